@@ -13,6 +13,8 @@ pub(crate) const MAX_COMMENT_FINDINGS: usize = 1_000;
 pub(crate) const MAX_COMMENT_SUGGESTIONS: usize = 20;
 /// Names of all files of a run for which a suggestion is searched.
 pub(crate) const MAX_COMMENT_SUGGESTIONS_PER_RUN: usize = 200;
+/// Definitions in the folder of a manifest, and below it, that its tools are compared with.
+pub(crate) const MAX_COMPARED_DEFINITIONS: usize = 2_000;
 /// Names among which a similar one is searched.
 pub(crate) const MAX_COMPARED_TOOLS: usize = 200;
 /// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD_BYTES`]. A compiled schema
@@ -66,3 +68,7 @@ pub(crate) const TOOLS_AT_ONCE: usize = 8;
 pub(crate) const VALUES_AT_ONCE: usize = 1 << 14;
 /// Unknown tools of one text for which a suggestion is searched.
 pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;
+/// Bytes of a file beside a registry entry that is compared with it; larger ones are not read.
+pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
+/// Entries of the folder of a registry entry among which projects of .NET are searched.
+pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;

@@ -71,7 +71,6 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let (known, failures, definitions) = second.known_tools(settings, around);
     let unknown_tool = settings.tool.as_deref().and_then(|name| unknown_tool(&known, name));
     let mut files = second.results(&known, settings, &mut bound);
-    let definition_sources = definition_sources(&known, &files);
     files.extend(failures);
     let (mut ignored, mut resembling) = (Vec::new(), Vec::new());
     for (task, outcome) in steps {
@@ -86,6 +85,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
         }
     }
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    let definition_sources = definition_sources(&known, &files);
     // Before suppression, which also applies to the findings that this adds.
     run::siblings::compare(&mut files, &around.siblings, settings);
     let overrides = suppression::apply::suppress(&mut files);

@@ -44,6 +44,7 @@ pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
 pub use formats::uri::{UriFault, uri_fault, uri_scheme};
+pub use formats::url::Url;
 pub use formats::version::{SemverFault, Version, near_version};
 pub use recognition::content::Content;
 pub use recognition::infer_revision::infer_protocol;
@@ -53,7 +54,8 @@ pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
 pub use recognition::root_keys::may_be_incomplete_tool;
 pub use recognition::server_file::{
-    ServerFile, ServerFileKind, ServerMap, is_broken_server_file, server_count, server_maps,
+    Neighbour, ServerFile, ServerFileKind, ServerMap, is_broken_server_file, server_count,
+    server_maps,
 };
 pub use recognition::similar_format::{is_list_of_other_interface, similar_format};
 pub use recognition::unchecked::{Unchecked, UncheckedKind};

@@ -12,6 +12,8 @@ pub(super) const MAX_TARGET_FACTS: usize = 4;
 pub(super) const MAX_STATED_TARGET_LIMITS: usize = 6;
 /// Tools among which the name of an unknown one is searched.
 pub(super) const MAX_COMPARED_TOOLS: usize = 64;
+/// Entries of `user_config` among which a similar name is searched, and names for which it is.
+pub(super) const MAX_COMPARED_ENTRIES: usize = 100;
 /// Words of one description, and parameters of one tool, that are compared with each other.
 pub(super) const MAX_COMPARED_WORDS: usize = 100;
 /// Required names of one schema for which a similar property is searched.
@@ -47,6 +49,8 @@ pub(super) const MAX_ERROR_REPORT_BYTES: usize = 4_000;
 /// Bytes of a sentence of a finding: the names in it may be of any length or number, and many
 /// findings may contain it.
 pub(super) const MAX_SENTENCE_BYTES: usize = 1_000;
+/// Bytes of the metadata of a publisher, as compact JSON, that the registry accepts.
+pub(super) const MAX_PUBLISHER_BYTES: usize = 4096;
 /// Findings that are reported one by one for a text of any length.
 const MIN_FINDINGS: usize = 20_000;
 /// Bytes of text per further finding. A finding takes some 500 bytes, so this keeps what a hostile

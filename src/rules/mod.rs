@@ -24,6 +24,7 @@ pub(crate) mod bundle;
 pub(crate) mod call;
 pub(crate) mod capability;
 pub(crate) mod client;
+pub(crate) mod client_launch;
 pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod description;
@@ -191,7 +192,7 @@ pub enum Check {
     /// Each configuration of a client.
     Client(fn(&ClientConfiguration<'_>, &mut Context<'_>)),
     /// Each registry entry.
-    Registry(fn(&RegistryEntry<'_>, &mut Context<'_>)),
+    Registry(fn(&RegistryEntry<'_, '_>, &mut Context<'_>)),
     /// Each manifest of a bundle.
     Bundle(fn(&BundleManifest<'_>, &mut Context<'_>)),
 }

@@ -1,18 +1,137 @@
 //! The view of a registry entry, `server.json`.
 
+use std::sync::LazyLock;
+
 use crate::document::Value;
-use crate::model::ServerFile;
+use crate::model::{Neighbour, ServerFile};
+use crate::schema::{Mismatch, MismatchKind};
+use crate::server_files::published::{PublishedVersion, PublishedVersions, rule_of};
+
+/// The version that is applied to an entry that declares none, or one that does not exist.
+const CURRENT: &str = "2025-12-11";
 
 /// The entry of a server in a registry.
 #[derive(Debug)]
-pub struct RegistryEntry<'d> {
+pub struct RegistryEntry<'c, 'd> {
     /// The whole of it.
     pub root: Value<'d>,
+    /// The version of the schema that it declares, if there is such a version.
+    pub declared: Option<&'static PublishedVersion>,
+    /// The files around it that describe the same packages, the nearest first.
+    pub neighbours: &'c [Neighbour],
+    /// What the schema of that version, or of the current one, rejects; without the members that
+    /// are only called by the name of another version.
+    mismatches: Vec<Mismatch<'static, 'd>>,
 }
 
-impl<'d> RegistryEntry<'d> {
+impl<'c, 'd> RegistryEntry<'c, 'd> {
     /// The view of a file.
-    pub fn of(file: ServerFile<'d>) -> Self {
-        Self { root: file.root }
+    pub fn of(file: ServerFile<'d>, neighbours: &'c [Neighbour]) -> Self {
+        let root = file.root;
+        let schema = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
+        let declared = version_of(schema).and_then(|name| versions().named(name));
+        let mut entry = Self { root, declared, neighbours, mismatches: Vec::new() };
+        let mut mismatches = entry.version().mismatches(root);
+        mismatches.retain(|mismatch| !entry.is_renamed(mismatch));
+        entry.mismatches = mismatches;
+        entry
     }
+
+    /// The version that is applied.
+    pub fn version(&self) -> &'static PublishedVersion {
+        self.declared.unwrap_or_else(Self::current)
+    }
+
+    /// The packages that are objects.
+    pub fn packages(&self) -> impl Iterator<Item = Value<'d>> {
+        objects(self.root.get("packages"))
+    }
+
+    /// The remotes that are objects.
+    pub fn remotes(&self) -> impl Iterator<Item = Value<'d>> {
+        objects(self.root.get("remotes"))
+    }
+
+    /// The arguments of a package that are objects, in any version.
+    pub fn arguments(package: Value<'d>) -> impl Iterator<Item = Value<'d>> {
+        let lists = ["runtimeArguments", "packageArguments"];
+        lists.into_iter().flat_map(move |name| objects(Self::member(package, name)))
+    }
+
+    /// A member by its current name, or by the name that it had before.
+    pub fn member(object: Value<'d>, name: &str) -> Option<Value<'d>> {
+        let before = || Self::renamed_members().find(|(_, new)| *new == name);
+        object.get(name).or_else(|| object.get(before()?.0))
+    }
+
+    /// The current version.
+    pub fn current() -> &'static PublishedVersion {
+        versions().named(CURRENT).expect("the file has it")
+    }
+
+    /// What changed between the version that is applied and the current one, the oldest first.
+    pub fn changes(&self) -> Vec<&'static str> {
+        let newer = versions().iter().take_while(|version| version.name != self.version().name);
+        let newer = newer.skip_while(|version| version.name != CURRENT);
+        let mut changes: Vec<&str> = newer.map(|version| version.changes.as_str()).collect();
+        changes.reverse();
+        changes.retain(|changes| !changes.is_empty());
+        changes
+    }
+
+    /// The mismatches with the schema that this rule reports; those of no rule for `None`.
+    pub fn mismatches_of(&self, rule: Option<&str>) -> Vec<Mismatch<'static, 'd>> {
+        let of_rule = self.mismatches.iter().filter(|mismatch| rule_of(mismatch) == rule);
+        of_rule.cloned().collect()
+    }
+
+    /// The members whose names changed between versions: what they were called before, and since.
+    pub fn renamed_members() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let renamed = versions().iter().flat_map(|version| &version.renamed);
+        renamed.map(|(new, old)| (old.as_str(), new.as_str()))
+    }
+
+    /// The name that the applied version has for a member that only other versions know.
+    pub fn name_in_version(&self, member: &str) -> Option<&'static str> {
+        let names = |(old, new): (&'static str, &'static str)| {
+            let uses_old = self.version().renamed.iter().any(|(_, name)| name == old);
+            let (wrong, right) = if uses_old { (new, old) } else { (old, new) };
+            (wrong == member).then_some(right)
+        };
+        Self::renamed_members().find_map(names)
+    }
+
+    /// Whether a member is missing, or unexpected, only because of its name.
+    fn is_renamed(&self, mismatch: &Mismatch<'_, '_>) -> bool {
+        let is_called = |name: &str, member: Value<'_>| {
+            self.name_in_version(member.key().unwrap_or_default()) == Some(name)
+        };
+        match mismatch.kind {
+            MismatchKind::Missing => {
+                let name = mismatch.keyword.as_str().unwrap_or_default();
+                mismatch.value.entries().any(|member| is_called(name, member))
+            }
+            MismatchKind::UnexpectedProperty => {
+                self.name_in_version(mismatch.value.key().unwrap_or_default()).is_some()
+            }
+            _ => false,
+        }
+    }
+}
+
+fn objects(list: Option<Value<'_>>) -> impl Iterator<Item = Value<'_>> {
+    list.into_iter().flat_map(Value::items).filter(|item| item.is_object())
+}
+
+/// All published versions.
+fn versions() -> &'static PublishedVersions {
+    static VERSIONS: LazyLock<PublishedVersions> =
+        LazyLock::new(|| PublishedVersions::read(include_str!("data/registry-schemas.json")));
+    &VERSIONS
+}
+
+/// The version that a `$schema` names: the folder of `server.schema.json`.
+fn version_of(schema: &str) -> Option<&str> {
+    let folder = schema.trim_end_matches('#').strip_suffix("/server.schema.json")?;
+    folder.rsplit('/').next()
 }

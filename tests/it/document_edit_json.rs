@@ -238,13 +238,15 @@ fn edit(kind: u8, value: Value<'_>, path: &[usize], model: &mut Model) -> Option
         (3, Model::Object(members)) => members.insert(0, member()),
         (4, Model::Object(members)) => members.push(member()),
         (5, Model::Array(items)) => items.push(new()),
+        (6, Model::Array(items)) => items.insert(0, new()),
         _ => return None,
     }
     Some(match kind {
         2 => TreeEdit::Replace(id, json()),
         3 => TreeEdit::InsertFirst(id, "k".to_owned(), json()),
         4 => TreeEdit::InsertLast(id, "k".to_owned(), json()),
-        _ => TreeEdit::Append(id, json()),
+        5 => TreeEdit::Append(id, json()),
+        _ => TreeEdit::Prepend(id, json()),
     })
 }
 
@@ -286,7 +288,7 @@ proptest! {
     #[test]
     fn edited_json_has_the_edited_value(
         text in arbitrary_text(false),
-        kind in 0..6_u8,
+        kind in 0..7_u8,
         choice in any::<usize>(),
     ) {
         check(&text, Syntax::Json, kind, choice)?;
@@ -295,7 +297,7 @@ proptest! {
     #[test]
     fn edited_json_with_comments_has_the_edited_value(
         text in arbitrary_text(true),
-        kind in 0..6_u8,
+        kind in 0..7_u8,
         choice in any::<usize>(),
     ) {
         check(&text, Syntax::Jsonc, kind, choice)?;

@@ -64,6 +64,7 @@ mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
 mod served_or_source;
+mod server_files;
 mod server_versions;
 mod sessions;
 mod shared_findings;

@@ -31,6 +31,9 @@ impl Document {
             TreeEdit::InsertLast(id, key, json) => {
                 self.toml_insertion(self.own(*id)?, End::Last, Some(key), json)
             }
+            TreeEdit::Prepend(id, json) => {
+                self.toml_insertion(self.own(*id)?, End::First, None, json)
+            }
             TreeEdit::Append(id, json) => {
                 self.toml_insertion(self.own(*id)?, End::Last, None, json)
             }

@@ -19,6 +19,8 @@ pub enum TreeEdit {
     InsertFirst(NodeId, String, String),
     /// Add a member to an object: key, and value as JSON. It becomes the last member.
     InsertLast(NodeId, String, String),
+    /// Add an element, given as JSON, at the beginning of an array.
+    Prepend(NodeId, String),
     /// Add an element, given as JSON, at the end of an array.
     Append(NodeId, String),
 }
@@ -103,9 +105,11 @@ impl Document {
                 let object = self.own(*id).filter(|value| value.is_object())?;
                 self.insertion(object, End::Last, &NewChild { key: Some(key), json })
             }
-            TreeEdit::Append(id, json) => {
+            TreeEdit::Prepend(id, json) | TreeEdit::Append(id, json) => {
                 let array = self.own(*id).filter(|value| value.is_array())?;
-                self.insertion(array, End::Last, &NewChild { key: None, json })
+                let is_first = matches!(edit, TreeEdit::Prepend(..));
+                let end = if is_first { End::First } else { End::Last };
+                self.insertion(array, end, &NewChild { key: None, json })
             }
         }
     }

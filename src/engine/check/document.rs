@@ -10,6 +10,7 @@ use crate::engine::check::meta::check_meta;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::server_file::check_server_file;
 use crate::engine::check::tools::check_tools;
+use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
 use crate::rules::{Context, Findings, Returned, ReturnedSubject};
@@ -22,23 +23,12 @@ pub(crate) fn check_document<'d>(
     plan: &'d Plan,
     threads: usize,
 ) -> Findings {
+    hide_secrets_of(document, content);
     // A recording may contain sessions of several revisions.
     let protocol_of =
         |list: &ToolList<'_>| content.transcript.protocol_at(list.container.id(), protocol);
     let damage = Damage::of(document);
-    let listed = if content.lists.iter().any(|list| list.is_outdated) {
-        content.tools().map(|tool| tool.value.source_text()).collect()
-    } else {
-        HashSet::new()
-    };
-    let is_changed = |tool: &Tool<'_>| !listed.contains(tool.value.source_text());
-    let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
-        .lists
-        .iter()
-        .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
-        .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
-        .filter(|(list, tool)| !list.is_outdated || is_changed(tool))
-        .collect();
+    let tools = tools_to_check(content, &damage);
     let check_whole = || {
         let mut context = Context::new(document, protocol, &plan.options);
         let is_foreign = content.holds_nothing()
@@ -48,7 +38,7 @@ pub(crate) fn check_document<'d>(
             plan.active(protocol).document.run(document, &mut context);
         }
         for file in content.server_files.iter().filter(|file| !damage.touches(file.root)) {
-            check_server_file(*file, plan.active(protocol), &mut context);
+            check_server_file(*file, content, plan.active(protocol), &mut context);
         }
         for list in content.lists.iter().filter(|list| !damage.touches_shallowly(list.container)) {
             let protocol = protocol_of(list);
@@ -82,6 +72,27 @@ pub(crate) fn check_document<'d>(
         return found;
     }
     in_turn(&tools, threads, check_whole, check)
+}
+
+/// The tools that were read without errors, each with its list; of outdated lists, those that
+/// changed.
+fn tools_to_check<'c, 'd>(
+    content: &'c Content<'d>,
+    damage: &Damage,
+) -> Vec<(&'c ToolList<'d>, &'c Tool<'d>)> {
+    let listed = if content.lists.iter().any(|list| list.is_outdated) {
+        content.tools().map(|tool| tool.value.source_text()).collect()
+    } else {
+        HashSet::new()
+    };
+    let is_changed = |tool: &Tool<'_>| !listed.contains(tool.value.source_text());
+    content
+        .lists
+        .iter()
+        .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
+        .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
+        .filter(|(list, tool)| !list.is_outdated || is_changed(tool))
+        .collect()
 }
 
 /// Checks the whole, and the tools on several threads. The tools are cut into chunks smaller than a

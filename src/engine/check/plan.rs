@@ -97,7 +97,7 @@ pub(crate) struct Active {
     pub(crate) meta: RuleSet<fn(&Meta<'_>, &mut Context<'_>)>,
     pub(crate) icons: RuleSet<fn(Value<'_>, &mut Context<'_>)>,
     pub(crate) client: RuleSet<fn(&ClientConfiguration<'_>, &mut Context<'_>)>,
-    pub(crate) registry: RuleSet<fn(&RegistryEntry<'_>, &mut Context<'_>)>,
+    pub(crate) registry: RuleSet<fn(&RegistryEntry<'_, '_>, &mut Context<'_>)>,
     pub(crate) bundle: RuleSet<fn(&BundleManifest<'_>, &mut Context<'_>)>,
     pub(crate) validation_timeout: Option<Duration>,
 }

@@ -1,13 +1,14 @@
 //! Running the rules over the files around a server.
 
 use crate::engine::check::plan::Active;
-use crate::model::{ServerFile, ServerFileKind};
+use crate::model::{Content, ServerFile, ServerFileKind};
 use crate::rules::Context;
 use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
 
 /// Runs every active rule about this kind of file.
 pub(super) fn check_server_file<'d>(
     file: ServerFile<'d>,
+    content: &Content<'d>,
     active: &Active,
     context: &mut Context<'d>,
 ) {
@@ -16,7 +17,11 @@ pub(super) fn check_server_file<'d>(
             let targets = context.options().targets.targets();
             active.client.run(&ClientConfiguration::of(file, targets), context);
         }
-        ServerFileKind::RegistryEntry => active.registry.run(&RegistryEntry::of(file), context),
-        ServerFileKind::BundleManifest => active.bundle.run(&BundleManifest::of(file), context),
+        ServerFileKind::BundleManifest => {
+            active.bundle.run(&BundleManifest::of(file, content), context);
+        }
+        ServerFileKind::RegistryEntry => {
+            active.registry.run(&RegistryEntry::of(file, &content.neighbours), context);
+        }
     }
 }

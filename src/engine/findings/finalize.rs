@@ -3,6 +3,7 @@
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
 use crate::document::{Document, PointerCursor};
 use crate::engine::findings::filter::drop_unfounded;
+use crate::engine::findings::hide_secrets::hide_secrets;
 use crate::engine::findings::merge_duplicates::merge_duplicates;
 use crate::model::Content;
 use crate::rules::{Findings, PendingDiagnostic};
@@ -21,6 +22,7 @@ pub(crate) fn finish(
     // What represents findings that are only counted is never dropped: not all are at its place.
     found.extend(others);
     let mut found = located(document, found);
+    hide_secrets(document, &mut found);
     found.sort_by(|a, b| a.order(b));
     // One anchor that is used in many places gives the same finding for each of them.
     found.dedup_by(|a, b| {

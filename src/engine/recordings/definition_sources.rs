@@ -22,6 +22,8 @@ pub(crate) fn definition_sources(
     if wanted.is_empty() {
         return HashMap::new();
     }
-    let sources = known.sources().filter(|source| wanted.contains(source.path()));
+    let neighbours = files.iter().flat_map(|file| &file.neighbours);
+    let sources = known.sources().chain(neighbours);
+    let sources = sources.filter(|source| wanted.contains(source.path()));
     sources.map(|source| (Arc::clone(source.path()), Arc::clone(source))).collect()
 }

@@ -18,6 +18,7 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
+use crate::engine::run::neighbours::{neighbours, pointed_into};
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked, resembles_tools,
@@ -125,28 +126,32 @@ pub(crate) enum FolderContent {
     Others,
 }
 
+/// The text of an input, or what is decided without parsing it.
+fn text_to_lint(source: &Input, plan: &Plan) -> Result<Arc<SourceText>, Decision> {
+    if let Some(file) = source.file()
+        && plan.read_as.is_none()
+        && holds_results_only(file, plan)
+    {
+        return Err(Decision::Deferred);
+    }
+    let text = source.read(plan).map_err(Decision::Report)?;
+    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
+    // to parse them.
+    let may_hold = || could_hold_anything(text.text(), text.path(), widest_syntax(&text));
+    if source.is_explicit() || may_hold() { Ok(text) } else { Err(Decision::Ignored(None)) }
+}
+
 fn lint_definitions(
     source: &Input,
     plan: &Plan,
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
-    if let Some(file) = source.file()
-        && plan.read_as.is_none()
-        && holds_results_only(file, plan)
-    {
-        return Decision::Deferred.of_tools(false);
-    }
-    let text = match source.read(plan) {
+    let text = match text_to_lint(source, plan) {
         Ok(text) => text,
-        Err(report) => return Decision::Report(report).of_tools(false),
+        Err(decided) => return decided.of_tools(false),
     };
     let explicit = source.is_explicit();
-    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
-    // to parse them.
-    if !explicit && !could_hold_anything(text.text(), text.path(), widest_syntax(&text)) {
-        return Decision::Ignored(None).of_tools(false);
-    }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);
@@ -159,6 +164,7 @@ fn lint_definitions(
         }
     }
     content.is_named = explicit;
+    content.neighbours = neighbours(source, &content);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
@@ -173,6 +179,7 @@ fn lint_definitions(
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps;
     report.diagnostics = finish(&document, &content, found);
+    report.neighbours = pointed_into(&content.neighbours, &report.diagnostics);
     if is_nothing && report.diagnostics.is_empty() {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
@@ -226,6 +233,7 @@ fn begin(
         tools: content.tool_count(),
         servers: content.server_files.iter().map(|file| server_count(*file)).sum(),
         results: content.results.len(),
+        lists_tools: content.listed_tools().next().is_some(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
@@ -358,6 +366,9 @@ fn lint_results_in(
         is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
+    if report.lists_tools {
+        content.other_definitions = known.in_and_below(&folder, path);
+    }
     let mut found = check_document(&document, &content, protocol, plan, 1);
     let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
     found.append(session);

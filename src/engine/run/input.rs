@@ -35,8 +35,8 @@ enum Origin {
     File(FoundFile),
     /// A file that can be read only once, and its text once it was.
     Stream(FoundFile, Arc<OnceLock<Arc<SourceText>>>),
-    /// A text in memory.
-    Text(Arc<SourceText>),
+    /// A text in memory, and the file that it replaces.
+    Text(Arc<SourceText>, Option<FoundFile>),
 }
 
 /// The role of an input.
@@ -90,18 +90,27 @@ impl Input {
 
     /// A text of which nothing else was given.
     pub fn of_text(text: Arc<SourceText>) -> Self {
-        Self { naming: Naming::StandardInput, origin: Origin::Text(text) }
+        Self { naming: Naming::StandardInput, origin: Origin::Text(text, None) }
     }
 
     /// A text that represents a file: one that was named, or found in a folder.
     pub fn of_file_text(text: Arc<SourceText>, naming: Naming) -> Self {
-        Self { naming, origin: Origin::Text(text) }
+        Self { naming, origin: Origin::Text(text, None) }
     }
 
     /// The same with another text, as if that were its content: it is still named as it was.
     #[must_use]
     pub fn with_text(&self, text: Arc<SourceText>) -> Self {
-        Self { naming: self.naming, origin: Origin::Text(text) }
+        let origin = Origin::Text(text, self.on_disk().cloned());
+        Self { naming: self.naming, origin }
+    }
+
+    /// The file on disk, even if another text replaces its content.
+    pub(crate) fn on_disk(&self) -> Option<&FoundFile> {
+        match &self.origin {
+            Origin::File(file) | Origin::Stream(file, _) => Some(file),
+            Origin::Text(_, file) => file.as_ref(),
+        }
     }
 
     /// How it was named.
@@ -117,7 +126,7 @@ impl Input {
 
     /// The text, if it is in memory.
     pub fn text(&self) -> Option<&Arc<SourceText>> {
-        let Origin::Text(text) = &self.origin else { return None };
+        let Origin::Text(text, _) = &self.origin else { return None };
         Some(text)
     }
 
@@ -125,7 +134,7 @@ impl Input {
     pub fn path(&self) -> &Arc<str> {
         match &self.origin {
             Origin::File(file) | Origin::Stream(file, _) => &file.display,
-            Origin::Text(text) => text.path(),
+            Origin::Text(text, _) => text.path(),
         }
     }
 
@@ -164,7 +173,7 @@ impl Input {
                 None => read(file).map(|text| Arc::clone(kept.get_or_init(|| text))),
             },
             // As if it were read: a text that represents a file is judged like the file.
-            Origin::Text(text) if self.naming != Naming::StandardInput => {
+            Origin::Text(text, _) if self.naming != Naming::StandardInput => {
                 let (size, limit) = (text.text().len() as u64, largest(settings));
                 if size <= limit {
                     return Ok(Arc::clone(text));
@@ -172,7 +181,7 @@ impl Input {
                 let error = ReadError::TooLarge { limit, size: Some(size) };
                 Err(Box::new(unread(Arc::clone(text.path()), &error, settings)))
             }
-            Origin::Text(text) => Ok(Arc::clone(text)),
+            Origin::Text(text, _) => Ok(Arc::clone(text)),
         }
     }
 }

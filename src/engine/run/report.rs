@@ -80,6 +80,8 @@ pub struct FileReport {
     pub results: usize,
     /// Number of results of unknown tools, whose content was not checked.
     pub unassigned: usize,
+    /// Whether it lists tools that are defined elsewhere.
+    pub lists_tools: bool,
     /// Number of recorded calls.
     pub calls: usize,
     /// Number of recorded calls whose result, or error, was not recorded.
@@ -96,6 +98,8 @@ pub struct FileReport {
     pub suppressed: Vec<Box<Diagnostic>>,
     /// The text, kept if a report may need it.
     pub source: Option<Arc<SourceText>>,
+    /// The texts of the files around it that findings point into.
+    pub neighbours: Vec<Arc<SourceText>>,
     /// Whether it is a tool because most files beside it are tools.
     pub is_tool_by_folder: bool,
     /// The tool, if the file contains one and nothing else.
@@ -123,6 +127,7 @@ impl FileReport {
             servers: 0,
             results: 0,
             unassigned: 0,
+            lists_tools: false,
             calls: 0,
             unanswered: 0,
             coverage: FileCoverage::default(),
@@ -131,6 +136,7 @@ impl FileReport {
             compatibility: Vec::new(),
             suppressed: Vec::new(),
             source: None,
+            neighbours: Vec::new(),
             is_tool_by_folder: false,
             single_tool: None,
             directives: Vec::new(),
@@ -157,6 +163,11 @@ impl FileReport {
     /// Whether it contains results or calls.
     pub fn holds_recording(&self) -> bool {
         self.results > 0 || self.calls > 0
+    }
+
+    /// Whether it is compared with the tools of other files.
+    pub fn needs_definitions(&self) -> bool {
+        self.holds_recording() || self.lists_tools
     }
 
     /// Whether it is one tool, whatever is beside it.

@@ -6,4 +6,5 @@ pub(super) mod media_type;
 pub(super) mod meta_key;
 pub(super) mod trace_context;
 pub(super) mod uri;
+pub(super) mod url;
 pub(super) mod version;

@@ -7,8 +7,8 @@ use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
-    Call, CallResult, ListForm, ListOrigin, Listing, Purpose, ResultForm, Revision, Sender,
-    ServerFile, SourceSign, Tool, ToolList, Transcript, Unchecked,
+    Call, CallResult, ListForm, ListOrigin, Listing, Neighbour, Purpose, ResultForm, Revision,
+    Sender, ServerFile, SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -35,6 +35,11 @@ pub struct Content<'d> {
     pub calls: Vec<Call<'d>>,
     /// The roots that are files around a server, in the order of the text.
     pub server_files: Vec<ServerFile<'d>>,
+    /// The definitions of tools in other files that the tools of manifests are compared with, each
+    /// with its name; empty until these files have been read.
+    pub other_definitions: Vec<(&'d str, Value<'d>)>,
+    /// The files around a registry entry that describe the same packages, the nearest first.
+    pub neighbours: Vec<Neighbour>,
     /// Records without recognised content, although they should have some, or seem to.
     pub unrecognised: Vec<Value<'d>>,
     /// Values that were hidden when the messages were recorded, in the order of the text.
@@ -170,7 +175,12 @@ impl<'d> Content<'d> {
 
     /// Whether something in it can only be checked when all definitions are known.
     pub fn needs_definitions(&self) -> bool {
-        !self.results.is_empty() || !self.calls.is_empty()
+        !self.results.is_empty() || !self.calls.is_empty() || self.listed_tools().next().is_some()
+    }
+
+    /// The lists of tools in manifests, which name tools that are defined elsewhere.
+    pub fn listed_tools(&self) -> impl Iterator<Item = Value<'d>> {
+        self.server_files.iter().filter_map(|file| file.listed_tools())
     }
 }
 

@@ -1,10 +1,12 @@
 //! Files around a server: configurations of clients, registry entries, manifests of bundles and
 //! extensions. Recognised by content; names that clients prescribe are additional evidence.
 
+use std::sync::Arc;
+
 use memchr::memmem;
 
-use crate::document::Value;
-use crate::source::is_path_ending;
+use crate::document::{Document, Value};
+use crate::source::{SourceText, is_path_ending};
 
 /// What a file around a server is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,7 +30,37 @@ pub struct ServerFile<'d> {
     pub root: Value<'d>,
 }
 
-/// Names of files that contain nothing else than a client's servers.
+impl<'d> ServerFile<'d> {
+    /// The tools that a manifest lists without their definitions.
+    pub fn listed_tools(self) -> Option<Value<'d>> {
+        let tools = self.root.get("tools").filter(|tools| tools.items().next().is_some());
+        tools.filter(|_| self.kind == ServerFileKind::BundleManifest)
+    }
+}
+
+/// A file around a registry entry that describes the same packages.
+#[derive(Debug)]
+pub struct Neighbour {
+    /// Its text.
+    pub source: Arc<SourceText>,
+    /// What it contains; `None` for prose.
+    pub document: Option<Document>,
+}
+
+impl Neighbour {
+    /// Its name without folders.
+    pub fn name(&self) -> &str {
+        let path = self.source.path();
+        path.rsplit('/').next().unwrap_or(path)
+    }
+
+    /// The only value in it.
+    pub fn root(&self) -> Option<Value<'_>> {
+        self.document.as_ref()?.roots().next()
+    }
+}
+
+/// Names of files that contain a client's servers and nothing else.
 const CONFIGURATION_NAMES: [&str; 20] = [
     ".air/mcp.json",
     ".amazonq/mcp.json",
@@ -51,9 +83,6 @@ const CONFIGURATION_NAMES: [&str; 20] = [
     "mcp_config.json",
     "mcp_settings.json",
 ];
-
-/// The only name under which clients read servers that are not in an enclosing member.
-const UNWRAPPED_NAME: &str = ".mcp.json";
 
 /// Whether the name of a file shows that it is a client's configuration.
 pub(crate) fn is_configuration_name(path: &str) -> bool {
@@ -88,6 +117,8 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
         server.get("mcp_config").is_some() || server.get("entry_point").is_some()
     };
     let has_version = |key: &str| root.get(key).is_some_and(Value::is_string);
+    // The members that were invented where the format was not known.
+    let is_imagined = has("entrypoint") && has("configSchema") && has("tools");
     has_version("dxt_version")
         || server.is_some_and(starts_server)
             && (has("manifest_version")
@@ -96,6 +127,7 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
         || has_version("manifest_version")
             && has("name")
             && (server.is_some() || has("user_config"))
+        || is_imagined && is_path_ending(path, "manifest.json")
 }
 
 fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
@@ -123,7 +155,7 @@ pub struct ServerMap<'d> {
     /// The object or list.
     pub container: Value<'d>,
     /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
-    pub key: &'static str,
+    pub key: &'d str,
 }
 
 /// Where configurations may have servers, and whether the name alone shows it.
@@ -145,6 +177,8 @@ const KEYS: [(&str, bool); 11] = [
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
     let is_named = is_configuration_name(path);
+    // One client reads this file, which has other settings as well.
+    let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
     let mut maps = Vec::new();
     let of_projects = root.get("projects").into_iter().flat_map(Value::entries);
     for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
@@ -154,17 +188,30 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 holder.get(outer)?.get(inner)
             });
             let is_map = |it: &Value<'_>| {
-                is_enough || is_named || has_only_servers(*it, key == "extensions")
+                is_enough
+                    || is_named
+                    || is_opencode && key == "mcp"
+                    || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
             maps.extend(container.map(|container| ServerMap { container, key }));
         }
     }
-    if maps.is_empty() && is_path_ending(path, UNWRAPPED_NAME) && has_only_servers(root, false) {
-        maps.push(ServerMap { container: root, key: "" });
+    if maps.is_empty() && is_named {
+        // A key that no client reads, or none at all.
+        let similar = root.entries().filter(|it| it.is_object() && is_similar_key(it.key()));
+        let root = std::iter::once(root).filter(|it| has_only_servers(*it, false));
+        let all = similar.chain(root);
+        maps.extend(all.map(|it| ServerMap { container: it, key: it.key().unwrap_or_default() }));
     }
     maps.sort_by_key(|map| map.container.id());
     maps
+}
+
+/// Whether a key differs from one of those for servers only in case, separators or plural.
+fn is_similar_key(key: Option<&str>) -> bool {
+    let folded = key.map(crate::model::text::folded).unwrap_or_default();
+    matches!(folded.trim_end_matches('s'), "mcpserver" | "mcp" | "server" | "contextserver")
 }
 
 /// The number of servers in a file.
@@ -219,6 +266,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
             .any(|word| names(word))
         || names("servers") && (names("command") || names("stdio") || names("\"url\""))
         || names("extensions") && (names("cmd") || names("uri"))
+        || names("entrypoint") && names("configSchema")
         || names("registryType")
         || names("registry_type")
         || names("registry_name")

@@ -11,6 +11,7 @@ mod mention;
 mod placeholder;
 mod run;
 mod secret;
+pub(crate) mod secret_key;
 mod traits;
 
 pub use crate::model::limits::SHORTEST_BLOB;
@@ -22,6 +23,7 @@ pub use hidden::{Hidden, HiddenKind, hidden_characters};
 pub use mention::{Nearness, backticked_words, near_miss};
 pub use placeholder::is_placeholder;
 pub use secret::{Certainty, Secret, find_secret};
+pub use secret_key::is_secret_name;
 pub use traits::TextTraits;
 
 use crate::source::cut;

@@ -2,9 +2,10 @@
 
 use fancy_regex::Regex;
 
-use crate::record::redact::secrets::{
-    CAPITAL_WORDS, HEADER_ENDINGS, KEY_ENDINGS, PROTOCOL_KEYS, PUBLIC_ENDINGS,
+use crate::model::text::secret_key::{
+    CAPITAL_WORDS, Endings, KEY_ENDINGS, PUBLIC_ENDINGS, is_capital, words,
 };
+use crate::record::redact::secrets::{HEADER_ENDINGS, PROTOCOL_KEYS};
 
 /// The keys whose values are hidden.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ impl SecretKeys {
         let pattern = compile(&format!("(?i)(?:{})s?", all.join("|")))?;
         let (secret, public) = (Endings::of(KEY_ENDINGS), Endings::of(PUBLIC_ENDINGS));
         let headers = Endings::of(HEADER_ENDINGS);
-        Ok(Self { secret, public, headers, more: Endings(more), pattern })
+        Ok(Self { secret, public, headers, more: Endings::new(more), pattern })
     }
 
     /// Finds what could be the end of a secret key.
@@ -63,57 +64,6 @@ impl SecretKeys {
     pub(crate) fn is_header(&self, key: &str) -> bool {
         self.headers.end(&words(key))
     }
-}
-
-/// Endings of keys, without the separators of their words.
-#[derive(Debug)]
-struct Endings(Vec<String>);
-
-impl Endings {
-    fn of(endings: &str) -> Self {
-        let joined = |it: &str| match it.starts_with(' ') {
-            true => it.to_owned(),
-            false => it.replace(' ', ""),
-        };
-        Self(endings.split(',').map(joined).collect())
-    }
-
-    /// Whether one of them is the end of a key with these words, in the singular or plural.
-    fn end(&self, words: &str) -> bool {
-        let joined = words.replace(' ', "");
-        let singular = |text: &'_ str| text.strip_suffix('s').map_or(text.len(), str::len);
-        let has = |text: &str, ending: &str| {
-            text.ends_with(ending) || text[..singular(text)].ends_with(ending)
-        };
-        self.0.iter().any(|it| has(if it.starts_with(' ') { words } else { &joined }, it))
-    }
-}
-
-/// Whether a key is in capitals, like the name of a variable, and has a word of secrets.
-fn is_capital(key: &str) -> bool {
-    key.contains('_')
-        && !key.bytes().any(|byte| byte.is_ascii_lowercase())
-        && key.split('_').any(|word| CAPITAL_WORDS.contains(&word))
-}
-
-/// The words of a key in lower case, with a space before each: `Access_Token`, `accessToken` and
-/// `access-token` have the same.
-fn words(key: &str) -> String {
-    let mut words = String::with_capacity(key.len() + 4);
-    let mut after_lower = false;
-    let mut is_start = true;
-    for character in key.chars() {
-        let is_separator = matches!(character, '-' | '_' | ' ' | '.');
-        if !is_separator {
-            if is_start || after_lower && character.is_ascii_uppercase() {
-                words.push(' ');
-            }
-            words.push(character.to_ascii_lowercase());
-        }
-        is_start = is_separator;
-        after_lower = character.is_ascii_lowercase() || character.is_ascii_digit();
-    }
-    words
 }
 
 fn compact(key: &str) -> String {

@@ -3,24 +3,8 @@
 /// Replaces a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
 
-/// How keys end whose values are secrets. Case, separators and a plural `s` do not matter; an ending
-/// that begins with a space is a word of its own, because other words end like it (`bypass`).
-pub(crate) const KEY_ENDINGS: &str = "\
-    access key,account key,api key,auth key,authorization,connection string,cookie,credential,\
-    encryption key,master key,pass code,pass phrase,passwd,password,private key,pwd,secret,\
-    secret key,signing key,subscription key,token,webhook url, jwt, pass";
-
-/// Keys with such an ending whose values are not secrets: cursors, and numbers of tokens.
-pub(crate) const PUBLIC_ENDINGS: &str = "\
-    cancel token,cancellation token,continuation token,max token,next token,page token,\
-    progress token,stop token,sync token";
-
 /// Keys whose values are the rest of the line: `Cookie: a=b; c=d`.
 pub(crate) const HEADER_ENDINGS: &str = "authorization,cookie";
-
-/// Words of keys in capitals (`STRIPE_KEY`) whose values are secrets.
-pub(crate) const CAPITAL_WORDS: [&str; 8] =
-    ["CREDENTIAL", "CREDENTIALS", "KEY", "PASS", "PASSWORD", "PWD", "SECRET", "TOKEN"];
 
 /// Parts of the names of environment variables that contain secrets.
 pub(crate) const VARIABLE_PARTS: [&str; 6] =

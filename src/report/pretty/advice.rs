@@ -103,20 +103,20 @@ fn add_hunk(
     width: usize,
     lines: &mut Vec<String>,
 ) -> Option<()> {
-    let start = source.lines().line_range(source.text(), hunk.first_line).start;
-    let end = source.lines().line_range(source.text(), hunk.last_line).end;
-    let before = source.text().get(start..end)?;
+    let start = source.lines().line_range(source.shown_text(), hunk.first_line).start;
+    let end = source.lines().line_range(source.shown_text(), hunk.last_line).end;
+    let before = source.shown_text().get(start..end)?;
     // A character has at most four bytes, so more would be too long, and is not compared at all.
     if before.len() > 4 * width * MAX_DIFF_LINES {
         return None;
     }
     let (mut after, mut at) = (String::new(), start);
     for edit in hunk.edits {
-        after.push_str(source.text().get(at..edit.start as usize)?);
+        after.push_str(source.shown_text().get(at..edit.start as usize)?);
         after.push_str(&edit.text);
         at = edit.end as usize;
     }
-    after.push_str(source.text().get(at..end)?);
+    after.push_str(source.shown_text().get(at..end)?);
     let (old, new): (Vec<_>, Vec<_>) = (before.lines().collect(), after.lines().collect());
     let same_from_start = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     let (old, new) = (&old[same_from_start..], &new[same_from_start..]);

@@ -7,11 +7,11 @@ use crate::diagnostic::{
     Applicability, Diagnostic, Edit, Label, Note, Region, Remedy, ReplacedBytes, Severity,
     TargetVerdict,
 };
-use crate::document::{Document, Kind, Part, Place, TreeEdit, Value};
+use crate::document::{Document, Kind, Part, Place, Span, TreeEdit, Value};
 use crate::model::Revision;
 use crate::rules::Rule;
 use crate::rules::limits::{MAX_QUOTED_CHARACTERS, MAX_SENTENCE_BYTES};
-use crate::source::cut;
+use crate::source::{SourceText, cut};
 use crate::targets::Feature;
 
 /// A fix, not yet turned into bytes.
@@ -160,6 +160,19 @@ impl Finding {
         message: impl Into<Cow<'static, str>>,
     ) -> Self {
         self.label_place_elsewhere(value.document(), value.key_place(), message)
+    }
+
+    /// Points at a part of a text that is not read as data.
+    #[must_use]
+    pub fn label_in_text(
+        mut self,
+        source: &SourceText,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let (path, region) = (Arc::clone(source.path()), Region::of(source, span));
+        self.elsewhere.push(Label { path, region, message: message.into() });
+        self
     }
 
     fn label_place_elsewhere(

@@ -45,6 +45,32 @@ pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding>
     findings.collect()
 }
 
+/// The findings about violations of a schema that is published, and is not a file of the user.
+pub(crate) fn published_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
+    let mut findings = mismatch_findings(mismatches);
+    for finding in &mut findings {
+        finding.elsewhere.clear();
+        if let Some(message) = with_subject(finding, mismatches) {
+            finding.message = message.into();
+        }
+    }
+    findings
+}
+
+/// The headline of a finding about an object without members that it needs, with what the object is.
+fn with_subject(finding: &Finding, mismatches: &[Mismatch<'_, '_>]) -> Option<String> {
+    let object = mismatches.iter().find(|it| it.place() == finding.place)?.value;
+    let document = object.document();
+    let container = || document.parent_of(object.id())?.key();
+    let (said, subject) = match (object.key(), container()) {
+        (Some(key), _) => (format!("{}: an object", quoted(key)), quoted(key)),
+        (None, Some(list)) => ("an object".to_owned(), format!("an item of {}", quoted(list))),
+        (None, None) => ("an object".to_owned(), "the file".to_owned()),
+    };
+    let rest = finding.message.strip_prefix(&said)?;
+    rest.starts_with(" lacks").then(|| subject + rest)
+}
+
 /// `names` are those of all missing properties of the object.
 fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
     let mut finding = Finding::new(mismatch.place(), headline(mismatch, names))

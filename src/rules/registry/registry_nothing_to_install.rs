@@ -6,7 +6,7 @@ rule! {
     check: Registry(check),
 }
 
-fn check(entry: &RegistryEntry<'_>, context: &mut Context<'_>) {
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let is_empty = |key: &str| entry.root.get(key).is_none_or(|list| list.items().next().is_none());
     if is_empty("packages") && is_empty("remotes") {
         Finding::new(entry.root.place(), "the entry has neither `packages` nor `remotes`")

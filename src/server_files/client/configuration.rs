@@ -3,6 +3,7 @@
 use crate::document::Value;
 use crate::model::{ServerFile, ServerFileKind, server_maps};
 use crate::server_files::{Client, Server};
+use crate::source::is_path_ending;
 use crate::targets::Target;
 
 /// How it is known which client reads a file.
@@ -35,7 +36,7 @@ pub struct ServerList<'d> {
     /// The object or list.
     pub container: Value<'d>,
     /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
-    pub key: &'static str,
+    pub key: &'d str,
     /// The servers.
     pub servers: Vec<Server<'d>>,
 }
@@ -61,6 +62,23 @@ impl<'d> ClientConfiguration<'d> {
         self.lists.iter().flat_map(|list| &list.servers)
     }
 
+    /// The path of the file, as reports name it.
+    pub fn path(&self) -> &'d str {
+        self.root.document().source().path()
+    }
+
+    /// Whether the file belongs to a repository, by its name, and so to everyone who works on it.
+    pub fn is_shared(&self) -> bool {
+        let is_own = |name: &String| is_path_ending(self.path(), name);
+        self.client().is_some_and(|client| client.files.iter().any(is_own))
+    }
+
+    /// The other clients that read the file by its name.
+    pub fn other_readers(&self) -> impl Iterator<Item = &'static Client> {
+        let own = self.client().map(|client| &client.name);
+        Client::reading(self.path()).filter(move |client| Some(&client.name) != own)
+    }
+
     /// The client that reads it.
     pub fn client(&self) -> Option<&'static Client> {
         self.client.map(|(client, _)| client)
@@ -83,7 +101,7 @@ fn client_of(
     let by_key = || {
         let maps = server_maps(file.root);
         let name = match maps.first()?.key {
-            "servers" | "mcp.servers" => "vscode-copilot",
+            "servers" | "mcp.servers" if file.root.get("inputs").is_some() => "vscode-copilot",
             "mcp_servers" => "codex",
             "context_servers" => "zed",
             "mcp" => "opencode",

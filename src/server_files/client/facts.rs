@@ -1,5 +1,6 @@
 //! What is known about clients: their files, the members that they read, what they expand.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -14,9 +15,12 @@ pub struct Client {
     pub name: String,
     /// Its common name.
     pub label: String,
-    /// Its files, by the ends of their paths.
+    /// Its files in a repository, by the ends of their paths.
     #[serde(default)]
     pub files: Vec<String>,
+    /// Its files of a user.
+    #[serde(default)]
+    pub user_files: Vec<String>,
     /// The members under which it reads servers, as `mcp.servers`; the first is the usual one.
     pub keys: Vec<String>,
     /// The day on which all of it was last verified, as `2026-11-26`.
@@ -47,23 +51,59 @@ pub struct Client {
     /// The transports that it knows; none if that is unknown.
     #[serde(default)]
     pub transports: Vec<String>,
+    /// Whether it guesses the transport from the other members if it does not know it.
+    #[serde(default)]
+    pub guesses_transport: bool,
     /// Where it needs the transport.
     #[serde(default)]
     pub needs_transport: NeedsTransport,
     /// Other members of an entry that it reads.
     #[serde(default)]
     pub members: Vec<String>,
-    /// Whether it rejects members that it does not know.
+    /// Whether these are all: it ignores every other.
     #[serde(default)]
-    pub rejects_unknown_members: bool,
+    pub knows_all_members: bool,
+    /// Members with which it rejects an entry that has a program.
+    #[serde(default)]
+    pub remote_only: Vec<String>,
+    /// Members with which it rejects an entry that has an address.
+    #[serde(default)]
+    pub stdio_only: Vec<String>,
+    /// Members with which it rejects every entry.
+    #[serde(default)]
+    pub refused: Vec<String>,
+    /// Whether it rejects an entry with a member of the wrong type.
+    #[serde(default)]
+    pub is_strict: bool,
+    /// Whether it reads only the members of the transport of an entry.
+    #[serde(default)]
+    pub reads_by_transport: bool,
+    /// Members that it reads of servers with an address alone, if it reads by transport.
+    #[serde(default)]
+    pub address_members: Vec<String>,
+    /// The types of members that it checks, beside those that every client has.
+    #[serde(default)]
+    pub types: BTreeMap<String, MemberForm>,
+    /// The values of members that it checks.
+    #[serde(default)]
+    pub choices: BTreeMap<String, Vec<String>>,
     /// The variables that it expands; `None` if that is unknown.
     pub variables: Option<Vec<VariableForm>>,
     /// The members in which it does; everywhere if empty.
     #[serde(default)]
     pub variables_in: Vec<String>,
-    /// Whether it starts servers in a folder that no one knows.
+    /// Whether it starts servers in a folder that is not defined.
     #[serde(default)]
     pub no_working_directory: bool,
+    /// Whether it rejects an entry whose program is an empty text.
+    #[serde(default)]
+    pub rejects_empty_program: bool,
+    /// Whether it rejects a file of its name that has no servers.
+    #[serde(default)]
+    pub needs_key: bool,
+    /// Whether it reads servers that are the members of the root.
+    #[serde(default)]
+    pub unwrapped: bool,
     /// Names of servers that it ignores.
     #[serde(default)]
     pub reserved_names: Vec<String>,
@@ -81,6 +121,47 @@ pub enum CommandForm {
     String,
     /// The program and its arguments.
     Array,
+}
+
+/// The type of a member's value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MemberForm {
+    /// A string.
+    String,
+    /// A number.
+    Number,
+    /// A number that is not negative.
+    Amount,
+    /// A number above zero.
+    Positive,
+    /// `true` or `false`
+    Boolean,
+    /// A list of strings.
+    Strings,
+    /// An object whose values are strings.
+    StringMap,
+    /// A list of strings, or of objects with a `name`.
+    Names,
+    /// An object.
+    Object,
+}
+
+impl MemberForm {
+    /// It in words, with an article.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::String => "a string",
+            Self::Number => "a number",
+            Self::Amount => "a number that is not negative",
+            Self::Positive => "a number above zero",
+            Self::Boolean => "a boolean",
+            Self::Strings => "a list of strings",
+            Self::Names => "a list of names",
+            Self::StringMap => "an object of strings",
+            Self::Object => "an object",
+        }
+    }
 }
 
 /// Which entries need the transport.
@@ -150,16 +231,29 @@ impl Client {
 
     /// Those that read a file of this path, the first of which it belongs to.
     pub fn reading(path: &str) -> impl Iterator<Item = &'static Self> {
-        clients()
-            .iter()
-            .filter(move |client| client.files.iter().any(|ending| is_path_ending(path, ending)))
+        clients().iter().filter(move |client| {
+            let mut names = client.files.iter().chain(&client.user_files);
+            names.any(|name| is_path_ending(path, name))
+        })
     }
 
     /// Whether it reads a member of an entry.
     pub fn reads(&self, member: &str) -> bool {
+        self.command == member || self.others().any(|own| own == member)
+    }
+
+    fn others(&self) -> impl Iterator<Item = &String> {
         let own = [&self.arguments, &self.environment, &self.headers, &self.transport];
-        self.command == member
-            || own.into_iter().flatten().any(|own| own == member)
-            || self.addresses.iter().chain(&self.members).any(|own| own == member)
+        own.into_iter().flatten().chain(&self.addresses).chain(&self.members)
+    }
+
+    /// All members of an entry that it reads, with those that it rejects.
+    pub fn all_members(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.command).chain(self.others()).chain(&self.refused).map(String::as_str)
+    }
+
+    /// What it does with an entry that it cannot read, as a sentence.
+    pub fn loses_entry(&self) -> String {
+        format!("{} {}", self.label, self.loss)
     }
 }

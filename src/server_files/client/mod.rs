@@ -2,4 +2,7 @@
 
 pub(super) mod configuration;
 pub(super) mod facts;
+pub(super) mod launch;
+pub(super) mod secret;
 pub(super) mod server;
+pub(super) mod variable;

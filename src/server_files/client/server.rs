@@ -1,7 +1,7 @@
 //! One server of a configuration.
 
 use crate::document::Value;
-use crate::server_files::Client;
+use crate::server_files::{Client, MemberForm, NeedsTransport};
 
 /// A server as a client starts or reaches it.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +9,15 @@ pub struct Server<'d> {
     /// The entry, whatever its type.
     pub value: Value<'d>,
     client: Option<&'static Client>,
+}
+
+/// How a client reaches a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// It starts a program.
+    Program,
+    /// It connects to an address.
+    Address,
 }
 
 /// What a member of an entry means, whatever the client calls it.
@@ -53,6 +62,20 @@ impl Concept {
         }
     }
 
+    /// The type of its value, apart from a program with its arguments.
+    pub const fn form(self) -> MemberForm {
+        match self {
+            Self::Command | Self::Address | Self::Transport => MemberForm::String,
+            Self::Arguments => MemberForm::Strings,
+            Self::Environment | Self::Headers => MemberForm::StringMap,
+        }
+    }
+
+    /// The concept that some client calls so.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|concept| concept.names().contains(&name))
+    }
+
     /// How a client calls it; the first is the usual one.
     pub fn names_of(self, client: &Client) -> Vec<&str> {
         match self {
@@ -71,6 +94,11 @@ impl<'d> Server<'d> {
         Self { value, client }
     }
 
+    /// The client that reads it.
+    pub fn client(&self) -> Option<&'static Client> {
+        self.client
+    }
+
     /// Its name: the key, or in a list the member `name`.
     pub fn name(&self) -> Option<&'d str> {
         self.value.key().or_else(|| self.value.get("name")?.as_str())
@@ -84,6 +112,33 @@ impl<'d> Server<'d> {
                 concept.names_of(client).into_iter().find_map(|name| self.value.get(name))
             }
             None => concept.names().iter().find_map(|name| self.value.get(name)),
+        }
+    }
+
+    /// The transport, as the client calls it.
+    pub fn transport(&self) -> Option<&'d str> {
+        self.member(Concept::Transport)?.as_str()
+    }
+
+    /// How the client reaches it; `None` if nothing shows that.
+    pub fn reach(&self) -> Option<Reach> {
+        let has = |concept| self.member(concept).is_some();
+        let by_members = || match (has(Concept::Command), has(Concept::Address)) {
+            (true, _) => Some(Reach::Program),
+            (false, true) => Some(Reach::Address),
+            (false, false) => None,
+        };
+        match self.transport() {
+            Some("stdio" | "local") => Some(Reach::Program),
+            Some("builtin" | "platform" | "frontend" | "inline_python" | "sdk") => None,
+            Some(_) => Some(Reach::Address),
+            None if self
+                .client
+                .is_some_and(|it| it.needs_transport == NeedsTransport::WithAddress) =>
+            {
+                Some(Reach::Program)
+            }
+            None => by_members(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! A text with its path and its lines.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::source::limits::MAX_SHORT_RANGE;
@@ -20,6 +21,17 @@ pub struct SourceText {
     lines: OnceLock<LineIndex>,
     /// The extension that says what it is, where that of its path does not.
     extension: Option<&'static str>,
+    /// What reports must not show.
+    hidden: OnceLock<Hidden>,
+}
+
+/// Parts of a text that reports must not show.
+#[derive(Clone, Debug)]
+struct Hidden {
+    /// In the order of the text, without overlaps.
+    ranges: Vec<Range<usize>>,
+    /// The shown text with other characters in these, of the same number and length.
+    shown: Box<str>,
 }
 
 /// The source of a text of messages.
@@ -45,6 +57,7 @@ impl SourceText {
             issue: None,
             lines: OnceLock::new(),
             extension: None,
+            hidden: OnceLock::new(),
         }
     }
 
@@ -70,7 +83,8 @@ impl SourceText {
         let (encoding, issue) = (recording.encoding, recording.issue.clone());
         let path = Arc::clone(&recording.path);
         let recording = Some(Box::new(Recording { shown, messages }));
-        Self { path, text, recording, encoding, issue, lines: OnceLock::new(), extension: None }
+        let (lines, hidden) = (OnceLock::new(), OnceLock::new());
+        Self { path, text, recording, encoding, issue, lines, extension: None, hidden }
     }
 
     /// A text from raw bytes, in any encoding. Invalid bytes are replaced, and
@@ -85,6 +99,7 @@ impl SourceText {
             issue: decoded.issue,
             lines: OnceLock::new(),
             extension: None,
+            hidden: OnceLock::new(),
         }
     }
 
@@ -118,7 +133,29 @@ impl SourceText {
     /// The text that reports show: the same bytes at the same offsets, including the text between
     /// recorded messages, which [`SourceText::text`] does not contain.
     pub fn shown_text(&self) -> &str {
+        self.hidden.get().map_or_else(|| self.original_text(), |hidden| &hidden.shown)
+    }
+
+    fn original_text(&self) -> &str {
         self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
+    }
+
+    /// Hides parts of the shown text, which are secrets, from all reports. Only the first call has
+    /// an effect.
+    pub fn hide(&self, mut ranges: Vec<Range<usize>>) {
+        ranges.sort_by_key(|range| range.start);
+        ranges.dedup_by(|next, before| next.start < before.end);
+        if !ranges.is_empty() {
+            let text = self.original_text();
+            let shown = masked(text, &ranges);
+            let _ = self.hidden.set(Hidden { ranges, shown: shown.into() });
+        }
+    }
+
+    /// The hidden parts, as they are in the text.
+    pub fn hidden(&self) -> impl Iterator<Item = &str> {
+        let ranges = self.hidden.get().into_iter().flat_map(|hidden| &hidden.ranges);
+        ranges.filter_map(|range| self.original_text().get(range.clone()))
     }
 
     /// Whether it was made from a recording.
@@ -225,6 +262,48 @@ impl SourceText {
         match between.filter(is_short).and_then(|text| first.after(text)) {
             Some(last) => (first, last),
             None => (first, self.position(end)),
+        }
+    }
+}
+
+/// A text with other characters in some ranges. Lines and columns, in any unit, stay the same.
+fn masked(text: &str, ranges: &[Range<usize>]) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut at = 0;
+    for range in ranges {
+        let (Some(before), Some(inside)) = (text.get(at..range.start), text.get(range.clone()))
+        else {
+            continue;
+        };
+        shown.push_str(before);
+        shown.extend(inside.chars().map(|character| match character.len_utf8() {
+            _ if matches!(character, '\n' | '\r') => character,
+            1 => '*',
+            2 => '×',
+            3 => '•',
+            _ => '🔒',
+        }));
+        at = range.end;
+    }
+    shown.push_str(&text[at..]);
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SourceText;
+
+    #[test]
+    fn hidden_text_keeps_every_position() {
+        let text = "a: é漢🙂x\nb: secret\n";
+        let source = SourceText::new("a.yaml", text);
+        source.hide(vec![3..14, 17..23]);
+        assert_eq!(source.shown_text(), "a: ×•🔒*\nb: ******\n");
+        assert_eq!(source.hidden().collect::<Vec<_>>(), ["é漢🙂x\n", "secret"]);
+        let plain = SourceText::new("a.yaml", text);
+        for (offset, _) in text.char_indices() {
+            let offset = u32::try_from(offset).unwrap();
+            assert_eq!(source.position(offset), plain.position(offset));
         }
     }
 }

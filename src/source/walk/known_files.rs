@@ -35,8 +35,10 @@ const HIDDEN: [&str; 27] = [
 ];
 
 /// Of those, and of others, the names under which clients read JSON with comments.
-const WITH_COMMENTS: [&str; 9] = [
+const WITH_COMMENTS: [&str; 11] = [
+    ".copilot/mcp-config.json",
     ".cursor/mcp.json",
+    ".github/mcp.json",
     ".kilocode/mcp.json",
     ".roo/mcp.json",
     ".vscode/mcp.json",

@@ -1,0 +1,97 @@
+//! The files around a registry entry that describe the same packages: read only for an entry that is
+//! itself a file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::diagnostic::Diagnostic;
+use crate::document::{Document, ReadLimits, Syntax};
+use crate::engine::Input;
+use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES};
+use crate::model::{Content, Neighbour, ServerFileKind};
+use crate::source::{SourceText, read_automatic_file};
+
+/// The names, and how each is read; `None` for prose, which is only a text.
+const NAMES: [(&str, Option<Syntax>); 7] = [
+    ("package.json", Some(Syntax::Json)),
+    ("pyproject.toml", Some(Syntax::Toml)),
+    ("Cargo.toml", Some(Syntax::Toml)),
+    ("manifest.json", Some(Syntax::Json)),
+    ("README.md", None),
+    ("readme.md", None),
+    ("README.rst", None),
+];
+
+/// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
+/// the nearest first.
+pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
+    let is_entry = content.server_files.iter().any(|it| it.kind == ServerFileKind::RegistryEntry);
+    let Some(file) = source.on_disk().filter(|_| is_entry) else { return Vec::new() };
+    let path = file.path();
+    let Some(folder) = path.parent() else { return Vec::new() };
+    // The names in reports are made from that of the entry.
+    let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
+    let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
+    let above = folder.parent().zip(shown.parent()).filter(|_| is_inner);
+    let mut found = Vec::new();
+    for (folder, shown) in std::iter::once((folder, shown)).chain(above) {
+        let projects = projects_in(folder).into_iter().map(|name| (name, None));
+        let names = NAMES.iter().map(|(name, syntax)| (PathBuf::from(name), *syntax));
+        let read = names.chain(projects).filter_map(|(name, syntax)| {
+            read_neighbour(&folder.join(&name), &shown.join(&name), syntax)
+        });
+        found.extend(read);
+    }
+    found
+}
+
+/// The projects of .NET in a folder.
+fn projects_in(folder: &Path) -> Vec<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let names = entries.take(MAX_LISTED_ENTRIES).flatten().map(|it| PathBuf::from(it.file_name()));
+    let mut names: Vec<_> =
+        names.filter(|name| name.extension().is_some_and(|it| it == "csproj")).collect();
+    names.sort();
+    names
+}
+
+fn read_neighbour(path: &Path, shown: &Path, syntax: Option<Syntax>) -> Option<Neighbour> {
+    let bytes = read_automatic_file(path, MAX_NEIGHBOUR_BYTES).ok()?;
+    let shown = shown.to_string_lossy().replace('\\', "/");
+    let source = Arc::new(SourceText::from_bytes(shown, bytes));
+    let read = |syntax| Document::read(Arc::clone(&source), syntax, &ReadLimits::default());
+    let document = syntax.map(read);
+    Some(Neighbour { source, document })
+}
+
+/// The texts that the labels of findings name.
+pub(crate) fn pointed_into(
+    neighbours: &[Neighbour],
+    findings: &[Box<Diagnostic>],
+) -> Vec<Arc<SourceText>> {
+    let is_named = |source: &SourceText| {
+        let mut labels = findings.iter().flat_map(|found| found.labels());
+        labels.any(|label| label.path == *source.path())
+    };
+    let sources = neighbours.iter().map(|neighbour| &neighbour.source);
+    sources.filter(|source| is_named(source)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::projects_in;
+    use crate::engine::limits::MAX_LISTED_ENTRIES;
+
+    #[test]
+    fn projects_are_found_among_a_limited_number_of_entries() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let add = |number: usize| {
+            std::fs::write(folder.path().join(format!("{number}.csproj")), "").expect("a file");
+        };
+        (0..MAX_LISTED_ENTRIES).for_each(add);
+        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+        add(MAX_LISTED_ENTRIES);
+        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+    }
+}

@@ -1,0 +1,132 @@
+//! Keys whose values are secrets, by their names.
+
+use std::sync::LazyLock;
+
+/// How keys end whose values are secrets. Case, separators and a plural `s` do not matter; an ending
+/// that begins with a space is a word of its own, because other words end like it (`bypass`).
+pub(crate) const KEY_ENDINGS: &str = "\
+    access key,account key,api key,auth key,authorization,connection string,cookie,credential,\
+    encryption key,master key,pass code,pass phrase,passwd,password,private key,pwd,secret,\
+    secret key,signing key,subscription key,token,webhook url, jwt, pass";
+
+/// Keys with such an ending whose values are not secrets: cursors, and numbers of tokens.
+pub(crate) const PUBLIC_ENDINGS: &str = "\
+    cancel token,cancellation token,continuation token,max token,next token,page token,\
+    progress token,stop token,sync token";
+
+/// Words of keys in capitals (`STRIPE_KEY`) whose values are secrets.
+pub(crate) const CAPITAL_WORDS: [&str; 8] =
+    ["CREDENTIAL", "CREDENTIALS", "KEY", "PASS", "PASSWORD", "PWD", "SECRET", "TOKEN"];
+
+/// Endings of keys, without the separators of their words.
+#[derive(Debug)]
+pub(crate) struct Endings(Vec<String>);
+
+impl Endings {
+    pub(crate) fn new(endings: Vec<String>) -> Self {
+        Self(endings)
+    }
+
+    pub(crate) fn of(endings: &str) -> Self {
+        let joined = |it: &str| match it.starts_with(' ') {
+            true => it.to_owned(),
+            false => it.replace(' ', ""),
+        };
+        Self(endings.split(',').map(joined).collect())
+    }
+
+    /// Whether one of them is the end of a key with these words, in the singular or plural.
+    pub(crate) fn end(&self, words: &str) -> bool {
+        let joined = words.replace(' ', "");
+        let singular = |text: &'_ str| text.strip_suffix('s').map_or(text.len(), str::len);
+        let has = |text: &str, ending: &str| {
+            text.ends_with(ending) || text[..singular(text)].ends_with(ending)
+        };
+        self.0.iter().any(|it| has(if it.starts_with(' ') { words } else { &joined }, it))
+    }
+}
+
+/// Whether a key is in capitals, like the name of a variable, and has a word of secrets.
+pub(crate) fn is_capital(key: &str) -> bool {
+    key.contains('_')
+        && !key.bytes().any(|byte| byte.is_ascii_lowercase())
+        && key.split('_').any(|word| CAPITAL_WORDS.contains(&word))
+}
+
+/// The words of a key in lower case, with a space before each: `Access_Token`, `accessToken` and
+/// `access-token` have the same.
+pub(crate) fn words(key: &str) -> String {
+    let mut words = String::with_capacity(key.len() + 4);
+    let mut after_lower = false;
+    let mut is_start = true;
+    for character in key.chars() {
+        let is_separator = matches!(character, '-' | '_' | ' ' | '.');
+        if !is_separator {
+            if is_start || after_lower && character.is_ascii_uppercase() {
+                words.push(' ');
+            }
+            words.push(character.to_ascii_lowercase());
+        }
+        is_start = is_separator;
+        after_lower = character.is_ascii_lowercase() || character.is_ascii_digit();
+    }
+    words
+}
+
+/// Words that say that a name is about a secret and not that of one: `API_KEY_FILE`, `TOKEN_LIMIT`.
+const ABOUT: [&str; 22] = [
+    "count", "dir", "endpoint", "env", "file", "header", "id", "length", "limit", "name", "path",
+    "prefix", "provider", "public", "ref", "scope", "size", "type", "uri", "url", "ttl", "user",
+];
+
+/// Whether a name is that of a secret: a variable, a header, an option of a program.
+pub fn is_secret_name(name: &str) -> bool {
+    static ENDINGS: LazyLock<(Endings, Endings)> =
+        LazyLock::new(|| (Endings::of(KEY_ENDINGS), Endings::of(PUBLIC_ENDINGS)));
+    let (secret, public) = &*ENDINGS;
+    let words = words(name);
+    let last = words.rsplit(' ').next().unwrap_or_default();
+    let is_capital_key = name.contains('_')
+        && !name.bytes().any(|byte| byte.is_ascii_lowercase())
+        && CAPITAL_WORDS.iter().any(|word| word.eq_ignore_ascii_case(last));
+    let is_about = words.split(' ').any(|word| word == "public") || ABOUT.contains(&last);
+    !is_about && (is_capital_key || secret.end(&words) && !public.end(&words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_secret_name;
+
+    #[test]
+    fn names_of_secrets_end_like_them() {
+        for name in [
+            "API_KEY",
+            "apiKey",
+            "GITHUB_TOKEN",
+            "X-Api-Key",
+            "Authorization",
+            "db_password",
+            "STRIPE_KEY",
+            "NOTION_API_KEYS",
+            "--api-key",
+            "client_secret",
+        ] {
+            assert!(is_secret_name(name), "{name}");
+        }
+        for name in [
+            "API_KEY_FILE",
+            "TOKEN_LIMIT",
+            "MAX_TOKENS",
+            "PUBLIC_KEY",
+            "key",
+            "monkey",
+            "KEY_ID",
+            "bypass",
+            "next_token",
+            "Content-Type",
+            "PATH",
+        ] {
+            assert!(!is_secret_name(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+use crate::server_files::Launch;
+
+rule! {
+    name: "client-broad",
+    category: Security,
+    summary: "a server may do more than it needs",
+    level: Info,
+    check: Client(check),
+}
+
+fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
+    for server in configuration.servers() {
+        for key in ["autoApprove", "alwaysAllow"] {
+            let list = server.value.get(key);
+            let everything = list.into_iter().flat_map(Value::items).find(|it| it.is_text("*"));
+            if let Some(value) = everything {
+                Finding::new(value.place(), "every tool of the server is approved in advance")
+                    .note("that includes tools that a later version adds")
+                    .help("list the tools that only read")
+                    .report(context);
+            }
+        }
+        if let Some(trust) = server.value.get("trust").filter(|it| it.as_bool() == Some(true)) {
+            Finding::new(trust.key_place(), "every call of the server is approved in advance")
+                .note("that includes tools that a later version adds")
+                .help("approve single tools instead")
+                .report(context);
+        }
+        let package = Launch::of(server).and_then(|launch| launch.package?.as_str());
+        if package.is_some_and(|package| package.contains("server-filesystem")) {
+            for value in server.arguments() {
+                if value.as_str().is_some_and(is_everything) {
+                    Finding::new(
+                        value.place(),
+                        "the server may read and write every file of the user",
+                    )
+                    .note("an instruction in any text that the model reads can use that")
+                    .help("name the folders that it needs")
+                    .report(context);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a path is a whole drive or home directory.
+fn is_everything(path: &str) -> bool {
+    let path = path.trim_end_matches(['/', '\\']);
+    matches!(
+        path,
+        "" | "~" | "$HOME" | "${HOME}" | "${userHome}" | "/home" | "/Users" | "C:" | "D:"
+    )
+}

@@ -1,0 +1,48 @@
+use crate::server_files::{Launch, Runner};
+
+rule! {
+    name: "client-unpinned",
+    category: Quality,
+    summary: "a server is started in whatever version is the latest",
+    level: Info,
+    check: Client(check),
+}
+
+fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
+    for server in configuration.servers() {
+        let Some(launch) = Launch::of(server) else { continue };
+        let Some(package) = launch.package else { continue };
+        let Some(text) = package.as_str().filter(|text| is_published(launch.runner, text)) else {
+            continue;
+        };
+        let example = match launch.version() {
+            None | Some("latest" | "") => example(launch.runner, text),
+            Some(_) => continue,
+        };
+        Finding::new(package.place(), "no version: each start takes the latest one")
+            .note("a new version may change the tools, or be one that someone else has published")
+            .help(format!("name a version, as in `{example}`"))
+            .report(context);
+    }
+}
+
+/// Whether it is a package of a registry, and not a path, an address or a variable.
+fn is_published(runner: Runner, text: &str) -> bool {
+    let is_path =
+        text.starts_with(['.', '/', '~', '$']) || text.contains("://") || text.contains('\\');
+    let is_repository = text.starts_with("git+") || text.starts_with("github:");
+    // A scope begins with the sign; other slashes are those of a repository.
+    let is_short = runner != Runner::Container && !text.starts_with('@') && text.contains('/');
+    !is_path && !is_repository && !is_short && !text.contains(['{', '<'])
+}
+
+fn example(runner: Runner, text: &str) -> String {
+    let name =
+        text.strip_suffix("@latest").or_else(|| text.strip_suffix(":latest")).unwrap_or(text);
+    let name = crate::model::text::sanitized(name, 60);
+    match runner {
+        Runner::Npx | Runner::OtherNpm => format!("{name}@1.2.3"),
+        Runner::Python => format!("{name}==1.2.3"),
+        Runner::Container => format!("{name}:1.2.3"),
+    }
+}

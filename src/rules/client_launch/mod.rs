@@ -1,0 +1,9 @@
+//! Rules about how clients start servers and fill in what their configurations say.
+
+pub(crate) mod client_broad;
+pub(crate) mod client_npx_prompt;
+pub(crate) mod client_path_of_machine;
+pub(crate) mod client_path_relative;
+pub(crate) mod client_shell;
+pub(crate) mod client_unpinned;
+pub(crate) mod client_variable;

@@ -1,0 +1,325 @@
+use crate::document::Span;
+use crate::model::Neighbour;
+use crate::rules::registry::shared::{is_template, text};
+
+rule! {
+    name: "registry-mismatch",
+    category: Correctness,
+    summary: "a registry entry disagrees with a file of the package beside it",
+    level: Warning,
+    check: Registry(check),
+}
+
+/// What a file beside the entry says about a package.
+struct Manifest<'n> {
+    neighbour: &'n Neighbour,
+    name: Option<Fact<'n>>,
+    version: Option<Fact<'n>>,
+    /// The file that the registry of packages shows as the README.
+    readme: Option<&'n str>,
+}
+
+/// A text with its place, in data or in prose.
+#[derive(Clone, Copy)]
+struct Fact<'n> {
+    text: &'n str,
+    place: FactPlace<'n>,
+}
+
+#[derive(Clone, Copy)]
+enum FactPlace<'n> {
+    Value(Value<'n>),
+    Prose(&'n Neighbour, Span),
+}
+
+impl Fact<'_> {
+    fn label(self, finding: Finding, message: String) -> Finding {
+        match self.place {
+            FactPlace::Value(value) => finding.label_elsewhere(value, message),
+            FactPlace::Prose(neighbour, span) => {
+                finding.label_in_text(&neighbour.source, span, message)
+            }
+        }
+    }
+}
+
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
+    let Some((name_value, name)) = text(entry.root, "name") else { return };
+    let mut wants_readme = None;
+    for package in entry.packages() {
+        let kind = RegistryEntry::member(package, "registryType").and_then(Value::as_str);
+        let (Some(kind), Some(identifier)) = (kind, text(package, "identifier")) else { continue };
+        let manifests: Vec<Manifest<'_>> =
+            entry.neighbours.iter().filter_map(|it| manifest_of(it, kind)).collect();
+        let is_it = |it: &&Manifest<'_>| {
+            kind == "mcpb" || it.name.is_some_and(|name| is_same(name.text, identifier.1, kind))
+        };
+        let own = manifests.iter().find(is_it);
+        if let Some(own) = own {
+            check_version(entry, package, own, context);
+        }
+        match kind {
+            "npm" => check_npm(entry, (name_value, name), identifier, &manifests, own, context),
+            "pypi" | "nuget" | "cargo" => {
+                let readme = own.and_then(|own| own.readme);
+                wants_readme = wants_readme.or(Some(readme));
+            }
+            _ => {}
+        }
+    }
+    if let Some(readme) = wants_readme {
+        check_readme(entry, (name_value, name), readme, context);
+    }
+}
+
+/// What a file says about packages of a kind; `None` if it is not their manifest.
+fn manifest_of<'n>(neighbour: &'n Neighbour, kind: &str) -> Option<Manifest<'n>> {
+    let fact = |value: Option<Value<'n>>| {
+        let value = value?;
+        Some(Fact { text: value.as_str()?, place: FactPlace::Value(value) })
+    };
+    let of = |table: Value<'n>, readme| Manifest {
+        neighbour,
+        name: fact(table.get("name")),
+        version: fact(table.get("version")),
+        readme,
+    };
+    let root = neighbour.root();
+    match (kind, neighbour.name()) {
+        ("npm", "package.json") => {
+            // The package of a workspace is in a folder below its root.
+            let root = root?;
+            let is_private = root.get("private").is_some_and(|it| it.as_bool() == Some(true));
+            let is_root = is_private || root.get("workspaces").is_some();
+            (!is_root).then(|| of(root, None))
+        }
+        ("mcpb", "manifest.json") => {
+            let root = root?;
+            let is_bundle = root.get("server").is_some_and(Value::is_object);
+            is_bundle.then(|| of(root, None))
+        }
+        ("pypi", "pyproject.toml") => {
+            let root = root?;
+            let poetry = || root.get("tool")?.get("poetry");
+            let table = root.get("project").or_else(poetry)?;
+            let readme = table.get("readme");
+            let file = readme.and_then(|it| it.as_str().or_else(|| it.get("file")?.as_str()));
+            Some(of(table, file))
+        }
+        ("cargo", "Cargo.toml") => {
+            let table = root?.get("package")?;
+            let readme = table.get("readme").map_or(Some("README.md"), Value::as_str);
+            Some(of(table, readme))
+        }
+        ("nuget", name) if name.ends_with(".csproj") => Some(project_of(neighbour)),
+        _ => None,
+    }
+}
+
+/// A project of .NET. Its elements are searched in the text: one that occurs twice, or that is
+/// put together from others, is ignored.
+fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
+    let text = neighbour.source.text();
+    let element = |name: &str| {
+        let open = format!("<{name}>");
+        let mut found = text.match_indices(&open);
+        let start = found.next()?.0 + open.len();
+        let length = text[start..].find('<')?;
+        let content = &text[start..start + length];
+        let is_whole = text[start + length..].starts_with("</") && !content.contains("$(");
+        let span = Span::new(u32::try_from(start).ok()?, u32::try_from(start + length).ok()?);
+        let fact = Fact { text: content, place: FactPlace::Prose(neighbour, span) };
+        (is_whole && found.next().is_none()).then_some(fact)
+    };
+    let of_file = || {
+        let name = neighbour.name().strip_suffix(".csproj")?;
+        let place = FactPlace::Prose(neighbour, Span::new(0, 0));
+        Some(Fact { text: name, place })
+    };
+    let version = element("PackageVersion").or_else(|| element("Version"));
+    let readme = element("PackageReadmeFile").map(|it| it.text);
+    Manifest { neighbour, name: element("PackageId").or_else(of_file), version, readme }
+}
+
+/// Whether two names are the same package.
+fn is_same(one: &str, other: &str, kind: &str) -> bool {
+    let normal = |name: &str| match kind {
+        "pypi" => name.to_ascii_lowercase().replace(['_', '.'], "-"),
+        "nuget" => name.to_ascii_lowercase(),
+        _ => name.to_owned(),
+    };
+    normal(one) == normal(other)
+}
+
+fn check_version(
+    entry: &RegistryEntry<'_, '_>,
+    package: Value<'_>,
+    manifest: &Manifest<'_>,
+    context: &mut Context<'_>,
+) {
+    let own = text(package, "version").or_else(|| {
+        // A bundle's version may be in its address alone.
+        text(entry.root, "version").filter(|_| package.get("version").is_none())
+    });
+    let (Some((value, own)), Some(other)) = (own, manifest.version) else { return };
+    if !is_released(own) || !is_released(other.text) || plain(own) == plain(other.text) {
+        return;
+    }
+    let file = manifest.neighbour.name();
+    let message = format!(
+        "version {} differs from {} in `{file}`",
+        quoted_string(own),
+        quoted_string(other.text)
+    );
+    let finding = Finding::new(value.place(), message)
+        .note("clients install the version of the entry, which must be published under it")
+        .help(format!("release the entry together with the package, with the version of `{file}`"));
+    other.label(finding, "the version of the package".to_owned()).report(context);
+}
+
+/// Whether a text is the version of a release, and not a placeholder for it.
+fn is_released(version: &str) -> bool {
+    let number = version.strip_prefix('v').unwrap_or(version);
+    number.starts_with(|it: char| it.is_ascii_digit())
+        && !number.starts_with("0.0.0")
+        && !is_template(version)
+}
+
+/// A version without what registries of packages write in several ways.
+fn plain(version: &str) -> String {
+    let version = version.trim().to_ascii_lowercase();
+    let version = version.strip_prefix('v').unwrap_or(&version);
+    let version = version.split('+').next().unwrap_or_default();
+    version.replace(['-', '_', '.'], "").replace("alpha", "a").replace("beta", "b")
+}
+
+fn check_npm(
+    entry: &RegistryEntry<'_, '_>,
+    (name_value, name): (Value<'_>, &str),
+    (identifier_value, identifier): (Value<'_>, &str),
+    manifests: &[Manifest<'_>],
+    own: Option<&Manifest<'_>>,
+    context: &mut Context<'_>,
+) {
+    fn mcp_name<'n>(manifest: &Manifest<'n>) -> Option<Value<'n>> {
+        manifest.neighbour.root()?.get("mcpName")
+    }
+    let Some(own) = own else {
+        // A file that belongs to this entry, but has another name than the package.
+        let claims = |it: &&Manifest<'_>| mcp_name(it).is_some_and(|it| it.is_text(name));
+        let count = entry.packages().filter(|it| kind_is(*it, "npm")).count();
+        let claiming = manifests.iter().find(claims).filter(|_| count == 1);
+        if let Some((other, file)) = claiming.and_then(|it| Some((it.name?, it.neighbour.name()))) {
+            let message = format!(
+                "package {} is called {} in `{file}`",
+                quoted_string(identifier),
+                quoted_string(other.text)
+            );
+            let finding = Finding::new(identifier_value.place(), message)
+                .note("clients install the package with the name of the entry")
+                .help(format!("write the name of `{file}`"));
+            other.label(finding, "the name of the package".to_owned()).report(context);
+        }
+        return;
+    };
+    let file = own.neighbour.name();
+    let finding = match mcp_name(own) {
+        Some(other) if other.is_text(name) => return,
+        Some(other) => {
+            let message = format!("the name differs from `mcpName` in `{file}`");
+            let of_package = described(other);
+            Finding::new(name_value.place(), message)
+                .help("write the same name in both files, and publish the package again")
+                .label_elsewhere(other, format!("`mcpName` is {of_package}"))
+        }
+        None => {
+            let Some(root) = own.neighbour.root() else { return };
+            Finding::new(name_value.place(), format!("`{file}` has no `mcpName`"))
+                .help(format!("add it to `{file}`, with the name of the entry"))
+                .label_elsewhere(root, "`mcpName` is missing")
+        }
+    };
+    finding
+        .note("the registry compares it with the published package, and rejects another name")
+        .report(context);
+}
+
+fn kind_is(package: Value<'_>, kind: &str) -> bool {
+    RegistryEntry::member(package, "registryType").is_some_and(|it| it.is_text(kind))
+}
+
+/// `readme` is what the manifest of the package names as its README.
+fn check_readme(
+    entry: &RegistryEntry<'_, '_>,
+    (name_value, name): (Value<'_>, &str),
+    readme: Option<&str>,
+    context: &mut Context<'_>,
+) {
+    let is_readme = |it: &&Neighbour| it.name().to_ascii_lowercase().starts_with("readme.");
+    let readmes: Vec<&Neighbour> = entry.neighbours.iter().filter(is_readme).collect();
+    let markers: Vec<Fact<'_>> = readmes.iter().flat_map(|it| markers(it)).collect();
+    if markers.iter().any(|marker| marker.text == name) {
+        return;
+    }
+    const NOTE: &str = "the registry searches the README of the published package for this line";
+    if let Some(marker) = markers.first() {
+        let FactPlace::Prose(neighbour, _) = marker.place else { return };
+        let message = format!("the name differs from `mcp-name:` in `{}`", neighbour.name());
+        let finding = Finding::new(name_value.place(), message)
+            .note(NOTE)
+            .help("write the same name in both files, letter by letter");
+        marker
+            .label(finding, format!("the name here is {}", quoted_string(marker.text)))
+            .report(context);
+        return;
+    }
+    let is_named =
+        |it: &&&Neighbour| readme.is_some_and(|readme| readme.eq_ignore_ascii_case(it.name()));
+    if let Some(neighbour) = readmes.iter().find(is_named) {
+        let message = format!("`{}` does not contain `mcp-name:`", neighbour.name());
+        Finding::new(name_value.place(), message)
+            .note(NOTE)
+            .help(format!("add the line `mcp-name: {name}`"))
+            .label_in_text(&neighbour.source, Span::new(0, 0), "the README of the package")
+            .report(context);
+    }
+}
+
+/// The names after `mcp-name: ` in a README.
+fn markers(neighbour: &Neighbour) -> Vec<Fact<'_>> {
+    const MARKER: &str = "mcp-name: ";
+    let text = neighbour.source.text();
+    let is_of_name = |it: char| it.is_ascii_alphanumeric() || "._-/".contains(it);
+    let found = text.match_indices(MARKER).filter_map(|(at, _)| {
+        let start = at + MARKER.len();
+        let rest = &text[start..];
+        let name = &rest[..rest.find(|it| !is_of_name(it)).unwrap_or(rest.len())];
+        // The end of a comment may follow without a space.
+        let name =
+            name.strip_suffix("--").filter(|_| rest[name.len()..].starts_with('>')).unwrap_or(name);
+        let span = Span::new(u32::try_from(start).ok()?, u32::try_from(start + name.len()).ok()?);
+        let fact = Fact { text: name, place: FactPlace::Prose(neighbour, span) };
+        name.contains('/').then_some(fact)
+    });
+    found.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_released, plain};
+
+    #[test]
+    fn versions_are_compared_as_registries_of_packages_do() {
+        assert_eq!(plain("v1.0.0-beta.1"), plain("1.0.0b1"));
+        assert_eq!(plain("1.0.0+build"), plain("1.0.0"));
+        assert_ne!(plain("1.0.1"), plain("1.0.0"));
+    }
+
+    #[test]
+    fn placeholders_are_not_released() {
+        for version in ["0.0.0", "0.0.0-development", "${VERSION}", "__VERSION__", "dev", ""] {
+            assert!(!is_released(version), "{version}");
+        }
+        assert!(is_released("0.0.1") && is_released("v1.2.0"));
+    }
+}

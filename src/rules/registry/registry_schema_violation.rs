@@ -1,0 +1,18 @@
+use crate::rules::findings::mismatch_words::published_findings;
+
+rule! {
+    name: "registry-schema-violation",
+    category: Correctness,
+    summary: "a registry entry violates the published schema of its version",
+    level: Error,
+    check: Registry(check),
+}
+
+fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
+    for finding in published_findings(&entry.mismatches_of(None)) {
+        finding
+            .note(format!("the published schema of {} rejects the entry", entry.version().name))
+            .help("correct the value")
+            .report(context);
+    }
+}

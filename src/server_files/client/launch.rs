@@ -1,0 +1,172 @@
+//! What a server is started with: the program, and the package that it installs.
+
+use crate::document::Value;
+use crate::server_files::Server;
+
+/// A program that installs a package and starts it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Runner {
+    /// `npx`, which asks before it installs.
+    Npx,
+    /// `bunx`, `pnpm dlx`, `yarn dlx`: packages of npm, without a question.
+    OtherNpm,
+    /// `uvx`, `uv tool run`, `pipx run`
+    Python,
+    /// `docker run`, `podman run`
+    Container,
+}
+
+/// The package that a server is started from.
+#[derive(Clone, Copy, Debug)]
+pub struct Launch<'d> {
+    /// What starts it.
+    pub runner: Runner,
+    /// The word that names the runner: the program, or an argument of a shell.
+    pub at: Value<'d>,
+    /// The arguments of the runner, before and after the package.
+    pub package: Option<Value<'d>>,
+    /// The first argument of the runner.
+    pub first: Option<Value<'d>>,
+    /// Whether it was permitted to install without a question.
+    pub confirms: bool,
+}
+
+/// The name of a program without its folder and the extension of Windows.
+pub fn program_name(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    [".cmd", ".exe", ".bat", ".ps1"].iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name)
+}
+
+/// Options of a runner that take the next argument.
+fn takes_value(runner: Runner, option: &str) -> bool {
+    let of_npm: &[&str] = &["-p", "--package", "-c", "--call", "--registry", "--prefix"];
+    let of_python: &[&str] =
+        &["--from", "--with", "--python", "-p", "--index-url", "--index", "--directory", "--spec"];
+    let of_container: &[&str] = &[
+        "-e",
+        "--env",
+        "--env-file",
+        "-v",
+        "--volume",
+        "--mount",
+        "-p",
+        "--publish",
+        "--name",
+        "--network",
+        "--net",
+        "-w",
+        "--workdir",
+        "--platform",
+        "-u",
+        "--user",
+        "--entrypoint",
+        "--add-host",
+        "-m",
+        "--memory",
+        "--cpus",
+        "-l",
+        "--label",
+        "--pull",
+        "-h",
+        "--hostname",
+        "--cap-drop",
+        "--cap-add",
+        "--security-opt",
+        "--tmpfs",
+        "--ipc",
+        "--gpus",
+        "--restart",
+    ];
+    let options = match runner {
+        Runner::Npx | Runner::OtherNpm => of_npm,
+        Runner::Python => of_python,
+        Runner::Container => of_container,
+    };
+    options.contains(&option)
+}
+
+impl<'d> Launch<'d> {
+    /// How a server is started, if that is by a runner.
+    pub fn of(server: &Server<'d>) -> Option<Self> {
+        let program = server.program()?;
+        let arguments = server.arguments();
+        let words: Vec<_> = std::iter::once(program).chain(arguments).collect();
+        // A shell of Windows is needed to start scripts: `cmd /c npx …`.
+        let is_cmd = program_name(program.as_str()?).eq_ignore_ascii_case("cmd");
+        let is_switch =
+            |word: &Value<'_>| word.as_str().is_some_and(|it| it.eq_ignore_ascii_case("/c"));
+        let skipped = if is_cmd && words.get(1).is_some_and(is_switch) { 2 } else { 0 };
+        let words = words.get(skipped..)?;
+        let text = |at: usize| words.get(at).and_then(|word: &Value<'d>| word.as_str());
+        let (runner, length) = match (program_name(text(0)?), text(1), text(2)) {
+            ("npx", ..) => (Runner::Npx, 1),
+            ("npm", Some("exec" | "x"), _) => (Runner::Npx, 2),
+            ("bunx" | "pnpx", ..) => (Runner::OtherNpm, 1),
+            ("bun", Some("x"), _) | ("pnpm" | "yarn", Some("dlx"), _) => (Runner::OtherNpm, 2),
+            ("uvx", ..) => (Runner::Python, 1),
+            ("pipx", Some("run"), _) => (Runner::Python, 2),
+            ("uv", Some("tool"), Some("run")) => (Runner::Python, 3),
+            ("docker" | "podman" | "nerdctl", Some("run"), _) => (Runner::Container, 2),
+            ("docker" | "podman", Some("container"), Some("run")) => (Runner::Container, 3),
+            _ => return None,
+        };
+        Some(Self::with(runner, words[0], &words[length..]))
+    }
+
+    fn with(runner: Runner, at: Value<'d>, arguments: &[Value<'d>]) -> Self {
+        let first = arguments.first().copied();
+        let mut launch = Self { runner, at, package: None, first, confirms: false };
+        let mut named = None;
+        let mut rest = arguments.iter().copied();
+        while let Some(argument) = rest.next() {
+            let text = argument.as_str().unwrap_or_default();
+            if matches!(runner, Runner::Npx) {
+                launch.confirms |= matches!(text, "-y" | "--yes" | "-y=true" | "--yes=true")
+                    || text.len() > 2
+                        && text.starts_with('-')
+                        && !text.starts_with("--")
+                        && text.contains('y');
+            }
+            if text == "--" {
+                launch.package = rest.next();
+                break;
+            }
+            if !text.starts_with('-') {
+                launch.package = Some(argument);
+                break;
+            }
+            if takes_value(runner, text) {
+                let value = rest.next();
+                if matches!(text, "-p" | "--package" | "--from" | "--spec")
+                    && runner != Runner::Container
+                {
+                    named = named.or(value);
+                }
+            }
+        }
+        // The package that an option names; what follows is a program in it.
+        launch.package = named.or(launch.package);
+        launch
+    }
+
+    /// The version that the package is started in: `None` if there is none, which means the latest.
+    pub fn version(&self) -> Option<&'d str> {
+        let package = self.package?.as_str()?;
+        match self.runner {
+            Runner::Npx | Runner::OtherNpm => {
+                // The name of a scope begins with the sign.
+                let (_, version) = package.get(1..)?.rsplit_once('@')?;
+                Some(version)
+            }
+            Runner::Python => {
+                let at = package.find(['=', '@', '>', '<', '~'])?;
+                Some(package[at..].trim_start_matches(['=', '@', '>', '<', '~']))
+            }
+            Runner::Container => {
+                let name = package.rsplit('/').next()?;
+                let (_, version) = name.split_once('@').or_else(|| name.rsplit_once(':'))?;
+                Some(version)
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Secrets in a configuration, which reports must never show.
+
+use std::ops::Range;
+
+use crate::document::Value;
+use crate::model::text::{Certainty, find_secret, is_secret_name};
+use crate::server_files::client::variable::variables;
+use crate::server_files::limits::{MAX_SECRET_TEXT, MIN_SECRET_CHARACTERS};
+
+/// A secret in a text.
+#[derive(Clone, Debug)]
+pub struct ClientSecret<'d> {
+    /// The text.
+    pub value: Value<'d>,
+    /// The bytes of the secret in it.
+    pub range: Range<usize>,
+    /// What it is, with its article.
+    pub what: &'static str,
+    /// How sure that is.
+    pub certainty: Certainty,
+}
+
+/// The secrets in the texts of a value, in the order of the text.
+pub fn secrets(root: Value<'_>) -> Vec<ClientSecret<'_>> {
+    let mut found = Vec::new();
+    // An option of a program names the argument after it.
+    let mut option: Option<&str> = None;
+    for value in root.subtree() {
+        let Some(text) = value.as_str().filter(|text| text.len() <= MAX_SECRET_TEXT) else {
+            option = None;
+            continue;
+        };
+        let name = value.key().or(option.take()).unwrap_or_default();
+        if value.key().is_none() && text.starts_with('-') && !text.contains('=') {
+            option = Some(text);
+        }
+        found.extend(
+            secrets_of(name, text).into_iter().map(|(range, what, certainty)| ClientSecret {
+                value,
+                range,
+                what,
+                certainty,
+            }),
+        );
+    }
+    found
+}
+
+type Found = (Range<usize>, &'static str, Certainty);
+
+/// The secrets in a text of this name: the whole of it, or single words.
+fn secrets_of(name: &str, text: &str) -> Vec<Found> {
+    if let Some(secret) = known_format(text).filter(|(range, ..)| range.len() * 2 > text.len()) {
+        return vec![secret];
+    }
+    if let Some(secret) = under_name(name, text) {
+        return vec![secret];
+    }
+    let mut found = Vec::new();
+    let (mut at, mut option) = (0, "");
+    for word in text.split_inclusive(char::is_whitespace) {
+        let trimmed = word.trim_end();
+        let secret = known_format(trimmed)
+            .or_else(|| in_address(trimmed))
+            .or_else(|| under_name(option, trimmed))
+            .or_else(|| in_option(trimmed));
+        found.extend(
+            secret.map(|(range, what, certainty)| {
+                (at + range.start..at + range.end, what, certainty)
+            }),
+        );
+        option = if trimmed.starts_with('-') { trimmed } else { "" };
+        at += word.len();
+    }
+    if found.is_empty() {
+        // A header in one argument: `X-Api-Key: …`.
+        found.extend(in_option(text));
+    }
+    found
+}
+
+fn known_format(text: &str) -> Option<Found> {
+    let secret = find_secret(text)?;
+    Some((secret.range, secret.what, secret.certainty))
+}
+
+/// A password before the host of an address, or a key in its query.
+fn in_address(text: &str) -> Option<Found> {
+    let scheme = text.find("://")?;
+    let start = scheme + "://".len();
+    let end = text[start..].find(['/', '?', '#', ' ']).map_or(text.len(), |at| start + at);
+    if let Some(at) = text[start..end].rfind('@') {
+        let (user, password) = text[start..start + at].split_once(':')?;
+        let host = &text[start + at + 1..end];
+        let range = start + user.len() + 1..start + at;
+        let is_default =
+            host_is_local(host) && (password == user || !has_digit_and_letter(password));
+        return (is_literal(password, 1) && !is_default).then_some((
+            range,
+            "a password in an address",
+            Certainty::Likely,
+        ));
+    }
+    let query = text[end..].find('?').map(|at| end + at + 1)?;
+    let mut at = query;
+    for pair in text[query..].split('&') {
+        if let Some((name, value)) = pair.split_once('=')
+            && (is_secret_name(name) || matches!(name, "key" | "sig" | "apikey"))
+            && is_literal(value, MIN_SECRET_CHARACTERS)
+            && is_random(value)
+        {
+            let start = at + name.len() + 1;
+            return Some((start..start + value.len(), "a key in an address", Certainty::Likely));
+        }
+        at += pair.len() + 1;
+    }
+    None
+}
+
+fn host_is_local(host: &str) -> bool {
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    matches!(name, "localhost" | "127.0.0.1" | "[::1]" | "host.docker.internal")
+        || !name.contains('.')
+}
+
+/// A value under the name of a secret.
+fn under_name(name: &str, text: &str) -> Option<Found> {
+    if !is_secret_name(name.trim_start_matches('-')) {
+        return None;
+    }
+    let start = ["Bearer ", "bearer ", "Basic ", "Token ", "token "]
+        .iter()
+        .find_map(|scheme| text.strip_prefix(scheme).map(|_| scheme.len()))
+        .unwrap_or(0);
+    let secret = &text[start..];
+    let is_secret = is_literal(secret, MIN_SECRET_CHARACTERS) && is_random(secret);
+    is_secret.then_some((start..text.len(), "a secret", Certainty::Likely))
+}
+
+/// `--api-key=…`, `API_KEY=…`, `Authorization: …` in one argument.
+fn in_option(text: &str) -> Option<Found> {
+    let at = text.find(['=', ':'])?;
+    let name = text[..at].trim_start_matches('-');
+    let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let behind = text[at + 1..].trim_start();
+    let (range, what, certainty) = under_name(name, behind).filter(|_| is_word)?;
+    let start = text.len() - behind.len();
+    Some((start + range.start..start + range.end, what, certainty))
+}
+
+/// Whether a text is a value itself: no variable, no path, no placeholder of documentation.
+fn is_literal(text: &str, shortest: usize) -> bool {
+    const STAND_INS: [&str; 17] = [
+        "your",
+        "xxx",
+        "example",
+        "placeholder",
+        "changeme",
+        "change_me",
+        "change-me",
+        "replace",
+        "insert",
+        "dummy",
+        "sample",
+        "redacted",
+        "<",
+        "***",
+        "...",
+        "todo",
+        "…",
+    ];
+    let lower = text.to_ascii_lowercase();
+    text.chars().count() >= shortest
+        && variables(text).is_empty()
+        && !text.contains(['{', '}', '$'])
+        && !text.starts_with(['/', '~', '.'])
+        && !STAND_INS.iter().any(|word| lower.contains(word))
+}
+
+fn has_digit_and_letter(text: &str) -> bool {
+    let has = |is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
+    has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
+}
+
+/// Whether a text is no word and no number: a key, or a password that is worth the name.
+fn is_random(text: &str) -> bool {
+    let mut seen: Vec<u8> = text.bytes().collect();
+    seen.sort_unstable();
+    seen.dedup();
+    let is_address = text.contains("://");
+    has_digit_and_letter(text) && seen.len() >= 6 && !is_address && !text.contains(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    fn found(json: &str) -> Vec<String> {
+        let document = Document::of_json(json);
+        let root = document.roots().next().unwrap();
+        let text = |it: &ClientSecret<'_>| it.value.as_str().unwrap()[it.range.clone()].to_owned();
+        secrets(root).iter().map(text).collect()
+    }
+
+    #[test]
+    fn secrets_are_found_wherever_a_configuration_has_them() {
+        for (json, secret) in [
+            (r#"{"env": {"API_KEY": "a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"headers": {"Authorization": "Bearer a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"args": ["--api-key", "a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
+            (r#"{"args": ["--api-key=a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
+            (r#"{"args": ["-e", "GITHUB_TOKEN=a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
+            (r#"{"args": ["--header", "X-Api-Key: a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
+            (r#"{"args": ["postgresql://me:hunter22@db.acme.com/x"]}"#, "hunter22"),
+            (r#"{"command": "weather --token a1b2c3d4e5f6 x"}"#, "a1b2c3d4e5f6"),
+            (r#"{"url": "https://acme.com/mcp?api_key=a1b2c3d4e5f6&x=1"}"#, "a1b2c3d4e5f6"),
+        ] {
+            assert_eq!(found(json), [secret], "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_secret_is_not_found() {
+        for json in [
+            r#"{"env": {"API_KEY": "${API_KEY}"}}"#,
+            r#"{"env": {"API_KEY": "your-api-key-123"}}"#,
+            r#"{"env": {"API_KEY": "<a1b2c3d4e5f6>"}}"#,
+            r#"{"env": {"API_KEY": ""}}"#,
+            r#"{"env": {"API_KEY_FILE": "a1b2c3d4e5f6"}}"#,
+            r#"{"env": {"TOKEN": "/run/secrets/token1"}}"#,
+            r#"{"env": {"MAX_TOKENS": "1234567890"}}"#,
+            r#"{"env": {"API_KEY": "a1b2c3d"}}"#,
+            r#"{"args": ["postgresql://postgres:postgres@localhost:5432/x"]}"#,
+            r#"{"args": ["postgresql://me:${PASSWORD}@db.acme.com/x"]}"#,
+            r#"{"url": "https://acme.com/mcp?api_key={API_KEY}"}"#,
+            r#"{"args": ["--token", "-x", "a1b2c3d4e5f6"]}"#,
+        ] {
+            assert!(found(json).is_empty(), "{json}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Published JSON Schemas of a format, in our own compact form, and what they reject.
+//!
+//! A data file has the newest version as a schema, and each older one as what differs from the one
+//! before it: `differences`, a merge patch (RFC 7396), and `renamed`, its older names of members. A
+//! subschema with the member `x-rule` names the rule that reports what it rejects.
+
+use std::sync::{Arc, OnceLock};
+
+use serde::Deserialize;
+use serde_json::{Map, Value as Json};
+
+use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::schema::{Dialect, Mismatch, MismatchKind, Profile, StepBudget, Validator};
+use crate::source::SourceText;
+
+/// All versions of a format, the newest first.
+#[derive(Debug)]
+pub struct PublishedVersions(Vec<PublishedVersion>);
+
+/// One version of a format.
+#[derive(Debug)]
+pub struct PublishedVersion {
+    /// Its name: `2025-12-11`, `0.3`, `draft`.
+    pub name: String,
+    /// What it changed, for the authors of files of older versions.
+    pub changes: String,
+    /// The members that it calls by another name than newer versions: the newer and its own name.
+    pub renamed: Vec<(String, String)>,
+    text: String,
+    compiled: OnceLock<(Document, Validator)>,
+}
+
+#[derive(Deserialize)]
+struct DataFile {
+    versions: Vec<DataVersion>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DataVersion {
+    version: String,
+    #[serde(default)]
+    changes: String,
+    #[serde(default)]
+    schema: Json,
+    #[serde(default)]
+    differences: Map<String, Json>,
+    #[serde(default)]
+    renamed: Map<String, Json>,
+}
+
+impl PublishedVersions {
+    /// Reads a data file.
+    pub(super) fn read(text: &str) -> Self {
+        let file: DataFile = serde_json::from_str(text).expect("a test reads the file");
+        let mut schema = Json::Null;
+        let versions = file.versions.into_iter().map(|version| {
+            if version.schema.is_object() {
+                schema = version.schema;
+            }
+            merge(&mut schema, version.differences);
+            let mut text = schema.to_string();
+            let names = version.renamed.into_iter();
+            let renamed = names.filter_map(|(new, old)| Some((new, old.as_str()?.to_owned())));
+            let renamed: Vec<(String, String)> = renamed.collect();
+            for (new, old) in &renamed {
+                text = text.replace(&format!("\"{new}\""), &format!("\"{old}\""));
+            }
+            let (name, changes) = (version.version, version.changes);
+            PublishedVersion { name, changes, renamed, text, compiled: OnceLock::new() }
+        });
+        Self(versions.collect())
+    }
+
+    /// The version of this name.
+    pub fn named(&self, name: &str) -> Option<&PublishedVersion> {
+        self.0.iter().find(|version| version.name == name)
+    }
+
+    /// All of them, the newest first.
+    pub fn iter(&self) -> impl Iterator<Item = &PublishedVersion> {
+        self.0.iter()
+    }
+}
+
+/// Applies a merge patch.
+fn merge(target: &mut Json, patch: Map<String, Json>) {
+    let Json::Object(members) = target else { return };
+    for (key, value) in patch {
+        match value {
+            Json::Null => drop(members.remove(&key)),
+            Json::Object(inner) => {
+                let member = members.entry(key).or_insert_with(|| Json::Object(Map::new()));
+                merge(member, inner);
+            }
+            value => drop(members.insert(key, value)),
+        }
+    }
+}
+
+impl PublishedVersion {
+    /// Whether files of this version may have this member.
+    pub fn has_member(&self, name: &str) -> bool {
+        let (schema, _) = self.compiled();
+        let members = schema.roots().find_map(|root| root.get("properties"));
+        members.is_some_and(|members| members.get(name).is_some())
+    }
+
+    /// What the schema rejects in a file, with formats asserted.
+    pub fn mismatches<'i>(&self, root: Value<'i>) -> Vec<Mismatch<'_, 'i>> {
+        let (document, validator) = self.compiled();
+        let budget = StepBudget::new(u64::MAX);
+        // The steps grow with the file, and these schemas take only a few for each value.
+        validator.mismatches_with_profile(None, &budget, document, root).unwrap_or_default()
+    }
+
+    /// The schema itself.
+    pub(super) fn schema(&self) -> Option<Value<'_>> {
+        self.compiled().0.roots().next()
+    }
+
+    fn compiled(&self) -> &(Document, Validator) {
+        const PROFILE: Profile = Profile {
+            asserts_formats: true,
+            floats: None,
+            has_unicode_shorthands: false,
+            keeps_dependencies: false,
+            keeps_ref_siblings: false,
+            ignores_prefix_items: false,
+            ignores_min_contains: false,
+        };
+        self.compiled.get_or_init(|| {
+            let document = {
+                let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
+                Document::read(source, Syntax::Json, &ReadLimits::default())
+            };
+            let schema = document.roots().next().expect("a schema");
+            let validator =
+                Validator::compile_among(1, schema, Dialect::Draft2020, PROFILE).expect("a schema");
+            (document, validator)
+        })
+    }
+}
+
+/// The rule that reports a mismatch: the one named by the subschema that rejects the value, or, if
+/// a member is missing, by the subschema of that member, or else by what contains it in the data
+/// file.
+pub fn rule_of<'s>(mismatch: &Mismatch<'s, '_>) -> Option<&'s str> {
+    let document = mismatch.keyword.document();
+    let enclosing = std::iter::successors(Some(mismatch.keyword), |it| document.parent_of(it.id()));
+    let named = |it: Value<'s>| it.get("x-rule").and_then(Value::as_str);
+    let mut of_member = None;
+    if mismatch.kind == MismatchKind::Missing {
+        let name = mismatch.keyword.as_str().unwrap_or_default();
+        let schema = enclosing.clone().find(|it| it.is_object());
+        of_member = schema.and_then(|it| it.get("properties")?.get(name)).and_then(named);
+    }
+    of_member.or_else(|| enclosing.filter(|it| it.is_object()).find_map(named))
+}
