@@ -88,9 +88,10 @@ struct Workload {
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// Each workload by its title, made when its turn comes.
-const WORKLOADS: [Titled; 10] = [
+const WORKLOADS: [Titled; 11] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
+    ("one configuration in TOML", |it| many_files(&it.toml, it.toml_bytes, "toml-table")),
     ("one list on one line", |it| many_files(&it.list, it.list_bytes, "json-value")),
     ("one line with 100,000 findings", many_findings),
     ("100,000 results", |it| results(&it.recordings.results, it.recordings.results_bytes, it)),
@@ -191,7 +192,11 @@ fn linter(flags: &[&str], path: &Path) -> Program {
 }
 
 fn floor_name(step: &str) -> &str {
-    if step == "yaml-events" { "YAML events" } else { "serde_json to Value" }
+    match step {
+        "yaml-events" => "YAML events",
+        "toml-table" => "toml to Table",
+        _ => "serde_json to Value",
+    }
 }
 
 impl Workload {

@@ -12,6 +12,7 @@ pub(crate) fn run(step: &str, path: &Path) {
             "json-value" => json_value(&bytes),
             "json-lines" => json_lines(&bytes),
             "yaml-events" => yaml_events(&bytes),
+            "toml-table" => toml_table(&bytes),
             other => panic!("unknown step {other}"),
         };
     }
@@ -38,6 +39,10 @@ fn json_value(bytes: &[u8]) -> usize {
 /// A value for each line, dropped before the next one is read.
 fn json_lines(bytes: &[u8]) -> usize {
     bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(json_value).sum()
+}
+
+fn toml_table(bytes: &[u8]) -> usize {
+    toml::from_slice::<toml::Table>(bytes).unwrap().len()
 }
 
 fn yaml_events(bytes: &[u8]) -> usize {

@@ -11,6 +11,9 @@ pub(crate) struct Inputs {
     pub(crate) json_bytes: u64,
     pub(crate) yaml_files: PathBuf,
     pub(crate) yaml_bytes: u64,
+    /// The configuration of a client with many servers.
+    pub(crate) toml: PathBuf,
+    pub(crate) toml_bytes: u64,
     pub(crate) list: PathBuf,
     pub(crate) list_bytes: u64,
     /// The same list with [`FAULTS`] mistakes in it.
@@ -30,6 +33,8 @@ pub(crate) struct Inputs {
 
 /// Files of each syntax.
 const FILES: usize = 2500;
+/// Size of the one large configuration.
+const TOML_BYTES: usize = 10_000_000;
 /// Size of the one large list.
 const LIST_BYTES: usize = 50_000_000;
 /// Mistakes in the faulty list.
@@ -50,6 +55,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         let yaml = serde_yaml::to_string(&list).unwrap();
         yaml_bytes += write(&yaml_files.join(&group).join(format!("{index}.yaml")), &yaml);
     }
+    let toml = folder.join("config.toml");
+    let toml_bytes = write(&toml, &configuration());
     let list = folder.join("list.json");
     let text = random.large_list();
     let list_bytes = write(&list, &text);
@@ -71,6 +78,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         json_bytes,
         yaml_files,
         yaml_bytes,
+        toml,
+        toml_bytes,
         list,
         list_bytes,
         faulty,
@@ -274,4 +283,23 @@ impl Random {
         text.push_str("]}");
         text
     }
+}
+
+/// Servers as a client's configuration lists them.
+fn configuration() -> String {
+    let mut text = String::new();
+    for number in 0.. {
+        if text.len() >= TOML_BYTES {
+            break;
+        }
+        write!(
+            text,
+            "# server {number}\n[mcp_servers.server-{number}]\ncommand = \"npx\"\n\
+             args = [\"-y\", \"@example/server-{number}@1.2.{number}\", \"--root\", \"/srv/{number}\"]\n\
+             startup_timeout_sec = 20\nenabled = true\n\n[mcp_servers.server-{number}.env]\n\
+             API_KEY = \"${{API_KEY_{number}}}\"\nLOG = 'C:\\logs\\{number}'\nNOTE = \"a\\nb\"\n\n"
+        )
+        .unwrap();
+    }
+    text
 }

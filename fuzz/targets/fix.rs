@@ -14,7 +14,7 @@ use crate::common::lint::run_each;
 
 pub(crate) fn run(data: &[u8]) {
     let settings = Arc::new(Settings { jobs: 1, ..Settings::default() });
-    for name in ["a.json", "a.yaml", "a.jsonc"] {
+    for name in ["a.json", "a.yaml", "a.jsonc", "a.toml"] {
         for max_applicability in [Applicability::Safe, Applicability::Unsafe] {
             assert_round_trip(&settings, name, data, max_applicability);
         }

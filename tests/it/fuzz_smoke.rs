@@ -206,6 +206,11 @@ fn the_fuzz_target_session_finds_no_failure() {
 }
 
 #[test]
+fn the_fuzz_target_toml_reader_finds_no_failure() {
+    smoke("toml_reader", targets::toml_reader::run);
+}
+
+#[test]
 fn the_fuzz_target_yaml_reader_finds_no_failure() {
     smoke("yaml_reader", targets::yaml_reader::run);
 }

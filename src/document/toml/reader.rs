@@ -62,7 +62,7 @@ impl<'t> Reader<'t> {
         self.skip_lines();
         let start = self.tokens.now.span.start;
         while self.kind() != TokenKind::Eof {
-            if self.tables.next_id().is_multiple_of(NODES_PER_ASK) {
+            if self.tables.items.len().is_multiple_of(NODES_PER_ASK as usize) {
                 checkpoint();
             }
             match self.kind() {
@@ -73,7 +73,7 @@ impl<'t> Reader<'t> {
         }
         self.end_tables(NONE);
         let end = self.last_end.max(start);
-        self.tables.item(ROOT).span = Span::new(start, end);
+        self.tables.item_of(ROOT).span = Span::new(start, end);
     }
 
     fn into_output(mut self) -> ReaderOutput {
@@ -123,7 +123,7 @@ impl<'t> Reader<'t> {
                 return;
             }
             self.growing.pop();
-            let item = self.tables.item(last);
+            let item = self.tables.item_of(last);
             item.span.end = item.span.end.max(end);
         }
     }
@@ -161,8 +161,7 @@ impl<'t> Reader<'t> {
         match blocked {
             Blocked::TooDeep(table, span) => self.too_deep(table, span),
             Blocked::By(id, segment) => {
-                let item = self.tables.item(id);
-                let known = item.key.map_or(item.span, |key| Span::new(key.start, key.end));
+                let (item, known) = (&self.tables.items[id as usize], self.tables.definition(id));
                 let error = error::conflict(item, known, &segment, is_header);
                 self.error(error);
             }
@@ -182,14 +181,15 @@ impl<'t> Reader<'t> {
     pub(crate) fn leave_unfinished(&mut self, container: u32) {
         let mut next = container;
         while next != NONE {
-            self.tables.item(next).is_unfinished = true;
-            next = self.tables.item(next).parent;
+            let container = self.tables.container(next);
+            container.is_unfinished = true;
+            next = container.parent;
         }
     }
 
     /// Reports an error, unless it follows from the last one on the same line.
     pub(crate) fn error(&mut self, error: SyntaxError) {
-        let inside = self.frames.last().map_or(self.table, |frame| frame.item);
+        let inside = self.frames.last().map_or(self.table, |frame| frame.container);
         self.leave_unfinished(if inside == NONE { ROOT } else { inside });
         let last = self.output.errors.last().map(|last| last.span);
         let between =

@@ -35,8 +35,8 @@ impl<'t> Reader<'t> {
         Some(Segment { span, flags: quoted.with(decoded), text })
     }
 
-    /// A value without brackets.
-    pub(crate) fn scalar(&mut self) -> Item {
+    /// A value without brackets, and its text if the source spells it otherwise.
+    pub(crate) fn scalar(&mut self) -> (Item, Option<Box<str>>) {
         let encoding = encoding_of(self.kind());
         let mut span = self.take();
         while encoding.is_none() && self.goes_on(span) {
@@ -64,10 +64,9 @@ impl<'t> Reader<'t> {
         };
         let text = if kind == Kind::Number { number(text, scalar) } else { text };
         let is_source = matches!(kind, Kind::Boolean) || text == self.inner(span, encoding);
-        let mut item = Item::new(kind, Origin::Value, span);
-        item.flags = if encoding.is_some() { flags.with(Flags::QUOTED) } else { flags };
-        item.text = (!is_source).then(|| text.into());
-        item
+        let flags = if encoding.is_some() { flags.with(Flags::QUOTED) } else { flags };
+        let item = Item::new(kind, Origin::Value, span).with(flags);
+        (item, (!is_source).then(|| text.into()))
     }
 
     /// Whether the current token continues a scalar without quotes: a part of a number after a

@@ -45,47 +45,44 @@ impl Segment<'_> {
     }
 }
 
-/// A value.
-#[derive(Debug)]
+/// A value, in 16 bytes: an array may have one for every two bytes of text.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Item {
-    pub(crate) kind: Kind,
-    pub(crate) flags: Flags,
     pub(crate) span: Span,
-    pub(crate) key: Option<PendingKey>,
-    pub(crate) key_text: Option<Box<str>>,
-    pub(crate) text: Option<Box<str>>,
-    pub(crate) origin: Origin,
-    /// Containers around it.
-    pub(crate) depth: u32,
-    pub(crate) parent: u32,
-    pub(crate) first: u32,
-    last: u32,
+    /// The next value in the same container.
     pub(crate) next: u32,
-    /// Whether one of its keys is duplicated.
-    pub(crate) repeats_key: bool,
-    /// Whether something in it was not read.
-    pub(crate) is_unfinished: bool,
+    flags: u16,
+    pub(crate) kind: Kind,
+    pub(crate) origin: Origin,
 }
 
 impl Item {
     pub(crate) fn new(kind: Kind, origin: Origin, span: Span) -> Self {
-        Self {
-            kind,
-            flags: Flags::NONE,
-            span,
-            key: None,
-            key_text: None,
-            text: None,
-            origin,
-            depth: 0,
-            parent: NONE,
-            first: NONE,
-            last: NONE,
-            next: NONE,
-            repeats_key: false,
-            is_unfinished: false,
-        }
+        Self { span, next: NONE, flags: 0, kind, origin }
     }
+
+    pub(crate) fn with(self, flags: Flags) -> Self {
+        Self { flags: flags.to_bits(), ..self }
+    }
+
+    pub(crate) fn flags(&self) -> Flags {
+        Flags::from_bits(self.flags)
+    }
+}
+
+/// A value that contains others. Containers are known by their position among each other.
+#[derive(Debug)]
+pub(crate) struct Container {
+    pub(crate) item: u32,
+    pub(crate) parent: u32,
+    pub(crate) first: u32,
+    last: u32,
+    /// Containers around it.
+    depth: u16,
+    /// Whether one of its keys is duplicated.
+    pub(crate) repeats_key: bool,
+    /// Whether something in it was not read.
+    pub(crate) is_unfinished: bool,
 }
 
 /// Why a key leads to no table.
@@ -96,59 +93,132 @@ pub(crate) enum Blocked<'t> {
     TooDeep(u32, Span),
 }
 
+/// A text that the source spells otherwise, of a value or its key.
+#[derive(Debug)]
+pub(crate) struct Decoded {
+    pub(crate) item: u32,
+    pub(crate) is_key: bool,
+    pub(crate) text: Box<str>,
+}
+
 /// All values.
 pub(crate) struct Tables<'t> {
     pub(crate) items: Vec<Item>,
+    /// In the order of their items, like the keys and texts.
+    pub(crate) containers: Vec<Container>,
+    pub(crate) keys: Vec<(u32, PendingKey)>,
+    pub(crate) texts: Vec<Decoded>,
+    /// The keys in the headers of tables that were named before.
+    pub(crate) own_keys: HashMap<u32, (PendingKey, Option<Box<str>>)>,
     /// By table and key; of equal keys the last.
     members: HashMap<(u32, Cow<'t, str>), u32>,
-    max_depth: u32,
+    max_depth: u16,
 }
 
 impl<'t> Tables<'t> {
     pub(crate) fn new(bytes: usize, max_depth: u32) -> Self {
-        let mut items = Vec::with_capacity(bytes / 24 + 8);
-        items.push(Item::new(Kind::Object, Origin::Header, Span::default()));
-        Self { items, members: HashMap::with_capacity(bytes / 32), max_depth }
+        let mut tables = Self {
+            items: Vec::with_capacity(bytes / 24 + 8),
+            containers: Vec::new(),
+            keys: Vec::with_capacity(bytes / 32),
+            texts: Vec::new(),
+            own_keys: HashMap::new(),
+            members: HashMap::with_capacity(bytes / 64),
+            max_depth: u16::try_from(max_depth).unwrap_or(u16::MAX),
+        };
+        let root = Item::new(Kind::Object, Origin::Header, Span::default());
+        tables.items.push(root);
+        tables.contain(ROOT, NONE, 0);
+        tables
     }
 
-    pub(crate) fn item(&mut self, id: u32) -> &mut Item {
-        &mut self.items[id as usize]
+    fn contain(&mut self, item: u32, parent: u32, depth: u16) -> u32 {
+        let id = self.next_container();
+        let (first, last) = (NONE, NONE);
+        let (repeats_key, is_unfinished) = (false, false);
+        let container = Container { item, parent, first, last, depth, repeats_key, is_unfinished };
+        self.containers.push(container);
+        id
     }
 
-    /// The id that the next value will have.
-    pub(crate) fn next_id(&self) -> u32 {
-        u32::try_from(self.items.len()).unwrap_or(NONE)
+    pub(crate) fn container(&mut self, id: u32) -> &mut Container {
+        &mut self.containers[id as usize]
+    }
+
+    /// The value that a container is.
+    pub(crate) fn item_of(&mut self, container: u32) -> &mut Item {
+        let item = self.containers[container as usize].item;
+        &mut self.items[item as usize]
+    }
+
+    /// The container that a value is.
+    fn container_of(&self, item: u32) -> u32 {
+        let before = self.containers.partition_point(|container| container.item < item);
+        u32::try_from(before).unwrap_or(NONE)
+    }
+
+    /// The place at which a value is defined, for the text of errors.
+    pub(crate) fn definition(&self, item: u32) -> Span {
+        let own = self.own_keys.get(&item).map(|(key, _)| *key);
+        let found = self.keys.binary_search_by_key(&item, |(item, _)| *item).ok();
+        let key = own.or_else(|| found.map(|found| self.keys[found].1));
+        key.map_or(self.items[item as usize].span, |key| Span::new(key.start, key.end))
+    }
+
+    /// The id that the next container will have.
+    pub(crate) fn next_container(&self) -> u32 {
+        u32::try_from(self.containers.len()).unwrap_or(NONE)
     }
 
     /// Whether a container inside this one is not nested too deeply.
     pub(crate) fn has_room(&self, container: u32) -> bool {
-        self.items[container as usize].depth + 1 < self.max_depth
+        self.containers[container as usize].depth + 1 < self.max_depth
     }
 
-    /// Whether a value is another one or inside it.
+    /// Whether a container is another one or inside it.
     pub(crate) fn is_inside(&self, mut inner: u32, outer: u32) -> bool {
         while inner != NONE && inner != outer {
-            inner = self.items[inner as usize].parent;
+            inner = self.containers[inner as usize].parent;
         }
         inner == outer
     }
 
     /// Adds a value to a container, under a key if that is a table.
-    pub(crate) fn add(&mut self, parent: u32, key: Option<Segment<'t>>, mut item: Item) -> u32 {
-        let id = self.next_id();
-        (item.parent, item.depth) = (parent, self.items[parent as usize].depth + 1);
+    pub(crate) fn add(
+        &mut self,
+        parent: u32,
+        key: Option<Segment<'t>>,
+        item: Item,
+        text: Option<Box<str>>,
+    ) -> u32 {
+        let id = u32::try_from(self.items.len()).unwrap_or(NONE);
         if let Some(segment) = key {
             let (key, text) = segment.key();
-            (item.key, item.key_text) = (Some(key), text);
+            self.keys.push((id, key));
+            self.texts.extend(text.map(|text| Decoded { item: id, is_key: true, text }));
             let earlier = self.members.insert((parent, segment.text), id);
-            self.item(parent).repeats_key |= earlier.is_some();
+            self.container(parent).repeats_key |= earlier.is_some();
         }
-        self.items.push(item);
-        match std::mem::replace(&mut self.item(parent).last, id) {
-            NONE => self.item(parent).first = id,
-            before => self.item(before).next = id,
+        let decoded = if text.is_some() { Flags::DECODED } else { Flags::NONE };
+        self.texts.extend(text.map(|text| Decoded { item: id, is_key: false, text }));
+        self.items.push(item.with(item.flags().with(decoded)));
+        match std::mem::replace(&mut self.container(parent).last, id) {
+            NONE => self.container(parent).first = id,
+            before => self.items[before as usize].next = id,
         }
         id
+    }
+
+    /// The same for a value that contains others.
+    pub(crate) fn add_container(
+        &mut self,
+        parent: u32,
+        key: Option<Segment<'t>>,
+        item: Item,
+    ) -> u32 {
+        let depth = self.container(parent).depth + 1;
+        let item = self.add(parent, key, item, None);
+        self.contain(item, parent, depth)
     }
 
     /// The table that all but the last of these names lead to from another one. Those that do not
@@ -168,18 +238,24 @@ impl<'t> Tables<'t> {
                 }
                 let origin = if is_dotted { Origin::Dotted } else { Origin::Implied };
                 let item = Item::new(Kind::Object, origin, Span::new(pair[1].span.start, end));
-                table = self.add(table, Some(segment.clone()), item);
+                table = self.add_container(table, Some(segment.clone()), item);
                 continue;
             };
-            let item = self.item(known);
-            table = match item.origin {
-                Origin::Array if !is_dotted => item.last,
-                Origin::Implied if is_dotted => {
-                    item.origin = Origin::Dotted;
-                    known
+            let inner = match self.items[known as usize].origin {
+                Origin::Value => NONE,
+                _ => self.container_of(known),
+            };
+            table = match self.items[known as usize].origin {
+                Origin::Array if !is_dotted => {
+                    let last = self.container(inner).last;
+                    self.container_of(last)
                 }
-                Origin::Header if !is_dotted => known,
-                Origin::Implied | Origin::Dotted => known,
+                Origin::Implied if is_dotted => {
+                    self.item_of(inner).origin = Origin::Dotted;
+                    inner
+                }
+                Origin::Header if !is_dotted => inner,
+                Origin::Implied | Origin::Dotted => inner,
                 Origin::Header | Origin::Array | Origin::Value => {
                     return Err(Blocked::By(known, segment.clone()));
                 }
@@ -210,26 +286,25 @@ impl<'t> Tables<'t> {
         let known = known.map(|known| (known, self.items[known as usize].origin));
         match known {
             Some((implied, Origin::Implied)) if !is_array => {
-                let (key, text) = last.key();
-                let item = self.item(implied);
-                (item.key, item.key_text, item.span) = (Some(key), text, span);
-                item.origin = Origin::Header;
-                return Ok(implied);
+                self.own_keys.insert(implied, last.key());
+                let item = &mut self.items[implied as usize];
+                (item.span, item.origin) = (span, Origin::Header);
+                return Ok(self.container_of(implied));
             }
-            Some((array, Origin::Array)) if is_array => table = array,
+            Some((array, Origin::Array)) if is_array => table = self.container_of(array),
             _ if !self.has_room(table) => return Err(Blocked::TooDeep(table, last.span)),
             _ if is_array => {
                 let array = Item::new(Kind::Array, Origin::Array, span);
-                table = self.add(table, Some(last.clone()), array);
+                table = self.add_container(table, Some(last.clone()), array);
             }
             _ => {
                 let item = Item::new(Kind::Object, Origin::Header, span);
-                return Ok(self.add(table, Some(last.clone()), item));
+                return Ok(self.add_container(table, Some(last.clone()), item));
             }
         }
         if !self.has_room(table) {
             return Err(Blocked::TooDeep(table, last.span));
         }
-        Ok(self.add(table, None, Item::new(Kind::Object, Origin::Header, span)))
+        Ok(self.add_container(table, None, Item::new(Kind::Object, Origin::Header, span)))
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Slot<'t> {
 
 /// An open bracket.
 pub(crate) struct Frame {
-    pub(crate) item: u32,
+    pub(crate) container: u32,
     opener: Span,
     is_array: bool,
     /// Whether a value precedes: a comma or the end follows.
@@ -42,7 +42,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         self.skip_space();
-        let first = self.tables.next_id();
+        let first = self.tables.next_container();
         let container = match table {
             NONE => NONE,
             _ if path.len() == 1 => table,
@@ -54,7 +54,7 @@ impl<'t> Reader<'t> {
                 }
             },
         };
-        Some(Slot { container, key: path.pop(), made: first..self.tables.next_id() })
+        Some(Slot { container, key: path.pop(), made: first..self.tables.next_container() })
     }
 
     /// Reads a value and what is in it. False if the position after it is unknown, and reading
@@ -74,14 +74,14 @@ impl<'t> Reader<'t> {
     /// Reads the next token between brackets, with an entry as far as the beginning of its value.
     fn next_in_brackets(&mut self) -> bool {
         let Some(frame) = self.frames.last_mut() else { return true };
-        let (item, is_array, has_value) = (frame.item, frame.is_array, frame.has_value);
+        let (container, is_array, has_value) = (frame.container, frame.is_array, frame.has_value);
         let closer =
             if is_array { TokenKind::RightSquareBracket } else { TokenKind::RightCurlyBracket };
         match self.tokens.now.kind {
             kind if kind == closer => {
                 let end = self.take().end;
                 if let Some(frame) = self.frames.pop() {
-                    self.end_value(frame.item, frame.made, end);
+                    self.end_containers(frame.container, frame.made, end);
                 }
                 true
             }
@@ -99,9 +99,9 @@ impl<'t> Reader<'t> {
                 frame.has_value = true;
                 if is_array {
                     let made = 0..0;
-                    return self.begin_value(Slot { container: item, key: None, made });
+                    return self.begin_value(Slot { container, key: None, made });
                 }
-                self.key(item).is_some_and(|slot| self.begin_value(slot))
+                self.key(container).is_some_and(|slot| self.begin_value(slot))
             }
         }
     }
@@ -117,10 +117,11 @@ impl<'t> Reader<'t> {
             | TokenKind::LiteralString
             | TokenKind::MlBasicString
             | TokenKind::MlLiteralString => {
-                let item = self.scalar();
-                let end = item.span.end;
-                let id = self.add(slot.container, slot.key, item);
-                self.end_value(id, slot.made, end);
+                let (item, text) = self.scalar();
+                self.end_containers(NONE, slot.made, item.span.end);
+                if slot.container != NONE {
+                    self.tables.add(slot.container, slot.key, item, text);
+                }
                 return true;
             }
             _ => {
@@ -130,23 +131,22 @@ impl<'t> Reader<'t> {
         };
         let opener = self.take();
         let Slot { container, key, made } = slot;
-        let item = if container == NONE || self.tables.has_room(container) {
-            self.add(container, key, Item::new(kind, Origin::Value, opener))
+        let container = if container == NONE {
+            NONE
+        } else if self.tables.has_room(container) {
+            self.tables.add_container(container, key, Item::new(kind, Origin::Value, opener))
         } else {
             self.too_deep(container, opener);
             NONE
         };
-        self.frames.push(Frame { item, opener, is_array, has_value: false, made });
+        self.frames.push(Frame { container, opener, is_array, has_value: false, made });
         true
     }
 
-    fn add(&mut self, container: u32, key: Option<Segment<'t>>, item: Item) -> u32 {
-        if container == NONE { NONE } else { self.tables.add(container, key, item) }
-    }
-
-    fn end_value(&mut self, item: u32, made: Range<u32>, end: u32) {
-        for id in made.chain((item != NONE).then_some(item)) {
-            self.tables.item(id).span.end = end;
+    /// Ends the value of an entry, and the tables that its dotted key made.
+    fn end_containers(&mut self, container: u32, made: Range<u32>, end: u32) {
+        for id in made.chain((container != NONE).then_some(container)) {
+            self.tables.item_of(id).span.end = end;
         }
     }
 
@@ -178,7 +178,7 @@ impl<'t> Reader<'t> {
         }
         let mut open = frames.len();
         for frame in frames {
-            self.end_value(frame.item, frame.made, end);
+            self.end_containers(frame.container, frame.made, end);
         }
         while open > 0 {
             match self.kind() {

@@ -51,6 +51,15 @@ impl Flags {
         Self(self.0 | other.0)
     }
 
+    /// All of it, for those who store it.
+    pub(crate) const fn to_bits(self) -> u16 {
+        self.0 as u16
+    }
+
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits as u32)
+    }
+
     pub(crate) const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

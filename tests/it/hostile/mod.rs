@@ -16,4 +16,5 @@ mod schemas;
 mod suppressions;
 mod targets;
 mod texts;
+mod toml;
 mod validations;
