@@ -146,7 +146,7 @@ fn pointers(value: Value<'_>, pointer: &str, found: &mut Vec<(NodeId, String)>) 
     }
 }
 
-/// An edit of the value, and what becomes of the document; `None` if it makes no sense.
+/// An edit of the value, and the document after it; `None` if it makes no sense.
 fn edit_of(kind: usize, value: Value<'_>, pointer: &str, model: &mut Json) -> Option<TreeEdit> {
     let id = value.id();
     let (outer, token) = pointer.rsplit_once('/').unwrap_or_default();

@@ -26,4 +26,5 @@ pub(super) mod offsets;
 pub(super) mod reader;
 pub(super) mod scalar;
 pub(super) mod tables;
+pub(super) mod tokens;
 pub(super) mod value;
