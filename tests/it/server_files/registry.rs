@@ -151,6 +151,22 @@ fn environment_variables_written_as_a_map_in_a_list_are_rejected() {
     );
 }
 
+#[test]
+fn arguments_and_variables_written_as_strings_are_described_by_their_lists() {
+    let strings = package(&json!({"packageArguments": ["mcp"], "environmentVariables": ["KEY"]}));
+    let members = json!({"packages": [strings]});
+    let message = "an item of `packageArguments`: the string `\"mcp\"` is not of type `object`";
+    assert_eq!(messages(&members, "registry-argument"), [message]);
+    let message = "an item of `environmentVariables`: the string `\"KEY\"` is not of type `object`";
+    assert_eq!(messages(&members, "registry-schema-violation"), [message]);
+}
+
+#[test]
+fn tools_that_an_entry_only_names_are_not_definitions() {
+    let tools = json!({"tools": [{"name": "forecast", "description": "Forecast of a city."}]});
+    assert_found(&json!({"capabilities": tools}), &[]);
+}
+
 /// modelcontextprotocol/registry#703
 #[test]
 fn the_registry_answers_unsupported_registry_type() {
