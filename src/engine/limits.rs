@@ -13,6 +13,8 @@ pub(crate) const MAX_COMMENT_FINDINGS: usize = 1_000;
 pub(crate) const MAX_COMMENT_SUGGESTIONS: usize = 20;
 /// Names of all files of a run for which a suggestion is searched.
 pub(crate) const MAX_COMMENT_SUGGESTIONS_PER_RUN: usize = 200;
+/// Definitions in the folder of a manifest, and below it, that its tools are compared with.
+pub(crate) const MAX_COMPARED_DEFINITIONS: usize = 2_000;
 /// Names among which a similar one is searched.
 pub(crate) const MAX_COMPARED_TOOLS: usize = 200;
 /// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD_BYTES`]. A compiled schema

@@ -155,8 +155,9 @@ impl Project {
     /// Lints some of its files with their current texts, beside the others.
     pub fn lint(&self, paths: &[Arc<str>], settings: &Settings) -> RunReport {
         let run = run_tasks(self.work_beside(paths), settings, &self.around);
-        let is_new =
-            |file: &FileReport| file.holds_recording() && !self.around.is_recording(&file.path);
+        let is_new = |file: &FileReport| {
+            file.needs_definitions() && !self.around.needs_definitions(&file.path)
+        };
         if !run.files.iter().any(|file| is_new(file)) {
             return run;
         }
@@ -190,12 +191,12 @@ impl Project {
         Self { work: Arc::new(self.work_on(path).to_vec()), ..self.clone() }
     }
 
-    /// The work on some files, and on the definitions that recordings among them are checked
-    /// against.
+    /// The work on some files, and on the definitions that recordings and manifests among them are
+    /// compared with.
     pub fn work_beside(&self, paths: &[Arc<str>]) -> Vec<Work> {
         let own = paths.iter().flat_map(|path| self.work_on(path));
         let mut work: Vec<_> = own.map(|work| self.current(work)).collect();
-        if paths.iter().any(|path| self.around.is_recording(path)) {
+        if paths.iter().any(|path| self.around.needs_definitions(path)) {
             let others = self.work.iter().filter(|(job, _)| {
                 let defines = || job.role == Role::Lint && self.around.is_definition(job.path());
                 (job.role == Role::Tools || defines())

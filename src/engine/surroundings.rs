@@ -20,7 +20,8 @@ pub(crate) struct KnownFile {
     name: Option<Box<str>>,
     /// Whether recordings may be checked against its tools.
     has_tools: bool,
-    holds_recording: bool,
+    /// Whether it is compared with the tools of other files.
+    needs_definitions: bool,
 }
 
 impl KnownFile {
@@ -29,7 +30,7 @@ impl KnownFile {
             is_one_tool: file.is_one_tool(),
             name: file.single_tool.as_ref().map(|tool| tool.name.clone()),
             has_tools: file.tools > 0,
-            holds_recording: file.holds_recording(),
+            needs_definitions: file.needs_definitions(),
         }
     }
 }
@@ -44,7 +45,7 @@ pub struct Surroundings {
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
     /// How often a file was linted again: the time at which what follows has changed.
     now: u64,
-    /// When tools last changed that recordings may be checked against; 0 for never.
+    /// When tools last changed that other files may be compared with; 0 for never.
     definitions_changed: u64,
     /// The folders and extensions in which files became tools, or ceased to be ones, and when.
     layouts_changed: BTreeMap<(Box<str>, Box<str>), u64>,
@@ -109,14 +110,14 @@ impl Surroundings {
         self.now
     }
 
-    /// Whether there are recordings.
-    pub fn has_recordings(&self) -> bool {
-        self.files.values().any(|file| file.holds_recording)
+    /// Whether any file is compared with the tools of others.
+    pub fn any_needs_definitions(&self) -> bool {
+        self.files.values().any(|file| file.needs_definitions)
     }
 
-    /// Whether a file contains recordings.
-    pub fn is_recording(&self, path: &str) -> bool {
-        self.files.get(path).is_some_and(|file| file.holds_recording)
+    /// Whether a file is compared with the tools of others: it contains recordings, or lists tools.
+    pub fn needs_definitions(&self, path: &str) -> bool {
+        self.files.get(path).is_some_and(|file| file.needs_definitions)
     }
 
     /// Whether a file defines tools that recordings may be checked against.
@@ -126,7 +127,7 @@ impl Surroundings {
 
     /// Whether any other file may be affected by what changed.
     pub fn reaches_others(&self) -> bool {
-        let definitions_changed = self.definitions_changed > 0 && self.has_recordings();
+        let definitions_changed = self.definitions_changed > 0 && self.any_needs_definitions();
         self.siblings.changes() > 0 || definitions_changed || self.forgotten > 0
     }
 
@@ -134,10 +135,10 @@ impl Surroundings {
     pub fn affects(&self, path: &str, file: Option<&FileReport>, time: u64) -> bool {
         let (folder, extension) = layout_of(path);
         let layout = self.layouts_changed.get(&(folder.into(), extension.into()));
-        let holds_recording = file.is_some_and(FileReport::holds_recording);
+        let needs_definitions = file.is_some_and(FileReport::needs_definitions);
         self.forgotten > time
             || file.and_then(|file| self.siblings.changed(file)).is_some_and(|at| at > time)
-            || holds_recording && self.definitions_changed > time
+            || needs_definitions && self.definitions_changed > time
             || layout.is_some_and(|at| *at > time)
     }
 }

@@ -41,10 +41,11 @@ impl Progress {
         self.project.around().reaches_others()
     }
 
-    /// Whether there are no recordings, or one of them has fixes itself.
+    /// Whether no file is compared with the tools of others, or one of those has fixes itself.
     pub(super) fn may_fix_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
-        let mut recordings = run.files.iter().filter(|file| file.holds_recording());
-        !self.project.around().has_recordings() || recordings.any(|file| has_any(file, fixing))
+        let mut recordings = run.files.iter().filter(|file| file.needs_definitions());
+        !self.project.around().any_needs_definitions()
+            || recordings.any(|file| has_any(file, fixing))
     }
 
     /// Whether the fixes of this round may affect a file.

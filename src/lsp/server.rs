@@ -155,7 +155,7 @@ impl Server<'_> {
     fn initialized(&mut self) {
         let Some(client) = self.client.clone() else { return };
         if client.watches_files {
-            let globs = ["**/mcp-lint.toml", "**/*.{json,jsonc,jsonl,yaml,yml}"];
+            let globs = ["**/mcp-lint.toml", "**/*.{json,jsonc,jsonl,yaml,yml,toml}"];
             let watchers = globs[..1 + usize::from(client.settings.workspace_scan)].iter();
             let watchers: Vec<_> = watchers.map(|glob| json!({"globPattern": glob})).collect();
             let registration = json!({

@@ -1,18 +1,163 @@
 //! The view of the manifest of a bundle.
 
-use crate::document::Value;
-use crate::model::ServerFile;
+use std::sync::LazyLock;
+
+use crate::document::{Place, Value};
+use crate::model::{Content, ServerFile};
+use crate::schema::{Mismatch, MismatchKind};
+use crate::server_files::javascript_url::is_javascript_url;
+use crate::server_files::published::{PublishedVersion, PublishedVersions};
+use crate::source::nearest;
+
+/// The versions of the format, oldest first.
+pub const BUNDLE_VERSIONS: [&str; 4] = ["0.1", "0.2", "0.3", "0.4"];
+
+/// The members that have the version: the present name, and the one from when the format was called
+/// DXT.
+pub const VERSION_MEMBERS: [&str; 2] = ["manifest_version", "dxt_version"];
 
 /// The manifest of a bundle (MCPB, formerly DXT).
 #[derive(Debug)]
 pub struct BundleManifest<'d> {
     /// The whole of it.
     pub root: Value<'d>,
+    /// The definitions of tools beside and below it, each with its name: in other files, once these
+    /// have been read, and in the manifest.
+    pub definitions: Vec<(&'d str, Value<'d>)>,
+    /// What the published form of its version rejects.
+    pub mismatches: Vec<Mismatch<'static, 'd>>,
+}
+
+/// A member that the format does not have.
+#[derive(Clone, Copy, Debug)]
+pub struct UnknownMember<'d> {
+    /// The member.
+    pub member: Value<'d>,
+    /// The object that it is in.
+    pub object: Value<'d>,
+    /// The name that was probably intended, of a member that the object does not have.
+    pub intended: Option<&'static str>,
+}
+
+/// A variable in a text, `${name}`.
+#[derive(Clone, Copy, Debug)]
+pub struct BundleVariable<'d> {
+    /// The string that contains it.
+    pub text: Value<'d>,
+    /// The name, between the braces.
+    pub name: &'d str,
+    /// The first byte of the name in the text.
+    start: usize,
+}
+
+impl BundleVariable<'_> {
+    /// The place of the name.
+    pub fn name_place(&self) -> Place {
+        self.text.slice_place(self.start, self.start + self.name.len())
+    }
 }
 
 impl<'d> BundleManifest<'d> {
-    /// The view of a file.
-    pub fn of(file: ServerFile<'d>) -> Self {
-        Self { root: file.root }
+    /// The view of a file with this content.
+    pub fn of(file: ServerFile<'d>, content: &Content<'d>) -> Self {
+        let root = file.root;
+        // A list of the manifest that has schemas is not compared with itself.
+        let listed = file.listed_tools().map(Value::id);
+        let is_own = |container: Value<'_>| {
+            root.contains(container.id()) && listed.is_none_or(|it| it != container.id())
+        };
+        let own = content.lists.iter().filter(|list| is_own(list.container));
+        let own = own.flat_map(|list| &list.tools);
+        let own = own.filter_map(|tool| Some((tool.display_name()?, tool.value)));
+        let definitions = own.chain(content.other_definitions.iter().copied()).collect();
+        let mut manifest = Self { root, definitions, mismatches: Vec::new() };
+        let published = manifest.published();
+        manifest.mismatches = published.map(|it| it.mismatches(root)).unwrap_or_default();
+        manifest
     }
+
+    /// The version by which clients read it: the first of both members that is known.
+    pub fn version(&self) -> Option<&'static str> {
+        let known = |key: &&str| {
+            let given = self.root.get(key)?.as_str()?;
+            BUNDLE_VERSIONS.into_iter().find(|version| *version == given)
+        };
+        VERSION_MEMBERS.iter().find_map(known)
+    }
+
+    /// The published form that it is compared with: that of its version, or else of the number that
+    /// was written for it. Nothing is known about other versions.
+    pub(super) fn published(&self) -> Option<&'static PublishedVersion> {
+        let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| self.root.get(key)).collect();
+        match (self.version(), given.as_slice()) {
+            (Some(version), _) => versions().named(version),
+            (None, []) => versions().iter().next(),
+            (None, given) => given.iter().find_map(|it| versions().named(it.number_text()?)),
+        }
+    }
+
+    /// The first version after its own that has a member of the whole manifest.
+    pub fn version_with(&self, member: &str) -> Option<&'static str> {
+        let own = self.published()?;
+        let oldest_first = BUNDLE_VERSIONS.into_iter().skip_while(|version| *version != own.name);
+        let has_member = |it: &&str| versions().named(it).is_some_and(|it| it.has_member(member));
+        oldest_first.skip(1).find(has_member)
+    }
+
+    /// The members that its version does not have.
+    pub fn unknown_members(&self) -> impl Iterator<Item = UnknownMember<'d>> {
+        let unexpected = |it: &&Mismatch<'_, '_>| it.kind == MismatchKind::UnexpectedProperty;
+        self.mismatches.iter().filter(unexpected).filter_map(|mismatch| {
+            let member = mismatch.value;
+            let object = member.document().parent_of(member.id())?;
+            let schema = mismatch.keyword.document().parent_of(mismatch.keyword.id());
+            let known = schema.and_then(|schema| schema.get("properties"));
+            let known = known.into_iter().flat_map(Value::entries).filter_map(Value::key);
+            let absent = known.filter(|key| object.get(key).is_none());
+            let intended = nearest(member.key().unwrap_or_default(), absent);
+            Some(UnknownMember { member, object, intended })
+        })
+    }
+
+    /// The members that must be URLs, and are other strings.
+    pub fn wrong_urls(&self) -> impl Iterator<Item = Value<'d>> {
+        let inner = |outer: &str, key: &str| self.root.get(outer).and_then(|it| it.get(key));
+        let single = ["homepage", "documentation", "support"].map(|key| self.root.get(key));
+        let inner = [inner("author", "url"), inner("repository", "url")];
+        // A version without this member rejects it anyway.
+        let published = self.published();
+        let policies = published.filter(|it| it.has_member("privacy_policies"));
+        let policies = policies.and_then(|_| self.root.get("privacy_policies"));
+        let all = single.into_iter().chain(inner).flatten();
+        let all = all.chain(policies.into_iter().flat_map(Value::items));
+        let is_wrong = |it: &Value<'_>| it.as_str().is_some_and(|text| !is_javascript_url(text));
+        all.filter(move |_| published.is_some()).filter(is_wrong)
+    }
+
+    /// What starts the server.
+    pub fn command(&self) -> Option<Value<'d>> {
+        self.root.get("server")?.get("mcp_config").filter(|config| config.is_object())
+    }
+}
+
+/// The variables in a value and all that it contains.
+pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable<'_>> {
+    value.subtree().flat_map(|text| {
+        let written = text.as_str().unwrap_or_default();
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let start = at + written.get(at..)?.find("${")? + 2;
+            // Without an end, there is no further variable either.
+            let end = start + written[start..].find('}')?;
+            at = end + 1;
+            Some(BundleVariable { text, name: &written[start..end], start })
+        })
+    })
+}
+
+/// All published versions.
+fn versions() -> &'static PublishedVersions {
+    static VERSIONS: LazyLock<PublishedVersions> =
+        LazyLock::new(|| PublishedVersions::read(include_str!("data/bundle-schemas.json")));
+    &VERSIONS
 }

@@ -99,8 +99,27 @@ fn merge(target: &mut Json, patch: Map<String, Json>) {
 }
 
 impl PublishedVersion {
+    /// Whether files of this version may have this member.
+    pub fn has_member(&self, name: &str) -> bool {
+        let (schema, _) = self.compiled();
+        let members = schema.roots().find_map(|root| root.get("properties"));
+        members.is_some_and(|members| members.get(name).is_some())
+    }
+
     /// What the schema rejects in a file, with formats asserted.
     pub fn mismatches<'i>(&self, root: Value<'i>) -> Vec<Mismatch<'_, 'i>> {
+        let (document, validator) = self.compiled();
+        let budget = StepBudget::new(u64::MAX);
+        // The steps grow with the file, and these schemas take only a few for each value.
+        validator.mismatches_with_profile(None, &budget, document, root).unwrap_or_default()
+    }
+
+    /// The schema itself.
+    pub(super) fn schema(&self) -> Option<Value<'_>> {
+        self.compiled().0.roots().next()
+    }
+
+    fn compiled(&self) -> &(Document, Validator) {
         const PROFILE: Profile = Profile {
             asserts_formats: true,
             floats: None,
@@ -110,7 +129,7 @@ impl PublishedVersion {
             ignores_prefix_items: false,
             ignores_min_contains: false,
         };
-        let (document, validator) = self.compiled.get_or_init(|| {
+        self.compiled.get_or_init(|| {
             let document = {
                 let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
                 Document::read(source, Syntax::Json, &ReadLimits::default())
@@ -119,10 +138,7 @@ impl PublishedVersion {
             let validator =
                 Validator::compile_among(1, schema, Dialect::Draft2020, PROFILE).expect("a schema");
             (document, validator)
-        });
-        let budget = StepBudget::new(u64::MAX);
-        // The steps grow with the file, and these schemas take only a few for each value.
-        validator.mismatches_with_profile(None, &budget, document, root).unwrap_or_default()
+        })
     }
 }
 

@@ -7,7 +7,7 @@ import {
 import { DiagnosticPullMode, LanguageClient, RevealOutputChannelOn } from "vscode-languageclient/node";
 import { program } from "./program";
 
-const LANGUAGES = ["json", "jsonc", "json5", "jsonl", "yaml"];
+const LANGUAGES = ["json", "jsonc", "json5", "jsonl", "yaml", "toml"];
 const SELECTOR = [
   ...LANGUAGES.flatMap((language) => ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme }))),
   // Whether or not an extension for TOML is installed.

@@ -28,19 +28,7 @@ pub(crate) fn check_document<'d>(
     let protocol_of =
         |list: &ToolList<'_>| content.transcript.protocol_at(list.container.id(), protocol);
     let damage = Damage::of(document);
-    let listed = if content.lists.iter().any(|list| list.is_outdated) {
-        content.tools().map(|tool| tool.value.source_text()).collect()
-    } else {
-        HashSet::new()
-    };
-    let is_changed = |tool: &Tool<'_>| !listed.contains(tool.value.source_text());
-    let tools: Vec<(&ToolList<'d>, &Tool<'d>)> = content
-        .lists
-        .iter()
-        .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
-        .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
-        .filter(|(list, tool)| !list.is_outdated || is_changed(tool))
-        .collect();
+    let tools = tools_to_check(content, &damage);
     let check_whole = || {
         let mut context = Context::new(document, protocol, &plan.options);
         let is_foreign = content.holds_nothing()
@@ -84,6 +72,27 @@ pub(crate) fn check_document<'d>(
         return found;
     }
     in_turn(&tools, threads, check_whole, check)
+}
+
+/// The tools that were read without errors, each with its list; of outdated lists, those that
+/// changed.
+fn tools_to_check<'c, 'd>(
+    content: &'c Content<'d>,
+    damage: &Damage,
+) -> Vec<(&'c ToolList<'d>, &'c Tool<'d>)> {
+    let listed = if content.lists.iter().any(|list| list.is_outdated) {
+        content.tools().map(|tool| tool.value.source_text()).collect()
+    } else {
+        HashSet::new()
+    };
+    let is_changed = |tool: &Tool<'_>| !listed.contains(tool.value.source_text());
+    content
+        .lists
+        .iter()
+        .flat_map(|list| list.tools.iter().map(move |tool| (list, tool)))
+        .filter(|(list, tool)| !damage.touches(tool.value) && is_served(list, tool))
+        .filter(|(list, tool)| !list.is_outdated || is_changed(tool))
+        .collect()
 }
 
 /// Checks the whole, and the tools on several threads. The tools are cut into chunks smaller than a

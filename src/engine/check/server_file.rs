@@ -17,9 +17,11 @@ pub(super) fn check_server_file<'d>(
             let targets = context.options().targets.targets();
             active.client.run(&ClientConfiguration::of(file, targets), context);
         }
+        ServerFileKind::BundleManifest => {
+            active.bundle.run(&BundleManifest::of(file, content), context);
+        }
         ServerFileKind::RegistryEntry => {
             active.registry.run(&RegistryEntry::of(file, &content.neighbours), context);
         }
-        ServerFileKind::BundleManifest => active.bundle.run(&BundleManifest::of(file), context),
     }
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::path::Component;
 use std::sync::{Arc, OnceLock};
 
-use crate::document::{Document, NodeId};
-use crate::engine::limits::MAX_COMPARED_TOOLS;
+use crate::document::{Document, NodeId, Value};
+use crate::engine::limits::{MAX_COMPARED_DEFINITIONS, MAX_COMPARED_TOOLS};
 use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
 use crate::model::Content;
 use crate::rules::SchemaRole;
@@ -51,6 +51,15 @@ impl Folders {
             add_named(found.by_folder.entry(folder).or_default(), &tool.name, index);
         }
         found
+    }
+
+    /// The tools in a folder and below it, and those for all recordings, in no particular order.
+    fn below<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
+        let is_below = move |it: &str| {
+            it.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let below = self.by_folder.iter().filter(move |(it, _)| is_below(it));
+        below.map(|(_, tools)| tools).chain([&self.for_all])
     }
 
     /// The tools in a folder and its parents, the nearest first, then those for all recordings.
@@ -272,6 +281,21 @@ impl KnownTools {
             ToolLookup::One(tool) => Some(tool),
             _ => None,
         }
+    }
+
+    /// The definitions, with their names, in a folder ([`folder_of`]) and below it and with `--tools`, except those of
+    /// one file. None at all if there are very many: then it is not the folder of one server.
+    pub(crate) fn in_and_below(&self, folder: &str, except: &str) -> Vec<(&str, Value<'_>)> {
+        let tools = self.folders().below(folder).flat_map(ToolsByName::values);
+        let mut tools: Vec<_> =
+            tools.flat_map(|named| &named.tools).take(MAX_COMPARED_DEFINITIONS + 1).collect();
+        if tools.len() > MAX_COMPARED_DEFINITIONS {
+            return Vec::new();
+        }
+        tools.sort_unstable();
+        let tools = tools.into_iter().map(|index| &self.tools[*index]);
+        let others = tools.filter(|tool| **tool.path() != *except);
+        others.map(|tool| (&*tool.name, tool.definition())).collect()
     }
 
     /// The suggested name, among a limited number.

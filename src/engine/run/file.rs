@@ -126,28 +126,32 @@ pub(crate) enum FolderContent {
     Others,
 }
 
+/// The text of an input, or what is decided without parsing it.
+fn text_to_lint(source: &Input, plan: &Plan) -> Result<Arc<SourceText>, Decision> {
+    if let Some(file) = source.file()
+        && plan.read_as.is_none()
+        && holds_results_only(file, plan)
+    {
+        return Err(Decision::Deferred);
+    }
+    let text = source.read(plan).map_err(Decision::Report)?;
+    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
+    // to parse them.
+    let may_hold = || could_hold_anything(text.text(), text.path(), widest_syntax(&text));
+    if source.is_explicit() || may_hold() { Ok(text) } else { Err(Decision::Ignored(None)) }
+}
+
 fn lint_definitions(
     source: &Input,
     plan: &Plan,
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
-    if let Some(file) = source.file()
-        && plan.read_as.is_none()
-        && holds_results_only(file, plan)
-    {
-        return Decision::Deferred.of_tools(false);
-    }
-    let text = match source.read(plan) {
+    let text = match text_to_lint(source, plan) {
         Ok(text) => text,
-        Err(report) => return Decision::Report(report).of_tools(false),
+        Err(decided) => return decided.of_tools(false),
     };
     let explicit = source.is_explicit();
-    // Most files of a directory have no MCP content: a search for a few words is much cheaper than
-    // to parse them.
-    if !explicit && !could_hold_anything(text.text(), text.path(), widest_syntax(&text)) {
-        return Decision::Ignored(None).of_tools(false);
-    }
     let document = read_document(text, Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);
@@ -229,6 +233,7 @@ fn begin(
         tools: content.tool_count(),
         servers: content.server_files.iter().map(|file| server_count(*file)).sum(),
         results: content.results.len(),
+        lists_tools: content.listed_tools().next().is_some(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
@@ -361,6 +366,9 @@ fn lint_results_in(
         is_of_all: role == Role::Results || source.naming() == Naming::StandardInput,
         in_session: !content.transcript.is_empty(),
     };
+    if report.lists_tools {
+        content.other_definitions = known.in_and_below(&folder, path);
+    }
     let mut found = check_document(&document, &content, protocol, plan, 1);
     let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
     found.append(session);

@@ -80,6 +80,8 @@ pub struct FileReport {
     pub results: usize,
     /// Number of results of unknown tools, whose content was not checked.
     pub unassigned: usize,
+    /// Whether it lists tools that are defined elsewhere.
+    pub lists_tools: bool,
     /// Number of recorded calls.
     pub calls: usize,
     /// Number of recorded calls whose result, or error, was not recorded.
@@ -125,6 +127,7 @@ impl FileReport {
             servers: 0,
             results: 0,
             unassigned: 0,
+            lists_tools: false,
             calls: 0,
             unanswered: 0,
             coverage: FileCoverage::default(),
@@ -160,6 +163,11 @@ impl FileReport {
     /// Whether it contains results or calls.
     pub fn holds_recording(&self) -> bool {
         self.results > 0 || self.calls > 0
+    }
+
+    /// Whether it is compared with the tools of other files.
+    pub fn needs_definitions(&self) -> bool {
+        self.holds_recording() || self.lists_tools
     }
 
     /// Whether it is one tool, whatever is beside it.

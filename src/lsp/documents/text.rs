@@ -117,6 +117,7 @@ pub(in crate::lsp) fn is_language(language: &str) -> bool {
             | "ndjson"
             | "yaml"
             | "yml"
+            | "toml"
             | ""
             | "plaintext"
             | "log"

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::repair::{Repaired, repair};
+use super::server_files;
 use super::view::{At, View};
 use super::words::{facts, of_hint, of_keyword, of_member};
 use crate::document::{Syntax, Value, escape_token};
@@ -14,6 +15,7 @@ use crate::lsp::limits::MAX_COMPLETIONS;
 use crate::model::{HINTS, MEMBERS, Revision};
 use crate::rules::RULES;
 use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, TYPE_NAMES};
+use crate::server_files::KnownMember;
 use crate::source::SourceText;
 
 /// What an item is.
@@ -67,6 +69,10 @@ pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item
     let revision = settings.protocol.map_or(Revision::NEWEST, |(revision, _)| revision);
     let mut items =
         if repaired.is_key { keys(&at, &typing, revision) } else { values(&at, &typing) };
+    if items.is_empty() {
+        let known = server_files::members(&view, &at, &settings);
+        items = of_server_file(&known, &at, &typing);
+    }
     items.truncate(MAX_COMPLETIONS);
     items
 }
@@ -100,8 +106,9 @@ impl Typing<'_> {
             let value = if value.is_empty() { "$0" } else { value };
             let escaped = quoted.replace('$', "\\$");
             let Repaired { before, after, .. } = self.repaired;
-            item.text = format!("{before}{quoted}: ");
-            item.snippet = Some(format!("{before}{escaped}: {value}{after}"));
+            let colon = if self.syntax == Syntax::Toml { " =" } else { ":" };
+            item.text = format!("{before}{quoted}{colon} ");
+            item.snippet = Some(format!("{before}{escaped}{colon} {value}{after}"));
         }
         item
     }
@@ -114,16 +121,13 @@ impl Typing<'_> {
     }
 
     fn quoted(&self, text: &str) -> String {
-        let needs_none =
-            self.syntax == Syntax::Yaml && !text.starts_with(['#', '$', '@', '*', '&', '!']);
-        if self.repaired.is_quoted
-            || needs_none
-            || self.syntax == Syntax::Yaml && text.starts_with('$')
-        {
-            text.to_owned()
-        } else {
-            format!("\"{text}\"")
-        }
+        let needs_none = match self.syntax {
+            Syntax::Yaml => !text.starts_with(['#', '@', '*', '&', '!']),
+            // Values of TOML need quotation marks, keys do not.
+            Syntax::Toml => self.repaired.is_key,
+            Syntax::Json | Syntax::Jsonc => false,
+        };
+        if self.repaired.is_quoted || needs_none { text.to_owned() } else { format!("\"{text}\"") }
     }
 }
 
@@ -158,6 +162,38 @@ fn keys(at: &At<'_, '_>, typing: &Typing<'_>, revision: Revision) -> Vec<Item> {
         Some(node) => keywords(node, typing),
         None => Vec::new(),
     }
+}
+
+/// Members of a file around a server, and their values.
+fn of_server_file(known: &[KnownMember], at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
+    let (Some(typed), Some(holder)) = (at.innermost(), at.holder()) else { return Vec::new() };
+    if !typing.repaired.is_key {
+        let member = known.iter().find(|member| typed.key() == Some(&member.name));
+        let values = member.into_iter().flat_map(|member| &member.values);
+        let item = |value: &String| match value.strip_prefix('"') {
+            Some(text) => Some(typing.value(text.trim_end_matches('"'), ItemKind::Value)),
+            None if typing.repaired.is_quoted => None,
+            None => Some(typing.item(value, ItemKind::Value, value.clone())),
+        };
+        return values.filter_map(item).collect();
+    }
+    let absent = known.iter().filter(|member| holder.get(&member.name).is_none());
+    let item = |member: &KnownMember| {
+        let value = match (&*member.form, typing.syntax) {
+            ("a string" | "string", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "\"$0\"",
+            ("a list of strings" | "array", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "[$0]",
+            ("an object of strings" | "an object" | "object", Syntax::Json | Syntax::Jsonc) => {
+                "{$0}"
+            }
+            _ => "",
+        };
+        let mut item = typing.key(&member.name, ItemKind::Member, value);
+        item.detail.clone_from(&member.form);
+        item.documentation.clone_from(&member.about);
+        item.is_required = member.is_required;
+        item
+    };
+    absent.map(item).collect()
 }
 
 /// The beginning of a member's value.

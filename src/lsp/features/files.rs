@@ -12,7 +12,7 @@ use crate::lsp::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_FILES};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holds {
     Definitions,
-    /// Or recordings.
+    /// Or what is compared with them.
     Either,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn documents(
     let around = snapshot.project.around();
     let is_wanted = |path: &str| match holds {
         Holds::Definitions => around.is_definition(path),
-        Holds::Either => around.is_definition(path) || around.is_recording(path),
+        Holds::Either => around.is_definition(path) || around.needs_definitions(path),
     };
     let own = Arc::clone(snapshot.source.path());
     let work = snapshot.project.work().iter();

@@ -3,8 +3,10 @@
 
 use std::ops::Range;
 
+use super::server_files;
 use super::view::{At, View};
 use super::words::{facts, form, of_hint, of_keyword, of_member, rules_about};
+use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
 use crate::lsp::diagnostics::{is_shown, shown};
@@ -34,7 +36,10 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     here.sort_by_key(|found| found.region.end - found.region.start);
     let settings = snapshot.settings();
     let view = View::of(snapshot.document(), &settings);
-    let about = view.as_ref().and_then(|view| about(&view.at(offset)));
+    let about = view.as_ref().and_then(|view| {
+        let at = view.at(offset);
+        about(&at).or_else(|| about_server_file(view, &at, &settings))
+    });
     let range = here.first().map(|found| found.region.start as usize..found.region.end as usize);
     let mut sections: Vec<_> =
         here.iter().take(MAX_HOVER_FINDINGS).map(|it| of_finding(it)).collect();
@@ -80,6 +85,21 @@ fn about(at: &At<'_, '_>) -> Option<(Range<usize>, String)> {
     }
     let schema = at.schema()?;
     of_schema(&schema, holder, key).map(|text| (range, text))
+}
+
+/// What a member of a file around a server is.
+fn about_server_file(
+    view: &View<'_>,
+    at: &At<'_, '_>,
+    settings: &Settings,
+) -> Option<(Range<usize>, String)> {
+    let innermost = at.innermost().filter(|_| at.in_key)?;
+    let key = innermost.key()?;
+    let members = server_files::members(view, at, settings);
+    let member = members.iter().find(|member| member.name == key)?;
+    let rules = rules_about(&["client-", "registry-", "bundle-"], key);
+    let text = with_rules(&server_files::markdown(member), &rules);
+    Some((innermost.key_span()?.range(), text))
 }
 
 fn of_schema(schema: &Schema<'_>, holder: Value<'_>, key: &str) -> Option<String> {

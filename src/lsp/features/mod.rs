@@ -8,6 +8,7 @@ mod lens;
 pub(super) mod protocol;
 mod rename;
 mod repair;
+mod server_files;
 mod symbols;
 mod toml;
 mod view;

@@ -27,13 +27,12 @@ pub(super) struct Repaired {
     pub(super) after: &'static str,
 }
 
-/// Completes a text at an offset; `None` inside comments, where nothing can be typed, and
-/// in TOML.
+/// Completes a text at an offset; `None` inside comments, where nothing can be typed.
 pub(super) fn repair(text: &str, offset: usize, syntax: Syntax) -> Option<Repaired> {
     match syntax {
         Syntax::Yaml => yaml(text, offset),
         Syntax::Json | Syntax::Jsonc => json(text, offset),
-        Syntax::Toml => None,
+        Syntax::Toml => toml(text, offset),
     }
 }
 
@@ -192,6 +191,54 @@ fn json(text: &str, offset: usize) -> Option<Repaired> {
         has_value,
         before,
         after,
+    })
+}
+
+/// A key at the beginning of a line, or the value behind one, outside of brackets.
+fn toml(text: &str, offset: usize) -> Option<Repaired> {
+    let start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+    let line_end = text[offset..].find(['\n', '\r']).map_or(text.len(), |at| offset + at);
+    let before = &text[start..offset];
+    let is_word = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-');
+    let completed = |range: Range<usize>, with: &str| {
+        format!("{}{with}{}", &text[..range.start], &text[range.end..])
+    };
+    if before.trim_start().chars().all(is_word) {
+        let from = offset - before.trim_start().len();
+        let to = text[offset..].find(|it| !is_word(it)).map_or(text.len(), |at| offset + at);
+        let has_value = text[to..line_end].trim_start().starts_with('=');
+        let value = if has_value { "" } else { " = 0" };
+        return Some(Repaired {
+            text: completed(from..to, &format!("{TYPED}{value}")),
+            at: from,
+            is_key: true,
+            replaced: from..to,
+            is_quoted: false,
+            has_value,
+            before: "",
+            after: "",
+        });
+    }
+    let (key, value) = before.split_once('=')?;
+    let is_key = key.trim().chars().all(is_word) && !key.trim().is_empty();
+    let typed = value.trim_start();
+    let inside = typed.strip_prefix('"');
+    if !is_key || !inside.unwrap_or(typed).chars().all(is_word) {
+        return None;
+    }
+    let from = offset - typed.len();
+    let rest = &text[offset..line_end];
+    let end = offset + rest.find(|it| !is_word(it)).unwrap_or(rest.len());
+    let is_closed = inside.is_some() && text[end..].starts_with('"');
+    Some(Repaired {
+        text: completed(from..end + usize::from(is_closed), &format!("\"{TYPED}\"")),
+        at: from + 1,
+        is_key: false,
+        replaced: from + usize::from(inside.is_some())..end,
+        is_quoted: inside.is_some(),
+        has_value: false,
+        before: "",
+        after: "",
     })
 }
 

@@ -35,6 +35,9 @@ pub struct Content<'d> {
     pub calls: Vec<Call<'d>>,
     /// The roots that are files around a server, in the order of the text.
     pub server_files: Vec<ServerFile<'d>>,
+    /// The definitions of tools in other files that the tools of manifests are compared with, each
+    /// with its name; empty until these files have been read.
+    pub other_definitions: Vec<(&'d str, Value<'d>)>,
     /// The files around a registry entry that describe the same packages, the nearest first.
     pub neighbours: Vec<Neighbour>,
     /// Records without recognised content, although they should have some, or seem to.
@@ -175,7 +178,12 @@ impl<'d> Content<'d> {
 
     /// Whether something in it can only be checked when all definitions are known.
     pub fn needs_definitions(&self) -> bool {
-        !self.results.is_empty() || !self.calls.is_empty()
+        !self.results.is_empty() || !self.calls.is_empty() || self.listed_tools().next().is_some()
+    }
+
+    /// The lists of tools in manifests, which name tools that are defined elsewhere.
+    pub fn listed_tools(&self) -> impl Iterator<Item = Value<'d>> {
+        self.server_files.iter().filter_map(|file| file.listed_tools())
     }
 }
 

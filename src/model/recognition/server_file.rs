@@ -30,6 +30,14 @@ pub struct ServerFile<'d> {
     pub root: Value<'d>,
 }
 
+impl<'d> ServerFile<'d> {
+    /// The tools that a manifest lists without their definitions.
+    pub fn listed_tools(self) -> Option<Value<'d>> {
+        let tools = self.root.get("tools").filter(|tools| tools.items().next().is_some());
+        tools.filter(|_| self.kind == ServerFileKind::BundleManifest)
+    }
+}
+
 /// A file around a registry entry that describes the same packages.
 #[derive(Debug)]
 pub struct Neighbour {
@@ -109,6 +117,8 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
         server.get("mcp_config").is_some() || server.get("entry_point").is_some()
     };
     let has_version = |key: &str| root.get(key).is_some_and(Value::is_string);
+    // The members that were invented where the format was not known.
+    let is_imagined = has("entrypoint") && has("configSchema") && has("tools");
     has_version("dxt_version")
         || server.is_some_and(starts_server)
             && (has("manifest_version")
@@ -117,6 +127,7 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
         || has_version("manifest_version")
             && has("name")
             && (server.is_some() || has("user_config"))
+        || is_imagined && is_path_ending(path, "manifest.json")
 }
 
 fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
@@ -164,7 +175,10 @@ const KEYS: [(&str, bool); 11] = [
 
 /// All maps of servers of a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
-    let is_named = is_configuration_name(root.document().source().path());
+    let path = root.document().source().path();
+    let is_named = is_configuration_name(path);
+    // One client reads this file, which has other settings as well.
+    let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
     let mut maps = Vec::new();
     let of_projects = root.get("projects").into_iter().flat_map(Value::entries);
     for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
@@ -174,7 +188,10 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 holder.get(outer)?.get(inner)
             });
             let is_map = |it: &Value<'_>| {
-                is_enough || is_named || has_only_servers(*it, key == "extensions")
+                is_enough
+                    || is_named
+                    || is_opencode && key == "mcp"
+                    || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
             maps.extend(container.map(|container| ServerMap { container, key }));
@@ -249,6 +266,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
             .any(|word| names(word))
         || names("servers") && (names("command") || names("stdio") || names("\"url\""))
         || names("extensions") && (names("cmd") || names("uri"))
+        || names("entrypoint") && names("configSchema")
         || names("registryType")
         || names("registry_type")
         || names("registry_name")

@@ -11,11 +11,27 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     let Some(path) = server.and_then(|server| server.get("entry_point")) else { return };
     let Some(text) = path.as_str() else { return };
     let is_absolute = text.starts_with(['/', '\\']) || text.as_bytes().get(1) == Some(&b':');
-    let leaves = text.split(['/', '\\']).any(|part| part == "..");
-    if is_absolute || leaves {
+    if is_absolute || leaves(text) {
         Finding::new(path.place(), "the entry point is not inside the bundle")
             .note("a client unpacks the bundle into a folder of its own, and starts only what is in it")
             .help("write a path relative to the manifest, without `..`")
             .report(context);
     }
+}
+
+/// Whether a relative path leads out of its folder.
+fn leaves(path: &str) -> bool {
+    let mut depth = 0_usize;
+    path.split(['/', '\\']).any(|part| match part {
+        ".." if depth == 0 => true,
+        ".." => {
+            depth -= 1;
+            false
+        }
+        "" | "." => false,
+        _ => {
+            depth += 1;
+            false
+        }
+    })
 }

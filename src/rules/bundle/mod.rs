@@ -1,3 +1,10 @@
 //! Rules about manifests of bundles.
 
 pub(crate) mod bundle_entry_point;
+pub(crate) mod bundle_member_missing;
+pub(crate) mod bundle_member_type;
+pub(crate) mod bundle_member_unknown;
+pub(crate) mod bundle_tools_differ;
+pub(crate) mod bundle_user_config;
+pub(crate) mod bundle_variable;
+pub(crate) mod bundle_version;

@@ -72,7 +72,8 @@ fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Rea
     };
     let own = |concept: &Concept| concept.names_of(client).contains(&key);
     let Some(concept) = Concept::ALL.into_iter().find(own) else {
-        return Some((*client.types.get(key)?, None));
+        let is_of_address = client.address_members.iter().any(|own| own == key);
+        return Some((*client.types.get(key)?, is_of_address.then_some(Reach::Address)));
     };
     let reach = match concept {
         Concept::Command | Concept::Arguments | Concept::Environment => Some(Reach::Program),
@@ -97,32 +98,22 @@ fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)
             value.number_text().is_some_and(|it| !it.starts_with('-') && it.parse() != Ok(0.0))
         }
         MemberForm::Boolean => value.as_bool().is_some(),
-        MemberForm::List | MemberForm::Strings => value.is_array(),
+        MemberForm::Names | MemberForm::Strings => value.is_array(),
         MemberForm::Object | MemberForm::StringMap => value.is_object(),
     };
     if !is_fine {
-        return Some((value, name_of(form)));
+        return Some((value, form.in_words()));
     }
     let mut inner = value.items().chain(value.entries());
     match form {
         MemberForm::Strings | MemberForm::StringMap => {
             inner.find(|it| !it.is_string()).map(|it| (it, "a string"))
         }
+        MemberForm::Names => {
+            let is_name = |it: &Value<'_>| it.is_string() || it.get("name").is_some();
+            inner.find(|it| !is_name(it)).map(|it| (it, "a name"))
+        }
         _ => None,
-    }
-}
-
-const fn name_of(form: MemberForm) -> &'static str {
-    match form {
-        MemberForm::String => "a string",
-        MemberForm::Number => "a number",
-        MemberForm::Amount => "a number that is not negative",
-        MemberForm::Positive => "a number above zero",
-        MemberForm::Boolean => "a boolean",
-        MemberForm::Strings => "a list of strings",
-        MemberForm::List => "a list",
-        MemberForm::StringMap => "an object of strings",
-        MemberForm::Object => "an object",
     }
 }
 

@@ -22,7 +22,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         });
         if let Some(place) = found {
             Finding::new(place, "the path exists on one machine only")
-                .note("the file belongs to a repository, and the server starts for no one else")
+                .note("the file belongs to a repository, and the server does not start on others")
                 .help("use a path in the repository, a variable that the client expands, or a program that is found by its name")
                 .report(context);
         }

@@ -27,8 +27,9 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             let at = text.find(sign).unwrap_or_default();
             let place = value.slice_place(at, at + sign.len());
             let finding = if is_download {
-                Finding::new(place, "the server is a script that is downloaded and executed")
-                    .note("whoever controls the address controls this machine, at every start")
+                Finding::new(place, "the server is a script that is downloaded and executed").note(
+                    "what the address serves is executed at every start, whatever it is by then",
+                )
             } else {
                 Finding::new(place, "the server is started by a shell with several commands")
                     .note("what the first command prints is read as messages of the server, and approval covers all of them")

@@ -78,6 +78,9 @@ pub struct Client {
     /// Whether it reads only the members of the transport of an entry.
     #[serde(default)]
     pub reads_by_transport: bool,
+    /// Members that it reads of servers with an address alone, if it reads by transport.
+    #[serde(default)]
+    pub address_members: Vec<String>,
     /// The types of members that it checks, beside those that every client has.
     #[serde(default)]
     pub types: BTreeMap<String, MemberForm>,
@@ -138,10 +141,27 @@ pub enum MemberForm {
     Strings,
     /// An object whose values are strings.
     StringMap,
-    /// A list.
-    List,
+    /// A list of strings, or of objects with a `name`.
+    Names,
     /// An object.
     Object,
+}
+
+impl MemberForm {
+    /// It in words, with an article.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::String => "a string",
+            Self::Number => "a number",
+            Self::Amount => "a number that is not negative",
+            Self::Positive => "a number above zero",
+            Self::Boolean => "a boolean",
+            Self::Strings => "a list of strings",
+            Self::Names => "a list of names",
+            Self::StringMap => "an object of strings",
+            Self::Object => "an object",
+        }
+    }
 }
 
 /// Which entries need the transport.

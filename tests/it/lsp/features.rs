@@ -555,3 +555,67 @@ fn a_configuration_has_its_own_hover_and_completion() {
     assert_eq!(hover("[nothing]\nkey| = 1"), Default::default());
     assert_eq!(client.end(), 0);
 }
+
+/// The labels of what is offered in a file of this name, and the text after the first is chosen.
+fn offered(name: &str, text: &str) -> (Vec<String>, String) {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Bare, &[folder.path()], Value::Null);
+    let own = uri(&folder.file(name));
+    let language = name.rsplit('.').next().unwrap();
+    let (found, text) = ask(&mut client, &own, language, text, "completion", Value::Null);
+    assert_eq!(client.end(), 0);
+    let mut items = found.as_array().unwrap().clone();
+    items.sort_by_key(|item| item["sortText"].to_string());
+    let first =
+        items.first().map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+    let labels = items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
+    (labels, first.unwrap_or_default())
+}
+
+#[test]
+fn a_client_s_configuration_is_completed_with_what_the_client_reads() {
+    let (labels, text) = offered(".mcp.json", r#"{"mcpServers": {"a": {"|"}}}"#);
+    assert_eq!(&labels[..2], ["command", "url"], "what is needed is first");
+    assert_eq!(text, r#"{"mcpServers": {"a": {"command"}}}"#);
+    assert!(!labels.contains(&"serverUrl".to_owned()), "{labels:?}");
+    let (labels, _) = offered(".mcp.json", r#"{"mcpServers": {"a": {"type": "|", "url": "b"}}}"#);
+    assert!(labels.contains(&"http".to_owned()) && labels.len() < 8, "{labels:?}");
+    assert_eq!(offered(".vscode/mcp.json", "{|}").0, ["servers"]);
+    let (labels, _) = offered("opencode.json", r#"{"mcp": {"a": {"type": "local", |}}}"#);
+    assert!(labels.contains(&"environment".to_owned()), "{labels:?}");
+    let (labels, text) = offered(".codex/config.toml", "[mcp_servers.a]\nurl = \"b\"\nbearer_t|\n");
+    assert!(labels.contains(&"bearer_token_env_var".to_owned()), "{labels:?}");
+    assert!(!labels.contains(&"bearer_token".to_owned()), "{labels:?}");
+    assert!(text.contains(" = \n"), "{text}");
+    let choice = "[mcp_servers.a]\ndefault_tools_approval_mode = \"|\"\n";
+    assert!(offered(".codex/config.toml", choice).0.contains(&"approve".to_owned()));
+}
+
+#[test]
+fn entries_and_manifests_are_completed_with_their_published_members() {
+    let (labels, _) =
+        offered("server.json", r#"{"name": "a/b", "packages": [{"registryType": "npm", |}]}"#);
+    assert!(labels.contains(&"transport".to_owned()), "{labels:?}");
+    assert!(!labels.contains(&"registryType".to_owned()), "{labels:?}");
+    let manifest = r#"{"manifest_version": "0.2", "name": "a", "server": {"type": "|"}}"#;
+    let (labels, _) = offered("manifest.json", manifest);
+    assert_eq!(labels, ["python", "node", "binary"]);
+    let (labels, _) =
+        offered("manifest.json", r#"{"manifest_version": "0.2", "name": "a", "server": {}, |}"#);
+    assert!(labels.contains(&"privacy_policies".to_owned()), "{labels:?}");
+    assert!(!labels.contains(&"icons".to_owned()), "only from 0.3 on: {labels:?}");
+}
+
+#[test]
+fn a_client_s_configuration_says_what_its_members_are() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    let own = uri(&folder.file(".mcp.json"));
+    let text = r#"{"mcpServers": {"a": {"com|mand": "b"}}}"#;
+    let (found, text) = ask(&mut client, &own, "json", text, "hover", Value::Null);
+    assert_eq!(client.end(), 0);
+    assert_eq!(at(&text, &found["range"]), "\"command\"");
+    let markdown = found["contents"]["value"].as_str().unwrap();
+    assert!(markdown.starts_with("`command` (a string): The program"), "{markdown}");
+    assert!(markdown.contains("`client-command-arguments`"), "{markdown}");
+}

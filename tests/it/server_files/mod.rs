@@ -1,4 +1,7 @@
 //! The files around a server: client configurations, registry entries, bundle manifests.
 
+mod bundle;
+mod real_clients;
 mod registry;
+
 mod registry_schemas;

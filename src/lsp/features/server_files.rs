@@ -1,0 +1,28 @@
+//! Files around a server: configurations of clients, registry entries, manifests of bundles.
+
+use super::view::{At, View};
+use crate::config::Settings;
+use crate::server_files::{KnownMember, known_members};
+
+/// The members that the object around a byte may have.
+pub(super) fn members(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> Vec<KnownMember> {
+    let Some(root) = at.path.first() else { return Vec::new() };
+    let mut files = view.content.server_files.iter();
+    let Some(file) = files.find(|file| file.root.id() == root.id()) else { return Vec::new() };
+    let holder = at.path.len().saturating_sub(1);
+    known_members(*file, &at.path[..holder], settings.options.targets.targets())
+}
+
+/// What a member is, as Markdown.
+pub(super) fn markdown(member: &KnownMember) -> String {
+    let KnownMember { name, form, about, .. } = member;
+    let form = if form.is_empty() { String::new() } else { format!(" ({form})") };
+    let values: Vec<_> = member.values.iter().map(|value| format!("`{value}`")).collect();
+    let values = match values.as_slice() {
+        [] => String::new(),
+        values => format!("\n\nValues: {}", values.join(", ")),
+    };
+    let about = if about.is_empty() { "a member of this format." } else { about };
+    let need = if member.is_required { " Required." } else { "" };
+    format!("`{name}`{form}: {about}{need}{values}")
+}

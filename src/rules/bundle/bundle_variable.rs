@@ -1,0 +1,64 @@
+use crate::server_files::{BundleVariable, bundle_variables};
+
+rule! {
+    name: "bundle-variable",
+    category: Correctness,
+    summary: "the command of a bundle has a variable that clients do not replace",
+    level: Error,
+    fix: Unsafe,
+    check: Bundle(check),
+}
+
+/// What clients replace, beside the user's configuration.
+const VARIABLES: [&str; 7] =
+    ["__dirname", "HOME", "DESKTOP", "DOCUMENTS", "DOWNLOADS", "pathSeparator", "/"];
+
+fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
+    let Some(command) = manifest.command() else { return };
+    let is_known = |name: &str| VARIABLES.contains(&name) || name.starts_with("user_config.");
+    for variable in bundle_variables(command).filter(|variable| !is_known(variable.name)) {
+        if is_for_shell(variable, command) {
+            continue;
+        }
+        let written = quoted(&format!("${{{}}}", variable.name));
+        let place = variable.name_place();
+        let finding = match intended(variable.name) {
+            Some(intended) => {
+                let edit = TreeEdit::ReplacePlace(place, intended.to_owned());
+                let message = format!("write `${{{intended}}}`");
+                let headline =
+                    format!("unknown variable {written}; did you mean `${{{intended}}}`?");
+                Finding::new(place, headline).help(message.clone()).unsafe_fix(message, vec![edit])
+            }
+            None => Finding::new(place, format!("unknown variable {written}"))
+                .at_most(Severity::Warning)
+                .help("write the value, or let the user configure it with `user_config`"),
+        };
+        finding
+            .note("clients replace only variables that they know, and pass any other text as it is")
+            .report(context);
+    }
+}
+
+/// The variable that a name certainly is, written differently.
+fn intended(name: &str) -> Option<&'static str> {
+    let letters = |name: &str| {
+        let letters = name.chars().filter(char::is_ascii_alphanumeric);
+        letters.collect::<String>().to_ascii_lowercase()
+    };
+    let given = letters(name);
+    VARIABLES.into_iter().find(|known| !given.is_empty() && letters(known) == given)
+}
+
+/// Whether it is in the arguments of a shell, which has variables of its own.
+fn is_for_shell(variable: BundleVariable<'_>, command: Value<'_>) -> bool {
+    const SHELLS: [&str; 9] =
+        ["sh", "bash", "zsh", "dash", "fish", "cmd", "powershell", "pwsh", "env"];
+    let document = command.document();
+    let list = document.parent_of(variable.text.id()).filter(|list| list.key() == Some("args"));
+    // An override may leave the program to the whole.
+    let own = list.and_then(|list| document.parent_of(list.id())?.get("command"));
+    let program = own.or_else(|| command.get("command")).and_then(Value::as_str);
+    let name = program.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
+    list.is_some() && SHELLS.contains(&name.trim_end_matches(".exe"))
+}

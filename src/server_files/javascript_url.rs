@@ -1,0 +1,89 @@
+//! URLs as JavaScript reads them (`new URL`), by the URL standard of the WHATWG.
+
+use std::net::Ipv6Addr;
+
+/// Whether a text is an absolute URL. Not checked are international names, and addresses that are
+/// written as numbers.
+pub(super) fn is_javascript_url(text: &str) -> bool {
+    let text = text.trim_matches(|character| character <= ' ');
+    let text = text.replace(['\t', '\n', '\r'], "");
+    let Some((scheme, rest)) = text.split_once(':') else { return false };
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    if !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        || !scheme.bytes().all(is_letter)
+    {
+        return false;
+    }
+    let scheme = scheme.to_ascii_lowercase();
+    if ["http", "https", "ws", "wss", "ftp"].contains(&&*scheme) {
+        let authority = rest.trim_start_matches(['/', '\\']);
+        let end = authority.find(['/', '\\', '?', '#']).unwrap_or(authority.len());
+        return is_authority(&authority[..end], true);
+    }
+    let Some(authority) = rest.strip_prefix("//") else { return true };
+    let end = authority.find(['/', '?', '#']).unwrap_or(authority.len());
+    authority[..end].is_empty() || is_authority(&authority[..end], false)
+}
+
+/// Whether it is a host, with or without a user before it and a port after it.
+fn is_authority(text: &str, is_domain: bool) -> bool {
+    let text = text.rsplit_once('@').map_or(text, |(_, host)| host);
+    let bracket = text.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let (is_host, port) = match bracket {
+        Some((address, port)) => (address.parse::<Ipv6Addr>().is_ok(), port),
+        None => {
+            let (host, port) = text.split_at(text.find(':').unwrap_or(text.len()));
+            let is_allowed = |byte: u8| {
+                !b" #<>?[\\]^|".contains(&byte) && !(is_domain && (byte < b' ' || byte == 0x7f))
+            };
+            (!host.is_empty() && host.bytes().all(is_allowed), port)
+        }
+    };
+    let port = if port.is_empty() { Some("") } else { port.strip_prefix(':') };
+    is_host && port.is_some_and(|port| port.is_empty() || is_port(port))
+}
+
+fn is_port(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u16>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_javascript_url;
+
+    #[test]
+    fn what_javascript_accepts_is_a_url_and_nothing_else() {
+        for text in [
+            "https://example.com",
+            " https:example.com/a b\n",
+            "HTTPS:\\\\example.com\\a",
+            "http://user:word@[::1]:8080/?q#f",
+            "mailto:a@b.c",
+            "foo:bar",
+            "foo://",
+            "file:///a",
+            "https://exämple.com",
+            "https://a.b:/",
+        ] {
+            assert!(is_javascript_url(text), "{text:?}");
+        }
+        for text in [
+            "",
+            "example.com",
+            "https://",
+            "http://a b",
+            "http://a@/",
+            "http://[::1",
+            "http://[x]",
+            "http://a:b",
+            "http://a:65536",
+            "http://a:+1",
+            "1a:b",
+            "a b:c",
+            "foo://a b",
+            "http://a<b",
+        ] {
+            assert!(!is_javascript_url(text), "{text:?}");
+        }
+    }
+}

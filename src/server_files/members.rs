@@ -1,0 +1,185 @@
+//! What may be at a place of a file around a server, for editors.
+
+use crate::document::Value;
+use crate::model::{ServerFile, ServerFileKind};
+use crate::server_files::published::PublishedVersion;
+use crate::server_files::{
+    BundleManifest, Client, ClientConfiguration, CommandForm, Concept, MemberForm, RegistryEntry,
+};
+use crate::targets::Target;
+
+/// A member that an object may have.
+#[derive(Clone, Debug)]
+pub struct KnownMember {
+    /// Its key.
+    pub name: String,
+    /// The type of its value, in words.
+    pub form: String,
+    /// What it means; empty if its name is all that is known.
+    pub about: String,
+    /// The values that it may have, as JSON; none if there are too many or they are unknown.
+    pub values: Vec<String>,
+    /// Whether the object needs it.
+    pub is_required: bool,
+}
+
+/// The members of the last of these values, which enclose each other from the root on.
+pub fn known_members(
+    file: ServerFile<'_>,
+    path: &[Value<'_>],
+    targets: &[&'static Target],
+) -> Vec<KnownMember> {
+    match file.kind {
+        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+            let configuration = ClientConfiguration::of(file, targets);
+            of_client(&configuration, path).unwrap_or_default()
+        }
+        ServerFileKind::RegistryEntry => RegistryEntry::of(file, &[]).version().known_members(path),
+        ServerFileKind::BundleManifest => {
+            let (definitions, mismatches) = (Vec::new(), Vec::new());
+            let manifest = BundleManifest { root: file.root, definitions, mismatches };
+            let version = manifest.published();
+            version.map(|version| version.known_members(path)).unwrap_or_default()
+        }
+    }
+}
+
+fn of_client(
+    configuration: &ClientConfiguration<'_>,
+    path: &[Value<'_>],
+) -> Option<Vec<KnownMember>> {
+    let (client, holder) = (configuration.client()?, path.last()?);
+    if holder.id() == configuration.root.id() {
+        let key = client.keys.iter().find(|key| !key.contains('.'))?;
+        let about = format!("The servers that {} starts or connects to, by name.", client.label);
+        return Some(vec![KnownMember::new(key, "object", &about)]);
+    }
+    let server = configuration.servers().find(|server| server.value.id() == holder.id())?;
+    let members = client.all_members().filter(|name| !client.refused.iter().any(|it| it == name));
+    let needs = |concept: Concept| server.member(concept).is_none();
+    let is_empty = needs(Concept::Command) && needs(Concept::Address);
+    Some(members.map(|name| of_entry(client, name, is_empty)).collect())
+}
+
+/// A member of the entry of a server.
+fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
+    let own = |concept: &Concept| concept.names_of(client).contains(&name);
+    let Some(concept) = Concept::ALL.into_iter().find(own) else {
+        let form = client.types.get(name).map_or("", |form| form.in_words());
+        let about = format!("A member that {} reads.", client.label);
+        let mut member = KnownMember::new(name, form, &about);
+        if client.types.get(name) == Some(&MemberForm::Boolean) {
+            member.values = vec!["true".to_owned(), "false".to_owned()];
+        }
+        let choices = client.choices.get(name).into_iter().flatten();
+        member.values.extend(choices.map(|choice| format!("\"{choice}\"")));
+        return member;
+    };
+    let form = match (concept, client.command_form) {
+        (Concept::Command, CommandForm::Array) => MemberForm::Strings,
+        _ => concept.form(),
+    };
+    let mut member = KnownMember::new(name, form.in_words(), concept.about());
+    if concept == Concept::Transport {
+        member.values = client.transports.iter().map(|it| format!("\"{it}\"")).collect();
+    }
+    member.is_required = is_empty && matches!(concept, Concept::Command | Concept::Address);
+    member
+}
+
+impl PublishedVersion {
+    /// The members that the schema has for the last of these values.
+    fn known_members(&'static self, path: &[Value<'_>]) -> Vec<KnownMember> {
+        let Some(root) = self.schema() else { return Vec::new() };
+        let mut schemas = alternatives(vec![root]);
+        for value in path.iter().skip(1) {
+            let inner = |schema: &Value<'static>| match value.key() {
+                Some(key) => {
+                    let own = schema.get("properties").and_then(|all| all.get(key));
+                    own.or_else(|| schema.get("additionalProperties"))
+                }
+                None => schema.get("items"),
+            };
+            schemas = alternatives(schemas.iter().filter_map(inner).collect());
+        }
+        let mut members: Vec<KnownMember> = Vec::new();
+        for schema in &schemas {
+            for member in schema.get("properties").into_iter().flat_map(Value::entries) {
+                let name = member.key().unwrap_or_default();
+                if members.iter().all(|known| known.name != name) {
+                    members.push(of_schema(name, member, schema));
+                }
+            }
+        }
+        members
+    }
+}
+
+/// Schemas with all that are combined with them, through references within the document.
+fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
+    let mut next = 0;
+    while let Some(schema) = schemas.get(next).copied() {
+        next += 1;
+        let combined = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema.get(key));
+        let inner: Vec<_> = combined.flat_map(Value::items).collect();
+        let name = schema.get("$ref").and_then(Value::as_str);
+        let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
+        let referred = name.and_then(|name| schema.root().get("$defs")?.get(name));
+        schemas.extend(inner.into_iter().chain(referred).filter(|_| schemas_are_few(next)));
+    }
+    schemas
+}
+
+/// Our own schemas are small; a reference to itself ends here.
+const fn schemas_are_few(count: usize) -> bool {
+    count < 100
+}
+
+fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> KnownMember {
+    let all = alternatives(vec![member]);
+    let texts = |key: &str| all.iter().find_map(|it| it.get(key)?.as_str()).unwrap_or_default();
+    let mut known = KnownMember::new(name, texts("type"), "");
+    let choices = all.iter().find_map(|it| it.get("enum")).into_iter().flat_map(Value::items);
+    let constant = all.iter().find_map(|it| it.get("const"));
+    known.values = choices.chain(constant).map(|it| it.source_text().to_owned()).collect();
+    if known.form == "boolean" {
+        known.values = vec!["true".to_owned(), "false".to_owned()];
+    }
+    let mut required = holder.get("required").into_iter().flat_map(Value::items);
+    known.is_required = required.any(|it| it.is_text(name));
+    known
+}
+
+impl KnownMember {
+    pub(super) fn new(name: &str, form: &str, about: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            form: form.to_owned(),
+            about: about.to_owned(),
+            values: Vec::new(),
+            is_required: false,
+        }
+    }
+}
+
+impl Concept {
+    /// What it means, as a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Command => {
+                "The program that is started. It speaks MCP on its standard input and output."
+            }
+            Self::Arguments => {
+                "The arguments of the program, each by itself: no shell splits them."
+            }
+            Self::Environment => {
+                "Variables of the program's environment, in addition to those of the client."
+            }
+            Self::Address => "The address of a server over HTTP.",
+            Self::Headers => "HTTP headers of every request, such as `Authorization`.",
+            Self::Transport => {
+                "How the server is reached: a program, or one of the transports over HTTP."
+            }
+        }
+    }
+}
