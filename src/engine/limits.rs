@@ -74,3 +74,5 @@ pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;
 pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
 /// Entries of the folder of a registry entry among which projects of .NET are searched.
 pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;
+/// Projects in such a folder above which none is compared with the entry.
+pub(crate) const MAX_PROJECTS: usize = 4;

@@ -49,6 +49,10 @@ pub(super) const MAX_ERROR_REPORT_BYTES: usize = 4_000;
 /// Bytes of a sentence of a finding: the names in it may be of any length or number, and many
 /// findings may contain it.
 pub(super) const MAX_SENTENCE_BYTES: usize = 1_000;
+/// Bytes of the names of packages that are compared.
+pub(super) const MAX_PACKAGE_NAME: usize = 214;
+/// Bytes of the versions of packages that are compared.
+pub(super) const MAX_PACKAGE_VERSION: usize = 255;
 /// Bytes of the metadata of a publisher, as compact JSON, that the registry accepts.
 pub(super) const MAX_PUBLISHER_BYTES: usize = 4096;
 /// Findings that are reported one by one for a text of any length.

@@ -80,6 +80,8 @@ pub static SILENCES: &[Silence] = &[
     Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
     // A value that cannot be sent is a consequence of the whole list.
     Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
+    // A version that does not fit the names of members is declared by mistake.
+    Silence { cause: "registry-member-renamed", silenced: &["registry-schema-deprecated"] },
     // A value of the wrong kind cannot be inert as well.
     Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
     Silence { cause: "schema-keyword-type", silenced: &["schema-keyword-inert"] },

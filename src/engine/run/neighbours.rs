@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::engine::Input;
-use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES};
+use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS};
 use crate::model::{Content, Neighbour, ServerFileKind};
 use crate::source::{SourceText, read_automatic_file};
 
@@ -45,15 +45,19 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     found
 }
 
-/// The projects of .NET in a folder.
+/// The projects of .NET in a folder; none if there are so many that it is not the folder of one
+/// server.
 fn projects_in(folder: &Path) -> Vec<PathBuf> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let names = entries.take(MAX_LISTED_ENTRIES).flatten().map(|it| PathBuf::from(it.file_name()));
-    let mut names: Vec<_> =
-        names.filter(|name| name.extension().is_some_and(|it| it == "csproj")).collect();
+    let names = entries.flatten().map(|entry| PathBuf::from(entry.file_name()));
+    let mut names: Vec<PathBuf> = names.take(MAX_LISTED_ENTRIES + 1).collect();
+    if names.len() > MAX_LISTED_ENTRIES {
+        return Vec::new();
+    }
+    names.retain(|name| name.extension().is_some_and(|it| it == "csproj"));
     names.sort();
-    names
+    if names.len() > MAX_PROJECTS { Vec::new() } else { names }
 }
 
 fn read_neighbour(path: &Path, shown: &Path, syntax: Option<Syntax>) -> Option<Neighbour> {
@@ -81,17 +85,26 @@ pub(crate) fn pointed_into(
 #[cfg(test)]
 mod tests {
     use super::projects_in;
-    use crate::engine::limits::MAX_LISTED_ENTRIES;
+    use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_PROJECTS};
+
+    /// The number of projects that are found in a folder with so many, and so many other files.
+    fn found(projects: usize, others: usize) -> usize {
+        let folder = tempfile::tempdir().expect("a folder");
+        let add = |name: String| std::fs::write(folder.path().join(name), "").expect("a file");
+        (0..projects).for_each(|number| add(format!("{number}.csproj")));
+        (0..others).for_each(|number| add(format!("{number}.cs")));
+        projects_in(folder.path()).len()
+    }
+
+    #[test]
+    fn projects_are_found_up_to_a_limit() {
+        assert_eq!(found(MAX_PROJECTS, 0), MAX_PROJECTS);
+        assert_eq!(found(MAX_PROJECTS + 1, 0), 0);
+    }
 
     #[test]
     fn projects_are_found_among_a_limited_number_of_entries() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let add = |number: usize| {
-            std::fs::write(folder.path().join(format!("{number}.csproj")), "").expect("a file");
-        };
-        (0..MAX_LISTED_ENTRIES).for_each(add);
-        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
-        add(MAX_LISTED_ENTRIES);
-        assert_eq!(projects_in(folder.path()).len(), MAX_LISTED_ENTRIES);
+        assert_eq!(found(1, MAX_LISTED_ENTRIES - 1), 1);
+        assert_eq!(found(1, MAX_LISTED_ENTRIES), 0);
     }
 }

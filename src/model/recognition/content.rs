@@ -8,7 +8,7 @@ use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
     Call, CallResult, ListForm, ListOrigin, Listing, Neighbour, Purpose, ResultForm, Revision,
-    Sender, ServerFile, SourceSign, Tool, ToolList, Transcript, Unchecked,
+    Sender, ServerFile, ServerFileKind, SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -105,7 +105,8 @@ impl<'d> Content<'d> {
         self.lists.sort_by_key(|list| list.container.id());
     }
 
-    /// Drops the lists that only their envelope shows, if they are in responses to other methods.
+    /// Drops the lists that only their envelope shows, if they are in responses to other methods, and
+    /// those of a registry entry that only name tools: no client reads them.
     pub(crate) fn drop_lists_of_other_methods(&mut self, transcript: &Transcript<'d>) {
         let is_of_tools = |list: &ToolList<'d>| {
             let request = transcript
@@ -115,7 +116,9 @@ impl<'d> Content<'d> {
         };
         let has_tool =
             |list: &ToolList<'d>| list.tools.iter().any(|tool| tool.any_input_schema().is_some());
-        self.lists.retain(|list| !list.in_envelope || has_tool(list) || is_of_tools(list));
+        let is_entry = self.server_files.iter().any(|it| it.kind == ServerFileKind::RegistryEntry);
+        let is_list = |list: &ToolList<'d>| !is_entry && (!list.in_envelope || is_of_tools(list));
+        self.lists.retain(|list| has_tool(list) || is_list(list));
     }
 
     /// Decides, for the whole file, whether its lists are what a server sends or what such lists

@@ -57,18 +57,21 @@ pub(crate) fn published_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding
     findings
 }
 
-/// The headline of a finding about an object without members that it needs, with what the object is.
+/// The headline with what the value is, if it has no key, and if an object lacks members.
 fn with_subject(finding: &Finding, mismatches: &[Mismatch<'_, '_>]) -> Option<String> {
-    let object = mismatches.iter().find(|it| it.place() == finding.place)?.value;
-    let document = object.document();
-    let container = || document.parent_of(object.id())?.key();
-    let (said, subject) = match (object.key(), container()) {
+    let value = mismatches.iter().find(|it| it.place() == finding.place)?.value;
+    let document = value.document();
+    let list = || document.parent_of(value.id())?.key();
+    let (before, subject) = match (value.key(), list()) {
         (Some(key), _) => (format!("{}: an object", quoted(key)), quoted(key)),
         (None, Some(list)) => ("an object".to_owned(), format!("an item of {}", quoted(list))),
         (None, None) => ("an object".to_owned(), "the file".to_owned()),
     };
-    let rest = finding.message.strip_prefix(&said)?;
-    rest.starts_with(" lacks").then(|| subject + rest)
+    match finding.message.strip_prefix(&before) {
+        Some(rest) if rest.starts_with(" lacks") => Some(subject + rest),
+        _ if value.key().is_none() => Some(format!("{subject}: {}", finding.message)),
+        _ => None,
+    }
 }
 
 /// `names` are those of all missing properties of the object.

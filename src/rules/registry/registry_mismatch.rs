@@ -1,5 +1,6 @@
 use crate::document::Span;
 use crate::model::Neighbour;
+use crate::rules::limits::{MAX_PACKAGE_NAME, MAX_PACKAGE_VERSION};
 use crate::rules::registry::shared::{is_template, text};
 
 rule! {
@@ -13,6 +14,8 @@ rule! {
 /// What a file beside the entry says about a package.
 struct Manifest<'n> {
     neighbour: &'n Neighbour,
+    /// The kind of packages that it describes.
+    kind: &'static str,
     name: Option<Fact<'n>>,
     version: Option<Fact<'n>>,
     /// The file that the registry of packages shows as the README.
@@ -32,6 +35,13 @@ enum FactPlace<'n> {
     Prose(&'n Neighbour, Span),
 }
 
+impl<'n> Manifest<'n> {
+    /// The name of the server that a package of npm belongs to.
+    fn mcp_name(&self) -> Option<Value<'n>> {
+        self.neighbour.root()?.get("mcpName")
+    }
+}
+
 impl Fact<'_> {
     fn label(self, finding: Finding, message: String) -> Finding {
         match self.place {
@@ -45,24 +55,30 @@ impl Fact<'_> {
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let Some((name_value, name)) = text(entry.root, "name") else { return };
+    // Each once: there may be many packages.
+    let manifests: Vec<Manifest<'_>> = entry.neighbours.iter().filter_map(manifest_of).collect();
+    let is_only_npm = entry.packages().filter(|it| kind_of(*it) == Some("npm")).count() == 1;
     let mut wants_readme = None;
     for package in entry.packages() {
-        let kind = RegistryEntry::member(package, "registryType").and_then(Value::as_str);
-        let (Some(kind), Some(identifier)) = (kind, text(package, "identifier")) else { continue };
-        let manifests: Vec<Manifest<'_>> =
-            entry.neighbours.iter().filter_map(|it| manifest_of(it, kind)).collect();
-        let is_it = |it: &&Manifest<'_>| {
-            kind == "mcpb" || it.name.is_some_and(|name| is_same(name.text, identifier.1, kind))
+        let (Some(kind), Some(identifier)) = (kind_of(package), text(package, "identifier")) else {
+            continue;
         };
-        let own = manifests.iter().find(is_it);
+        let mut of_kind = manifests.iter().filter(|manifest| manifest.kind == kind);
+        let own = of_kind.clone().find(|manifest| {
+            kind == "mcpb" || manifest.name.is_some_and(|it| is_same(it.text, identifier.1, kind))
+        });
         if let Some(own) = own {
             check_version(entry, package, own, context);
         }
-        match kind {
-            "npm" => check_npm(entry, (name_value, name), identifier, &manifests, own, context),
-            "pypi" | "nuget" | "cargo" => {
-                let readme = own.and_then(|own| own.readme);
-                wants_readme = wants_readme.or(Some(readme));
+        match (kind, own) {
+            ("npm", Some(own)) => check_mcp_name(own, name_value, name, context),
+            ("npm", None) if is_only_npm => {
+                // A file that belongs to this entry, but has another name than the package.
+                let claiming = of_kind.find(|it| it.mcp_name().is_some_and(|it| it.is_text(name)));
+                claiming.into_iter().for_each(|it| report_other_package(identifier, it, context));
+            }
+            ("pypi" | "nuget" | "cargo", own) => {
+                wants_readme = wants_readme.or(Some(own.and_then(|own| own.readme)));
             }
             _ => {}
         }
@@ -72,48 +88,47 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// What a file says about packages of a kind; `None` if it is not their manifest.
-fn manifest_of<'n>(neighbour: &'n Neighbour, kind: &str) -> Option<Manifest<'n>> {
-    let fact = |value: Option<Value<'n>>| {
+fn kind_of(package: Value<'_>) -> Option<&str> {
+    RegistryEntry::member(package, "registryType")?.as_str()
+}
+
+/// What a file says about its package; `None` if it is not the manifest of one.
+fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
+    fn fact(value: Option<Value<'_>>) -> Option<Fact<'_>> {
         let value = value?;
         Some(Fact { text: value.as_str()?, place: FactPlace::Value(value) })
-    };
-    let of = |table: Value<'n>, readme| Manifest {
-        neighbour,
-        name: fact(table.get("name")),
-        version: fact(table.get("version")),
-        readme,
-    };
-    let root = neighbour.root();
-    match (kind, neighbour.name()) {
-        ("npm", "package.json") => {
-            // The package of a workspace is in a folder below its root.
-            let root = root?;
+    }
+    let name = neighbour.name();
+    if name.ends_with(".csproj") {
+        return Some(project_of(neighbour));
+    }
+    let root = neighbour.root()?;
+    let (kind, table, readme) = match name {
+        // The package of a workspace is in a folder below its root.
+        "package.json" => {
             let is_private = root.get("private").is_some_and(|it| it.as_bool() == Some(true));
             let is_root = is_private || root.get("workspaces").is_some();
-            (!is_root).then(|| of(root, None))
+            ("npm", (!is_root).then_some(root)?, None)
         }
-        ("mcpb", "manifest.json") => {
-            let root = root?;
+        "manifest.json" => {
             let is_bundle = root.get("server").is_some_and(Value::is_object);
-            is_bundle.then(|| of(root, None))
+            ("mcpb", is_bundle.then_some(root)?, None)
         }
-        ("pypi", "pyproject.toml") => {
-            let root = root?;
+        "pyproject.toml" => {
             let poetry = || root.get("tool")?.get("poetry");
             let table = root.get("project").or_else(poetry)?;
             let readme = table.get("readme");
             let file = readme.and_then(|it| it.as_str().or_else(|| it.get("file")?.as_str()));
-            Some(of(table, file))
+            ("pypi", table, file)
         }
-        ("cargo", "Cargo.toml") => {
-            let table = root?.get("package")?;
-            let readme = table.get("readme").map_or(Some("README.md"), Value::as_str);
-            Some(of(table, readme))
+        "Cargo.toml" => {
+            let table = root.get("package")?;
+            ("cargo", table, table.get("readme").map_or(Some("README.md"), Value::as_str))
         }
-        ("nuget", name) if name.ends_with(".csproj") => Some(project_of(neighbour)),
-        _ => None,
-    }
+        _ => return None,
+    };
+    let (name, version) = (fact(table.get("name")), fact(table.get("version")));
+    Some(Manifest { neighbour, kind, name, version, readme })
 }
 
 /// A project of .NET. Its elements are searched in the text: one that occurs twice, or that is
@@ -138,17 +153,23 @@ fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
     };
     let version = element("PackageVersion").or_else(|| element("Version"));
     let readme = element("PackageReadmeFile").map(|it| it.text);
-    Manifest { neighbour, name: element("PackageId").or_else(of_file), version, readme }
+    Manifest {
+        neighbour,
+        kind: "nuget",
+        name: element("PackageId").or_else(of_file),
+        version,
+        readme,
+    }
 }
 
-/// Whether two names are the same package.
+/// Whether two names are the same package. No registry of packages has longer names.
 fn is_same(one: &str, other: &str, kind: &str) -> bool {
     let normal = |name: &str| match kind {
         "pypi" => name.to_ascii_lowercase().replace(['_', '.'], "-"),
         "nuget" => name.to_ascii_lowercase(),
         _ => name.to_owned(),
     };
-    normal(one) == normal(other)
+    one.len().max(other.len()) <= MAX_PACKAGE_NAME && normal(one) == normal(other)
 }
 
 fn check_version(
@@ -180,7 +201,8 @@ fn check_version(
 /// Whether a text is the version of a release, and not a placeholder for it.
 fn is_released(version: &str) -> bool {
     let number = version.strip_prefix('v').unwrap_or(version);
-    number.starts_with(|it: char| it.is_ascii_digit())
+    version.len() <= MAX_PACKAGE_VERSION
+        && number.starts_with(|it: char| it.is_ascii_digit())
         && !number.starts_with("0.0.0")
         && !is_template(version)
 }
@@ -193,59 +215,44 @@ fn plain(version: &str) -> String {
     version.replace(['-', '_', '.'], "").replace("alpha", "a").replace("beta", "b")
 }
 
-fn check_npm(
-    entry: &RegistryEntry<'_, '_>,
-    (name_value, name): (Value<'_>, &str),
-    (identifier_value, identifier): (Value<'_>, &str),
-    manifests: &[Manifest<'_>],
-    own: Option<&Manifest<'_>>,
+fn report_other_package(
+    (value, identifier): (Value<'_>, &str),
+    manifest: &Manifest<'_>,
     context: &mut Context<'_>,
 ) {
-    fn mcp_name<'n>(manifest: &Manifest<'n>) -> Option<Value<'n>> {
-        manifest.neighbour.root()?.get("mcpName")
-    }
-    let Some(own) = own else {
-        // A file that belongs to this entry, but has another name than the package.
-        let claims = |it: &&Manifest<'_>| mcp_name(it).is_some_and(|it| it.is_text(name));
-        let count = entry.packages().filter(|it| kind_is(*it, "npm")).count();
-        let claiming = manifests.iter().find(claims).filter(|_| count == 1);
-        if let Some((other, file)) = claiming.and_then(|it| Some((it.name?, it.neighbour.name()))) {
-            let message = format!(
-                "package {} is called {} in `{file}`",
-                quoted_string(identifier),
-                quoted_string(other.text)
-            );
-            let finding = Finding::new(identifier_value.place(), message)
-                .note("clients install the package with the name of the entry")
-                .help(format!("write the name of `{file}`"));
-            other.label(finding, "the name of the package".to_owned()).report(context);
-        }
-        return;
-    };
-    let file = own.neighbour.name();
-    let finding = match mcp_name(own) {
-        Some(other) if other.is_text(name) => return,
-        Some(other) => {
+    let Some(name) = manifest.name else { return };
+    let file = manifest.neighbour.name();
+    let (own, other) = (quoted_string(identifier), quoted_string(name.text));
+    let message = format!("package {own} is called {other} in `{file}`");
+    let finding = Finding::new(value.place(), message)
+        .note("clients install the package with the name of the entry")
+        .help(format!("write the name of `{file}`"));
+    name.label(finding, "the name of the package".to_owned()).report(context);
+}
+
+fn check_mcp_name(
+    manifest: &Manifest<'_>,
+    value: Value<'_>,
+    name: &str,
+    context: &mut Context<'_>,
+) {
+    let file = manifest.neighbour.name();
+    let finding = match (manifest.mcp_name(), manifest.neighbour.root()) {
+        (Some(other), _) if other.is_text(name) => return,
+        (Some(other), _) => {
             let message = format!("the name differs from `mcpName` in `{file}`");
-            let of_package = described(other);
-            Finding::new(name_value.place(), message)
+            Finding::new(value.place(), message)
                 .help("write the same name in both files, and publish the package again")
-                .label_elsewhere(other, format!("`mcpName` is {of_package}"))
+                .label_elsewhere(other, format!("`mcpName` is {}", described(other)))
         }
-        None => {
-            let Some(root) = own.neighbour.root() else { return };
-            Finding::new(name_value.place(), format!("`{file}` has no `mcpName`"))
-                .help(format!("add it to `{file}`, with the name of the entry"))
-                .label_elsewhere(root, "`mcpName` is missing")
-        }
+        (None, Some(root)) => Finding::new(value.place(), format!("`{file}` has no `mcpName`"))
+            .help(format!("add it to `{file}`, with the name of the entry"))
+            .label_elsewhere(root, "`mcpName` is missing"),
+        (None, None) => return,
     };
     finding
         .note("the registry compares it with the published package, and rejects another name")
         .report(context);
-}
-
-fn kind_is(package: Value<'_>, kind: &str) -> bool {
-    RegistryEntry::member(package, "registryType").is_some_and(|it| it.is_text(kind))
 }
 
 /// `readme` is what the manifest of the package names as its README.
@@ -306,7 +313,7 @@ fn markers(neighbour: &Neighbour) -> Vec<Fact<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_released, plain};
+    use super::{MAX_PACKAGE_NAME, MAX_PACKAGE_VERSION, is_released, is_same, plain};
 
     #[test]
     fn versions_are_compared_as_registries_of_packages_do() {
@@ -316,10 +323,23 @@ mod tests {
     }
 
     #[test]
+    fn names_are_compared_as_registries_of_packages_do() {
+        assert!(is_same("acme_Weather", "acme-weather", "pypi"));
+        assert!(is_same("Acme.Weather", "acme.weather", "nuget"));
+        assert!(!is_same("Weather", "weather", "npm"));
+        let name = "a".repeat(MAX_PACKAGE_NAME);
+        assert!(is_same(&name, &name, "npm"));
+        let name = "a".repeat(MAX_PACKAGE_NAME + 1);
+        assert!(!is_same(&name, &name, "npm"));
+    }
+
+    #[test]
     fn placeholders_are_not_released() {
         for version in ["0.0.0", "0.0.0-development", "${VERSION}", "__VERSION__", "dev", ""] {
             assert!(!is_released(version), "{version}");
         }
         assert!(is_released("0.0.1") && is_released("v1.2.0"));
+        assert!(is_released(&"1".repeat(MAX_PACKAGE_VERSION)));
+        assert!(!is_released(&"1".repeat(MAX_PACKAGE_VERSION + 1)));
     }
 }

@@ -30,7 +30,8 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
                 .help("remove `url`, or set `type` to `streamable-http`")
                 .report(context);
         } else if !described.contains(&url.id()) {
-            let is_declared = |name: &str| declared_names(package).any(|it| it == name);
+            let declared: HashSet<&str> = declared_names(package).collect();
+            let is_declared = |name: &str| declared.contains(name);
             let help =
                 "declare it: the name of an environment variable or argument, or a `valueHint`";
             check_variables(url, address, help, is_declared, context);
@@ -42,8 +43,9 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         if described.contains(&url.id()) {
             continue;
         }
-        let variables = remote.get("variables");
-        let is_declared = |name: &str| variables.is_some_and(|it| it.get(name).is_some());
+        let variables = remote.get("variables").into_iter().flat_map(Value::entries);
+        let declared: HashSet<&str> = variables.filter_map(Value::key).collect();
+        let is_declared = |name: &str| declared.contains(name);
         check_variables(url, address, "declare it in `variables`", is_declared, context);
         check_remote(url, address, context);
     }

@@ -135,10 +135,7 @@ fn the_registry_answers_expected_required_property_registry_type() {
 #[test]
 fn newer_names_in_the_first_schema_are_one_finding_about_the_schema() {
     let schema = format!("{SCHEMAS}/2025-07-09/server.schema.json");
-    assert_found(
-        &json!({"$schema": schema}),
-        &["error registry-member-renamed", "warning registry-schema-deprecated"],
-    );
+    assert_found(&json!({"$schema": schema}), &["error registry-member-renamed"]);
 }
 
 /// modelcontextprotocol/registry#560
@@ -149,6 +146,22 @@ fn environment_variables_written_as_a_map_in_a_list_are_rejected() {
         &json!({"packages": [package(&json!({"environmentVariables": variables}))]}),
         &["error registry-schema-violation"],
     );
+}
+
+#[test]
+fn arguments_and_variables_written_as_strings_are_described_by_their_lists() {
+    let strings = package(&json!({"packageArguments": ["mcp"], "environmentVariables": ["KEY"]}));
+    let members = json!({"packages": [strings]});
+    let message = "an item of `packageArguments`: the string `\"mcp\"` is not of type `object`";
+    assert_eq!(messages(&members, "registry-argument"), [message]);
+    let message = "an item of `environmentVariables`: the string `\"KEY\"` is not of type `object`";
+    assert_eq!(messages(&members, "registry-schema-violation"), [message]);
+}
+
+#[test]
+fn tools_that_an_entry_only_names_are_not_definitions() {
+    let tools = json!({"tools": [{"name": "forecast", "description": "Forecast of a city."}]});
+    assert_found(&json!({"capabilities": tools}), &[]);
 }
 
 /// modelcontextprotocol/registry#703
@@ -506,4 +519,25 @@ fn files_beside_an_entry_are_read_only_up_to_a_limit() {
     let entry = entry(&json!({}));
     assert_eq!(mismatches(&entry, &[("package.json", &npm(1 << 20))]).len(), 1);
     assert_eq!(mismatches(&entry, &[("package.json", &npm((1 << 20) + 1))]), []);
+}
+
+/// What would take minutes if it grew with the square of the entry is done at once.
+#[test]
+fn large_entries_are_checked_in_linear_time() {
+    let names = |count: usize| (0..count).map(|number| format!("v{number}"));
+    let variables: serde_json::Map<_, _> = names(40_000).map(|name| (name, json!({}))).collect();
+    let url = format!("https://example.com/{}", "{a}".repeat(40_000));
+    let remote = json!({"type": "sse", "url": url, "variables": variables});
+    let environment: Vec<_> = names(40_000).map(|name| json!({"name": name})).collect();
+    let listening = package(&json!({
+        "transport": {"type": "sse", "url": url},
+        "environmentVariables": environment,
+    }));
+    let packages: Vec<_> =
+        names(10_000).map(|name| package(&json!({"identifier": name}))).collect();
+    let large = [json!({"remotes": [remote]}), json!({"packages": [listening]})];
+    for members in large.iter().chain([&json!({"packages": packages})]) {
+        let found = findings(&entry(members));
+        assert!(found.iter().all(|it| it == "error registry-transport"));
+    }
 }
