@@ -1,53 +1,12 @@
-//! The tokens of a TOML text, and what is around its entries: white space, comments, line breaks.
+//! What is around the entries of a TOML text: white space, comments, line breaks.
 
-use toml_parser::lexer::{Lexer, TokenKind};
+use toml_parser::lexer::TokenKind;
 
 use crate::document::Span;
 use crate::document::json::reader::offset;
 use crate::document::toml::error;
 use crate::document::toml::reader::Reader;
 use crate::document::tree::value::Comment;
-
-/// A token.
-#[derive(Clone, Copy)]
-pub(crate) struct Token {
-    pub(crate) kind: TokenKind,
-    pub(crate) span: Span,
-}
-
-/// The tokens, two of which are known.
-pub(crate) struct Tokens<'t> {
-    lexer: Lexer<'t>,
-    pub(crate) now: Token,
-    pub(crate) next: Token,
-}
-
-impl<'t> Tokens<'t> {
-    pub(crate) fn new(lexer: Lexer<'t>) -> Self {
-        let start = Token { kind: TokenKind::Eof, span: Span::default() };
-        let mut tokens = Self { lexer, now: start, next: start };
-        tokens.take();
-        tokens.take();
-        tokens
-    }
-
-    /// The current token; the next one becomes it. The last is the end of the text.
-    #[inline]
-    pub(crate) fn take(&mut self) -> Token {
-        let next = self.lexer.next().map_or(self.next, |token| {
-            let span = token.span();
-            Token { kind: token.kind(), span: Span::new(offset(span.start()), offset(span.end())) }
-        });
-        std::mem::replace(&mut self.now, std::mem::replace(&mut self.next, next))
-    }
-
-    /// Skips all tokens.
-    pub(crate) fn end(&mut self) {
-        while self.now.kind != TokenKind::Eof {
-            self.take();
-        }
-    }
-}
 
 impl Reader<'_> {
     /// The kind of the current token.
