@@ -47,6 +47,8 @@ pub(crate) const MIN_MERGED_TOOLS: usize = 5;
 pub(crate) const MIN_MERGED_PLACES: usize = 3;
 /// Further places that such a finding lists.
 pub(crate) const LISTED_PLACES: usize = 20;
+/// Tools that the list of those with such a finding names, before the number of the others.
+pub(crate) const LISTED_TOOLS: usize = 20;
 /// Percentage of the tools of the file that must have the finding.
 pub(crate) const MIN_MERGED_PERCENTAGE: usize = 90;
 /// Tools that a merged finding names and shows.

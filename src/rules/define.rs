@@ -15,7 +15,7 @@ macro_rules! rule {
         $(fix: $fix:ident,)?
         $(cause: $cause:ident,)?
         $(shared_headline: $shared_headline:literal,)?
-        $(merges_by_place: $merges_by_place:literal,)?
+        $(merging: $merging:ident,)?
         $(compares: $compares:ident,)?
         $(unchecked: $unchecked:ident,)?
         $(editor_tag: $editor_tag:ident,)?
@@ -36,7 +36,7 @@ macro_rules! rule {
             fix: rule!(@fix $($fix)?),
             cause: rule!(@cause $($cause)?),
             shared_headline: rule!(@option $($shared_headline)?),
-            merges_by_place: rule!(@flag $($merges_by_place)?),
+            merging: rule!(@merging $($merging)?),
             compares: rule!(@compares $($compares)?),
             unchecked: rule!(@unchecked $($unchecked)?),
             editor_tag: rule!(@editor_tag $($editor_tag)?),
@@ -60,6 +60,6 @@ macro_rules! rule {
     (@editor_tag $tag:ident) => { Some($crate::rules::EditorTag::$tag) };
     (@option) => { None };
     (@option $value:expr) => { Some($value) };
-    (@flag) => { false };
-    (@flag $value:expr) => { $value };
+    (@merging) => { $crate::rules::Merging::NearlyAll };
+    (@merging $merging:ident) => { $crate::rules::Merging::$merging };
 }

@@ -87,7 +87,7 @@ pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };
 pub use traits::{
-    Cause, Compares, EditorTag, Unchecked, is_about_nothing, is_about_unchecked,
+    Cause, Compares, EditorTag, Merging, Unchecked, is_about_nothing, is_about_unchecked,
     is_about_unread_part,
 };
 
@@ -219,9 +219,8 @@ pub struct Rule {
     pub cause: Cause,
     /// The headline of one finding for many tools: what follows `3 of 4 tools`.
     pub shared_headline: Option<&'static str>,
-    /// Whether the same finding in a few places is one cause, in however many tools. It is for all
-    /// rules about schemas: what a generator writes, it writes in many places.
-    pub merges_by_place: bool,
+    /// When its findings that have one cause are reported as one.
+    pub merging: Merging,
     /// Which values it compares with something.
     pub compares: Compares,
     /// Whether its findings say that something was not checked.

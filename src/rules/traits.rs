@@ -18,6 +18,19 @@ impl Cause {
     }
 }
 
+/// When findings of a rule that have one cause are reported as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Merging {
+    /// If nearly all tools of a list have it.
+    NearlyAll,
+    /// Also from a few places on, in however many tools: what a generator writes, it writes in many
+    /// places. This applies to all rules about schemas.
+    Places,
+    /// From two tools on, with the names of those that need each remedy: the list is what has to be
+    /// worked through.
+    Tools,
+}
+
 /// Which values a rule compares with something. Of values that were hidden when a session was
 /// recorded, the outcome is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,3 +4,5 @@
 pub(super) const MAX_SECRET_TEXT: usize = 64 << 10;
 /// Characters of a text under the name of a secret that is one.
 pub(super) const MIN_SECRET_CHARACTERS: usize = 8;
+/// Bytes of a variable in a configuration, between its signs.
+pub(super) const MAX_VARIABLE: usize = 256;

@@ -76,7 +76,7 @@ fn the_list_of_data_files_is_up_to_date() {
 fn the_pages_of_the_targets_are_up_to_date() {
     let overview = output_of(&["targets", "--format", "markdown"]);
     let index = format!(
-        "# Targets\n\nWhat clients and providers are known to accept, reject, drop and rewrite. \
+        "# Targets\n\nWhat clients, providers and directories are known to accept, reject, drop and rewrite. \
          `mcp-lint --target NAME` checks definitions for a target, `mcp-lint targets NAME` shows \
          its data. Each fact is recorded in `src/targets/data/NAME.toml` with its date and \
          evidence; behaviour that is not recorded is unknown, and never reported. Evidence that \
@@ -128,8 +128,10 @@ fn the_numbers_of_the_readme_are_right() {
     let readme = read(&root().join("README.md"));
     let rules = mcp_lint::rules::RULES.len();
     let targets = mcp_lint::targets::all().count();
-    let numbered =
-        [(" rules for every protocol revision", rules), (" clients and providers reject", targets)];
+    let numbered = [
+        (" rules for every protocol revision", rules),
+        (" clients, providers and directories reject", targets),
+    ];
     let expected = numbered.iter().fold(readme, |readme, (behind, number)| {
         let (before, after) = readme.split_once(behind).expect("a sentence with the number");
         let before = before.trim_end_matches(|it: char| it.is_ascii_digit());

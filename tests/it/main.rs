@@ -22,6 +22,7 @@ mod contracts;
 mod corpus;
 mod damage;
 mod dependencies;
+mod directories;
 mod document_edit_json;
 mod document_edit_toml;
 mod document_edit_yaml;

@@ -19,7 +19,7 @@ fn every_file_is_read_and_every_target_described() {
 }
 
 /// Aliases of several targets at once.
-const SHARED_ALIASES: [&str; 2] = ["mcp-sdk-client", "mcp-ts-sdk"];
+const SHARED_ALIASES: [&str; 4] = ["connectors", "directories", "mcp-sdk-client", "mcp-ts-sdk"];
 
 #[test]
 fn names_and_aliases_are_unique_and_in_one_form() {

@@ -149,11 +149,18 @@ fn limits(target: &Target) -> Vec<Limit> {
         add("names of top-level properties", limit, String::new(), key.date);
     }
     if let Some(rule) = &target.hints {
-        let mut names: Vec<_> = rule.required.iter().map(|name| code(name)).collect();
-        let one_of: Vec<_> = rule.one_of.iter().map(|name| code(name)).collect();
-        names.extend((!one_of.is_empty()).then(|| one_of.join(" or ")));
-        let beyond = "asked for in review".to_owned();
-        add("hints on every tool", names.join(", "), beyond, rule.date);
+        let list =
+            |names: &[String]| names.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
+        let beyond = || "rejected by the review".to_owned();
+        add("`annotations` of every tool", list(&rule.required), beyond(), rule.date);
+        if !rule.required_of_writing.is_empty() {
+            let names = list(&rule.required_of_writing);
+            add("`annotations` with `readOnlyHint: false`", names, beyond(), rule.date);
+        }
+    }
+    if let Some(rule) = &target.unknown_members {
+        let limit = "those of the protocol".to_owned();
+        add("members of a tool", limit, format!("may be rejected; {}", rule.note), rule.date);
     }
     counts(target, &mut add);
     limits

@@ -1,7 +1,7 @@
 //! One finding for one cause: if every tool of a file, or nearly every one, has the same finding,
 //! there is one cause (a generator, a framework, a convention), and it is reported once. The same
 //! applies to what a generator writes into schemas, from three places in several tools on, and to each rule in the
-//! source of a list.
+//! source of a list. Of some rules, findings in two tools are one with a list of the tools.
 //!
 //! This comes last, after fixes, overrides, comments and the baseline, which know single findings
 //! only: findings that they remove are not counted here, and their fingerprints do not change.
@@ -14,11 +14,12 @@ use crate::diagnostic::{
     Applicability, Diagnostic, Edit, Fingerprint, Label, Merged, Remedy, ReplacedBytes, Severity,
 };
 use crate::engine::limits::{
-    LISTED_PLACES, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS, NAMED_MERGED_TOOLS,
+    LISTED_PLACES, LISTED_TOOLS, MIN_MERGED_PERCENTAGE, MIN_MERGED_PLACES, MIN_MERGED_TOOLS,
+    NAMED_MERGED_TOOLS,
 };
 use crate::engine::{FileReport, RunReport};
 use crate::model::ListOrigin;
-use crate::rules::{Check, Rule};
+use crate::rules::{Check, Merging, Rule, listed, quoted};
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
 pub(crate) fn merge_shared(run: &mut RunReport) {
@@ -37,8 +38,9 @@ fn merge_in(file: &mut FileReport) {
     }
     let (of, is_source) = (file.tools, groups.is_source);
     let shared = groups.all.into_iter().filter_map(|group| {
-        let is_of_list = is_shared(group.tools.len(), group.counted.len(), of);
-        let is_by_place = group.is_by_place && (is_source || group.tools.len() > 1);
+        let is_of_list = is_shared(group.tools.len(), group.counted.len(), of)
+            || group.merging == Merging::Tools && group.counted.len() > 1;
+        let is_by_place = is_source || group.merging == Merging::Places && group.tools.len() > 1;
         let is_one_cause = is_of_list || is_by_place && group.members.len() >= fewest(is_source);
         is_one_cause.then_some((is_of_list, group.members))
     });
@@ -65,10 +67,12 @@ const fn fewest(is_source: bool) -> usize {
     if is_source { 2 } else { MIN_MERGED_PLACES }
 }
 
-/// Whether findings of a rule are merged by their number.
-fn is_by_place(rule: &str, is_source: bool) -> bool {
-    let is_by_place = |rule: &Rule| rule.merges_by_place || matches!(rule.check, Check::Schema(_));
-    is_source || Rule::named(rule).is_some_and(is_by_place)
+/// When findings of a rule are merged, apart from those of sources.
+fn merging(rule: &str) -> Merging {
+    match Rule::named(rule) {
+        Some(Rule { check: Check::Schema(_), .. }) => Merging::Places,
+        rule => rule.map_or(Merging::NearlyAll, |rule| rule.merging),
+    }
 }
 
 /// Whether this many tools, this many of them counted, are nearly all.
@@ -80,9 +84,12 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
 type Key<'r> = (&'static str, Severity, &'r str);
 
 /// What distinguishes the cause of a finding from others of its rule. In the source of a list, it is
-/// the rule.
+/// the rule, unless the finding is to list the tools with this cause.
 fn cause(found: &Diagnostic, is_source: bool) -> &str {
-    if is_source { "" } else { found.cause.unwrap_or(&found.message) }
+    match found.cause {
+        _ if is_source && merging(found.rule) != Merging::Tools => "",
+        cause => cause.unwrap_or(&found.message),
+    }
 }
 
 /// Whether a rule is about lists. A file may have one of each tool.
@@ -91,7 +98,6 @@ fn is_about_lists(rule: &str) -> bool {
     Rule::named(rule).is_some_and(of_list)
 }
 
-#[derive(Default)]
 struct Group<'r> {
     /// The tools that have the finding, even if it is not counted: by root and pointer.
     tools: HashSet<(u32, &'r str)>,
@@ -99,8 +105,8 @@ struct Group<'r> {
     counted: HashSet<(u32, &'r str)>,
     /// The findings that are counted.
     members: Vec<usize>,
-    /// Whether their number alone shows a common cause.
-    is_by_place: bool,
+    /// When they are merged.
+    merging: Merging,
 }
 
 #[derive(Default)]
@@ -120,8 +126,12 @@ impl<'r> Groups<'r> {
         }
         let key = (found.rule, found.severity, cause(found, self.is_source));
         let group = *self.index.entry(key).or_insert_with(|| {
-            let is_by_place = is_by_place(found.rule, self.is_source);
-            self.all.push(Group { is_by_place, ..Group::default() });
+            self.all.push(Group {
+                tools: HashSet::new(),
+                counted: HashSet::new(),
+                members: Vec::new(),
+                merging: merging(found.rule),
+            });
             self.all.len() - 1
         });
         let group = &mut self.all[group];
@@ -156,6 +166,7 @@ fn merge(
     let names = named.iter().map(|(_, name)| Arc::clone(name)).collect();
     let (edits, applicability) = edits(&members);
     let others = list.is_none().then(|| other_places(&members));
+    let help = tools_by_help(&members);
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
     let mut found = members.drain(..).next()?;
     let unit = if found.tool_pointer.is_some() { "" } else { "lists " };
@@ -178,6 +189,7 @@ fn merge(
     });
     found.message = message.into();
     found.notes.splice(0..0, others.map(Into::into));
+    found.help = help.or(found.help);
     found.remedy = remedy;
     found.edits = edits;
     let attachments = found.attach();
@@ -204,6 +216,33 @@ fn other_places(members: &[Box<Diagnostic>]) -> Cow<'static, str> {
         more => format!(" and {more} more places"),
     };
     format!("also at {}{more}", places.join(", ")).into()
+}
+
+/// ``add a title: `a` and `b` ``, for each remedy, if the tools are to be listed.
+fn tools_by_help(members: &[Box<Diagnostic>]) -> Option<Cow<'static, str>> {
+    if members.first().is_none_or(|first| merging(first.rule) != Merging::Tools) {
+        return None;
+    }
+    // Rules that list tools have few remedies, so that searching them is cheap.
+    let mut remedies: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut seen = HashSet::new();
+    for found in members {
+        let help = found.help.as_deref()?;
+        let tool = found.tool.as_deref().unwrap_or_else(|| tool_pointer(found));
+        // A recording may contain the same list several times.
+        if !seen.insert((help, tool)) {
+            continue;
+        }
+        let name = quoted(tool);
+        match remedies.iter().position(|(known, _)| *known == help) {
+            Some(at) => remedies[at].1.push(name),
+            None if remedies.len() < LISTED_PLACES => remedies.push((help, vec![name])),
+            None => {}
+        }
+    }
+    let of_tools =
+        |(help, names): (&str, Vec<String>)| format!("{help}: {}", listed(&names, LISTED_TOOLS));
+    Some(remedies.into_iter().map(of_tools).collect::<Vec<_>>().join("; ").into())
 }
 
 /// The edits of all fixes together, and whether they are safe; `None` if the first finding has no
@@ -304,6 +343,65 @@ mod tests {
     fn twenty_further_places_are_listed() {
         assert!(!in_schemas(21)[0].notes[0].contains(" more place"));
         assert!(in_schemas(22)[0].notes[0].ends_with(" and 1 more place"));
+    }
+
+    /// A finding of a rule that lists tools.
+    fn of_review(tool: usize, help: &'static str) -> Box<Diagnostic> {
+        let mut found = finding(tool, "is bad");
+        found.rule = "target-annotation-missing";
+        found.cause = Some("a-directory");
+        found.shared_headline = Some("lack what a-directory requires");
+        (found.help, found.remedy, found.edits) = (Some(help.into()), None, None);
+        found
+    }
+
+    #[test]
+    fn two_tools_are_a_list_for_rules_that_list_them_and_one_is_not() {
+        let of = |count: usize| {
+            merged(file(100, (0..count).map(|tool| of_review(tool, "add it")).collect()))
+        };
+        assert_eq!(of(1)[0].message, "is bad");
+        assert_eq!(of(1)[0].help.as_deref(), Some("add it"));
+        assert_eq!(of(2).len(), 1);
+        assert_eq!(of(2)[0].message, "2 of 100 tools lack what a-directory requires");
+        assert_eq!(of(2)[0].help.as_deref(), Some("add it: `tool0` and `tool1`"));
+    }
+
+    #[test]
+    fn each_remedy_is_followed_by_the_tools_that_need_it() {
+        let helps = ["add it", "add both", "add it"];
+        let found = helps.iter().enumerate().map(|(tool, help)| of_review(tool, help)).collect();
+        let [only] = &*merged(file(3, found)) else { panic!("not one finding") };
+        assert_eq!(only.help.as_deref(), Some("add it: `tool0` and `tool2`; add both: `tool1`"));
+    }
+
+    #[test]
+    fn twenty_tools_are_listed_and_each_once() {
+        let of = |count: usize| {
+            let found = (0..count).map(|tool| of_review(tool, "add it"));
+            let again = (0..count).map(|tool| {
+                let mut found = of_review(tool, "add it");
+                found.root = 1;
+                found
+            });
+            let all = merged(file(2 * count, found.chain(again).collect()));
+            all[0].help.clone().unwrap_or_default().into_owned()
+        };
+        // "and 1 more" would be as long as a name.
+        assert!(of(21).ends_with("`tool19` and `tool20`"), "{}", of(21));
+        assert!(of(22).ends_with("`tool19` and 2 more"), "{}", of(22));
+    }
+
+    #[test]
+    fn reviews_of_two_directories_are_two_findings_in_sources_too() {
+        let found = (0..4).map(|tool| {
+            let mut found = of_review(tool / 2, "add it");
+            found.cause = Some(if tool % 2 == 0 { "a-directory" } else { "b-directory" });
+            found
+        });
+        let mut file = file(2, found.collect());
+        file.origin = Some(ListOrigin::Source(crate::model::SourceSign::Nested));
+        assert_eq!(merged(file).len(), 2);
     }
 
     #[test]

@@ -136,7 +136,7 @@ impl<'d> Search<'d> {
             None => {}
         }
         let is_message = visit.is_message(self.messages.last());
-        if let Some(foreign) = visit.example().filter(|_| is_message) {
+        if let Some(foreign) = is_message.then(|| visit.example()).flatten() {
             let kind = UncheckedKind::Foreign(foreign);
             self.content.unchecked.push(Unchecked { kind, value: Some(object) });
             return;

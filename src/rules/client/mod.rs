@@ -1,6 +1,7 @@
 //! Rules about configurations of clients.
 
 pub(crate) mod client_command_arguments;
+pub(crate) mod client_extension_incomplete;
 pub(crate) mod client_http_plain;
 pub(crate) mod client_key_wrong;
 pub(crate) mod client_member_foreign;

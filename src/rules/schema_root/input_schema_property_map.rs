@@ -6,6 +6,6 @@ rule! {
     summary: "`inputSchema` is a bare map of properties",
     level: Error,
     fix: Unsafe,
-    merges_by_place: true,
+    merging: Places,
     check: Tool(|subject, context| root::check_property_map(subject, SchemaRole::Input, context)),
 }

@@ -12,6 +12,7 @@ pub(crate) mod target_schema_dropped;
 pub(crate) mod target_schema_limits;
 pub(crate) mod target_schema_rejected;
 pub(crate) mod target_tool_count;
+pub(crate) mod target_tool_member;
 pub(crate) mod target_tool_name;
 pub(crate) mod target_tool_name_collision;
 pub(crate) mod target_tool_name_length;

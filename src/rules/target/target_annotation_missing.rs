@@ -3,9 +3,10 @@ use crate::targets::HintRule;
 rule! {
     name: "target-annotation-missing",
     category: Target,
-    summary: "a tool lacks annotations that a selected client requires",
+    summary: "a tool lacks annotations that a selected directory requires",
     level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
+    merging: Tools,
     check: Tool(check),
 }
 
@@ -15,40 +16,49 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let annotations = tool.annotations();
-    // A member of the wrong type has a finding of its own.
-    let has = |name: &String| annotations.is_some_and(|it| it.get(name).is_some());
+    // Programs dump absent members as `null`.
+    let member = |name: &str| annotations.and_then(|it| it.get(name)).filter(|it| !it.is_null());
+    // Whether a tool writes is not guessed: it has to say so itself.
+    let is_writing = member("readOnlyHint").and_then(Value::as_bool) == Some(false);
     let targets = context.options().targets.targets().iter();
     let rules = targets.filter_map(|target| Some((*target, target.hints.as_ref()?)));
     for (target, rule) in rules {
-        let lacking = missing(rule, has);
+        let of_writing = rule.required_of_writing.iter().filter(|_| is_writing);
+        let required = rule.required.iter().chain(of_writing);
+        // A member of the wrong type has a finding of its own.
+        let lacking: Vec<_> =
+            required.filter(|name| member(name).is_none()).map(|name| quoted(name)).collect();
         if lacking.is_empty() {
             continue;
         }
         let place = annotations.map_or(tool.place(), Value::key_place);
-        let required = missing(rule, |_| false);
-        let (names, most) = (listed(&lacking, 3), required.len());
-        Finding::new(place, format!("no {names} in `annotations`, required by {}", target.name))
-            .note(format!(
-                "{}: the review requires {} on every tool, even if they have no effect (seen {}; \
-                 {})",
-                target.name,
-                listed(&required, most),
-                rule.date,
-                rule.evidence.join(", ")
-            ))
-            .help("add them to `annotations`, with the value that is true of the tool")
+        let names = listed(&lacking, lacking.len());
+        let message = format!("{} requires {names} in `annotations`", target.name);
+        Finding::new(place, message)
+            .cause(target.name)
+            .shared_headline(&rule.shared_headline)
+            .note(requirement(target.name, rule))
+            .help(format!("add {names} to `annotations`"))
             .report(context);
     }
 }
 
-/// The hints that a tool lacks, in words.
-fn missing(rule: &HintRule, has: impl Fn(&String) -> bool) -> Vec<String> {
-    let required = rule.required.iter().filter(|name| !has(name)).map(|name| quoted(name));
-    let lacks_all = !rule.one_of.is_empty() && !rule.one_of.iter().any(&has);
-    required.chain(lacks_all.then(|| alternatives(rule))).collect()
-}
-
-fn alternatives(rule: &HintRule) -> String {
-    let names: Vec<_> = rule.one_of.iter().map(|name| quoted(name)).collect();
-    names.join(" or ")
+fn requirement(target: &str, rule: &HintRule) -> String {
+    let all = |names: &[String]| {
+        let names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
+        listed(&names, names.len())
+    };
+    let of_writing = if rule.required_of_writing.is_empty() {
+        String::new()
+    } else {
+        format!(", and {} if `readOnlyHint` is `false`", all(&rule.required_of_writing))
+    };
+    format!(
+        "{target}: the review requires {} in the `annotations` of every tool{of_writing}; {} (seen \
+         {}; {})",
+        all(&rule.required),
+        rule.note,
+        rule.date,
+        rule.evidence.join(", ")
+    )
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::server_files::VariableForm;
+use crate::server_files::limits::MAX_VARIABLE;
 
 /// A variable in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +42,9 @@ fn variable_at(text: &str, start: usize) -> Option<Variable<'_>> {
     let rest = &text[start..];
     let closed = |open: &str, close: &str| {
         let inner = rest.strip_prefix(open)?;
-        let end = inner.find(close)?;
+        // A longer name is none, and a text may consist of openings.
+        let near = inner.as_bytes().get(..MAX_VARIABLE).unwrap_or(inner.as_bytes());
+        let end = memchr::memmem::find(near, close.as_bytes())?;
         Some((&inner[..end], start + open.len() + end + close.len()))
     };
     let variable = |form, name, end| Some(Variable { form, name, range: start..end });
@@ -149,6 +152,9 @@ mod tests {
             assert_eq!((found[0].form, found[0].name), (form, name), "{text}");
         }
         assert_eq!(variables("${A}/${B}").len(), 2);
+        let long = |length| format!("${{{}}}", "A".repeat(length));
+        assert_eq!(variables(&long(MAX_VARIABLE - 1)).len(), 1);
+        assert_eq!(variables(&long(MAX_VARIABLE)), []);
         for text in
             ["costs $5", "100%", "a$B", "{}", "${", "${}", "${a b}", "${1}", "%a b%", "$", "${{"]
         {

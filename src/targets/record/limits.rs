@@ -169,19 +169,39 @@ pub struct DescriptionRule {
     pub note: Option<String>,
 }
 
-/// Which hints of `annotations` every tool must have.
+/// Which members of `annotations` every tool must have.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct HintRule {
     /// Their names.
     pub required: Vec<String>,
-    /// Further ones of which one is enough.
+    /// Those of tools with `readOnlyHint: false`.
     #[serde(default)]
-    pub one_of: Vec<String>,
+    pub required_of_writing: Vec<String>,
+    /// Additional remarks.
+    pub note: String,
     /// When it was last observed.
     pub date: Period,
     /// Its evidence: threads, files, documentation.
     pub evidence: Vec<String>,
+    /// What follows `3 of 4 tools` where several tools lack some.
+    #[serde(skip)]
+    pub shared_headline: String,
+}
+
+/// That members of a tool beyond those of the protocol may be rejected.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct UnknownMembers {
+    /// What was observed.
+    pub note: String,
+    /// When it was last observed.
+    pub date: Period,
+    /// Its evidence: threads, files, documentation.
+    pub evidence: Vec<String>,
+    /// What follows `3 of 4 tools` where several tools have some.
+    #[serde(skip)]
+    pub shared_headline: String,
 }
 
 /// The unit of a length.

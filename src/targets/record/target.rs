@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::date::{Date, Period};
 use super::limits::{
     DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
-    ToolCount,
+    ToolCount, UnknownMembers,
 };
 use super::outcome::{Confidence, Outcome, Scope};
 use crate::targets::Feature;
@@ -57,6 +57,8 @@ pub struct Target {
     pub description: Option<DescriptionRule>,
     /// The annotations it wants on every tool.
     pub hints: Option<HintRule>,
+    /// Whether it may reject members of a tool that the protocol does not define.
+    pub unknown_members: Option<UnknownMembers>,
     /// Bounds of each schema.
     pub schema_limits: Option<SchemaLimits>,
     /// Bounds of all tools of a request together.
@@ -81,6 +83,7 @@ impl Target {
             self.tools.as_ref().map(|tools| tools.date),
             self.description.as_ref().map(|rule| rule.date),
             self.hints.as_ref().map(|rule| rule.date),
+            self.unknown_members.as_ref().map(|rule| rule.date),
             self.schema_limits.as_ref().map(|limits| limits.date),
             self.request_limits.as_ref().map(|limits| limits.date),
         ];
@@ -106,6 +109,8 @@ pub enum TargetKind {
     Provider,
     /// A library between the two.
     Library,
+    /// A catalogue of servers, which reviews their tools.
+    Directory,
 }
 
 impl TargetKind {
@@ -116,6 +121,7 @@ impl TargetKind {
             Self::Client => "client",
             Self::Provider => "provider",
             Self::Library => "library",
+            Self::Directory => "directory",
         }
     }
 }

@@ -1,0 +1,48 @@
+use crate::model::{ListOrigin, known_member, misspellings};
+
+rule! {
+    name: "target-tool-member",
+    category: Target,
+    summary: "a selected directory may reject a member of a tool",
+    level: Warning,
+    source: "The data of the targets, with dates and threads: docs/targets",
+    merging: Tools,
+    check: Tool(check),
+}
+
+fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let targets = context.options().targets.targets().iter();
+    let rules: Vec<_> = targets
+        .filter_map(|target| Some((target.name, target.unknown_members.as_ref()?)))
+        .collect();
+    // What a server sends is not visible in the source of its list.
+    if rules.is_empty()
+        || !subject.tool.has_other_members
+        || subject.list.origin != ListOrigin::Server
+    {
+        return;
+    }
+    let misspelt: HashSet<_> =
+        misspellings(subject.tool).into_iter().map(|misspelling| misspelling.found.id()).collect();
+    let is_unknown = |member: &Value<'_>| {
+        known_member(member.key().unwrap_or_default()).is_none() && !misspelt.contains(&member.id())
+    };
+    let members: Vec<_> = subject.tool.value.entries().filter(is_unknown).collect();
+    let Some(first) = members.first() else { return };
+    let names: Vec<_> =
+        members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let names = listed(&names, 3);
+    for (target, rule) in rules {
+        Finding::new(first.key_place(), format!("{names} may be rejected by {target}"))
+            .cause(target)
+            .shared_headline(&rule.shared_headline)
+            .note(format!(
+                "{target}: {}, which the protocol does not define (seen {}; {})",
+                rule.note,
+                rule.date,
+                rule.evidence.join(", ")
+            ))
+            .help(format!("move {names} into `_meta`, or remove what clients do not need"))
+            .report(context);
+    }
+}
