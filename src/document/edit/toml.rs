@@ -1,5 +1,5 @@
 //! Changes to TOML: values and keys of entries, whole entries, and what is between brackets.
-//! Tables that are spread over headers and dotted keys are not changed.
+//! Tables that are spread over headers and dotted keys are not edited as a whole.
 
 use crate::document::edit::text::{Quote, quoted_as, toml_inner, toml_value, whole_text};
 use crate::document::edit::tree_edit::{ByteEdit, End, NewChild, TreeEdit};

@@ -1,4 +1,4 @@
-//! The tokens of a TOML text, and what is around its entries: white space, comments, line breaks.
+//! What is around the entries of a TOML text: white space, comments, line breaks.
 
 use toml_parser::lexer::TokenKind;
 

@@ -25,6 +25,6 @@ pub(super) mod lines;
 pub(super) mod offsets;
 pub(super) mod reader;
 pub(super) mod scalar;
+pub(super) mod state;
 pub(super) mod tables;
-pub(super) mod tokens;
 pub(super) mod value;

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use toml_parser::lexer::TokenKind;
 
-use crate::cancel::checkpoint;
 use crate::document::json::reader::offset;
-use crate::document::limits::{MAX_DEPTH_HITS, NODES_PER_ASK};
+use crate::document::limits::MAX_DEPTH_HITS;
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::toml::error;
+use crate::document::toml::state::{Frame, Tokens};
 use crate::document::toml::tables::{Blocked, NONE, ROOT, Segment, Tables};
-use crate::document::toml::tokens::{Frame, Tokens};
 use crate::document::tree::arena::Tree;
 use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{Document, NodeId, ReadLimits, Span, Syntax};
@@ -61,16 +60,13 @@ impl<'t> Reader<'t> {
         self.skip_lines();
         let start = self.tokens.now.span.start;
         while self.kind() != TokenKind::Eof {
-            if self.tables.items.len().is_multiple_of(NODES_PER_ASK as usize) {
-                checkpoint();
-            }
             match self.kind() {
                 TokenKind::LeftSquareBracket => self.header(),
                 _ => self.entry(),
             }
             self.skip_lines();
         }
-        self.end_tables(NONE);
+        self.end_tables(NONE, self.last_end);
         let end = self.last_end.max(start);
         self.tables.item_of(ROOT).span = Span::new(start, end);
     }
@@ -82,41 +78,43 @@ impl<'t> Reader<'t> {
         self.output
     }
 
-    /// `[name]` or `[[name]]`.
+    /// `[name]` or `[[name]]`, which ends the tables that do not contain it.
     fn header(&mut self) {
         let end_before = self.last_end;
+        self.table = NONE;
+        let table = self.table_of_header().unwrap_or(NONE);
+        self.end_tables(table, end_before);
+        if table != NONE {
+            self.growing.push(table);
+            self.table = table;
+        }
+    }
+
+    fn table_of_header(&mut self) -> Option<u32> {
         let start = self.take().start;
         let is_array = self.take_if(TokenKind::LeftSquareBracket).is_some();
-        self.table = NONE;
-        let Some(path) = self.path() else { return self.skip_line() };
+        let Some(path) = self.path() else {
+            self.skip_line();
+            return None;
+        };
         let closed = self.take_if(TokenKind::RightSquareBracket).is_some()
             && (!is_array || self.take_if(TokenKind::RightSquareBracket).is_some());
+        let span = Span::new(start, self.last_end);
         if !closed {
             let bracket = if is_array { "]]" } else { "]" };
             let message = format!("this header lacks its `{bracket}`");
-            let header = Span::new(start, self.last_end);
-            self.error(error::grammar(header, &message, &format!("add `{bracket}`")));
-            return self.skip_line();
+            self.error(error::grammar(span, &message, &format!("add `{bracket}`")));
+            self.skip_line();
+            return None;
         }
-        let span = Span::new(start, self.last_end);
-        match self.tables.of_header(&path, is_array, span) {
-            Ok(table) => self.begin_table(table, end_before),
-            Err(blocked) => {
-                self.end_tables_at(NONE, end_before);
-                self.blocked(blocked, true);
-            }
-        }
+        let table = self.tables.of_header(&path, is_array, span);
+        let table = table.map_err(|blocked| self.blocked(blocked, true)).ok();
         self.end_line();
-    }
-
-    fn begin_table(&mut self, table: u32, end_before: u32) {
-        self.end_tables_at(table, end_before);
-        self.growing.push(table);
-        self.table = table;
+        table
     }
 
     /// Ends the spans of the tables that do not contain this one.
-    fn end_tables_at(&mut self, table: u32, end: u32) {
+    fn end_tables(&mut self, table: u32, end: u32) {
         while let Some(&last) = self.growing.last() {
             if self.tables.is_inside(table, last) {
                 return;
@@ -125,10 +123,6 @@ impl<'t> Reader<'t> {
             let item = self.tables.item_of(last);
             item.span.end = item.span.end.max(end);
         }
-    }
-
-    fn end_tables(&mut self, table: u32) {
-        self.end_tables_at(table, self.last_end);
     }
 
     /// `name = value`.

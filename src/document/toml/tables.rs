@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::cancel::checkpoint;
+use crate::document::limits::NODES_PER_ASK;
 use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::{Kind, Span};
 
@@ -192,6 +194,9 @@ impl<'t> Tables<'t> {
         text: Option<Box<str>>,
     ) -> u32 {
         let id = u32::try_from(self.items.len()).unwrap_or(NONE);
+        if id.is_multiple_of(NODES_PER_ASK) {
+            checkpoint();
+        }
         if let Some(segment) = key {
             let (key, text) = segment.key();
             self.keys.push((id, key));

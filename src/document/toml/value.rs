@@ -8,19 +8,10 @@ use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::syntax::{Related, SyntaxError, SyntaxErrorKind};
 use crate::document::toml::error;
 use crate::document::toml::reader::Reader;
-use crate::document::toml::tables::{Item, NONE, Origin, Segment};
-use crate::document::toml::tokens::{Frame, Token};
+use crate::document::toml::state::{Frame, Slot, Token};
+use crate::document::toml::tables::{Item, NONE, Origin};
 use crate::document::{Kind, Span};
 use crate::source::cut;
-
-/// Where a value belongs.
-pub(crate) struct Slot<'t> {
-    /// Its container; none if the value is not part of the tree.
-    pub(crate) container: u32,
-    pub(crate) key: Option<Segment<'t>>,
-    /// The tables that its dotted key made: they end where the value does.
-    made: Range<u32>,
-}
 
 impl<'t> Reader<'t> {
     /// The key of an entry of a table, and the `=` after it.

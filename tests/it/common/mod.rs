@@ -40,6 +40,19 @@ pub fn errors(document: &Document) -> Vec<(&str, &str)> {
     errors.map(|error| (&document.text()[error.span.range()], &*error.message)).collect()
 }
 
+/// Whether a text has an error of TOML 1.1 that the crate `toml` lets pass: a line break before or
+/// after the `=` inside braces, or a dotted key that adds to an array of tables.
+pub fn is_stricter_than_toml(document: &Document) -> bool {
+    document.syntax_errors().iter().any(|error| {
+        let behind = document.text()[error.span.end as usize..].trim_start_matches([' ', '\t']);
+        let ends_line = behind.starts_with(['\n', '\r', '#']);
+        match &*error.message {
+            "expected a value here" | "expected `=` and a value after this key" => ends_line,
+            message => message.ends_with("is an array of tables, which a dotted key cannot extend"),
+        }
+    })
+}
+
 /// The value as `serde_json` would contain it: of duplicate keys the last wins.
 pub fn to_json(value: Value<'_>) -> serde_json::Value {
     match value.kind() {

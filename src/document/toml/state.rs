@@ -1,4 +1,4 @@
-//! The tokens of a TOML text, and the brackets that are open at one.
+//! The state of the TOML reader.
 
 use std::ops::Range;
 
@@ -6,6 +6,7 @@ use toml_parser::lexer::{Lexer, TokenKind};
 
 use crate::document::Span;
 use crate::document::json::reader::offset;
+use crate::document::toml::tables::Segment;
 
 /// A token.
 #[derive(Clone, Copy)]
@@ -46,6 +47,15 @@ impl<'t> Tokens<'t> {
             self.take();
         }
     }
+}
+
+/// Where a value belongs.
+pub(crate) struct Slot<'t> {
+    /// Its container; none if the value is not part of the tree.
+    pub(crate) container: u32,
+    pub(crate) key: Option<Segment<'t>>,
+    /// The tables that its dotted key made: they end where the value does.
+    pub(crate) made: Range<u32>,
 }
 
 /// An open bracket.
