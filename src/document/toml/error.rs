@@ -112,13 +112,8 @@ pub(crate) fn of_scalar(
     }
     let (what, help) = match fault.description() {
         DATE => ("a date or time", "write `2006-01-02T15:04:05Z`, or put the text in quotes"),
-        "string values must be quoted" | "missing opening quote" => {
-            return grammar(
-                span,
-                &format!("the text `{shown}` needs quotes"),
-                "write `\"` around it",
-            );
-        }
+        _ if literal.starts_with(char::is_alphabetic) => return unquoted(span, &shown),
+        "string values must be quoted" | "missing opening quote" => return unquoted(span, &shown),
         "unexpected leading zero" => ("a number", "remove the leading zeros, or put it in quotes"),
         "`_` may only go between digits" => ("a number", "write `_` only between digits"),
         "radix must be lowercase" => ("a number", "write the prefix in lower case"),
@@ -126,6 +121,10 @@ pub(crate) fn of_scalar(
         _ => ("a number", "put the text in quotes"),
     };
     grammar(span, &format!("`{shown}` is not {what} in TOML"), help)
+}
+
+fn unquoted(span: Span, shown: &str) -> SyntaxError {
+    grammar(span, &format!("the text `{shown}` needs quotes"), "write `\"` around it")
 }
 
 fn of_string(text: &str, span: Span, fault: &ParseError, close: &str) -> SyntaxError {
