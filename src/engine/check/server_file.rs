@@ -15,7 +15,8 @@ pub(super) fn check_server_file<'d>(
     match file.kind {
         ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
             let targets = context.options().targets.targets();
-            active.client.run(&ClientConfiguration::of(file, targets), context);
+            let configuration = ClientConfiguration::of(file, targets).beside(&content.neighbours);
+            active.client.run(&configuration, context);
         }
         ServerFileKind::BundleManifest => {
             active.bundle.run(&BundleManifest::of(file, content), context);

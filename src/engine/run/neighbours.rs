@@ -1,5 +1,5 @@
-//! The files around a registry entry that describe the same packages: read only for an entry that is
-//! itself a file.
+//! The files around a registry entry that describe the same packages, and the manifest of the plugin
+//! that a client's configuration belongs to: read only for what is itself a file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::document::{Document, ReadLimits, Syntax};
 use crate::engine::Input;
 use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS};
 use crate::model::{Content, Neighbour, ServerFileKind};
-use crate::source::{SourceText, read_automatic_file};
+use crate::source::{SourceText, is_path_ending, read_automatic_file};
 
 /// The names, and how each is read; `None` for prose, which is only a text.
 const NAMES: [(&str, Option<Syntax>); 7] = [
@@ -22,15 +22,28 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("README.rst", None),
 ];
 
+/// The manifest of a plugin of Claude Code, beside `.mcp.json`.
+const PLUGIN: &str = ".claude-plugin/plugin.json";
+
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
-/// the nearest first.
+/// the nearest first. Beside a configuration only the manifest of its plugin.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
-    let is_entry = content.server_files.iter().any(|it| it.kind == ServerFileKind::RegistryEntry);
-    let Some(file) = source.on_disk().filter(|_| is_entry) else { return Vec::new() };
+    let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
+    let is_entry = has(ServerFileKind::RegistryEntry);
+    let is_of_plugin =
+        has(ServerFileKind::ClientConfiguration) && is_path_ending(source.path(), ".mcp.json");
+    let Some(file) = source.on_disk().filter(|_| is_entry || is_of_plugin) else {
+        return Vec::new();
+    };
     let path = file.path();
     let Some(folder) = path.parent() else { return Vec::new() };
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
+    if !is_entry {
+        return read_neighbour(&folder.join(PLUGIN), &shown.join(PLUGIN), None)
+            .into_iter()
+            .collect();
+    }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
     let above = folder.parent().zip(shown.parent()).filter(|_| is_inner);
     let mut found = Vec::new();

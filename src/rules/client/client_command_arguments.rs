@@ -38,17 +38,16 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         ))
         .help("put each argument into `args`");
         let is_plain = !rest.contains(['"', '\'', '\\', '$']);
-        if server.member(Concept::Arguments).is_none() && is_plain && !command.document().is_empty()
-        {
+        let arguments = server.member(Concept::Arguments);
+        let is_free = arguments.is_none_or(|it| it.is_array() && it.items().next().is_none());
+        if is_free && is_plain && !command.document().is_empty() {
             let words: Vec<_> = rest.split_whitespace().map(|word| format!("{word:?}")).collect();
-            let edits = vec![
-                TreeEdit::Replace(command.id(), format!("{program:?}")),
-                TreeEdit::InsertLast(
-                    server.value.id(),
-                    "args".to_owned(),
-                    format!("[{}]", words.join(", ")),
-                ),
-            ];
+            let list = format!("[{}]", words.join(", "));
+            let args = match arguments {
+                Some(empty) => TreeEdit::Replace(empty.id(), list),
+                None => TreeEdit::InsertLast(server.value.id(), "args".to_owned(), list),
+            };
+            let edits = vec![TreeEdit::Replace(command.id(), format!("{program:?}")), args];
             finding = finding.unsafe_fix("move the arguments to `args`", edits);
         }
         finding.report(context);

@@ -1,3 +1,4 @@
+use crate::schema::{UriClass, classify_uri};
 use crate::server_files::Concept;
 
 rule! {
@@ -19,10 +20,15 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         if is_local(host) {
             continue;
         }
-        Finding::new(address.slice_place(0, "http".len()), "the server is reached without encryption")
+        let place = address.slice_place(0, "http".len());
+        let mut finding = Finding::new(place, "the server is reached without encryption")
             .note("everything between client and server can read and change requests, results and the headers with their tokens")
-            .help("use `https`")
-            .report(context);
+            .help("use `https`");
+        // In a network at home or in a company few can listen.
+        if address.as_str().is_some_and(|it| classify_uri(it) == UriClass::PrivateNetwork) {
+            finding = finding.at_most(Severity::Info);
+        }
+        finding.report(context);
     }
 }
 

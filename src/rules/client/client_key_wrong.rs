@@ -52,7 +52,9 @@ fn check_for(
     context: &mut Context<'_>,
 ) {
     let is_read = |key: &str| client.keys.iter().any(|own| own == key);
-    if is_read(list.key) || list.key.is_empty() && client.unwrapped {
+    // A plugin of Claude Code may have its servers without a key.
+    let is_unwrapped = list.key.is_empty() && (client.unwrapped || configuration.is_of_plugin);
+    if is_read(list.key) || is_unwrapped {
         return;
     }
     // What is under the right key as well is read.
@@ -79,7 +81,8 @@ fn check_for(
         finding = finding.at_most(Severity::Warning);
     }
     let is_plain = !list.key.is_empty() && !list.key.contains('.') && !right.contains('.');
-    if known == Known::ByName && !has_right_one && is_plain && configuration.lists.len() == 1 {
+    let is_only = configuration.lists.len() == 1 && !list.is_nameless;
+    if known == Known::ByName && !has_right_one && is_plain && is_only {
         let rename = TreeEdit::Rename(list.container.id(), right.to_owned());
         finding = finding.safe_fix("rename the key", vec![rename]);
     }

@@ -1,10 +1,10 @@
-use crate::server_files::{Client, Server};
-use crate::targets;
+use crate::server_files::{Client, Server, ServerList};
+use crate::targets::{self, Shortening};
 
 rule! {
     name: "client-name",
     category: Portability,
-    summary: "the name of a server is reserved, duplicate, or breaks the names of its tools",
+    summary: "the name of a server is missing, reserved, duplicate, or breaks the names of its tools",
     level: Error,
     check: Client(check),
 }
@@ -13,6 +13,10 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let mut known: HashMap<&str, Value<'_>> = HashMap::new();
     for list in &configuration.lists {
         known.clear();
+        if list.is_nameless {
+            check_nameless(list, configuration.client(), context);
+            continue;
+        }
         for server in &list.servers {
             let Some(name) = server.name() else { continue };
             let place = place_of_name(server);
@@ -37,6 +41,15 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             }
         }
     }
+}
+
+/// The members of a server where the servers themselves should be.
+fn check_nameless(list: &ServerList<'_>, client: Option<&Client>, context: &mut Context<'_>) {
+    let who = client.map_or("clients", |client| &client.label);
+    Finding::new(list.container.key_place(), "the server has no name")
+        .note(format!("{who} takes each member here for a server of that name"))
+        .help("put the members into an object under the name of the server")
+        .report(context);
 }
 
 fn place_of_name(server: &Server<'_>) -> Place {
@@ -79,7 +92,7 @@ fn check_for(client: &Client, name: &str, place: Place, context: &mut Context<'_
         )
         .at_most(Severity::Warning)
         .note(format!(
-            "{} puts it before each of them, and all together may have {EFFECTIVE_NAME_LIMIT}",
+            "{} puts it before each of them, and rejects what is longer than {EFFECTIVE_NAME_LIMIT}",
             client.label
         ))
         .help("choose a shorter name")
@@ -96,6 +109,11 @@ const MIN_TOOL_NAME: usize = 16;
 fn room_for_tools(client: &Client, name: &str) -> Option<usize> {
     let target = targets::named(&client.name)?;
     let effective = target.effective_name.as_ref()?;
+    // Clients that make long names shorter lose no tool.
+    let is_kept = effective.shortening == Shortening::None && effective.server_cut.is_none();
+    if !is_kept || effective.on_clash_only {
+        return None;
+    }
     let used = effective.of(name, "").chars().count();
     Some(EFFECTIVE_NAME_LIMIT.saturating_sub(used))
 }

@@ -55,7 +55,14 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
                 format!("{} uses one of them, and ignores the other", client.label)
             }
             Some(client) => format!("{} cannot start it or connect to it", client.label),
-            None => "clients skip such an entry, or use one of the two".to_owned(),
+            None if server
+                .member(Concept::Command)
+                .or(server.member(Concept::Address))
+                .is_some() =>
+            {
+                "clients skip such an entry, or use one of the two".to_owned()
+            }
+            None => "clients skip such an entry".to_owned(),
         };
         finding.note(loss).help(wanted(client)).report(context);
     }

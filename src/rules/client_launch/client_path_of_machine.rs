@@ -36,20 +36,45 @@ fn path_of_machine(text: &str, in_container: bool) -> Option<(usize, usize)> {
         // Inside of a container paths are the same everywhere.
         let is_start = at == 0 || (text[..at].ends_with(['=', ' ', ':', ',']) && !in_container);
         let is_mount = !in_container || at == 0 && text.contains(':');
-        (is_start && is_mount).then_some((at, home.len()))
+        (is_start && is_mount).then_some((at, at + home.len()))
     });
-    if let Some((at, length)) = starts.min() {
-        let user = text[at + length..].find('/').unwrap_or(text.len() - at - length);
-        return (user > 0).then_some((at, at + length + user));
-    }
+    let (start, root) = drive(text).filter(|_| !in_container).or_else(|| starts.min())?;
+    let is_end = |it: char| matches!(it, '/' | '\\');
+    let length = text[root..].find(is_end).unwrap_or(text.len() - root);
+    let name = &text[root..root + length];
+    let is_real = length > 0 && !is_placeholder(name) && !SYSTEM.contains(&name);
+    is_real.then_some((start, root + length))
+}
+
+/// Folders that every machine with this system has.
+const SYSTEM: [&str; 5] =
+    ["Program Files", "Program Files (x86)", "ProgramData", "Windows", "Public"];
+
+/// The beginning of a path on a drive, and where the name behind the drive or `Users` begins.
+fn drive(text: &str) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let is_drive = bytes.len() > 3
         && bytes[0].is_ascii_alphabetic()
         && bytes[1] == b':'
         && matches!(bytes[2], b'\\' | b'/')
         && bytes[3] != b'/';
-    let end = text.char_indices().skip(3).find(|(_, it)| matches!(it, '\\' | '/'));
-    (is_drive && !in_container).then(|| (0, end.map_or(text.len(), |(at, _)| at)))
+    let behind = &text[is_drive.then_some(3)?..];
+    let folder = behind.trim_start_matches('\\');
+    let is_home = folder
+        .get(..6)
+        .is_some_and(|it| it.eq_ignore_ascii_case("users\\") || it.eq_ignore_ascii_case("users/"));
+    let inner = if is_home { folder[6..].trim_start_matches('\\') } else { folder };
+    Some((0, text.len() - inner.len()))
+}
+
+/// Whether the name of a folder is a placeholder, as in documentation.
+fn is_placeholder(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    matches!(
+        &*lower,
+        "path" | "user" | "username" | "you" | "me" | "name" | "xxx" | "absolute" | "full" | "..."
+    ) || lower.starts_with("your")
+        || lower.contains(['<', '>', '$', '{', '%', '['])
 }
 
 #[cfg(test)]
@@ -61,15 +86,27 @@ mod tests {
         for (text, shown) in [
             ("/Users/ann/dev/server.js", "/Users/ann"),
             ("--root=/home/ann/x", "/home/ann"),
-            ("C:\\Users\\ann\\a.js", "C:\\Users"),
+            ("C:\\Users\\ann\\a.js", "C:\\Users\\ann"),
+            ("C:/Users/ann/a.js", "C:/Users/ann"),
             ("D:/work/a.js", "D:/work"),
         ] {
             let (start, end) = path_of_machine(text, false).unwrap();
             assert_eq!(&text[start..end], shown);
         }
-        for text in
-            ["/usr/bin/node", "./home/x", "https://a.com/home/x", "C:", "x:1", "/Users/", "c://x"]
-        {
+        for text in [
+            "/usr/bin/node",
+            "./home/x",
+            "https://a.com/home/x",
+            "C:",
+            "x:1",
+            "/Users/",
+            "c://x",
+            "C:\\path\\to\\a.js",
+            "C:/Users/YourName/a.js",
+            "/home/<user>/a.js",
+            "/Users/username/a.js",
+            "C:\\Program Files\\nodejs\\node.exe",
+        ] {
             assert_eq!(path_of_machine(text, false), None, "{text}");
         }
         assert!(path_of_machine("/home/node/app", true).is_none());

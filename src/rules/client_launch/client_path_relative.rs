@@ -11,17 +11,20 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         return;
     };
     for server in configuration.servers() {
-        for value in server.program().into_iter().chain(server.arguments()) {
-            let Some(text) = value.as_str() else { continue };
-            if ["./", "../", ".\\", "..\\"].iter().any(|start| text.starts_with(start)) {
-                Finding::new(value.place(), format!("the path {} is relative", quoted(text)))
-                    .note(format!(
-                        "{} starts servers in a folder that is not defined, such as `/`",
-                        client.label
-                    ))
-                    .help("write the absolute path")
-                    .report(context);
-            }
-        }
+        // One finding for each server: the other paths have the same cause.
+        let is_relative = |value: &Value<'_>| {
+            let text = value.as_str().unwrap_or_default();
+            ["./", "../", ".\\", "..\\"].iter().any(|start| text.starts_with(start))
+        };
+        let words = server.program().into_iter().chain(server.arguments());
+        let Some(value) = words.into_iter().find(is_relative) else { continue };
+        let text = quoted(value.as_str().unwrap_or_default());
+        Finding::new(value.place(), format!("the path {text} is relative"))
+            .note(format!(
+                "{} starts servers in a folder that is not defined, such as `/`",
+                client.label
+            ))
+            .help("write the absolute path")
+            .report(context);
     }
 }

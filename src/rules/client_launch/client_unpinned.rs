@@ -12,15 +12,19 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     for server in configuration.servers() {
         let Some(launch) = Launch::of(server) else { continue };
         let Some(package) = launch.package else { continue };
-        let Some(text) = package.as_str().filter(|text| is_published(launch.runner, text)) else {
+        let is_published = |text: &&str| is_published(launch.runner, text);
+        let Some(text) = launch.package_text().filter(is_published) else { continue };
+        if launch.is_tool_of_project() {
             continue;
-        };
-        let example = match launch.version() {
-            None | Some("latest" | "") => example(launch.runner, text),
+        }
+        let headline = match launch.version() {
+            None | Some("") => "the package has no version",
+            Some("latest") => "`latest` is a different version over time",
             Some(_) => continue,
         };
-        Finding::new(package.place(), "no version: each start takes the latest one")
-            .note("a new version may change the tools, or be one that someone else has published")
+        let example = example(launch.runner, text);
+        Finding::new(package.place(), headline)
+            .note("what is started differs between machines and days; a new version may change the tools, or be one that someone else has published")
             .help(format!("name a version, as in `{example}`"))
             .report(context);
     }
@@ -33,7 +37,9 @@ fn is_published(runner: Runner, text: &str) -> bool {
     let is_repository = text.starts_with("git+") || text.starts_with("github:");
     // A scope begins with the sign; other slashes are those of a repository.
     let is_short = runner != Runner::Container && !text.starts_with('@') && text.contains('/');
-    !is_path && !is_repository && !is_short && !text.contains(['{', '<'])
+    // An image without a namespace was built on this machine.
+    let is_built = runner == Runner::Container && !text.contains('/');
+    !is_built && !is_path && !is_repository && !is_short && !text.contains(['{', '<'])
 }
 
 fn example(runner: Runner, text: &str) -> String {

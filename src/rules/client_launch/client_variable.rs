@@ -9,20 +9,30 @@ rule! {
     check: Client(check),
 }
 
+/// Programs that expand variables in their arguments.
+const EXPANDING: [&str; 10] =
+    ["sh", "bash", "zsh", "cmd", "powershell", "pwsh", "envmcp", "env-cmd", "dotenvx", "envsubst"];
+
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let Some(client) = configuration.client() else { return };
     let Some(known) = &client.variables else { return };
     for server in configuration.servers() {
-        // A shell expands what it is given.
-        let is_shell = server.program().and_then(Value::as_str).is_some_and(|program| {
-            ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"].contains(&program_name(program))
-        });
+        // A shell expands what it is given, and so do programs that read a file of variables.
+        let words = server.program().into_iter().chain(server.arguments());
+        let expands =
+            |word: Value<'_>| word.as_str().is_some_and(|it| EXPANDING.contains(&program_name(it)));
+        let is_shell = words.into_iter().any(expands);
         for member in server.value.entries() {
+            // What the client does not read is another one's.
+            if member.key().is_some_and(|key| !client.reads(key)) {
+                continue;
+            }
             let is_expanded = client.variables_in.is_empty()
                 || client.variables_in.iter().any(|it| member.key() == Some(it));
             for value in member.subtree() {
                 for variable in value.as_str().map(variables).unwrap_or_default() {
-                    let is_own = is_expanded && known.contains(&variable.form);
+                    let is_set = client.own_variables.iter().any(|own| own == variable.name);
+                    let is_own = is_set || is_expanded && known.contains(&variable.form);
                     let is_of_shell = is_shell && variable.form.is_of_environment();
                     if is_own {
                         check_input(configuration, value, &variable, context);

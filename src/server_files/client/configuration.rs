@@ -1,7 +1,7 @@
 //! The view of a client's configuration.
 
-use crate::document::Value;
-use crate::model::{ServerFile, ServerFileKind, server_maps};
+use crate::document::{Syntax, Value};
+use crate::model::{Neighbour, ServerFile, ServerFileKind, server_maps};
 use crate::server_files::{Client, Server};
 use crate::source::is_path_ending;
 use crate::targets::Target;
@@ -28,6 +28,8 @@ pub struct ClientConfiguration<'d> {
     pub client: Option<(&'static Client, Known)>,
     /// Its lists of servers, in the order of the text.
     pub lists: Vec<ServerList<'d>>,
+    /// Whether the manifest of a plugin is beside it.
+    pub is_of_plugin: bool,
 }
 
 /// Servers, each with its name.
@@ -39,6 +41,8 @@ pub struct ServerList<'d> {
     pub key: &'d str,
     /// The servers.
     pub servers: Vec<Server<'d>>,
+    /// Whether the object is itself a server, which has no name.
+    pub is_nameless: bool,
 }
 
 impl<'d> ClientConfiguration<'d> {
@@ -47,14 +51,24 @@ impl<'d> ClientConfiguration<'d> {
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
+        let server = |entry| Server::new(entry, client.map(|(client, _)| client));
         let lists = server_maps(root).into_iter().map(|map| {
-            let entries = map.container.entries().chain(map.container.items());
+            let container = map.container;
+            let is_nameless = is_server(container);
+            let entries = container.entries().chain(container.items());
             let entries = entries.filter(|entry| entry.key() != Some("$schema"));
-            let servers = entries.map(|entry| Server::new(entry, client.map(|(client, _)| client)));
-            ServerList { container: map.container, key: map.key, servers: servers.collect() }
+            let servers =
+                if is_nameless { vec![server(container)] } else { entries.map(server).collect() };
+            ServerList { container, key: map.key, servers, is_nameless }
         });
         let lists: Vec<_> = lists.collect();
-        Self { root, kind: file.kind, client, lists }
+        Self { root, kind: file.kind, client, lists, is_of_plugin: false }
+    }
+
+    /// The same, with what the files beside it show.
+    pub fn beside(mut self, neighbours: &[Neighbour]) -> Self {
+        self.is_of_plugin = neighbours.iter().any(|it| it.name() == "plugin.json");
+        self
     }
 
     /// All servers.
@@ -85,6 +99,11 @@ impl<'d> ClientConfiguration<'d> {
     }
 }
 
+/// Whether a map of servers has the members of one: those of servers are objects.
+fn is_server(map: Value<'_>) -> bool {
+    ["command", "url"].iter().any(|key| map.get(key).is_some_and(Value::is_string))
+}
+
 fn client_of(
     file: ServerFile<'_>,
     targets: &[&'static Target],
@@ -100,12 +119,13 @@ fn client_of(
     };
     let by_key = || {
         let maps = server_maps(file.root);
+        let syntax = file.root.document().syntax();
         let name = match maps.first()?.key {
             "servers" | "mcp.servers" if file.root.get("inputs").is_some() => "vscode-copilot",
-            "mcp_servers" => "codex",
+            "mcp_servers" if syntax == Syntax::Toml => "codex",
             "context_servers" => "zed",
             "mcp" => "opencode",
-            "extensions" => "goose",
+            "extensions" if syntax == Syntax::Yaml => "goose",
             "mcpServers" if maps[0].container.is_array() => "continue",
             _ => return None,
         };

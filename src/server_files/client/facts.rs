@@ -92,6 +92,9 @@ pub struct Client {
     /// The members in which it does; everywhere if empty.
     #[serde(default)]
     pub variables_in: Vec<String>,
+    /// Variables that it sets itself, and expands everywhere.
+    #[serde(default)]
+    pub own_variables: Vec<String>,
     /// Whether it starts servers in a folder that is not defined.
     #[serde(default)]
     pub no_working_directory: bool,

@@ -29,6 +29,8 @@ pub struct Launch<'d> {
     pub first: Option<Value<'d>>,
     /// Whether it was permitted to install without a question.
     pub confirms: bool,
+    /// The argument behind the package.
+    next: Option<Value<'d>>,
 }
 
 /// The name of a program without its folder and the extension of Windows.
@@ -36,6 +38,9 @@ pub fn program_name(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     [".cmd", ".exe", ".bat", ".ps1"].iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name)
 }
+
+/// Options that contain the package.
+const NAMED: [&str; 3] = ["--from=", "--package=", "--spec="];
 
 /// Options of a runner that take the next argument.
 fn takes_value(runner: Runner, option: &str) -> bool {
@@ -115,7 +120,7 @@ impl<'d> Launch<'d> {
 
     fn with(runner: Runner, at: Value<'d>, arguments: &[Value<'d>]) -> Self {
         let first = arguments.first().copied();
-        let mut launch = Self { runner, at, package: None, first, confirms: false };
+        let mut launch = Self { runner, at, package: None, first, confirms: false, next: None };
         let mut named = None;
         let mut rest = arguments.iter().copied();
         while let Some(argument) = rest.next() {
@@ -129,11 +134,17 @@ impl<'d> Launch<'d> {
             }
             if text == "--" {
                 launch.package = rest.next();
+                launch.next = rest.next();
                 break;
             }
             if !text.starts_with('-') {
                 launch.package = Some(argument);
+                launch.next = rest.next();
                 break;
+            }
+            if runner != Runner::Container && NAMED.iter().any(|name| text.starts_with(name)) {
+                named = named.or(Some(argument));
+                continue;
             }
             if takes_value(runner, text) {
                 let value = rest.next();
@@ -149,9 +160,23 @@ impl<'d> Launch<'d> {
         launch
     }
 
+    /// The package with its version, without the option that names it.
+    pub fn package_text(&self) -> Option<&'d str> {
+        let text = self.package?.as_str()?;
+        Some(NAMED.iter().find_map(|name| text.strip_prefix(name)).unwrap_or(text))
+    }
+
+    /// Whether it is a tool that executes a file of the project, which has it installed.
+    pub fn is_tool_of_project(&self) -> bool {
+        let is_tool = |text: &str| ["tsx", "ts-node", "ts-node-esm", "nodemon"].contains(&text);
+        let next = self.next.and_then(Value::as_str);
+        self.package_text().is_some_and(is_tool)
+            && next.is_some_and(|it| !it.contains("://") && !it.contains(['$', '{']))
+    }
+
     /// The version that the package is started in: `None` if there is none, which means the latest.
     pub fn version(&self) -> Option<&'d str> {
-        let package = self.package?.as_str()?;
+        let package = self.package_text()?;
         match self.runner {
             Runner::Npx | Runner::OtherNpm => {
                 // The name of a scope begins with the sign.

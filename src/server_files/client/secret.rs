@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+
 use crate::document::Value;
 use crate::model::text::{Certainty, find_secret, is_secret_name};
 use crate::server_files::client::variable::variables;
@@ -81,6 +84,9 @@ fn secrets_of(name: &str, text: &str) -> Vec<Found> {
 
 fn known_format(text: &str) -> Option<Found> {
     let secret = find_secret(text)?;
+    if is_anonymous(&text[secret.range.clone()]) {
+        return None;
+    }
     Some((secret.range, secret.what, secret.certainty))
 }
 
@@ -125,16 +131,51 @@ fn host_is_local(host: &str) -> bool {
 
 /// A value under the name of a secret.
 fn under_name(name: &str, text: &str) -> Option<Found> {
-    if !is_secret_name(name.trim_start_matches('-')) {
+    let name = name.trim_start_matches('-');
+    if !is_secret_name(name) || is_published(name) {
         return None;
+    }
+    // The quotation marks of a shell are no part of it.
+    let inner = text.trim_matches(['"', '\'']);
+    if inner.len() < text.len() {
+        let start = text.len() - text.trim_start_matches(['"', '\'']).len();
+        let (range, what, certainty) = under_name(name, inner)?;
+        return Some((start + range.start..start + range.end, what, certainty));
     }
     let start = ["Bearer ", "bearer ", "Basic ", "Token ", "token "]
         .iter()
         .find_map(|scheme| text.strip_prefix(scheme).map(|_| scheme.len()))
         .unwrap_or(0);
     let secret = &text[start..];
-    let is_secret = is_literal(secret, MIN_SECRET_CHARACTERS) && is_random(secret);
+    let is_basic = text.starts_with("Basic ");
+    let is_secret = is_literal(secret, MIN_SECRET_CHARACTERS)
+        && is_random(secret)
+        && !(is_basic && is_default_account(secret))
+        && !is_anonymous(secret);
     is_secret.then_some((start..text.len(), "a secret", Certainty::Likely))
+}
+
+/// Whether keys of this name are intended for the public: those of a page in a browser.
+fn is_published(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    lower.split(['_', '-', '.']).any(|word| matches!(word, "anon" | "anonymous" | "publishable"))
+}
+
+/// Whether a token is for all users, by its own claims: the role of visitors in Supabase.
+fn is_anonymous(token: &str) -> bool {
+    let claims = token.split('.').nth(1).unwrap_or_default();
+    let claims = URL_SAFE_NO_PAD.decode(claims).unwrap_or_default();
+    memchr::memmem::find(&claims, br#""role":"anon""#).is_some()
+}
+
+/// Whether a user and a password in Base64 are those that a program has when it is installed.
+fn is_default_account(encoded: &str) -> bool {
+    const DEFAULTS: [&str; 8] =
+        ["", "test", "admin", "password", "root", "guest", "secret", "changeme"];
+    let decoded = STANDARD.decode(encoded).unwrap_or_default();
+    let account = String::from_utf8(decoded).unwrap_or_default();
+    let Some((user, password)) = account.split_once(':') else { return false };
+    password == user || DEFAULTS.contains(&password)
 }
 
 /// `--api-key=…`, `API_KEY=…`, `Authorization: …` in one argument.
@@ -196,6 +237,9 @@ mod tests {
     use super::*;
     use crate::document::Document;
 
+    /// A token whose claims are `{"iss":"supabase","role":"anon","iat":1700000000}`.
+    const ANONYMOUS: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZSIsInJvbGUiOiJhbm9uIiwiaWF0IjoxNzAwMDAwMDAwfQ.c2lnbmF0dXJlLW9mLWEtdGVzdC10b2tlbg";
+
     fn found(json: &str) -> Vec<String> {
         let document = Document::of_json(json);
         let root = document.roots().next().unwrap();
@@ -208,6 +252,8 @@ mod tests {
         for (json, secret) in [
             (r#"{"env": {"API_KEY": "a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
             (r#"{"headers": {"Authorization": "Bearer a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"headers": {"Authorization": "Basic YW5uOmh1bnRlcjIy"}}"#, "YW5uOmh1bnRlcjIy"),
+            (r#"{"args": ["API_KEY=\"a1b2c3d4e5f6\""]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["--api-key", "a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["--api-key=a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["-e", "GITHUB_TOKEN=a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
@@ -235,6 +281,10 @@ mod tests {
             r#"{"args": ["postgresql://me:${PASSWORD}@db.acme.com/x"]}"#,
             r#"{"url": "https://acme.com/mcp?api_key={API_KEY}"}"#,
             r#"{"args": ["--token", "-x", "a1b2c3d4e5f6"]}"#,
+            r#"{"env": {"SUPABASE_ANON_KEY": "a1b2c3d4e5f6"}}"#,
+            &format!(r#"{{"env": {{"SUPABASE_KEY": "{ANONYMOUS}"}}}}"#),
+            r#"{"headers": {"Authorization": "Basic YWRtaW4xMjM6YWRtaW4xMjM="}}"#,
+            r#"{"headers": {"Authorization": "Basic dGVzdEBhLmNvbTp0ZXN0"}}"#,
         ] {
             assert!(found(json).is_empty(), "{json}");
         }

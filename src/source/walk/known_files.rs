@@ -3,8 +3,8 @@
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// Hidden files, with `/` between the parts.
-const HIDDEN: [&str; 27] = [
+/// Hidden files, with `/` between the parts; `*` is any file of a folder.
+const HIDDEN: [&str; 28] = [
     ".air/mcp.json",
     ".amazonq/default.json",
     ".amazonq/mcp.json",
@@ -13,6 +13,7 @@ const HIDDEN: [&str; 27] = [
     ".codeium/windsurf/mcp_config.json",
     ".codex/config.toml",
     ".continue/config.yaml",
+    ".continue/mcpServers/*",
     ".copilot/mcp-config.json",
     ".cursor/mcp.json",
     ".gemini/settings.json",
@@ -51,7 +52,10 @@ const WITH_COMMENTS: [&str; 11] = [
 
 /// Whether a path ends with one of the names that are found although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
-    HIDDEN.iter().any(|known| path.ends_with(known))
+    HIDDEN.iter().any(|known| match known.strip_suffix("/*") {
+        Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
+        None => path.ends_with(known),
+    })
 }
 
 /// Whether a folder may contain such a file although it is hidden.
@@ -100,9 +104,13 @@ pub(crate) fn allows_comments(path: &str) -> bool {
     WITH_COMMENTS.iter().any(|known| is_path_ending(path, known))
 }
 
-/// Whether a path, as reports name it, ends with these parts.
+/// Whether a path, as reports name it, ends with these parts; `*` is any file of a folder.
 pub fn is_path_ending(path: &str, ending: &str) -> bool {
     let is_separator = |it: char| it == '/' || it == MAIN_SEPARATOR;
+    if let Some(folder) = ending.strip_suffix("/*") {
+        let parent = path.rsplit_once(is_separator).map(|(parent, _)| parent);
+        return parent.is_some_and(|parent| is_path_ending(parent, folder));
+    }
     let before = path.strip_suffix(ending);
     before.is_some_and(|before| before.is_empty() || before.ends_with(is_separator))
 }
