@@ -5,23 +5,13 @@ use toml_parser::decoder::Encoding;
 
 use crate::document::json::reader::offset;
 use crate::document::limits::MAX_SHOWN_TEXT;
-use crate::document::syntax::{Related, SyntaxError, SyntaxErrorKind};
+use crate::document::syntax::{SyntaxError, grammar};
 use crate::document::toml::tables::{Item, Origin, Segment};
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
 /// What is wrong with a date, for [`of_scalar`].
 pub(crate) const DATE: &str = "date";
-
-/// An error without help.
-pub(crate) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxError {
-    SyntaxError { span, kind, message: message.to_owned(), help: None, related: None }
-}
-
-pub(crate) fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
-    let help = (!help.is_empty()).then(|| help.to_owned());
-    SyntaxError { help, ..plain(SyntaxErrorKind::Grammar, span, message) }
-}
 
 /// The character at this offset is not allowed.
 pub(crate) fn control_character(text: &str, at: u32) -> SyntaxError {
@@ -53,8 +43,7 @@ pub(crate) fn conflict(
     };
     let by = if is_header { "a header" } else { "a dotted key" };
     let message = format!("`{name}` is {what}, which {by} cannot extend");
-    let related = Some(Related { span: known, message: format!("`{name}` is defined here") });
-    SyntaxError { related, ..grammar(segment.span, &message, help) }
+    grammar(segment.span, &message, help).with_related(known, format!("`{name}` is defined here"))
 }
 
 /// What the parser says of a key.

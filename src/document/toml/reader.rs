@@ -6,7 +6,7 @@ use toml_parser::lexer::TokenKind;
 
 use crate::document::json::reader::offset;
 use crate::document::limits::MAX_DEPTH_HITS;
-use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
+use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, grammar};
 use crate::document::toml::error;
 use crate::document::toml::state::{Frame, Tokens};
 use crate::document::toml::tables::{Blocked, NONE, ROOT, Segment, Tables};
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
         if !closed {
             let bracket = if is_array { "]]" } else { "]" };
             let message = format!("this header lacks its `{bracket}`");
-            self.error(error::grammar(span, &message, &format!("add `{bracket}`")));
+            self.error(grammar(span, &message, &format!("add `{bracket}`")));
             self.skip_line();
             return None;
         }
@@ -199,8 +199,7 @@ impl<'t> Reader<'t> {
         }
         if self.output.errors.len() == most {
             let span = Span::at(self.last_end);
-            let message = format!("too many syntax errors ({most}); the rest is not read");
-            self.output.errors.push(error::plain(SyntaxErrorKind::TooMany, span, &message));
+            self.output.errors.push(SyntaxError::too_many(most, span));
             self.leave_unfinished(ROOT);
             self.tokens.end();
         }

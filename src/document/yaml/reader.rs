@@ -222,15 +222,9 @@ impl<'t> Reader<'t> {
     }
 
     fn give_up(&mut self) {
-        self.output.errors.push(SyntaxError {
-            span: Span::at(
-                self.last_end.max(self.output.errors.last().map_or(0, |last| last.span.end)),
-            ),
-            kind: SyntaxErrorKind::TooMany,
-            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
-            help: None,
-            related: None,
-        });
+        let last = self.output.errors.last().map_or(0, |last| last.span.end);
+        let span = Span::at(self.last_end.max(last));
+        self.output.errors.push(SyntaxError::too_many(self.max_errors, span));
     }
 
     fn report_emptiness(&mut self) {
@@ -248,7 +242,7 @@ impl<'t> Reader<'t> {
             "the text contains only comments"
         };
         let span = Span::at(offset(self.text.len()));
-        self.output.errors.push(error::plain(SyntaxErrorKind::Empty, span, message));
+        self.output.errors.push(SyntaxError::new(SyntaxErrorKind::Empty, span, message));
     }
 }
 
