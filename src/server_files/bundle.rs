@@ -90,9 +90,9 @@ impl<'d> BundleManifest<'d> {
     pub(super) fn published(&self) -> Option<&'static PublishedVersion> {
         let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| self.root.get(key)).collect();
         match (self.version(), given.as_slice()) {
-            (Some(version), _) => versions().named(version),
-            (None, []) => versions().iter().next(),
-            (None, given) => given.iter().find_map(|it| versions().named(it.number_text()?)),
+            (Some(version), _) => VERSIONS.named(version),
+            (None, []) => VERSIONS.iter().next(),
+            (None, given) => given.iter().find_map(|it| VERSIONS.named(it.number_text()?)),
         }
     }
 
@@ -100,7 +100,7 @@ impl<'d> BundleManifest<'d> {
     pub fn version_with(&self, member: &str) -> Option<&'static str> {
         let own = self.published()?;
         let oldest_first = BUNDLE_VERSIONS.into_iter().skip_while(|version| *version != own.name);
-        let has_member = |it: &&str| versions().named(it).is_some_and(|it| it.has_member(member));
+        let has_member = |it: &&str| VERSIONS.named(it).is_some_and(|it| it.has_member(member));
         oldest_first.skip(1).find(has_member)
     }
 
@@ -156,8 +156,5 @@ pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable
 }
 
 /// All published versions.
-fn versions() -> &'static PublishedVersions {
-    static VERSIONS: LazyLock<PublishedVersions> =
-        LazyLock::new(|| PublishedVersions::read(include_str!("data/bundle-schemas.json")));
-    &VERSIONS
-}
+static VERSIONS: LazyLock<PublishedVersions> =
+    LazyLock::new(|| PublishedVersions::read(include_str!("data/bundle-schemas.json")));

@@ -120,23 +120,13 @@ impl PublishedVersion {
     }
 
     fn compiled(&self) -> &(Document, Validator) {
-        const PROFILE: Profile = Profile {
-            asserts_formats: true,
-            floats: None,
-            has_unicode_shorthands: false,
-            keeps_dependencies: false,
-            keeps_ref_siblings: false,
-            ignores_prefix_items: false,
-            ignores_min_contains: false,
-        };
         self.compiled.get_or_init(|| {
-            let document = {
-                let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
-                Document::read(source, Syntax::Json, &ReadLimits::default())
-            };
+            let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
+            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
             let schema = document.roots().next().expect("a schema");
+            let profile = Profile { asserts_formats: true, ..Profile::default() };
             let validator =
-                Validator::compile_among(1, schema, Dialect::Draft2020, PROFILE).expect("a schema");
+                Validator::compile_among(1, schema, Dialect::Draft2020, profile).expect("a schema");
             (document, validator)
         })
     }

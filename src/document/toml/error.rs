@@ -54,9 +54,7 @@ pub(crate) fn of_key(
     fault: &ParseError,
 ) -> SyntaxError {
     match encoding {
-        Some(Encoding::BasicString | Encoding::LiteralString) => {
-            of_string(text, span, fault, "add the closing quote")
-        }
+        Some(Encoding::BasicString | Encoding::LiteralString) => of_string(text, span, fault),
         Some(_) => {
             grammar(first_of(span, 3), "a key must be on one line", "write one quote around it")
         }
@@ -80,18 +78,15 @@ pub(crate) fn of_scalar(
     fault: &ParseError,
 ) -> SyntaxError {
     if encoding.is_some() {
-        return of_string(text, span, fault, "add the closing quote");
+        return of_string(text, span, fault);
     }
     let literal = text.get(span.range()).unwrap_or_default();
     let shown = cut(literal, MAX_SHOWN_TEXT);
     let word =
         ["true", "false", "inf", "nan"].into_iter().find(|word| literal.eq_ignore_ascii_case(word));
     if let Some(word) = word {
-        return grammar(
-            span,
-            &format!("`{shown}` is not a value of TOML"),
-            &format!("write `{word}`"),
-        );
+        let message = format!("`{shown}` is not a value of TOML");
+        return grammar(span, &message, &format!("write `{word}`"));
     }
     if matches!(literal, "null" | "None" | "nil") {
         return grammar(span, "TOML has no null", "remove the entry");
@@ -102,11 +97,8 @@ pub(crate) fn of_scalar(
     let (what, help) = match fault.description() {
         DATE => ("a date or time", "write `2006-01-02T15:04:05Z`, or put the text in quotes"),
         "string values must be quoted" | "missing opening quote" => {
-            return grammar(
-                span,
-                &format!("the text `{shown}` needs quotes"),
-                "write `\"` around it",
-            );
+            let message = format!("the text `{shown}` needs quotes");
+            return grammar(span, &message, "write `\"` around it");
         }
         "unexpected leading zero" => ("a number", "remove the leading zeros, or put it in quotes"),
         "`_` may only go between digits" => ("a number", "write `_` only between digits"),
@@ -117,14 +109,10 @@ pub(crate) fn of_scalar(
     grammar(span, &format!("`{shown}` is not {what} in TOML"), help)
 }
 
-fn of_string(text: &str, span: Span, fault: &ParseError, close: &str) -> SyntaxError {
+fn of_string(text: &str, span: Span, fault: &ParseError) -> SyntaxError {
+    const CLOSE: &str = "add the closing quote";
     let at = span.start + fault_start(fault);
-    let quotes =
-        if text[span.range()].starts_with("\"\"\"") || text[span.range()].starts_with("'''") {
-            3
-        } else {
-            1
-        };
+    let is_multi_line = ["\"\"\"", "'''"].iter().any(|it| text[span.range()].starts_with(it));
     let escape = |message: &str, help: &str| {
         // The backslash is before the digits or letters that were found wrong.
         let before = &text[span.start as usize..at as usize];
@@ -148,10 +136,12 @@ fn of_string(text: &str, span: Span, fault: &ParseError, close: &str) -> SyntaxE
         "carriage return must be followed by newline" => {
             carriage_return(Span::new(at.saturating_sub(1), at))
         }
-        _ if at >= span.end => match quotes {
-            3 => grammar(first_of(span, 3), "these quotes are never closed", close),
-            _ => grammar(first_of(span, 1), "this quote is not closed on its line", close),
-        },
+        _ if at >= span.end && is_multi_line => {
+            grammar(first_of(span, 3), "these quotes are never closed", CLOSE)
+        }
+        _ if at >= span.end => {
+            grammar(first_of(span, 1), "this quote is not closed on its line", CLOSE)
+        }
         _ if text[at as usize..].starts_with(|next: char| next.is_control()) => {
             control_character(text, at)
         }

@@ -42,8 +42,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         match near {
             Some(near) => {
                 let edit = TreeEdit::ReplacePlace(variable.name_place(), format!("{PREFIX}{near}"));
-                let message = format!("write `${{{PREFIX}{near}}}`");
-                finding.help(message.clone()).unsafe_fix(message, vec![edit])
+                finding.unsafe_remedy(format!("write `${{{PREFIX}{near}}}`"), vec![edit])
             }
             None => finding.help("add an entry to `user_config`, or write the value"),
         }

@@ -25,10 +25,10 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         let finding = match intended(variable.name) {
             Some(intended) => {
                 let edit = TreeEdit::ReplacePlace(place, intended.to_owned());
-                let message = format!("write `${{{intended}}}`");
+                let remedy = format!("write `${{{intended}}}`");
                 let headline =
                     format!("unknown variable {written}; did you mean `${{{intended}}}`?");
-                Finding::new(place, headline).help(message.clone()).unsafe_fix(message, vec![edit])
+                Finding::new(place, headline).unsafe_remedy(remedy, vec![edit])
             }
             None => Finding::new(place, format!("unknown variable {written}"))
                 .at_most(Severity::Warning)

@@ -35,8 +35,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         Finding::new(only.key_place(), "`dxt_version` is the old name of `manifest_version`")
             .at_most(Severity::Info)
             .note("clients still read it; programs from before the new name read nothing else")
-            .help("rename it to `manifest_version`")
-            .unsafe_fix("rename it to `manifest_version`", rename)
+            .unsafe_remedy("rename it to `manifest_version`", rename)
             .report(context);
     }
 }
@@ -53,6 +52,5 @@ fn unknown(wrong: Value<'_>) -> Finding {
         return finding.help("write one of the versions");
     }
     let fix = vec![TreeEdit::Replace(wrong.id(), format!("\"{text}\""))];
-    let message = format!("write the string {}", quoted_string(text));
-    finding.help(message.clone()).unsafe_fix(message, fix)
+    finding.unsafe_remedy(format!("write the string {}", quoted_string(text)), fix)
 }
