@@ -103,17 +103,11 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
 
     /// Whether a member is missing, or unexpected, only because of its name.
     fn is_renamed(&self, mismatch: &Mismatch<'_, '_>) -> bool {
-        let is_called = |name: &str, member: Value<'_>| {
-            self.name_in_version(member.key().unwrap_or_default()) == Some(name)
-        };
+        let name_of = |member: Value<'_>| self.name_in_version(member.key()?);
+        let is_missing = |name: &str| mismatch.keyword.is_text(name);
         match mismatch.kind {
-            MismatchKind::Missing => {
-                let name = mismatch.keyword.as_str().unwrap_or_default();
-                mismatch.value.entries().any(|member| is_called(name, member))
-            }
-            MismatchKind::UnexpectedProperty => {
-                self.name_in_version(mismatch.value.key().unwrap_or_default()).is_some()
-            }
+            MismatchKind::Missing => mismatch.value.entries().filter_map(name_of).any(is_missing),
+            MismatchKind::UnexpectedProperty => name_of(mismatch.value).is_some(),
             _ => false,
         }
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use toml_parser::lexer::TokenKind;
 
 use crate::document::json::reader::offset;
-use crate::document::limits::MAX_DEPTH_HITS;
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, grammar};
 use crate::document::toml::error;
 use crate::document::toml::state::{Frame, Tokens};
@@ -164,10 +163,8 @@ impl<'t> Reader<'t> {
     pub(crate) fn too_deep(&mut self, container: u32, span: Span) {
         self.leave_unfinished(container);
         let limit = self.limits.depth;
-        if self.output.limits.len() < MAX_DEPTH_HITS {
-            let node = Some(NodeId::new(container));
-            self.output.limits.push(LimitHit { kind: LimitKind::Depth, span, limit, node });
-        }
+        let node = Some(NodeId::new(container));
+        self.output.limit_hit(LimitHit { kind: LimitKind::Depth, span, limit, node });
     }
 
     /// Notes that something in the innermost container could not be read.
@@ -184,10 +181,7 @@ impl<'t> Reader<'t> {
     pub(crate) fn error(&mut self, error: SyntaxError) {
         let inside = self.frames.last().map_or(self.table, |frame| frame.container);
         self.leave_unfinished(if inside == NONE { ROOT } else { inside });
-        let last = self.output.errors.last().map(|last| last.span);
-        let between =
-            last.and_then(|last| self.text.get(last.end as usize..error.span.start as usize));
-        if between.is_none_or(|between| between.contains(['\n', '\r'])) {
+        if !self.output.has_error_before(error.span.start, self.text) {
             self.push_error(error);
         }
     }

@@ -224,9 +224,9 @@ impl<'t> Tables<'t> {
         self.contain(item, parent, depth)
     }
 
-    /// The table that all but the last of these names lead to from another one. Those that do not
-    /// exist are made.
-    fn descend(
+    /// The table that all but the last of these names lead to from another one, in a dotted key or
+    /// in a header. Those that do not exist are made.
+    pub(crate) fn descend(
         &mut self,
         mut table: u32,
         path: &[Segment<'t>],
@@ -265,15 +265,6 @@ impl<'t> Tables<'t> {
             };
         }
         Ok(table)
-    }
-
-    /// The table in which a dotted key, read inside another table, is.
-    pub(crate) fn of_dotted(
-        &mut self,
-        table: u32,
-        path: &[Segment<'t>],
-    ) -> Result<u32, Blocked<'t>> {
-        self.descend(table, path, true)
     }
 
     /// The table that begins with a header.

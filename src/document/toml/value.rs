@@ -26,7 +26,7 @@ impl<'t> Reader<'t> {
         let container = match table {
             NONE => NONE,
             _ if path.len() == 1 => table,
-            _ => match self.tables.of_dotted(table, &path) {
+            _ => match self.tables.descend(table, &path, true) {
                 Ok(container) => container,
                 Err(blocked) => {
                     self.blocked(blocked, false);

@@ -203,8 +203,7 @@ impl<'t> Reader<'t> {
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
         self.comments.before_fault(at);
-        let already_reported =
-            self.output.errors.last().is_some_and(|last| self.same_line(last.span, at));
+        let already_reported = self.output.has_error_before(at, self.text);
         if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
             self.too_deep(at);
         } else if !already_reported {
@@ -213,12 +212,6 @@ impl<'t> Reader<'t> {
         let open = self.frames.iter().filter(|frame| frame.node.arena == 0);
         self.output.unfinished.extend(open.map(|frame| frame.node.id));
         self.close_all();
-    }
-
-    /// Whether `at` follows `before` on its line: then it is most likely the same error.
-    fn same_line(&self, before: Span, at: u32) -> bool {
-        let between = self.text.get(before.end as usize..at as usize);
-        between.is_some_and(|between| !between.contains(['\n', '\r']))
     }
 
     fn give_up(&mut self) {

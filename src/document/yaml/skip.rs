@@ -4,7 +4,7 @@ use granit_parser::Event;
 
 use crate::document::Span;
 use crate::document::json::reader::offset;
-use crate::document::limits::{MAX_DEPTH_HITS, MAX_SKIPPED_LEVELS};
+use crate::document::limits::MAX_SKIPPED_LEVELS;
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
@@ -60,10 +60,8 @@ impl Reader<'_> {
     }
 
     pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.output.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_DEPTH_HITS {
-            let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
-            let node = inside.map(|frame| frame.node.id);
-            self.output.limits.push(LimitHit { kind, span, limit, node });
-        }
+        let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
+        let node = inside.map(|frame| frame.node.id);
+        self.output.limit_hit(LimitHit { kind, span, limit, node });
     }
 }

@@ -187,13 +187,12 @@ fn is_similar_key(key: Option<&str>) -> bool {
 
 /// The number of servers in a file.
 pub fn server_count(file: ServerFile<'_>) -> usize {
-    let maps = match file.kind {
-        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
-            server_maps(file.root)
-        }
-        ServerFileKind::RegistryEntry | ServerFileKind::BundleManifest => Vec::new(),
-    };
-    maps.iter().map(|map| map.container.entries().chain(map.container.items()).count()).sum()
+    use ServerFileKind::{ClientConfiguration, GeminiExtension};
+    if !matches!(file.kind, ClientConfiguration | GeminiExtension) {
+        return 0;
+    }
+    let maps = server_maps(file.root).into_iter().map(|map| map.container);
+    maps.map(|map| map.entries().chain(map.items()).count()).sum()
 }
 
 /// Whether an object has a server, and nothing that is clearly something else.

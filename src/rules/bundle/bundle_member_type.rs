@@ -38,9 +38,9 @@ fn not_a(value: Value<'_>, wanted: &str) -> Finding {
 fn icon_finding(icon: Value<'_>) -> Option<Finding> {
     let path = icon.as_str()?;
     let is_wrong = path.starts_with('/') || path.contains("${__dirname}");
-    let finding =
-        || not_a(icon, "a path in the bundle").help("write a relative path, as `icon.png`");
-    is_wrong.then(finding).map(rejected)
+    is_wrong.then(|| {
+        rejected(not_a(icon, "a path in the bundle").help("write a relative path, as `icon.png`"))
+    })
 }
 
 fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {

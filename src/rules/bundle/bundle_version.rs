@@ -11,16 +11,16 @@ rule! {
 
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| manifest.root.get(key)).collect();
-    let rejected =
-        || "clients read a manifest by its version, and reject one that they do not know";
-    let known = || format!("the versions are {}", listed(&BUNDLE_VERSIONS.map(quoted_string), 4));
     let Some(version) = manifest.version() else {
         let finding = match given.first() {
             None => Finding::new(place_of(manifest.root), "the manifest has no `manifest_version`")
                 .help("add `manifest_version`"),
             Some(wrong) => unknown(*wrong),
         };
-        return finding.note(rejected()).note(known()).report(context);
+        return finding
+            .note("clients read a manifest by its version, and reject one that they do not know")
+            .note(format!("the versions are {}", listed(&BUNDLE_VERSIONS.map(quoted_string), 4)))
+            .report(context);
     };
     for other in given.iter().filter(|given| !given.is_text(version)) {
         Finding::new(place_of(*other), "the two versions of the manifest differ")

@@ -233,18 +233,17 @@ fn check_mcp_name(
     context: &mut Context<'_>,
 ) {
     let file = manifest.neighbour.name();
-    let finding = match (manifest.mcp_name(), manifest.neighbour.root()) {
-        (Some(other), _) if other.is_text(name) => return,
-        (Some(other), _) => {
-            let message = format!("the name differs from `mcpName` in `{file}`");
-            Finding::new(value.place(), message)
+    let Some(root) = manifest.neighbour.root() else { return };
+    let finding = match manifest.mcp_name() {
+        Some(other) if other.is_text(name) => return,
+        Some(other) => {
+            Finding::new(value.place(), format!("the name differs from `mcpName` in `{file}`"))
                 .help("write the same name in both files, and publish the package again")
                 .label_elsewhere(other, format!("`mcpName` is {}", described(other)))
         }
-        (None, Some(root)) => Finding::new(value.place(), format!("`{file}` has no `mcpName`"))
+        None => Finding::new(value.place(), format!("`{file}` has no `mcpName`"))
             .help(format!("add it to `{file}`, with the name of the entry"))
             .label_elsewhere(root, "`mcpName` is missing"),
-        (None, None) => return,
     };
     finding
         .note("the registry compares it with the published package, and rejects another name")

@@ -61,8 +61,8 @@ fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
             let is_http = text.to_ascii_lowercase().contains("http") || text == "streamable";
             let unknown = format!("unknown transport {quoted}");
             Some(if is_http {
-                let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
                 let message = unknown + "; did you mean `\"streamable-http\"`?";
+                let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
                 Finding::new(value.place(), message)
                     .unsafe_remedy("write `streamable-http`", vec![replaced])
             } else {
