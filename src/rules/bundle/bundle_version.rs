@@ -1,4 +1,4 @@
-use crate::server_files::{BUNDLE_VERSIONS, VERSION_MEMBERS};
+use crate::server_files::VERSION_MEMBERS;
 
 rule! {
     name: "bundle-version",
@@ -17,9 +17,10 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
                 .help("add `manifest_version`"),
             Some(wrong) => unknown(*wrong),
         };
+        let known: Vec<_> = BundleManifest::versions().map(quoted_string).collect();
         return finding
             .note("clients read a manifest by its version, and reject one that they do not know")
-            .note(format!("the versions are {}", listed(&BUNDLE_VERSIONS.map(quoted_string), 4)))
+            .note(format!("the versions are {}", listed(&known, known.len())))
             .report(context);
     };
     for other in given.iter().filter(|given| !given.is_text(version)) {
@@ -48,7 +49,7 @@ fn unknown(wrong: Value<'_>) -> Finding {
     );
     let text = wrong.number_text().or(wrong.as_str()).unwrap_or_default();
     let text = text.strip_suffix(".0").filter(|_| text.len() > 3).unwrap_or(text);
-    if !BUNDLE_VERSIONS.contains(&text) {
+    if !BundleManifest::versions().any(|version| version == text) {
         return finding.help("write one of the versions");
     }
     let fix = vec![TreeEdit::Replace(wrong.id(), format!("\"{text}\""))];
