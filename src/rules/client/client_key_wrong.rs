@@ -51,14 +51,11 @@ fn check_for(
     list: &ServerList<'_>,
     context: &mut Context<'_>,
 ) {
-    let is_read = |key: &str| client.keys.iter().any(|own| own == key);
-    // A plugin of Claude Code may have its servers without a key.
-    let is_unwrapped = list.key.is_empty() && (client.unwrapped || configuration.is_of_plugin);
-    if is_read(list.key) || is_unwrapped {
+    if configuration.reads(list) {
         return;
     }
     // What is under the right key as well is read.
-    let has_right_one = configuration.lists.iter().any(|other| is_read(other.key));
+    let has_right_one = configuration.lists.iter().any(|other| configuration.reads(other));
     if has_right_one && known != Known::ByName {
         return;
     }
@@ -80,9 +77,7 @@ fn check_for(
     if has_right_one {
         finding = finding.at_most(Severity::Warning);
     }
-    let is_plain = !list.key.is_empty() && !list.key.contains('.') && !right.contains('.');
-    let is_only = configuration.lists.len() == 1 && !list.is_nameless;
-    if known == Known::ByName && !has_right_one && is_plain && is_only {
+    if let Some(right) = configuration.right_key(list) {
         let rename = TreeEdit::Rename(list.container.id(), right.to_owned());
         finding = finding.safe_fix("rename the key", vec![rename]);
     }

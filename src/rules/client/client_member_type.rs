@@ -10,7 +10,7 @@ rule! {
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let client = configuration.client();
-    for list in &configuration.lists {
+    for list in configuration.read_lists() {
         let is_list = client.is_some_and(|client| client.name == "continue");
         if list.container.is_array() && client.is_some() && !is_list {
             wrong(list.container, "an object", client).report(context);

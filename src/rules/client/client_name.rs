@@ -11,7 +11,7 @@ rule! {
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let mut known: HashMap<&str, Value<'_>> = HashMap::new();
-    for list in &configuration.lists {
+    for list in configuration.read_lists() {
         known.clear();
         if list.is_nameless {
             check_nameless(list, configuration.client(), context);

@@ -71,9 +71,35 @@ impl<'d> ClientConfiguration<'d> {
         self
     }
 
-    /// All servers.
+    /// The lists that the client reads, and the one that it reads once its key is renamed; all if
+    /// the client is unknown.
+    pub fn read_lists(&self) -> impl Iterator<Item = &ServerList<'d>> {
+        self.lists.iter().filter(|list| self.reads(list) || self.right_key(list).is_some())
+    }
+
+    /// The key that a list needs, where that is certain.
+    pub fn right_key(&self, list: &ServerList<'_>) -> Option<&'static str> {
+        let (client, known) = self.client?;
+        let right = client.keys.first()?;
+        let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
+        let is_only = self.lists.len() == 1 && !list.is_nameless && !self.reads(list);
+        // One entry that is wrong under the right key would cost the whole file.
+        let is_certain = known == Known::ByName && is_only && !client.rejects_file;
+        (is_certain && is_plain(list.key) && is_plain(right)).then_some(right)
+    }
+
+    /// Whether the client reads a list of servers.
+    pub fn reads(&self, list: &ServerList<'_>) -> bool {
+        // A plugin of Claude Code may have its servers without a key.
+        self.client().is_none_or(|client| match list.key {
+            "" => client.unwrapped || self.is_of_plugin,
+            key => client.keys.iter().any(|own| own == key),
+        })
+    }
+
+    /// All servers that the client reads.
     pub fn servers(&self) -> impl Iterator<Item = &Server<'d>> {
-        self.lists.iter().flat_map(|list| &list.servers)
+        self.read_lists().flat_map(|list| &list.servers)
     }
 
     /// The path of the file, as reports name it.
