@@ -53,6 +53,7 @@ pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
 pub use recognition::root_keys::may_be_incomplete_tool;
+pub(crate) use recognition::server_file::is_configuration_name;
 pub use recognition::server_file::{
     Neighbour, ServerFile, ServerFileKind, ServerMap, is_broken_server_file, server_count,
     server_maps,

@@ -1,3 +1,4 @@
+use crate::model::is_configuration_name;
 use crate::server_files::{Client, Known, ServerList};
 
 rule! {
@@ -51,9 +52,12 @@ fn check_for(
     list: &ServerList<'_>,
     context: &mut Context<'_>,
 ) {
-    let is_read = |key: &str| client.keys.iter().any(|own| own == key);
+    // Nested keys are those of settings, which have other members beside.
+    let is_pure = is_configuration_name(configuration.path());
+    let is_read =
+        |key: &str| client.keys.iter().any(|own| own == key) && !(is_pure && key.contains('.'));
     // A plugin of Claude Code may have its servers without a key.
-    let is_unwrapped = list.key.is_empty() && (client.unwrapped || configuration.is_of_plugin);
+    let is_unwrapped = list.key.is_empty() && (client.unwrapped || configuration.plugin.is_some());
     if is_read(list.key) || is_unwrapped {
         return;
     }
