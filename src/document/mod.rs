@@ -192,15 +192,15 @@ impl Document {
         }
         let Some(second) = self.roots().nth(1).map(Value::span) else { return self };
         let first = self.roots().next().map(Value::span);
-        self.read.errors.push(SyntaxError {
-            span: Span::new(second.start, second.start + 1),
-            kind: SyntaxErrorKind::Grammar,
-            message: "another value follows the end of the document".to_owned(),
-            help: Some("put the values into an array, or name the file `.jsonl`".to_owned()),
-            related: first.map(|span| Related {
-                span: Span::new(span.end.saturating_sub(1), span.end),
-                message: "the document ends here".to_owned(),
-            }),
+        let message = "another value follows the end of the document";
+        let help = "put the values into an array, or name the file `.jsonl`";
+        let error = syntax::grammar(Span::new(second.start, second.start + 1), message, help);
+        self.read.errors.push(match first {
+            Some(first) => error.with_related(
+                Span::new(first.end.saturating_sub(1), first.end),
+                "the document ends here",
+            ),
+            None => error,
         });
         self.read.errors.sort_by_key(|error| error.span);
         self

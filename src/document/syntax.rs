@@ -17,6 +17,35 @@ pub struct SyntaxError {
     pub related: Option<Related>,
 }
 
+impl SyntaxError {
+    /// An error without help.
+    pub(crate) fn new(kind: SyntaxErrorKind, span: Span, message: impl Into<String>) -> Self {
+        Self { span, kind, message: message.into(), help: None, related: None }
+    }
+
+    /// The error that ends the reading, after this many others.
+    pub(crate) fn too_many(most: usize, span: Span) -> Self {
+        let message = format!("too many syntax errors ({most}); the rest is not read");
+        Self::new(SyntaxErrorKind::TooMany, span, message)
+    }
+
+    #[must_use]
+    pub(crate) fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    #[must_use]
+    pub(crate) fn with_related(self, span: Span, message: impl Into<String>) -> Self {
+        Self { related: Some(Related { span, message: message.into() }), ..self }
+    }
+}
+
+/// An error of grammar, with its remedy unless that is empty.
+pub(crate) fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
+    let error = SyntaxError::new(SyntaxErrorKind::Grammar, span, message);
+    if help.is_empty() { error } else { error.with_help(help) }
+}
+
 /// A second position of a syntax error.
 #[derive(Clone, Debug)]
 pub struct Related {

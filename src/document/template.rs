@@ -56,13 +56,9 @@ pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
         Syntax::Yaml => "YAML",
         Syntax::Toml => "TOML",
     };
-    SyntaxError {
-        span,
-        kind: SyntaxErrorKind::Template,
-        message: format!("a template is not {name} before it is rendered"),
-        help: Some("lint the rendered file, or put the template in quotes".to_owned()),
-        related: None,
-    }
+    let message = format!("a template is not {name} before it is rendered");
+    SyntaxError::new(SyntaxErrorKind::Template, span, message)
+        .with_help("lint the rendered file, or put the template in quotes")
 }
 
 #[cfg(test)]

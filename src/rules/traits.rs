@@ -19,9 +19,10 @@ impl Cause {
 }
 
 /// When findings of a rule that have one cause are reported as one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Merging {
     /// If nearly all tools of a list have it.
+    #[default]
     NearlyAll,
     /// Also from a few places on, in however many tools: what a generator writes, it writes in many
     /// places. This applies to all rules about schemas.

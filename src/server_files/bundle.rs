@@ -9,9 +9,6 @@ use crate::server_files::javascript_url::is_javascript_url;
 use crate::server_files::published::{PublishedVersion, PublishedVersions};
 use crate::source::nearest;
 
-/// The versions of the format, oldest first.
-pub const BUNDLE_VERSIONS: [&str; 4] = ["0.1", "0.2", "0.3", "0.4"];
-
 /// The members that have the version: the present name, and the one from when the format was called
 /// DXT.
 pub const VERSION_MEMBERS: [&str; 2] = ["manifest_version", "dxt_version"];
@@ -76,32 +73,35 @@ impl<'d> BundleManifest<'d> {
         manifest
     }
 
+    /// The versions of the format, oldest first.
+    pub fn versions() -> impl Iterator<Item = &'static str> {
+        VERSIONS.iter().rev().map(|version| version.name.as_str())
+    }
+
     /// The version by which clients read it: the first of both members that is known.
     pub fn version(&self) -> Option<&'static str> {
-        let known = |key: &&str| {
-            let given = self.root.get(key)?.as_str()?;
-            BUNDLE_VERSIONS.into_iter().find(|version| *version == given)
-        };
-        VERSION_MEMBERS.iter().find_map(known)
+        Some(&self.declared()?.name)
+    }
+
+    fn declared(&self) -> Option<&'static PublishedVersion> {
+        VERSION_MEMBERS.iter().find_map(|key| VERSIONS.named(self.root.get(key)?.as_str()?))
     }
 
     /// The published form that it is compared with: that of its version, or else of the number that
     /// was written for it. Nothing is known about other versions.
     pub(super) fn published(&self) -> Option<&'static PublishedVersion> {
-        let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| self.root.get(key)).collect();
-        match (self.version(), given.as_slice()) {
-            (Some(version), _) => versions().named(version),
-            (None, []) => versions().iter().next(),
-            (None, given) => given.iter().find_map(|it| versions().named(it.number_text()?)),
+        let mut given = VERSION_MEMBERS.iter().filter_map(|key| self.root.get(key)).peekable();
+        if given.peek().is_none() {
+            return VERSIONS.iter().next();
         }
+        self.declared().or_else(|| given.find_map(|it| VERSIONS.named(it.number_text()?)))
     }
 
     /// The first version after its own that has a member of the whole manifest.
     pub fn version_with(&self, member: &str) -> Option<&'static str> {
         let own = self.published()?;
-        let oldest_first = BUNDLE_VERSIONS.into_iter().skip_while(|version| *version != own.name);
-        let has_member = |it: &&str| versions().named(it).is_some_and(|it| it.has_member(member));
-        oldest_first.skip(1).find(has_member)
+        let newer = VERSIONS.iter().take_while(|version| version.name != own.name);
+        Some(&newer.filter(|version| version.has_member(member)).last()?.name)
     }
 
     /// The members that its version does not have.
@@ -121,15 +121,14 @@ impl<'d> BundleManifest<'d> {
 
     /// The members that must be URLs, and are other strings.
     pub fn wrong_urls(&self) -> impl Iterator<Item = Value<'d>> {
-        let inner = |outer: &str, key: &str| self.root.get(outer).and_then(|it| it.get(key));
-        let single = ["homepage", "documentation", "support"].map(|key| self.root.get(key));
-        let inner = [inner("author", "url"), inner("repository", "url")];
-        // A version without this member rejects it anyway.
         let published = self.published();
-        let policies = published.filter(|it| it.has_member("privacy_policies"));
-        let policies = policies.and_then(|_| self.root.get("privacy_policies"));
-        let all = single.into_iter().chain(inner).flatten();
-        let all = all.chain(policies.into_iter().flat_map(Value::items));
+        let inner = |outer: &str, key: &str| self.root.get(outer)?.get(key);
+        let single = ["homepage", "documentation", "support"].map(|key| self.root.get(key));
+        let single = single.into_iter().chain([inner("author", "url"), inner("repository", "url")]);
+        // A version without this member rejects it anyway.
+        let has_policies = published.is_some_and(|it| it.has_member("privacy_policies"));
+        let policies = self.root.get("privacy_policies").filter(|_| has_policies);
+        let all = single.flatten().chain(policies.into_iter().flat_map(Value::items));
         let is_wrong = |it: &Value<'_>| it.as_str().is_some_and(|text| !is_javascript_url(text));
         all.filter(move |_| published.is_some()).filter(is_wrong)
     }
@@ -156,8 +155,5 @@ pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable
 }
 
 /// All published versions.
-fn versions() -> &'static PublishedVersions {
-    static VERSIONS: LazyLock<PublishedVersions> =
-        LazyLock::new(|| PublishedVersions::read(include_str!("data/bundle-schemas.json")));
-    &VERSIONS
-}
+static VERSIONS: LazyLock<PublishedVersions> =
+    LazyLock::new(|| PublishedVersions::read(include_str!("data/bundle-schemas.json")));

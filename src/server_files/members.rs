@@ -9,7 +9,7 @@ use crate::server_files::{
 use crate::targets::Target;
 
 /// A member that an object may have.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct KnownMember {
     /// Its key.
     pub name: String,
@@ -125,14 +125,10 @@ fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
         let name = schema.get("$ref").and_then(Value::as_str);
         let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
         let referred = name.and_then(|name| schema.root().get("$defs")?.get(name));
-        schemas.extend(inner.into_iter().chain(referred).filter(|_| schemas_are_few(next)));
+        // Our own schemas are small; a reference to itself ends here.
+        schemas.extend(inner.into_iter().chain(referred).filter(|_| next < 100));
     }
     schemas
-}
-
-/// Our own schemas are small; a reference to itself ends here.
-const fn schemas_are_few(count: usize) -> bool {
-    count < 100
 }
 
 fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> KnownMember {
@@ -156,8 +152,7 @@ impl KnownMember {
             name: name.to_owned(),
             form: form.to_owned(),
             about: about.to_owned(),
-            values: Vec::new(),
-            is_required: false,
+            ..Self::default()
         }
     }
 }

@@ -12,8 +12,7 @@ mod published;
 mod registry;
 
 pub use bundle::{
-    BUNDLE_VERSIONS, BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS,
-    bundle_variables,
+    BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
 };
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, VariableForm, clients};

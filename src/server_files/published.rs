@@ -4,6 +4,7 @@
 //! before it: `differences`, a merge patch (RFC 7396), and `renamed`, its older names of members. A
 //! subschema with the member `x-rule` names the rule that reports what it rejects.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
@@ -14,72 +15,57 @@ use crate::schema::{Dialect, Mismatch, MismatchKind, Profile, StepBudget, Valida
 use crate::source::SourceText;
 
 /// All versions of a format, the newest first.
-#[derive(Debug)]
-pub struct PublishedVersions(Vec<PublishedVersion>);
+#[derive(Debug, Deserialize)]
+pub struct PublishedVersions {
+    versions: Vec<PublishedVersion>,
+}
 
 /// One version of a format.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PublishedVersion {
     /// Its name: `2025-12-11`, `0.3`, `draft`.
+    #[serde(rename = "version")]
     pub name: String,
     /// What it changed, for the authors of files of older versions.
+    #[serde(default)]
     pub changes: String,
     /// The members that it calls by another name than newer versions: the newer and its own name.
-    pub renamed: Vec<(String, String)>,
-    text: String,
-    compiled: OnceLock<(Document, Validator)>,
-}
-
-#[derive(Deserialize)]
-struct DataFile {
-    versions: Vec<DataVersion>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DataVersion {
-    version: String,
     #[serde(default)]
-    changes: String,
-    #[serde(default)]
-    schema: Json,
-    #[serde(default)]
+    pub renamed: BTreeMap<String, String>,
+    /// What differs from the version before it: all of it in the first.
+    #[serde(default, alias = "schema")]
     differences: Map<String, Json>,
-    #[serde(default)]
-    renamed: Map<String, Json>,
+    #[serde(skip)]
+    text: String,
+    #[serde(skip)]
+    compiled: OnceLock<(Document, Validator)>,
 }
 
 impl PublishedVersions {
     /// Reads a data file.
     pub(super) fn read(text: &str) -> Self {
-        let file: DataFile = serde_json::from_str(text).expect("a test reads the file");
-        let mut schema = Json::Null;
-        let versions = file.versions.into_iter().map(|version| {
-            if version.schema.is_object() {
-                schema = version.schema;
+        let mut all: Self = serde_json::from_str(text).expect("a test reads the file");
+        let mut schema = Json::Object(Map::new());
+        for version in &mut all.versions {
+            merge(&mut schema, std::mem::take(&mut version.differences));
+            version.text = schema.to_string();
+            for (new, old) in &version.renamed {
+                let (new, old) = (format!("\"{new}\""), format!("\"{old}\""));
+                version.text = version.text.replace(&new, &old);
             }
-            merge(&mut schema, version.differences);
-            let mut text = schema.to_string();
-            let names = version.renamed.into_iter();
-            let renamed = names.filter_map(|(new, old)| Some((new, old.as_str()?.to_owned())));
-            let renamed: Vec<(String, String)> = renamed.collect();
-            for (new, old) in &renamed {
-                text = text.replace(&format!("\"{new}\""), &format!("\"{old}\""));
-            }
-            let (name, changes) = (version.version, version.changes);
-            PublishedVersion { name, changes, renamed, text, compiled: OnceLock::new() }
-        });
-        Self(versions.collect())
+        }
+        all
     }
 
     /// The version of this name.
     pub fn named(&self, name: &str) -> Option<&PublishedVersion> {
-        self.0.iter().find(|version| version.name == name)
+        self.versions.iter().find(|version| version.name == name)
     }
 
     /// All of them, the newest first.
-    pub fn iter(&self) -> impl Iterator<Item = &PublishedVersion> {
-        self.0.iter()
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &PublishedVersion> {
+        self.versions.iter()
     }
 }
 
@@ -120,23 +106,13 @@ impl PublishedVersion {
     }
 
     fn compiled(&self) -> &(Document, Validator) {
-        const PROFILE: Profile = Profile {
-            asserts_formats: true,
-            floats: None,
-            has_unicode_shorthands: false,
-            keeps_dependencies: false,
-            keeps_ref_siblings: false,
-            ignores_prefix_items: false,
-            ignores_min_contains: false,
-        };
         self.compiled.get_or_init(|| {
-            let document = {
-                let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
-                Document::read(source, Syntax::Json, &ReadLimits::default())
-            };
+            let source = Arc::new(SourceText::new("schema.json", self.text.as_str()));
+            let document = Document::read(source, Syntax::Json, &ReadLimits::default());
             let schema = document.roots().next().expect("a schema");
+            let profile = Profile { asserts_formats: true, ..Profile::default() };
             let validator =
-                Validator::compile_among(1, schema, Dialect::Draft2020, PROFILE).expect("a schema");
+                Validator::compile_among(1, schema, Dialect::Draft2020, profile).expect("a schema");
             (document, validator)
         })
     }

@@ -29,7 +29,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
     pub fn of(file: ServerFile<'d>, neighbours: &'c [Neighbour]) -> Self {
         let root = file.root;
         let schema = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
-        let declared = version_of(schema).and_then(|name| versions().named(name));
+        let declared = version_of(schema).and_then(|name| VERSIONS.named(name));
         let mut entry = Self { root, declared, neighbours, mismatches: Vec::new() };
         let mut mismatches = entry.version().mismatches(root);
         mismatches.retain(|mismatch| !entry.is_renamed(mismatch));
@@ -66,12 +66,12 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
 
     /// The current version.
     pub fn current() -> &'static PublishedVersion {
-        versions().named(CURRENT).expect("the file has it")
+        VERSIONS.named(CURRENT).expect("the file has it")
     }
 
     /// What changed between the version that is applied and the current one, the oldest first.
     pub fn changes(&self) -> Vec<&'static str> {
-        let newer = versions().iter().take_while(|version| version.name != self.version().name);
+        let newer = VERSIONS.iter().take_while(|version| version.name != self.version().name);
         let newer = newer.skip_while(|version| version.name != CURRENT);
         let mut changes: Vec<&str> = newer.map(|version| version.changes.as_str()).collect();
         changes.reverse();
@@ -87,7 +87,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
 
     /// The members whose names changed between versions: what they were called before, and since.
     pub fn renamed_members() -> impl Iterator<Item = (&'static str, &'static str)> {
-        let renamed = versions().iter().flat_map(|version| &version.renamed);
+        let renamed = VERSIONS.iter().flat_map(|version| &version.renamed);
         renamed.map(|(new, old)| (old.as_str(), new.as_str()))
     }
 
@@ -103,17 +103,11 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
 
     /// Whether a member is missing, or unexpected, only because of its name.
     fn is_renamed(&self, mismatch: &Mismatch<'_, '_>) -> bool {
-        let is_called = |name: &str, member: Value<'_>| {
-            self.name_in_version(member.key().unwrap_or_default()) == Some(name)
-        };
+        let name_of = |member: Value<'_>| self.name_in_version(member.key()?);
+        let is_missing = |name: &str| mismatch.keyword.is_text(name);
         match mismatch.kind {
-            MismatchKind::Missing => {
-                let name = mismatch.keyword.as_str().unwrap_or_default();
-                mismatch.value.entries().any(|member| is_called(name, member))
-            }
-            MismatchKind::UnexpectedProperty => {
-                self.name_in_version(mismatch.value.key().unwrap_or_default()).is_some()
-            }
+            MismatchKind::Missing => mismatch.value.entries().filter_map(name_of).any(is_missing),
+            MismatchKind::UnexpectedProperty => name_of(mismatch.value).is_some(),
             _ => false,
         }
     }
@@ -124,11 +118,8 @@ fn objects(list: Option<Value<'_>>) -> impl Iterator<Item = Value<'_>> {
 }
 
 /// All published versions.
-fn versions() -> &'static PublishedVersions {
-    static VERSIONS: LazyLock<PublishedVersions> =
-        LazyLock::new(|| PublishedVersions::read(include_str!("data/registry-schemas.json")));
-    &VERSIONS
-}
+static VERSIONS: LazyLock<PublishedVersions> =
+    LazyLock::new(|| PublishedVersions::read(include_str!("data/registry-schemas.json")));
 
 /// The version that a `$schema` names: the folder of `server.schema.json`.
 fn version_of(schema: &str) -> Option<&str> {

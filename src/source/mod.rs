@@ -21,8 +21,8 @@ pub use text::source_text::SourceText;
 #[cfg(feature = "contract")]
 pub(crate) use walk::input_file::clean;
 pub use walk::input_file::{FoundFile, folder_of};
-pub(crate) use walk::known_files::allows_comments;
 pub use walk::known_files::is_path_ending;
+pub(crate) use walk::known_files::{allows_comments, is_configuration_name};
 pub use walk::options::{LocalChoice, LocalChoices, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
 pub use walk::traverse::{Selection, WalkError, collect_files, finds, name_filter};

@@ -1,105 +1,48 @@
 //! Changes to TOML: values and keys of entries, whole entries, and what is between brackets.
 //! Tables that are spread over headers and dotted keys are not edited as a whole.
 
-use crate::document::edit::text::{Quote, quoted_as, toml_inner, toml_value, whole_text};
-use crate::document::edit::tree_edit::{ByteEdit, End, NewChild, TreeEdit};
-use crate::document::{Document, NodeId, Part, Place, Syntax, Value};
+use crate::document::edit::text::{Quote, quoted_as, toml_inner};
+use crate::document::edit::tree_edit::{ByteEdit, NewChild};
+use crate::document::{Document, Span, Syntax, Value};
 
-/// Whether a value of TOML is a scalar, or in brackets of its own: all of it is at one place.
-fn is_in_one_place(value: Value<'_>) -> bool {
-    let key_is_before = value.key_span().is_none_or(|key| key.end <= value.span().start);
-    match value.is_object() {
-        true => value.source_text().starts_with('{'),
-        // The array of tables with headers has its key in the first of them.
-        false => key_is_before,
+impl Value<'_> {
+    /// Whether all of a value is at one place. In TOML these are scalars, and what is in brackets of
+    /// its own.
+    pub(crate) fn is_in_one_place(self) -> bool {
+        match self.is_object() {
+            _ if self.document().syntax() != Syntax::Toml => true,
+            true => self.source_text().starts_with('{'),
+            // The array of tables with headers has its key in the first of them.
+            false => self.key_span().is_none_or(|key| key.end <= self.span().start),
+        }
     }
 }
 
 impl Document {
-    pub(crate) fn toml_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
-        match edit {
-            TreeEdit::Remove(id) => self.toml_removal(self.own_in_one_place(*id)?),
-            TreeEdit::Replace(id, json) => {
-                let range = self.own_in_one_place(*id)?.span().range();
-                Some(vec![ByteEdit::new(range.start, range.end, toml_value(json)?)])
-            }
-            TreeEdit::Rename(id, key) => self.toml_renaming(self.own_in_one_place(*id)?, key),
-            TreeEdit::ReplacePlace(place, text) => self.toml_text_replacement(*place, text),
-            TreeEdit::InsertFirst(id, key, json) => {
-                self.toml_insertion(self.own(*id)?, End::First, Some(key), json)
-            }
-            TreeEdit::InsertLast(id, key, json) => {
-                self.toml_insertion(self.own(*id)?, End::Last, Some(key), json)
-            }
-            TreeEdit::Prepend(id, json) => {
-                self.toml_insertion(self.own(*id)?, End::First, None, json)
-            }
-            TreeEdit::Append(id, json) => {
-                self.toml_insertion(self.own(*id)?, End::Last, None, json)
-            }
-        }
-    }
-
-    fn own_in_one_place(&self, id: NodeId) -> Option<Value<'_>> {
-        self.own(id).filter(|value| is_in_one_place(*value))
-    }
-
-    /// Whether children can be added to brackets and removed from them: not if a dotted key spreads
-    /// one of them over others.
-    fn is_simple(&self, container: Value<'_>) -> bool {
-        let mut children = container.entries().chain(container.items());
-        is_in_one_place(container)
-            && container.kind().is_container()
-            && children.all(is_in_one_place)
-    }
-
-    fn toml_removal(&self, value: Value<'_>) -> Option<Vec<ByteEdit>> {
-        self.is_free(value)?;
-        let container = self.parent_of(value.id())?;
-        if is_in_one_place(container) {
-            self.is_simple(container).then_some(())?;
-            return self.flow_removal(container, value);
-        }
+    /// Removes an entry with its line.
+    pub(crate) fn line_removal(&self, value: Value<'_>) -> Option<Vec<ByteEdit>> {
         let entry = value.entry_span().range();
         let start = self.blank_line_start(entry.start)?.max(self.source().content_start());
         let end = self.after_break(self.rest_is_comment(entry.end)?);
         Some(vec![ByteEdit::deletion(start, end)])
     }
 
-    fn toml_renaming(&self, value: Value<'_>, key: &str) -> Option<Vec<ByteEdit>> {
-        self.is_free(value)?;
-        self.may_be_named(value, key)?;
-        let range = value.key_span()?.range();
-        let quote = Quote::of(self.text().get(range.clone())?)?;
-        Some(vec![ByteEdit::new(range.start, range.end, quoted_as(key, quote, Syntax::Toml))])
+    /// Unless another member has the key: TOML allows each only once.
+    pub(crate) fn may_be_named(&self, value: Value<'_>, key: &str) -> Option<()> {
+        let same = self.parent_of(value.id()).and_then(|table| table.get(key));
+        let is_other = same.is_some_and(|same| same.id() != value.id());
+        (self.syntax() != Syntax::Toml || !is_other).then_some(())
     }
 
-    /// No other member has the key: TOML allows each only once.
-    fn may_be_named(&self, value: Value<'_>, key: &str) -> Option<()> {
-        let same = self.parent_of(value.id())?.get(key);
-        same.is_none_or(|same| same.id() == value.id()).then_some(())
-    }
-
-    fn toml_text_replacement(&self, place: Place, text: &str) -> Option<Vec<ByteEdit>> {
-        let value = self.own(place.node)?;
-        let (is_key, place) = match place.part {
-            Part::Slice { .. } => (false, place),
-            Part::KeySlice { .. } => (true, place),
-            Part::Value => (false, value.slice_place(0, value.as_str()?.len())),
-            Part::Key => (true, value.key_slice_place(0, value.key()?.len())),
-            Part::Bytes(span) => return Some(vec![ByteEdit { span, text: text.to_owned() }]),
-            Part::Entry | Part::Opening => return None,
-        };
-        let old = if is_key { value.key()? } else { value.as_str()? };
-        let new = whole_text(old, place.part, text)?;
-        if is_key {
-            is_in_one_place(value).then_some(())?;
-            self.is_free(value)?;
-            self.may_be_named(value, &new)?;
-        }
-        let whole = if is_key { value.key_span()? } else { value.span() };
+    /// Replaces `slice` of the string or key at `whole` by `text`; `new` is its whole new text.
+    pub(crate) fn toml_text_replacement(
+        &self,
+        (whole, is_key): (Span, bool),
+        slice: Span,
+        text: &str,
+        new: &str,
+    ) -> Option<Vec<ByteEdit>> {
         let literal = self.text().get(whole.range())?;
-        let slice = self.span(place);
         let in_place = |text: String| Some(vec![ByteEdit { span: slice, text }]);
         let fits_literal = !text.contains(['\'', '\u{7f}']) && !text.contains(char::is_control);
         if literal.starts_with("\"\"\"") || literal.starts_with("'''") {
@@ -116,30 +59,23 @@ impl Document {
             // A date is no longer one when it is changed.
             quote => {
                 let quote = if is_key { quote } else { Quote::Double };
-                let text = quoted_as(&new, quote, Syntax::Toml);
+                let text = quoted_as(new, quote, Syntax::Toml);
                 Some(vec![ByteEdit { span: whole, text }])
             }
         }
     }
 
-    fn toml_insertion(
+    /// Adds an entry on a line of its own: below the last entry of the table itself, because others
+    /// may follow a header.
+    pub(crate) fn line_insertion(
         &self,
         container: Value<'_>,
-        end: End,
-        key: Option<&str>,
-        json: &str,
+        child: &NewChild<'_>,
     ) -> Option<Vec<ByteEdit>> {
-        (container.is_object() == key.is_some() && container.kind().is_container()).then_some(())?;
-        let value = toml_value(json)?;
-        key.is_none_or(|key| container.get(key).is_none()).then_some(())?;
-        if is_in_one_place(container) {
-            self.is_simple(container).then_some(())?;
-            return self.flow_insertion(container, end, &NewChild { key, json: &value });
-        }
-        let line = format!("{} = {value}", quoted_as(key?, Quote::Plain, Syntax::Toml));
-        // Below the last entry of the table itself: others may follow a header.
+        let line =
+            format!("{} = {}", quoted_as(child.key?, Quote::Plain, Syntax::Toml), child.json);
         let is_own = |it: &Value<'_>| {
-            is_in_one_place(*it) && self.blank_line_start(it.entry_span().range().start).is_some()
+            it.is_in_one_place() && self.blank_line_start(it.entry_span().range().start).is_some()
         };
         let (indentation, end) = match container.entries().filter(is_own).last() {
             Some(last) => {

@@ -1,6 +1,10 @@
 //! Changes to a document: described by their position in the tree, applied to its bytes.
 
-use crate::document::edit::text::{Quote, json_inner, quoted_as, whole_text, yaml_value};
+use std::borrow::Cow;
+
+use crate::document::edit::text::{
+    Quote, json_inner, quoted_as, toml_value, whole_text, yaml_value,
+};
 use crate::document::{Document, NodeId, Part, Place, Span, Syntax, Value};
 
 /// A change in terms of the tree; [`Document::byte_edits`] converts it to bytes, in the syntax of
@@ -56,6 +60,8 @@ pub(crate) enum Layout {
     Flow,
     /// By indentation, as only YAML does.
     Block,
+    /// An entry a line, as the tables of TOML.
+    Lines,
 }
 
 /// The position of a new child.
@@ -84,39 +90,33 @@ impl Document {
         if !is_as_in_file || source.encoding_issue().is_some() {
             return None;
         }
-        let edits = match self.syntax() {
-            Syntax::Toml => self.toml_edits(edit)?,
-            _ => self.byte_edits_of(edit)?,
-        };
+        let edits = self.byte_edits_of(edit)?;
         edits.iter().all(|edit| !self.touches_properties(edit.span)).then_some(edits)
     }
 
     fn byte_edits_of(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         match edit {
-            TreeEdit::Remove(id) => self.removal(self.own(*id)?),
-            TreeEdit::Replace(id, json) => self.replacement(self.own(*id)?, json),
-            TreeEdit::Rename(id, key) => self.renaming(self.own(*id)?, key),
+            TreeEdit::Remove(id) => self.removal(self.whole(*id)?),
+            TreeEdit::Replace(id, json) => self.replacement(self.whole(*id)?, json),
+            TreeEdit::Rename(id, key) => self.renaming(self.whole(*id)?, key),
             TreeEdit::ReplacePlace(place, text) => self.text_replacement(*place, text),
             TreeEdit::InsertFirst(id, key, json) => {
-                let object = self.own(*id).filter(|value| value.is_object())?;
-                self.insertion(object, End::First, &NewChild { key: Some(key), json })
+                self.insertion(*id, End::First, Some(key), json)
             }
-            TreeEdit::InsertLast(id, key, json) => {
-                let object = self.own(*id).filter(|value| value.is_object())?;
-                self.insertion(object, End::Last, &NewChild { key: Some(key), json })
-            }
-            TreeEdit::Prepend(id, json) | TreeEdit::Append(id, json) => {
-                let array = self.own(*id).filter(|value| value.is_array())?;
-                let is_first = matches!(edit, TreeEdit::Prepend(..));
-                let end = if is_first { End::First } else { End::Last };
-                self.insertion(array, end, &NewChild { key: None, json })
-            }
+            TreeEdit::InsertLast(id, key, json) => self.insertion(*id, End::Last, Some(key), json),
+            TreeEdit::Prepend(id, json) => self.insertion(*id, End::First, None, json),
+            TreeEdit::Append(id, json) => self.insertion(*id, End::Last, None, json),
         }
     }
 
     /// The value, unless it is in the text only as an alias of another.
     pub(crate) fn own(&self, id: NodeId) -> Option<Value<'_>> {
         (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
+    }
+
+    /// The same, if all of it is at one place.
+    fn whole(&self, id: NodeId) -> Option<Value<'_>> {
+        self.own(id).filter(|value| value.is_in_one_place())
     }
 
     /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
@@ -150,6 +150,7 @@ impl Document {
         match self.layout(container)? {
             Layout::Flow => self.flow_removal(container, value),
             Layout::Block => self.block_removal(container, value),
+            Layout::Lines => self.line_removal(value),
         }
     }
 
@@ -157,24 +158,38 @@ impl Document {
         let range = value.span().range();
         match self.syntax() {
             Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
-            _ => Some(vec![ByteEdit::new(range.start, range.end, json)]),
+            Syntax::Toml => Some(vec![ByteEdit::new(range.start, range.end, toml_value(json)?)]),
+            Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
         }
     }
 
     fn insertion(
         &self,
-        container: Value<'_>,
+        container: NodeId,
         end: End,
-        child: &NewChild<'_>,
+        key: Option<&str>,
+        json: &str,
     ) -> Option<Vec<ByteEdit>> {
-        match self.layout(container)? {
-            Layout::Flow => self.flow_insertion(container, end, child),
-            Layout::Block => self.block_insertion(container, end, child),
+        let container = self.own(container)?;
+        let fits = if key.is_some() { container.is_object() } else { container.is_array() };
+        fits.then_some(())?;
+        let layout = self.layout(container)?;
+        let mut json = Cow::Borrowed(json);
+        if self.syntax() == Syntax::Toml {
+            key.is_none_or(|key| container.get(key).is_none()).then_some(())?;
+            json = toml_value(&json)?.into();
+        }
+        let child = NewChild { key, json: &json };
+        match layout {
+            Layout::Flow => self.flow_insertion(container, end, &child),
+            Layout::Block => self.block_insertion(container, end, &child),
+            Layout::Lines => self.line_insertion(container, &child),
         }
     }
 
     fn renaming(&self, value: Value<'_>, key: &str) -> Option<Vec<ByteEdit>> {
         self.is_free(value)?;
+        self.may_be_named(value, key)?;
         let range = value.key_span()?.range();
         let quote = Quote::of(self.text().get(range.clone())?)?;
         Some(vec![ByteEdit::new(range.start, range.end, quoted_as(key, quote, self.syntax()))])
@@ -200,14 +215,21 @@ impl Document {
         let whole = if is_key { value.key_span()? } else { value.span() };
         let literal = self.text().get(whole.range())?;
         let slice = self.span(place);
-        if self.syntax() != Syntax::Yaml {
+        if self.syntax().is_json() {
             // A string without double quotes, as in JSON5, needs other escapes.
             literal.starts_with('"').then_some(())?;
             return Some(vec![ByteEdit { span: slice, text: json_inner(text) }]);
         }
         let old = if is_key { value.key()? } else { value.as_str()? };
         let new = whole_text(old, place.part, text)?;
-        self.yaml_text_replacement(whole, slice, text, &new)
+        if self.syntax() == Syntax::Yaml {
+            return self.yaml_text_replacement(whole, slice, text, &new);
+        }
+        if is_key {
+            self.whole(value.id())?;
+            self.may_be_named(value, &new)?;
+        }
+        self.toml_text_replacement((whole, is_key), slice, text, &new)
     }
 
     /// The values around a value, outermost first.
@@ -230,6 +252,14 @@ impl Document {
     /// The notation of a container; `None` if it has none (a pair without braces in a YAML flow
     /// sequence, a truncated text).
     fn layout(&self, container: Value<'_>) -> Option<Layout> {
+        if self.syntax() == Syntax::Toml {
+            // Not if a dotted key spreads a child over others.
+            let mut children = container.entries().chain(container.items());
+            return match container.is_in_one_place() {
+                true => children.all(Value::is_in_one_place).then_some(Layout::Flow),
+                false => Some(Layout::Lines),
+            };
+        }
         if let Some(layout) = self.bracketed(container) {
             return layout.then_some(Layout::Flow);
         }

@@ -26,14 +26,8 @@ impl Reader<'_> {
 
     #[cold]
     fn give_up(&mut self) {
-        let error = SyntaxError {
-            span: Span::at(offset(self.at)),
-            kind: SyntaxErrorKind::TooMany,
-            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
-            help: None,
-            related: None,
-        };
-        self.output.errors.push(error);
+        let span = Span::at(offset(self.at));
+        self.output.errors.push(SyntaxError::too_many(self.max_errors, span));
         self.at = self.bytes.len();
         self.abandon_open();
     }
@@ -194,13 +188,9 @@ impl Reader<'_> {
         let comma = self.end_of_last_token().saturating_sub(1);
         let span = Span::new(offset(comma), offset(comma + 1));
         let (_, closer) = self.brackets();
-        self.output.errors.push(SyntaxError {
-            span,
-            kind: SyntaxErrorKind::Extension,
-            message: format!("JSON allows no `,` before `{closer}`"),
-            help: Some("remove the comma".to_owned()),
-            related: None,
-        });
+        let message = format!("JSON allows no `,` before `{closer}`");
+        self.push_error(SyntaxErrorKind::Extension, span, message);
+        self.help("remove the comma");
     }
 
     /// `byte` does not close the innermost container.
@@ -341,7 +331,7 @@ impl Reader<'_> {
     }
 
     pub(crate) fn push_error(&mut self, kind: SyntaxErrorKind, span: Span, message: String) {
-        self.output.errors.push(SyntaxError { span, kind, message, help: None, related: None });
+        self.output.errors.push(SyntaxError::new(kind, span, message));
     }
 
     pub(crate) fn help(&mut self, help: &str) {

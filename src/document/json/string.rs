@@ -1,7 +1,5 @@
 //! Strings in JSON: finding their end, resolving their escapes, and mapping offsets back.
 
-use crate::document::tree::long_text::{Milestone, Milestones, Walk};
-
 /// The end of a scan of a string literal.
 #[derive(Clone, Copy)]
 pub(crate) enum StringEnd {
@@ -135,70 +133,13 @@ fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
     digits.iter().try_fold(0, |value, &digit| Some(value << 4 | char::from(digit).to_digit(16)?))
 }
 
-/// Iterates over a string's text and its source in parallel. `literal` is the text between the
-/// quotes.
-struct EscapeSteps<'t> {
-    literal: &'t str,
-    at: Milestone,
-}
-
-impl EscapeSteps<'_> {
-    /// The source offset of text offset `wanted`. Offsets must be asked for in ascending order.
-    fn seek(&mut self, wanted: usize) -> usize {
-        while self.at.text < wanted && self.advance() {}
-        self.at.source
+/// The bytes of text and of source at the beginning of `rest`, in a string.
+pub(crate) fn step(rest: &str) -> (usize, usize) {
+    if rest.starts_with('\\') {
+        let escape = escape(rest);
+        let character = escape.character.unwrap_or(char::REPLACEMENT_CHARACTER);
+        return (character.len_utf8(), escape.length);
     }
-}
-
-impl Walk for EscapeSteps<'_> {
-    fn position(&self) -> Milestone {
-        self.at
-    }
-
-    fn advance(&mut self) -> bool {
-        let rest = &self.literal[self.at.source..];
-        let (text, source) = if rest.starts_with('\\') {
-            let escape = escape(rest);
-            let character = escape.character.unwrap_or(char::REPLACEMENT_CHARACTER);
-            (character.len_utf8(), escape.length)
-        } else {
-            let length = rest.chars().next().map_or(0, char::len_utf8);
-            (length, length)
-        };
-        self.at.text += text;
-        self.at.source += source;
-        source > 0
-    }
-}
-
-/// The part of `literal` (a string with its quotes) that encodes bytes `start..end` of its text,
-/// for which milestones may be known.
-pub(crate) fn source_range(
-    literal: &str,
-    known: Option<&Milestones>,
-    start: usize,
-    end: usize,
-) -> (usize, usize) {
-    let (quote, inner) = between_quotes(literal);
-    let at = known.map(|known| known.before(start)).unwrap_or_default();
-    let mut steps = EscapeSteps { literal: inner, at };
-    let from = steps.seek(start);
-    let to = steps.seek(end);
-    (from + quote, to + quote)
-}
-
-/// The milestones of a string with this source.
-pub(crate) fn milestones(literal: &str) -> Milestones {
-    let (_, inner) = between_quotes(literal);
-    Milestones::of(&mut EscapeSteps { literal: inner, at: Milestone::default() }, 0)
-}
-
-/// A walk through a string with this source, from behind its opening quote.
-pub(crate) fn steps(literal: &str) -> impl Walk {
-    EscapeSteps { literal: between_quotes(literal).1, at: Milestone::default() }
-}
-
-/// How long the opening quote is, if there is one, and what follows it.
-fn between_quotes(literal: &str) -> (usize, &str) {
-    literal.strip_prefix(['"', '\'']).map_or((0, literal), |inner| (1, inner))
+    let length = rest.chars().next().map_or(0, char::len_utf8);
+    (length, length)
 }

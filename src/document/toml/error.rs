@@ -5,23 +5,13 @@ use toml_parser::decoder::Encoding;
 
 use crate::document::json::reader::offset;
 use crate::document::limits::MAX_SHOWN_TEXT;
-use crate::document::syntax::{Related, SyntaxError, SyntaxErrorKind};
+use crate::document::syntax::{SyntaxError, grammar};
 use crate::document::toml::tables::{Item, Origin, Segment};
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
 /// What is wrong with a date, for [`of_scalar`].
 pub(crate) const DATE: &str = "date";
-
-/// An error without help.
-pub(crate) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxError {
-    SyntaxError { span, kind, message: message.to_owned(), help: None, related: None }
-}
-
-pub(crate) fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
-    let help = (!help.is_empty()).then(|| help.to_owned());
-    SyntaxError { help, ..plain(SyntaxErrorKind::Grammar, span, message) }
-}
 
 /// The character at this offset is not allowed.
 pub(crate) fn control_character(text: &str, at: u32) -> SyntaxError {
@@ -53,8 +43,7 @@ pub(crate) fn conflict(
     };
     let by = if is_header { "a header" } else { "a dotted key" };
     let message = format!("`{name}` is {what}, which {by} cannot extend");
-    let related = Some(Related { span: known, message: format!("`{name}` is defined here") });
-    SyntaxError { related, ..grammar(segment.span, &message, help) }
+    grammar(segment.span, &message, help).with_related(known, format!("`{name}` is defined here"))
 }
 
 /// What the parser says of a key.
@@ -65,9 +54,7 @@ pub(crate) fn of_key(
     fault: &ParseError,
 ) -> SyntaxError {
     match encoding {
-        Some(Encoding::BasicString | Encoding::LiteralString) => {
-            of_string(text, span, fault, "add the closing quote")
-        }
+        Some(Encoding::BasicString | Encoding::LiteralString) => of_string(text, span, fault),
         Some(_) => {
             grammar(first_of(span, 3), "a key must be on one line", "write one quote around it")
         }
@@ -91,18 +78,15 @@ pub(crate) fn of_scalar(
     fault: &ParseError,
 ) -> SyntaxError {
     if encoding.is_some() {
-        return of_string(text, span, fault, "add the closing quote");
+        return of_string(text, span, fault);
     }
     let literal = text.get(span.range()).unwrap_or_default();
     let shown = cut(literal, MAX_SHOWN_TEXT);
     let word =
         ["true", "false", "inf", "nan"].into_iter().find(|word| literal.eq_ignore_ascii_case(word));
     if let Some(word) = word {
-        return grammar(
-            span,
-            &format!("`{shown}` is not a value of TOML"),
-            &format!("write `{word}`"),
-        );
+        let message = format!("`{shown}` is not a value of TOML");
+        return grammar(span, &message, &format!("write `{word}`"));
     }
     if matches!(literal, "null" | "None" | "nil") {
         return grammar(span, "TOML has no null", "remove the entry");
@@ -110,15 +94,15 @@ pub(crate) fn of_scalar(
     if let Some(control) = literal.find(|it: char| it.is_control()) {
         return control_character(text, span.start + offset(control));
     }
-    let (what, help) = match fault.description() {
+    let description = fault.description();
+    let is_text = literal.starts_with(char::is_alphabetic)
+        || matches!(description, "string values must be quoted" | "missing opening quote");
+    if is_text && description != DATE {
+        let message = format!("the text `{shown}` needs quotes");
+        return grammar(span, &message, "write `\"` around it");
+    }
+    let (what, help) = match description {
         DATE => ("a date or time", "write `2006-01-02T15:04:05Z`, or put the text in quotes"),
-        "string values must be quoted" | "missing opening quote" => {
-            return grammar(
-                span,
-                &format!("the text `{shown}` needs quotes"),
-                "write `\"` around it",
-            );
-        }
         "unexpected leading zero" => ("a number", "remove the leading zeros, or put it in quotes"),
         "`_` may only go between digits" => ("a number", "write `_` only between digits"),
         "radix must be lowercase" => ("a number", "write the prefix in lower case"),
@@ -128,14 +112,10 @@ pub(crate) fn of_scalar(
     grammar(span, &format!("`{shown}` is not {what} in TOML"), help)
 }
 
-fn of_string(text: &str, span: Span, fault: &ParseError, close: &str) -> SyntaxError {
+fn of_string(text: &str, span: Span, fault: &ParseError) -> SyntaxError {
+    const CLOSE: &str = "add the closing quote";
     let at = span.start + fault_start(fault);
-    let quotes =
-        if text[span.range()].starts_with("\"\"\"") || text[span.range()].starts_with("'''") {
-            3
-        } else {
-            1
-        };
+    let is_multi_line = ["\"\"\"", "'''"].iter().any(|it| text[span.range()].starts_with(it));
     let escape = |message: &str, help: &str| {
         // The backslash is before the digits or letters that were found wrong.
         let before = &text[span.start as usize..at as usize];
@@ -159,10 +139,12 @@ fn of_string(text: &str, span: Span, fault: &ParseError, close: &str) -> SyntaxE
         "carriage return must be followed by newline" => {
             carriage_return(Span::new(at.saturating_sub(1), at))
         }
-        _ if at >= span.end => match quotes {
-            3 => grammar(first_of(span, 3), "these quotes are never closed", close),
-            _ => grammar(first_of(span, 1), "this quote is not closed on its line", close),
-        },
+        _ if at >= span.end && is_multi_line => {
+            grammar(first_of(span, 3), "these quotes are never closed", CLOSE)
+        }
+        _ if at >= span.end => {
+            grammar(first_of(span, 1), "this quote is not closed on its line", CLOSE)
+        }
         _ if text[at as usize..].starts_with(|next: char| next.is_control()) => {
             control_character(text, at)
         }

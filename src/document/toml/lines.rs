@@ -4,6 +4,7 @@ use toml_parser::lexer::TokenKind;
 
 use crate::document::Span;
 use crate::document::json::reader::offset;
+use crate::document::syntax::grammar;
 use crate::document::toml::error;
 use crate::document::toml::reader::Reader;
 use crate::document::tree::value::Comment;
@@ -75,7 +76,7 @@ impl Reader<'_> {
             _ => {
                 let rest = self.rest_of_line();
                 let help = "begin the next entry on a line of its own";
-                self.error(error::grammar(rest, "unexpected text after a value", help));
+                self.error(grammar(rest, "unexpected text after a value", help));
                 self.skip_line();
             }
         }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use toml_parser::lexer::TokenKind;
 
 use crate::document::json::reader::offset;
-use crate::document::limits::MAX_DEPTH_HITS;
-use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
+use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, grammar};
 use crate::document::toml::error;
 use crate::document::toml::state::{Frame, Tokens};
 use crate::document::toml::tables::{Blocked, NONE, ROOT, Segment, Tables};
@@ -103,7 +102,7 @@ impl<'t> Reader<'t> {
         if !closed {
             let bracket = if is_array { "]]" } else { "]" };
             let message = format!("this header lacks its `{bracket}`");
-            self.error(error::grammar(span, &message, &format!("add `{bracket}`")));
+            self.error(grammar(span, &message, &format!("add `{bracket}`")));
             self.skip_line();
             return None;
         }
@@ -164,10 +163,8 @@ impl<'t> Reader<'t> {
     pub(crate) fn too_deep(&mut self, container: u32, span: Span) {
         self.leave_unfinished(container);
         let limit = self.limits.depth;
-        if self.output.limits.len() < MAX_DEPTH_HITS {
-            let node = Some(NodeId::new(container));
-            self.output.limits.push(LimitHit { kind: LimitKind::Depth, span, limit, node });
-        }
+        let node = Some(NodeId::new(container));
+        self.output.limit_hit(LimitHit { kind: LimitKind::Depth, span, limit, node });
     }
 
     /// Notes that something in the innermost container could not be read.
@@ -184,10 +181,7 @@ impl<'t> Reader<'t> {
     pub(crate) fn error(&mut self, error: SyntaxError) {
         let inside = self.frames.last().map_or(self.table, |frame| frame.container);
         self.leave_unfinished(if inside == NONE { ROOT } else { inside });
-        let last = self.output.errors.last().map(|last| last.span);
-        let between =
-            last.and_then(|last| self.text.get(last.end as usize..error.span.start as usize));
-        if between.is_none_or(|between| between.contains(['\n', '\r'])) {
+        if !self.output.has_error_before(error.span.start, self.text) {
             self.push_error(error);
         }
     }
@@ -199,8 +193,7 @@ impl<'t> Reader<'t> {
         }
         if self.output.errors.len() == most {
             let span = Span::at(self.last_end);
-            let message = format!("too many syntax errors ({most}); the rest is not read");
-            self.output.errors.push(error::plain(SyntaxErrorKind::TooMany, span, &message));
+            self.output.errors.push(SyntaxError::too_many(most, span));
             self.leave_unfinished(ROOT);
             self.tokens.end();
         }

@@ -15,14 +15,11 @@ use crate::document::{Kind, Span};
 impl<'t> Reader<'t> {
     /// One name of a key.
     pub(crate) fn segment(&mut self) -> Option<Segment<'t>> {
-        let kind = self.kind();
-        let encoding = match kind {
-            TokenKind::Atom => None,
-            _ => Some(encoding_of(kind).or_else(|| {
-                self.unexpected("a key", "write the key before it");
-                None
-            })?),
-        };
+        let encoding = self.kind().encoding();
+        if encoding.is_none() && self.kind() != TokenKind::Atom {
+            self.unexpected("a key", "write the key before it");
+            return None;
+        }
         let span = self.take();
         let (mut text, mut error) = (Cow::Borrowed(""), None);
         self.raw(span, encoding).decode_key(&mut text, &mut error);
@@ -37,7 +34,7 @@ impl<'t> Reader<'t> {
 
     /// A value without brackets, and its text if the source spells it otherwise.
     pub(crate) fn scalar(&mut self) -> (Item, Option<Box<str>>) {
-        let encoding = encoding_of(self.kind());
+        let encoding = self.kind().encoding();
         let mut span = self.take();
         while encoding.is_none() && self.goes_on(span) {
             span.end = self.take().end;
@@ -103,16 +100,6 @@ impl<'t> Reader<'t> {
             None => literal,
             Some(_) => literal.get(1..(literal.len() - 1).max(1)).unwrap_or_default(),
         }
-    }
-}
-
-fn encoding_of(kind: TokenKind) -> Option<Encoding> {
-    match kind {
-        TokenKind::BasicString => Some(Encoding::BasicString),
-        TokenKind::LiteralString => Some(Encoding::LiteralString),
-        TokenKind::MlBasicString => Some(Encoding::MlBasicString),
-        TokenKind::MlLiteralString => Some(Encoding::MlLiteralString),
-        _ => None,
     }
 }
 

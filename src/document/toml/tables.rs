@@ -95,23 +95,14 @@ pub(crate) enum Blocked<'t> {
     TooDeep(u32, Span),
 }
 
-/// A text that the source spells otherwise, of a value or its key.
-#[derive(Debug)]
-pub(crate) struct Decoded {
-    pub(crate) item: u32,
-    pub(crate) is_key: bool,
-    pub(crate) text: Box<str>,
-}
-
 /// All values.
 pub(crate) struct Tables<'t> {
     pub(crate) items: Vec<Item>,
-    /// In the order of their items, like the keys and texts.
+    /// In the order of their items, like the keys.
     pub(crate) containers: Vec<Container>,
-    pub(crate) keys: Vec<(u32, PendingKey)>,
-    pub(crate) texts: Vec<Decoded>,
-    /// The keys in the headers of tables that were named before.
-    pub(crate) own_keys: HashMap<u32, (PendingKey, Option<Box<str>>)>,
+    keys: Vec<(u32, PendingKey)>,
+    /// Of values, and of keys (`true`), that the source spells otherwise.
+    texts: HashMap<(u32, bool), Box<str>>,
     /// By table and key; of equal keys the last.
     members: HashMap<(u32, Cow<'t, str>), u32>,
     max_depth: u16,
@@ -123,8 +114,7 @@ impl<'t> Tables<'t> {
             items: Vec::with_capacity(bytes / 24 + 8),
             containers: Vec::new(),
             keys: Vec::with_capacity(bytes / 32),
-            texts: Vec::new(),
-            own_keys: HashMap::new(),
+            texts: HashMap::new(),
             members: HashMap::with_capacity(bytes / 64),
             max_depth: u16::try_from(max_depth).unwrap_or(u16::MAX),
         };
@@ -154,17 +144,25 @@ impl<'t> Tables<'t> {
     }
 
     /// The container that a value is.
-    fn container_of(&self, item: u32) -> u32 {
+    pub(crate) fn container_of(&self, item: u32) -> u32 {
         let before = self.containers.partition_point(|container| container.item < item);
         u32::try_from(before).unwrap_or(NONE)
     }
 
     /// The place at which a value is defined, for the text of errors.
     pub(crate) fn definition(&self, item: u32) -> Span {
-        let own = self.own_keys.get(&item).map(|(key, _)| *key);
-        let found = self.keys.binary_search_by_key(&item, |(item, _)| *item).ok();
-        let key = own.or_else(|| found.map(|found| self.keys[found].1));
+        let key = self.key_of(item);
         key.map_or(self.items[item as usize].span, |key| Span::new(key.start, key.end))
+    }
+
+    pub(crate) fn key_of(&self, item: u32) -> Option<PendingKey> {
+        let found = self.keys.binary_search_by_key(&item, |(item, _)| *item).ok()?;
+        Some(self.keys[found].1)
+    }
+
+    /// The text of a value or its key that the source spells otherwise.
+    pub(crate) fn take_text(&mut self, item: u32, is_key: bool) -> Box<str> {
+        self.texts.remove(&(item, is_key)).unwrap_or_default()
     }
 
     /// The id that the next container will have.
@@ -200,12 +198,12 @@ impl<'t> Tables<'t> {
         if let Some(segment) = key {
             let (key, text) = segment.key();
             self.keys.push((id, key));
-            self.texts.extend(text.map(|text| Decoded { item: id, is_key: true, text }));
+            self.texts.extend(text.map(|text| ((id, true), text)));
             let earlier = self.members.insert((parent, segment.text), id);
             self.container(parent).repeats_key |= earlier.is_some();
         }
         let decoded = if text.is_some() { Flags::DECODED } else { Flags::NONE };
-        self.texts.extend(text.map(|text| Decoded { item: id, is_key: false, text }));
+        self.texts.extend(text.map(|text| ((id, false), text)));
         self.items.push(item.with(item.flags().with(decoded)));
         match std::mem::replace(&mut self.container(parent).last, id) {
             NONE => self.container(parent).first = id,
@@ -226,9 +224,9 @@ impl<'t> Tables<'t> {
         self.contain(item, parent, depth)
     }
 
-    /// The table that all but the last of these names lead to from another one. Those that do not
-    /// exist are made.
-    fn descend(
+    /// The table that all but the last of these names lead to from another one, in a dotted key or
+    /// in a header. Those that do not exist are made.
+    pub(crate) fn descend(
         &mut self,
         mut table: u32,
         path: &[Segment<'t>],
@@ -269,15 +267,6 @@ impl<'t> Tables<'t> {
         Ok(table)
     }
 
-    /// The table in which a dotted key, read inside another table, is.
-    pub(crate) fn of_dotted(
-        &mut self,
-        table: u32,
-        path: &[Segment<'t>],
-    ) -> Result<u32, Blocked<'t>> {
-        self.descend(table, path, true)
-    }
-
     /// The table that begins with a header.
     pub(crate) fn of_header(
         &mut self,
@@ -291,7 +280,10 @@ impl<'t> Tables<'t> {
         let known = known.map(|known| (known, self.items[known as usize].origin));
         match known {
             Some((implied, Origin::Implied)) if !is_array => {
-                self.own_keys.insert(implied, last.key());
+                let (key, text) = last.key();
+                self.texts.extend(text.map(|text| ((implied, true), text)));
+                let found = self.keys.partition_point(|(item, _)| *item < implied);
+                self.keys[found].1 = key;
                 let item = &mut self.items[implied as usize];
                 (item.span, item.origin) = (span, Origin::Header);
                 return Ok(self.container_of(implied));

@@ -5,8 +5,7 @@ use std::ops::Range;
 use toml_parser::lexer::TokenKind;
 
 use crate::document::limits::MAX_SHOWN_TEXT;
-use crate::document::syntax::{Related, SyntaxError, SyntaxErrorKind};
-use crate::document::toml::error;
+use crate::document::syntax::{SyntaxError, SyntaxErrorKind, grammar};
 use crate::document::toml::reader::Reader;
 use crate::document::toml::state::{Frame, Slot, Token};
 use crate::document::toml::tables::{Item, NONE, Origin};
@@ -27,7 +26,7 @@ impl<'t> Reader<'t> {
         let container = match table {
             NONE => NONE,
             _ if path.len() == 1 => table,
-            _ => match self.tables.of_dotted(table, &path) {
+            _ => match self.tables.descend(table, &path, true) {
                 Ok(container) => container,
                 Err(blocked) => {
                     self.blocked(blocked, false);
@@ -135,13 +134,12 @@ impl<'t> Reader<'t> {
     fn mismatched(&mut self) -> bool {
         let span = self.tokens.now.span;
         let Some(frame) = self.frames.last() else { return false };
-        let (bracket, closer) = if frame.is_array { ('[', ']') } else { ('{', '}') };
+        let (bracket, closer) = brackets(frame.is_array);
         let found = self.text.get(span.range()).unwrap_or_default();
         let message = format!("expected `{closer}`, found `{found}`");
-        let opener = frame.opener;
-        let related = Related { span: opener, message: format!("this `{bracket}` is still open") };
-        let error = error::plain(SyntaxErrorKind::Structure, span, &message);
-        self.error(SyntaxError { related: Some(related), ..error });
+        let error = SyntaxError::new(SyntaxErrorKind::Structure, span, message)
+            .with_related(frame.opener, format!("this `{bracket}` is still open"));
+        self.error(error);
         false
     }
 
@@ -185,15 +183,15 @@ impl<'t> Reader<'t> {
             return;
         }
         errors.retain(|error| error.span.start < opener.start);
-        let (bracket, closer) = if is_array { ('[', ']') } else { ('{', '}') };
+        let (bracket, closer) = brackets(is_array);
         let message = format!("this `{bracket}` is never closed");
-        let error = error::plain(SyntaxErrorKind::Structure, opener, &message);
-        self.push_error(SyntaxError { help: Some(format!("add `{closer}`")), ..error });
+        let error = SyntaxError::new(SyntaxErrorKind::Structure, opener, message);
+        self.push_error(error.with_help(format!("add `{closer}`")));
     }
 
     /// Reports that something is missing behind the last token.
     pub(crate) fn expected_here(&mut self, message: &str, help: &str) {
-        self.error(error::grammar(Span::at(self.last_end), message, help));
+        self.error(grammar(Span::at(self.last_end), message, help));
     }
 
     /// Reports the current token, or the end of the line, in the position of something else.
@@ -203,6 +201,10 @@ impl<'t> Reader<'t> {
             return self.expected_here(&format!("expected {wanted} here"), help);
         }
         let found = cut(self.text.get(span.range()).unwrap_or_default(), MAX_SHOWN_TEXT);
-        self.error(error::grammar(span, &format!("expected {wanted}, found `{found}`"), ""));
+        self.error(grammar(span, &format!("expected {wanted}, found `{found}`"), ""));
     }
+}
+
+fn brackets(is_array: bool) -> (char, char) {
+    if is_array { ('[', ']') } else { ('{', '}') }
 }

@@ -15,15 +15,6 @@ pub(crate) struct Milestone {
     pub(crate) source: usize,
 }
 
-/// An iterator over the source of a text.
-pub(crate) trait Walk {
-    /// Where it is.
-    fn position(&self) -> Milestone;
-
-    /// Advances; false at the end.
-    fn advance(&mut self) -> bool;
-}
-
 /// The milestones of a text, in its order.
 #[derive(Debug)]
 pub(crate) struct Milestones {
@@ -33,11 +24,10 @@ pub(crate) struct Milestones {
 }
 
 impl Milestones {
-    /// Iterates over the whole text.
-    pub(crate) fn of(walk: &mut impl Walk, indentation: usize) -> Self {
-        let mut all = vec![walk.position()];
-        while walk.advance() {
-            let here = walk.position();
+    /// Those among all positions of the text.
+    pub(crate) fn of(positions: impl Iterator<Item = Milestone>, indentation: usize) -> Self {
+        let mut all: Vec<Milestone> = Vec::new();
+        for here in positions {
             if all.last().is_none_or(|last| last.source + LONG_TEXT_STRIDE <= here.source) {
                 all.push(here);
             }
@@ -76,8 +66,8 @@ impl LongTexts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::tree::spelling::{milestones, source_range};
     use crate::document::{Document, ReadLimits, Syntax};
-    use crate::document::{json::string, toml::offsets, yaml::scalar_offsets};
     use crate::source::SourceText;
 
     /// The text of the root in this syntax.
@@ -102,16 +92,9 @@ mod tests {
             (format!(">\n{}", format!("{silent}a b\n{silent} c\n").repeat(3)), Syntax::Yaml),
         ] {
             let text = spelled(&literal, syntax);
-            let range = |known, start, end| match syntax {
-                Syntax::Yaml => scalar_offsets::source_range(&literal, &text, known, start, end),
-                Syntax::Toml => offsets::source_range(&literal, known, start, end),
-                _ => string::source_range(&literal, known, start, end),
-            };
-            let known = match syntax {
-                Syntax::Yaml => scalar_offsets::milestones(&literal, &text),
-                Syntax::Toml => offsets::milestones(&literal),
-                _ => string::milestones(&literal),
-            };
+            let range =
+                |known, start, end| source_range(syntax, &literal, &text, known, start, end);
+            let known = milestones(syntax, &literal, &text);
             assert!(known.all.len() > 2 && literal.len() > MIN_LONG_TEXT, "{literal:?}");
             for start in (0..=text.len()).step_by(7) {
                 for end in start..start + 3 {

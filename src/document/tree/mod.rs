@@ -12,5 +12,5 @@ pub(super) mod place;
 pub(super) mod pointer;
 pub(super) mod reader_output;
 pub(super) mod rewrite;
-mod spelling;
+pub(super) mod spelling;
 pub(super) mod value;

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::document::{
-    Document, Kind, NodeId, Span, Syntax, Value, json::string, toml::offsets, yaml::scalar_offsets,
-};
+use crate::document::tree::spelling::{milestones, source_range};
+use crate::document::{Document, Kind, NodeId, Span, Syntax, Value};
 
 /// A part of the document that a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -170,25 +169,11 @@ impl Document {
         let whole = if key { value.key_span() } else { Some(value.span()) };
         let whole = whole.unwrap_or_else(|| value.span());
         let literal = self.text().get(whole.range()).unwrap_or_default();
+        let text = if key { value.key().unwrap_or_default() } else { value.scalar_text() };
+        let of_text = || milestones(self.syntax(), literal, text);
+        let known = self.later.long.milestones(whole.start, literal, of_text);
         let (start, end) = (start as usize, end as usize);
-        let long = &self.later.long;
-        let (from, to) = match self.syntax() {
-            Syntax::Yaml => {
-                let text = if key { value.key().unwrap_or_default() } else { value.scalar_text() };
-                let of_text = || scalar_offsets::milestones(literal, text);
-                let known = long.milestones(whole.start, literal, of_text);
-                scalar_offsets::source_range(literal, text, known.as_deref(), start, end)
-            }
-            Syntax::Toml => {
-                let known = long.milestones(whole.start, literal, || offsets::milestones(literal));
-                offsets::source_range(literal, known.as_deref(), start, end)
-            }
-            Syntax::Json | Syntax::Jsonc => {
-                let of_text = || string::milestones(literal);
-                let known = long.milestones(whole.start, literal, of_text);
-                string::source_range(literal, known.as_deref(), start, end)
-            }
-        };
+        let (from, to) = source_range(self.syntax(), literal, text, known.as_deref(), start, end);
         let clamp = |at: usize| whole.start + u32::try_from(at.min(literal.len())).unwrap_or(0);
         Span::new(clamp(from), clamp(to))
     }

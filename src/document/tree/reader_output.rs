@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::document::limits::MAX_DEPTH_HITS;
 use crate::document::tree::arena::Tree;
 use crate::document::tree::node_id::NodeId;
 use crate::document::{Comment, Document, Later, LimitHit, Syntax, SyntaxError, template};
@@ -26,6 +27,20 @@ pub(crate) struct ReaderOutput {
 }
 
 impl ReaderOutput {
+    /// Whether the last error is before this byte on its line: then it is most likely the same.
+    pub(crate) fn has_error_before(&self, at: u32, text: &str) -> bool {
+        let before = self.errors.last().map(|last| last.span.end as usize..at as usize);
+        let between = before.and_then(|before| text.get(before));
+        between.is_some_and(|between| !between.contains(['\n', '\r']))
+    }
+
+    /// Notes that a limit was exceeded, unless that happened too often.
+    pub(crate) fn limit_hit(&mut self, hit: LimitHit) {
+        if self.limits.iter().filter(|it| it.kind == hit.kind).count() < MAX_DEPTH_HITS {
+            self.limits.push(hit);
+        }
+    }
+
     pub(crate) fn into_document(mut self, source: Arc<SourceText>, syntax: Syntax) -> Document {
         let first = self.errors.first();
         if let Some(tag) = template::first_tag(source.text(), syntax, &self.tree, first) {

@@ -4,14 +4,14 @@
 use std::collections::HashSet;
 
 use crate::document::Kind;
+use crate::document::Span;
 use crate::document::json::reader::offset;
 use crate::document::limits::{COPIED_BYTES_PER_VALUE, MAX_SHOWN_TEXT, SHARED_BYTES_PER_VALUE};
-use crate::document::syntax::{LimitKind, SyntaxErrorKind};
+use crate::document::syntax::{LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, Key, Source};
-use crate::document::{Span, yaml::error};
 use crate::source::cut;
 
 impl Reader<'_> {
@@ -48,7 +48,7 @@ impl Reader<'_> {
         self.last_end = self.last_end.max(span.end);
         let name = self.text.get(span.range()).unwrap_or_default();
         let message = format!("no anchor `{}` is defined before this alias", alias_name(name));
-        let mut error = error::plain(SyntaxErrorKind::Grammar, span, &message);
+        let mut error = SyntaxError::new(SyntaxErrorKind::Grammar, span, message);
         error.help = Some("put text that begins with `*` in quotes".to_owned());
         self.output.errors.push(error);
         if self.expects_key() {

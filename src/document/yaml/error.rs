@@ -4,13 +4,8 @@ use granit_parser::ErrorKind;
 
 use crate::document::json::reader::offset;
 use crate::document::line_end::line_length;
-use crate::document::syntax::{SyntaxError, SyntaxErrorKind};
+use crate::document::syntax::{SyntaxError, SyntaxErrorKind, grammar};
 use crate::document::{Span, Syntax, template, yaml::token};
-
-/// An error without help.
-pub(crate) fn plain(kind: SyntaxErrorKind, span: Span, message: &str) -> SyntaxError {
-    SyntaxError { span, kind, message: message.to_owned(), help: None, related: None }
-}
 
 /// The parser's error `kind` at byte `at`, after a node that ended at `last_end`.
 pub(crate) fn explain(text: &str, kind: &ErrorKind, at: u32, last_end: u32) -> SyntaxError {
@@ -30,11 +25,6 @@ struct ErrorContext<'t> {
     text: &'t str,
     at: u32,
     last_end: u32,
-}
-
-fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
-    let help = (!help.is_empty()).then(|| help.to_owned());
-    SyntaxError { help, ..plain(SyntaxErrorKind::Grammar, span, message) }
 }
 
 const QUOTE_IT: &str = "put the text in quotes";
@@ -111,7 +101,7 @@ impl ErrorContext<'_> {
             | ErrorKind::MissingLowSurrogate
             | ErrorKind::UnpairedLowSurrogate => {
                 let message = "an escape is half of a surrogate pair and represents nothing";
-                plain(SyntaxErrorKind::LoneSurrogate, self.scalar(), message)
+                SyntaxError::new(SyntaxErrorKind::LoneSurrogate, self.scalar(), message)
             }
             _ => return None,
         };

@@ -203,8 +203,7 @@ impl<'t> Reader<'t> {
     fn fail(&mut self, error: &ScanError) {
         let at = offset(self.base + error.marker().byte_offset().unwrap_or(0));
         self.comments.before_fault(at);
-        let already_reported =
-            self.output.errors.last().is_some_and(|last| self.same_line(last.span, at));
+        let already_reported = self.output.has_error_before(at, self.text);
         if matches!(error.kind(), ErrorKind::RecursionLimitExceeded) {
             self.too_deep(at);
         } else if !already_reported {
@@ -215,22 +214,10 @@ impl<'t> Reader<'t> {
         self.close_all();
     }
 
-    /// Whether `at` follows `before` on its line: then it is most likely the same error.
-    fn same_line(&self, before: Span, at: u32) -> bool {
-        let between = self.text.get(before.end as usize..at as usize);
-        between.is_some_and(|between| !between.contains(['\n', '\r']))
-    }
-
     fn give_up(&mut self) {
-        self.output.errors.push(SyntaxError {
-            span: Span::at(
-                self.last_end.max(self.output.errors.last().map_or(0, |last| last.span.end)),
-            ),
-            kind: SyntaxErrorKind::TooMany,
-            message: format!("too many syntax errors ({}); the rest is not read", self.max_errors),
-            help: None,
-            related: None,
-        });
+        let last = self.output.errors.last().map_or(0, |last| last.span.end);
+        let span = Span::at(self.last_end.max(last));
+        self.output.errors.push(SyntaxError::too_many(self.max_errors, span));
     }
 
     fn report_emptiness(&mut self) {
@@ -248,7 +235,7 @@ impl<'t> Reader<'t> {
             "the text contains only comments"
         };
         let span = Span::at(offset(self.text.len()));
-        self.output.errors.push(error::plain(SyntaxErrorKind::Empty, span, message));
+        self.output.errors.push(SyntaxError::new(SyntaxErrorKind::Empty, span, message));
     }
 }
 

@@ -1,42 +1,7 @@
-//! Offsets inside YAML scalars: from a position in the text to the position in the source that
-//! encodes it, by reading both in parallel.
+//! The bytes that spell the text of a YAML scalar.
 
 use crate::document::line_end::{break_length, line_length};
-use crate::document::tree::long_text::{Milestone, Milestones, Walk};
-
-/// The part of `literal` (the source of a scalar, with its quotes or block header) that encodes
-/// bytes `start..end` of the scalar's `text`, for which milestones may be known.
-pub(crate) fn source_range(
-    literal: &str,
-    text: &str,
-    known: Option<&Milestones>,
-    start: usize,
-    end: usize,
-) -> (usize, usize) {
-    let mut steps = ScalarSteps::new(literal, text, known.map(|known| known.indentation));
-    if let Some(known) = known {
-        let Milestone { text, source } = known.before(start);
-        (steps.text_at, steps.source_at) = (text, source);
-    }
-    let from = steps.seek(start);
-    // Source that encodes nothing (indentation, an escaped line break) belongs to the text after
-    // it.
-    let from = if start < end { steps.skip_silent() } else { from };
-    let to = steps.seek(end).max(from);
-    (from, to)
-}
-
-/// The milestones of a scalar with this source and text.
-pub(crate) fn milestones(literal: &str, text: &str) -> Milestones {
-    let mut steps = ScalarSteps::new(literal, text, None);
-    let indentation = if let Style::Block(indentation) = steps.style { indentation } else { 0 };
-    Milestones::of(&mut steps, indentation)
-}
-
-/// A walk through a scalar with this source and text.
-pub(crate) fn steps<'t>(literal: &'t str, text: &'t str) -> impl Walk {
-    ScalarSteps::new(literal, text, None)
-}
+use crate::document::tree::long_text::Milestone;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
@@ -50,17 +15,21 @@ enum Style {
 /// Bytes of text, and the bytes of source that spell them.
 type Step = (usize, usize);
 
-struct ScalarSteps<'t> {
+/// A scalar: its source, with its quotes or block header, and its text.
+pub(crate) struct Scalar<'t> {
     literal: &'t str,
     text: &'t str,
     style: Style,
-    text_at: usize,
-    source_at: usize,
 }
 
-impl<'t> ScalarSteps<'t> {
-    fn new(literal: &'t str, text: &'t str, known_indentation: Option<usize>) -> Self {
-        let (style, source_at) = match literal.as_bytes().first() {
+impl<'t> Scalar<'t> {
+    /// The scalar, and the length of what precedes its text.
+    pub(crate) fn new(
+        literal: &'t str,
+        text: &'t str,
+        known_indentation: Option<usize>,
+    ) -> (Self, usize) {
+        let (style, opening) = match literal.as_bytes().first() {
             Some(b'\'') => (Style::Single, 1),
             Some(b'"') => (Style::Double, 1),
             Some(b'|' | b'>') => {
@@ -71,43 +40,22 @@ impl<'t> ScalarSteps<'t> {
             }
             _ => (Style::Plain, 0),
         };
-        Self { literal, text, style, text_at: 0, source_at }
+        (Self { literal, text, style }, opening)
     }
 
-    /// The source offset of text offset `wanted`; offsets must be requested in ascending order.
-    fn seek(&mut self, wanted: usize) -> usize {
-        while self.text_at < wanted {
-            let (text, source) = self.step();
-            if source == 0 {
-                break;
-            }
-            // Some of the spaces that encode themselves may be skipped.
-            let first = self.literal.as_bytes()[self.source_at];
-            let is_run = text == source && matches!(first, b' ' | b'\t');
-            let left = if is_run { wanted - self.text_at } else { usize::MAX };
-            self.text_at += text.min(left);
-            self.source_at += source.min(left);
-        }
-        self.source_at
+    /// The spaces before each line of a block.
+    pub(crate) fn indentation(&self) -> usize {
+        if let Style::Block(indentation) = self.style { indentation } else { 0 }
     }
 
-    fn skip_silent(&mut self) -> usize {
-        loop {
-            let (text, source) = self.step();
-            if text > 0 || source == 0 {
-                return self.source_at;
-            }
-            self.source_at += source;
-        }
-    }
-
-    fn step(&self) -> Step {
-        let rest = &self.literal[self.source_at..];
+    /// The bytes of text and of source at this position.
+    pub(crate) fn step(&self, at: Milestone) -> Step {
+        let rest = &self.literal[at.source..];
         let Some(next) = rest.chars().next() else {
             return (0, 0);
         };
         match self.style {
-            Style::Block(indentation) => self.block_step(rest, next, indentation),
+            Style::Block(indentation) => self.block_step(at, next, indentation),
             Style::Single if rest.starts_with("''") => (1, 2),
             Style::Double if next == '\\' => escape_step(rest),
             Style::Single if next == '\'' => (0, 0),
@@ -117,8 +65,9 @@ impl<'t> ScalarSteps<'t> {
         }
     }
 
-    fn block_step(&self, rest: &str, next: char, indentation: usize) -> Step {
-        let at_line_start = self.literal[..self.source_at].ends_with(['\n', '\r']);
+    fn block_step(&self, at: Milestone, next: char, indentation: usize) -> Step {
+        let (before, rest) = self.literal.split_at(at.source);
+        let at_line_start = before.ends_with(['\n', '\r']);
         let spaces = rest.bytes().take(indentation).take_while(|&byte| byte == b' ').count();
         if at_line_start && spaces > 0 {
             return (0, spaces);
@@ -128,21 +77,8 @@ impl<'t> ScalarSteps<'t> {
             return (next.len_utf8(), next.len_utf8());
         }
         // A line break encodes itself, a space, or (among others, when folded) nothing.
-        let spelled = self.text.as_bytes().get(self.text_at);
+        let spelled = self.text.as_bytes().get(at.text);
         (usize::from(matches!(spelled, Some(b'\n' | b' '))), length)
-    }
-}
-
-impl Walk for ScalarSteps<'_> {
-    fn position(&self) -> Milestone {
-        Milestone { text: self.text_at, source: self.source_at }
-    }
-
-    fn advance(&mut self) -> bool {
-        let (text, source) = self.step();
-        self.text_at += text;
-        self.source_at += source;
-        source > 0
     }
 }
 
@@ -215,12 +151,13 @@ fn hexadecimal_step(rest: &str, digits: usize) -> Step {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::document::Syntax;
+    use crate::document::tree::spelling::source_range;
 
     /// The source that spells `part` of `text`.
     fn spelled<'t>(literal: &'t str, text: &str, part: &str) -> &'t str {
         let start = text.find(part).unwrap();
-        let (from, to) = source_range(literal, text, None, start, start + part.len());
+        let (from, to) = source_range(Syntax::Yaml, literal, text, None, start, start + part.len());
         &literal[from..to]
     }
 
@@ -282,7 +219,7 @@ mod tests {
     fn nonsense_stays_within_bounds() {
         for literal in ["", "'", "\"", "|", ">", "\"\\", "\"\\u12é", "\"\\ud800\\u12éé", "*a"] {
             for (start, end) in [(0, 0), (0, 1), (5, 2), (99, 100)] {
-                let (from, to) = source_range(literal, "abcdefg", None, start, end);
+                let (from, to) = source_range(Syntax::Yaml, literal, "abcdefg", None, start, end);
                 assert!(from <= to && literal.get(from..to).is_some(), "{literal:?}");
             }
         }

@@ -2,13 +2,13 @@
 
 use granit_parser::Event;
 
+use crate::document::Span;
 use crate::document::json::reader::offset;
-use crate::document::limits::{MAX_DEPTH_HITS, MAX_SKIPPED_LEVELS};
+use crate::document::limits::MAX_SKIPPED_LEVELS;
 use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::Skip;
-use crate::document::{Span, yaml::error};
 
 impl Reader<'_> {
     pub(crate) fn begin_skip(&mut self, is_key: bool, opener: Span) {
@@ -55,16 +55,13 @@ impl Reader<'_> {
         }
         let message =
             format!("nested more than {} levels deep; the rest is not read", self.deepest());
-        let error = error::plain(SyntaxErrorKind::TooMany, span, &message);
-        let help = Some("flatten the value".to_owned());
-        self.output.errors.push(SyntaxError { help, ..error });
+        let error = SyntaxError::new(SyntaxErrorKind::TooMany, span, message);
+        self.output.errors.push(error.with_help("flatten the value"));
     }
 
     pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        if self.output.limits.iter().filter(|hit| hit.kind == kind).count() < MAX_DEPTH_HITS {
-            let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
-            let node = inside.map(|frame| frame.node.id);
-            self.output.limits.push(LimitHit { kind, span, limit, node });
-        }
+        let inside = self.frames.iter().rev().find(|frame| frame.node.arena == 0);
+        let node = inside.map(|frame| frame.node.id);
+        self.output.limit_hit(LimitHit { kind, span, limit, node });
     }
 }

@@ -98,6 +98,7 @@ fn is_about_lists(rule: &str) -> bool {
     Rule::named(rule).is_some_and(of_list)
 }
 
+#[derive(Default)]
 struct Group<'r> {
     /// The tools that have the finding, even if it is not counted: by root and pointer.
     tools: HashSet<(u32, &'r str)>,
@@ -126,12 +127,7 @@ impl<'r> Groups<'r> {
         }
         let key = (found.rule, found.severity, cause(found, self.is_source));
         let group = *self.index.entry(key).or_insert_with(|| {
-            self.all.push(Group {
-                tools: HashSet::new(),
-                counted: HashSet::new(),
-                members: Vec::new(),
-                merging: merging(found.rule),
-            });
+            self.all.push(Group { merging: merging(found.rule), ..Group::default() });
             self.all.len() - 1
         });
         let group = &mut self.all[group];

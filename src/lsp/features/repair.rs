@@ -9,7 +9,7 @@ use crate::document::Syntax;
 pub(super) const TYPED: &str = "mcp-lint-typed";
 
 /// A completed text.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Repaired {
     pub(super) text: String,
     /// Where in it [`TYPED`] is.
@@ -213,10 +213,8 @@ fn toml(text: &str, offset: usize) -> Option<Repaired> {
             at: from,
             is_key: true,
             replaced: from..to,
-            is_quoted: false,
             has_value,
-            before: "",
-            after: "",
+            ..Repaired::default()
         });
     }
     let (key, value) = before.split_once('=')?;
@@ -233,12 +231,9 @@ fn toml(text: &str, offset: usize) -> Option<Repaired> {
     Some(Repaired {
         text: completed(from..end + usize::from(is_closed), &format!("\"{TYPED}\"")),
         at: from + 1,
-        is_key: false,
         replaced: from + usize::from(inside.is_some())..end,
         is_quoted: inside.is_some(),
-        has_value: false,
-        before: "",
-        after: "",
+        ..Repaired::default()
     })
 }
 
@@ -283,8 +278,7 @@ fn yaml(text: &str, offset: usize) -> Option<Repaired> {
         replaced: token + quoted..word_end,
         is_quoted: quoted > 0,
         has_value,
-        before: "",
-        after: "",
+        ..Repaired::default()
     })
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::document::{Document, Value};
-use crate::source::{SourceText, is_path_ending};
+use crate::source::{SourceText, is_configuration_name, is_path_ending};
 
 /// What a file around a server is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,35 +58,6 @@ impl Neighbour {
     pub fn root(&self) -> Option<Value<'_>> {
         self.document.as_ref()?.roots().next()
     }
-}
-
-/// Names of files that contain a client's servers and nothing else.
-const CONFIGURATION_NAMES: [&str; 20] = [
-    ".air/mcp.json",
-    ".amazonq/mcp.json",
-    ".copilot/mcp-config.json",
-    ".cursor/mcp.json",
-    ".github/mcp.json",
-    ".idx/mcp.json",
-    ".junie/mcp/mcp.json",
-    ".kilocode/mcp.json",
-    ".kiro/settings/mcp.json",
-    ".mcp.json",
-    ".qoder/mcp.json",
-    ".roo/mcp.json",
-    ".trae/mcp.json",
-    ".vscode/mcp.json",
-    "User/mcp.json",
-    "claude_desktop_config.json",
-    "cline_mcp_settings.json",
-    "mcp-config.json",
-    "mcp_config.json",
-    "mcp_settings.json",
-];
-
-/// Whether the name of a file shows that it is a client's configuration.
-pub(crate) fn is_configuration_name(path: &str) -> bool {
-    CONFIGURATION_NAMES.iter().any(|name| is_path_ending(path, name))
 }
 
 /// What the root of a document is, if it is about a server.
@@ -220,13 +191,12 @@ fn is_similar_key(key: Option<&str>) -> bool {
 
 /// The number of servers in a file.
 pub fn server_count(file: ServerFile<'_>) -> usize {
-    let maps = match file.kind {
-        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
-            server_maps(file.root)
-        }
-        ServerFileKind::RegistryEntry | ServerFileKind::BundleManifest => Vec::new(),
-    };
-    maps.iter().map(|map| map.container.entries().chain(map.container.items()).count()).sum()
+    use ServerFileKind::{ClientConfiguration, GeminiExtension};
+    if !matches!(file.kind, ClientConfiguration | GeminiExtension) {
+        return 0;
+    }
+    let maps = server_maps(file.root).into_iter().map(|map| map.container);
+    maps.map(|map| map.entries().chain(map.items()).count()).sum()
 }
 
 /// Whether an object has a server, and nothing that is clearly something else.

@@ -21,17 +21,10 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
 
 /// Whether a relative path leads out of its folder.
 fn leaves(path: &str) -> bool {
-    let mut depth = 0_usize;
-    path.split(['/', '\\']).any(|part| match part {
-        ".." if depth == 0 => true,
-        ".." => {
-            depth -= 1;
-            false
-        }
-        "" | "." => false,
-        _ => {
-            depth += 1;
-            false
-        }
-    })
+    let depth = path.split(['/', '\\']).try_fold(0_usize, |depth, part| match part {
+        ".." => depth.checked_sub(1),
+        "" | "." => Some(depth),
+        _ => Some(depth + 1),
+    });
+    depth.is_none()
 }

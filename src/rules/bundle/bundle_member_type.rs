@@ -38,9 +38,9 @@ fn not_a(value: Value<'_>, wanted: &str) -> Finding {
 fn icon_finding(icon: Value<'_>) -> Option<Finding> {
     let path = icon.as_str()?;
     let is_wrong = path.starts_with('/') || path.contains("${__dirname}");
-    let finding =
-        || not_a(icon, "a path in the bundle").help("write a relative path, as `icon.png`");
-    is_wrong.then(finding).map(rejected)
+    is_wrong.then(|| {
+        rejected(not_a(icon, "a path in the bundle").help("write a relative path, as `icon.png`"))
+    })
 }
 
 fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
@@ -56,9 +56,8 @@ fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
     }
     Some(match intended(value) {
         Some(intended) => {
-            let message = format!("write {}", quoted(&intended));
-            let edits = vec![TreeEdit::Replace(value.id(), intended)];
-            finding.help(message.clone()).unsafe_fix(message, edits)
+            let remedy = format!("write {}", quoted(&intended));
+            finding.unsafe_remedy(remedy, vec![TreeEdit::Replace(value.id(), intended)])
         }
         None => finding.help("correct the value"),
     })
@@ -67,18 +66,17 @@ fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
 /// What was certainly intended by a value, as JSON.
 fn intended(value: Value<'_>) -> Option<String> {
     let text = value.as_str()?;
-    let platform = match text.to_ascii_lowercase().as_str() {
-        "windows" | "win" | "win64" => "win32",
-        "macos" | "mac" | "osx" | "mac os" => "darwin",
-        "linux" => "linux",
-        "darwin" => "darwin",
-        "win32" => "win32",
-        _ => "",
-    };
-    let is_platform = !platform.is_empty() && value.key().is_none();
     let written = value.source_text();
     match value.key() {
-        None if is_platform => Some(format!("\"{platform}\"")),
+        None => {
+            let platform = match text.to_ascii_lowercase().as_str() {
+                "windows" | "win" | "win32" | "win64" => "win32",
+                "macos" | "mac" | "osx" | "mac os" | "darwin" => "darwin",
+                "linux" => "linux",
+                _ => return None,
+            };
+            Some(format!("\"{platform}\""))
+        }
         Some("author") if written.starts_with('"') => Some(format!("{{\"name\": {written}}}")),
         Some("repository") if text.starts_with("https://") && written.starts_with('"') => {
             Some(format!("{{\"type\": \"git\", \"url\": {written}}}"))

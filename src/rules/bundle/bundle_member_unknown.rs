@@ -63,11 +63,8 @@ fn of_no_version(finding: Finding, unknown: UnknownMember<'_>, name: &str) -> Fi
     match intended {
         Some(intended) => {
             let rename = vec![TreeEdit::Rename(member.id(), intended.to_owned())];
-            let message = format!("rename it to `{intended}`");
-            finding.help(message.clone()).unsafe_fix(message, rename)
+            finding.unsafe_remedy(format!("rename it to `{intended}`"), rename)
         }
-        None => finding
-            .help("remove the member")
-            .unsafe_fix("remove the member", vec![TreeEdit::Remove(member.id())]),
+        None => finding.unsafe_remedy("remove the member", vec![TreeEdit::Remove(member.id())]),
     }
 }

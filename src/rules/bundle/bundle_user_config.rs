@@ -1,3 +1,4 @@
+use crate::rules::bundle::shared::unreplaced;
 use crate::rules::limits::MAX_COMPARED_ENTRIES;
 use crate::server_files::bundle_variables;
 use crate::source::nearest;
@@ -33,21 +34,12 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         let near = nearest(key, keys.iter().copied().filter(|_| is_compared));
         used.extend(near);
         let headline = format!("{} is not in `user_config`", quoted(key));
-        let finding = Finding::new(variable.name_place(), headline)
+        let intended = near.map(|near| format!("{PREFIX}{near}"));
+        let help = "add an entry to `user_config`, or write the value";
+        unreplaced(variable, headline, intended, help)
             // Some installers bring entries of their own for manifests that have none.
             .when(settings.is_none(), |finding| finding.at_most(Severity::Warning))
-            .note(
-                "clients replace only variables that they know, and pass any other text as it is",
-            );
-        match near {
-            Some(near) => {
-                let edit = TreeEdit::ReplacePlace(variable.name_place(), format!("{PREFIX}{near}"));
-                let message = format!("write `${{{PREFIX}{near}}}`");
-                finding.help(message.clone()).unsafe_fix(message, vec![edit])
-            }
-            None => finding.help("add an entry to `user_config`, or write the value"),
-        }
-        .report(context);
+            .report(context);
     }
     for (key, entry) in entries.into_iter().filter(|(key, _)| !used.contains(key)) {
         Finding::new(entry.key_place(), format!("nothing uses {} of `user_config`", quoted(key)))

@@ -1,3 +1,4 @@
+use crate::rules::bundle::shared::unreplaced;
 use crate::server_files::{BundleVariable, bundle_variables};
 
 rule! {
@@ -21,21 +22,12 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
             continue;
         }
         let written = quoted(&format!("${{{}}}", variable.name));
-        let place = variable.name_place();
-        let finding = match intended(variable.name) {
-            Some(intended) => {
-                let edit = TreeEdit::ReplacePlace(place, intended.to_owned());
-                let message = format!("write `${{{intended}}}`");
-                let headline =
-                    format!("unknown variable {written}; did you mean `${{{intended}}}`?");
-                Finding::new(place, headline).help(message.clone()).unsafe_fix(message, vec![edit])
-            }
-            None => Finding::new(place, format!("unknown variable {written}"))
-                .at_most(Severity::Warning)
-                .help("write the value, or let the user configure it with `user_config`"),
-        };
-        finding
-            .note("clients replace only variables that they know, and pass any other text as it is")
+        let intended = intended(variable.name);
+        let meant = intended.map(|it| format!("; did you mean `${{{it}}}`?")).unwrap_or_default();
+        let headline = format!("unknown variable {written}{meant}");
+        let help = "write the value, or let the user configure it with `user_config`";
+        unreplaced(variable, headline, intended.map(str::to_owned), help)
+            .when(intended.is_none(), |finding| finding.at_most(Severity::Warning))
             .report(context);
     }
 }

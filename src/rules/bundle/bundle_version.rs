@@ -1,4 +1,4 @@
-use crate::server_files::{BUNDLE_VERSIONS, VERSION_MEMBERS};
+use crate::server_files::VERSION_MEMBERS;
 
 rule! {
     name: "bundle-version",
@@ -11,16 +11,17 @@ rule! {
 
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     let given: Vec<_> = VERSION_MEMBERS.iter().filter_map(|key| manifest.root.get(key)).collect();
-    let rejected =
-        || "clients read a manifest by its version, and reject one that they do not know";
-    let known = || format!("the versions are {}", listed(&BUNDLE_VERSIONS.map(quoted_string), 4));
     let Some(version) = manifest.version() else {
         let finding = match given.first() {
             None => Finding::new(place_of(manifest.root), "the manifest has no `manifest_version`")
                 .help("add `manifest_version`"),
             Some(wrong) => unknown(*wrong),
         };
-        return finding.note(rejected()).note(known()).report(context);
+        let known: Vec<_> = BundleManifest::versions().map(quoted_string).collect();
+        return finding
+            .note("clients read a manifest by its version, and reject one that they do not know")
+            .note(format!("the versions are {}", listed(&known, known.len())))
+            .report(context);
     };
     for other in given.iter().filter(|given| !given.is_text(version)) {
         Finding::new(place_of(*other), "the two versions of the manifest differ")
@@ -35,8 +36,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         Finding::new(only.key_place(), "`dxt_version` is the old name of `manifest_version`")
             .at_most(Severity::Info)
             .note("clients still read it; programs from before the new name read nothing else")
-            .help("rename it to `manifest_version`")
-            .unsafe_fix("rename it to `manifest_version`", rename)
+            .unsafe_remedy("rename it to `manifest_version`", rename)
             .report(context);
     }
 }
@@ -49,10 +49,9 @@ fn unknown(wrong: Value<'_>) -> Finding {
     );
     let text = wrong.number_text().or(wrong.as_str()).unwrap_or_default();
     let text = text.strip_suffix(".0").filter(|_| text.len() > 3).unwrap_or(text);
-    if !BUNDLE_VERSIONS.contains(&text) {
+    if !BundleManifest::versions().any(|version| version == text) {
         return finding.help("write one of the versions");
     }
     let fix = vec![TreeEdit::Replace(wrong.id(), format!("\"{text}\""))];
-    let message = format!("write the string {}", quoted_string(text));
-    finding.help(message.clone()).unsafe_fix(message, fix)
+    finding.unsafe_remedy(format!("write the string {}", quoted_string(text)), fix)
 }

@@ -1,5 +1,7 @@
 //! Rules about manifests of bundles.
 
+mod shared;
+
 pub(crate) mod bundle_entry_point;
 pub(crate) mod bundle_member_missing;
 pub(crate) mod bundle_member_type;

@@ -263,6 +263,13 @@ impl Finding {
         self.fix(Applicability::Unsafe, message.into(), edits)
     }
 
+    /// Adds the remedy, and proposes it as a change that needs consent.
+    #[must_use]
+    pub fn unsafe_remedy(self, remedy: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
+        let remedy = remedy.into();
+        self.help(remedy.clone()).unsafe_fix(remedy, edits)
+    }
+
     fn fix(
         mut self,
         applicability: Applicability,

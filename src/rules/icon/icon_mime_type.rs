@@ -45,5 +45,5 @@ fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
     }
     // Unsafe: the image may have another type.
     let edits = vec![TreeEdit::Replace(given.id(), format!("\"image/{bare}\""))];
-    finding.help(format!("write `image/{bare}`")).unsafe_fix(format!("write `image/{bare}`"), edits)
+    finding.unsafe_remedy(format!("write `image/{bare}`"), edits)
 }

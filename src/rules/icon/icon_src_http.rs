@@ -23,8 +23,7 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
                 "MCP since 2025-11-25, basic/index, icons: clients should accept `https:` and \
                  `data:` only, though the member's own description also allows `http`",
             )
-            .help("use `https:`")
-            .unsafe_fix("use `https:`", vec![TreeEdit::ReplacePlace(place, "https".to_owned())])
+            .unsafe_remedy("use `https:`", vec![TreeEdit::ReplacePlace(place, "https".to_owned())])
             .report(context);
     }
 }

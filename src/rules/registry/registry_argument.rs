@@ -35,7 +35,7 @@ fn check_named(argument: Value<'_>, context: &mut Context<'_>) {
     let Some(name) = argument.get("name").filter(|name| name.is_string()) else { return };
     let text_of_name = name.scalar_text();
     if text_of_name.is_empty() {
-        rejected(name, "the name of the argument is empty".to_owned())
+        rejected(name, "the name of the argument is empty")
             .help("write the option, as `--port`")
             .report(context);
         return;

@@ -27,7 +27,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let help = "describe in one sentence what the server does";
     report_rejected(entry, RULE.name, &described, help, context);
     if let Some((title, _)) = text(entry.root, "title").filter(|(_, text)| text.trim().is_empty()) {
-        rejected(title, "`title` is blank".to_owned())
+        rejected(title, "`title` is blank")
             .help("write the name that users see, or remove `title`")
             .report(context);
     }

@@ -39,28 +39,13 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
 
 /// The length of a value as the registry writes it: compact, with `<`, `>` and `&` escaped.
 fn json_length(root: Value<'_>) -> usize {
-    let of_key = |value: Value<'_>| match value.key().filter(|_| value.id() != root.id()) {
-        Some(key) => string_length(key) + ":".len(),
-        None => 0,
+    let json = root.compact_json();
+    let added = |character| match character {
+        '<' | '>' | '&' => "\\u003c".len() - 1,
+        '\u{2028}' | '\u{2029}' => "\\u2028".len() - character.len_utf8(),
+        _ => 0,
     };
-    let of_value = |value: Value<'_>| {
-        if value.kind().is_container() {
-            let children = value.entries().chain(value.items()).count();
-            "{}".len() + children.saturating_sub(1)
-        } else {
-            value.as_str().map_or_else(|| value.source_text().len(), string_length)
-        }
-    };
-    root.subtree().map(|value| of_key(value) + of_value(value)).sum()
-}
-
-fn string_length(text: &str) -> usize {
-    let of_character = |character: char| match character {
-        '"' | '\\' | '\n' | '\r' | '\t' | '\u{8}' | '\u{c}' => 2,
-        '<' | '>' | '&' | '\0'..'\u{20}' | '\u{2028}' | '\u{2029}' => 6,
-        _ => character.len_utf8(),
-    };
-    text.chars().map(of_character).sum::<usize>() + 2
+    json.len() + json.chars().map(added).sum::<usize>()
 }
 
 #[cfg(test)]

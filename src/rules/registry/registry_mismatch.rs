@@ -1,3 +1,6 @@
+use std::borrow::Cow;
+use std::ops::Range;
+
 use crate::document::Span;
 use crate::model::Neighbour;
 use crate::rules::limits::{MAX_PACKAGE_NAME, MAX_PACKAGE_VERSION};
@@ -22,17 +25,12 @@ struct Manifest<'n> {
     readme: Option<&'n str>,
 }
 
-/// A text with its place, in data or in prose.
+/// A text in a file.
 #[derive(Clone, Copy)]
 struct Fact<'n> {
     text: &'n str,
-    place: FactPlace<'n>,
-}
-
-#[derive(Clone, Copy)]
-enum FactPlace<'n> {
-    Value(Value<'n>),
-    Prose(&'n Neighbour, Span),
+    neighbour: &'n Neighbour,
+    span: Span,
 }
 
 impl<'n> Manifest<'n> {
@@ -42,14 +40,20 @@ impl<'n> Manifest<'n> {
     }
 }
 
-impl Fact<'_> {
-    fn label(self, finding: Finding, message: String) -> Finding {
-        match self.place {
-            FactPlace::Value(value) => finding.label_elsewhere(value, message),
-            FactPlace::Prose(neighbour, span) => {
-                finding.label_in_text(&neighbour.source, span, message)
-            }
-        }
+impl<'n> Fact<'n> {
+    fn of(neighbour: &'n Neighbour, value: Option<Value<'n>>) -> Option<Self> {
+        let value = value?;
+        Some(Fact { text: value.as_str()?, neighbour, span: value.span() })
+    }
+
+    /// A part of prose.
+    fn at(neighbour: &'n Neighbour, part: Range<usize>) -> Option<Self> {
+        let span = Span::new(u32::try_from(part.start).ok()?, u32::try_from(part.end).ok()?);
+        Some(Fact { text: neighbour.source.text().get(part)?, neighbour, span })
+    }
+
+    fn label(self, finding: Finding, message: impl Into<Cow<'static, str>>) -> Finding {
+        finding.label_in_text(&self.neighbour.source, self.span, message)
     }
 }
 
@@ -94,10 +98,6 @@ fn kind_of(package: Value<'_>) -> Option<&str> {
 
 /// What a file says about its package; `None` if it is not the manifest of one.
 fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
-    fn fact(value: Option<Value<'_>>) -> Option<Fact<'_>> {
-        let value = value?;
-        Some(Fact { text: value.as_str()?, place: FactPlace::Value(value) })
-    }
     let name = neighbour.name();
     if name.ends_with(".csproj") {
         return Some(project_of(neighbour));
@@ -127,7 +127,8 @@ fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
         }
         _ => return None,
     };
-    let (name, version) = (fact(table.get("name")), fact(table.get("version")));
+    let (name, version) = (table.get("name"), table.get("version"));
+    let (name, version) = (Fact::of(neighbour, name), Fact::of(neighbour, version));
     Some(Manifest { neighbour, kind, name, version, readme })
 }
 
@@ -140,25 +141,20 @@ fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
         let mut found = text.match_indices(&open);
         let start = found.next()?.0 + open.len();
         let length = text[start..].find('<')?;
-        let content = &text[start..start + length];
-        let is_whole = text[start + length..].starts_with("</") && !content.contains("$(");
-        let span = Span::new(u32::try_from(start).ok()?, u32::try_from(start + length).ok()?);
-        let fact = Fact { text: content, place: FactPlace::Prose(neighbour, span) };
+        let fact = Fact::at(neighbour, start..start + length)?;
+        let is_whole = text[start + length..].starts_with("</") && !fact.text.contains("$(");
         (is_whole && found.next().is_none()).then_some(fact)
     };
     let of_file = || {
-        let name = neighbour.name().strip_suffix(".csproj")?;
-        let place = FactPlace::Prose(neighbour, Span::new(0, 0));
-        Some(Fact { text: name, place })
+        let text = neighbour.name().strip_suffix(".csproj")?;
+        Some(Fact { text, neighbour, span: Span::default() })
     };
-    let version = element("PackageVersion").or_else(|| element("Version"));
-    let readme = element("PackageReadmeFile").map(|it| it.text);
     Manifest {
         neighbour,
         kind: "nuget",
         name: element("PackageId").or_else(of_file),
-        version,
-        readme,
+        version: element("PackageVersion").or_else(|| element("Version")),
+        readme: element("PackageReadmeFile").map(|it| it.text),
     }
 }
 
@@ -195,7 +191,7 @@ fn check_version(
     let finding = Finding::new(value.place(), message)
         .note("clients install the version of the entry, which must be published under it")
         .help(format!("release the entry together with the package, with the version of `{file}`"));
-    other.label(finding, "the version of the package".to_owned()).report(context);
+    other.label(finding, "the version of the package").report(context);
 }
 
 /// Whether a text is the version of a release, and not a placeholder for it.
@@ -227,7 +223,7 @@ fn report_other_package(
     let finding = Finding::new(value.place(), message)
         .note("clients install the package with the name of the entry")
         .help(format!("write the name of `{file}`"));
-    name.label(finding, "the name of the package".to_owned()).report(context);
+    name.label(finding, "the name of the package").report(context);
 }
 
 fn check_mcp_name(
@@ -237,18 +233,17 @@ fn check_mcp_name(
     context: &mut Context<'_>,
 ) {
     let file = manifest.neighbour.name();
-    let finding = match (manifest.mcp_name(), manifest.neighbour.root()) {
-        (Some(other), _) if other.is_text(name) => return,
-        (Some(other), _) => {
-            let message = format!("the name differs from `mcpName` in `{file}`");
-            Finding::new(value.place(), message)
+    let Some(root) = manifest.neighbour.root() else { return };
+    let finding = match manifest.mcp_name() {
+        Some(other) if other.is_text(name) => return,
+        Some(other) => {
+            Finding::new(value.place(), format!("the name differs from `mcpName` in `{file}`"))
                 .help("write the same name in both files, and publish the package again")
                 .label_elsewhere(other, format!("`mcpName` is {}", described(other)))
         }
-        (None, Some(root)) => Finding::new(value.place(), format!("`{file}` has no `mcpName`"))
+        None => Finding::new(value.place(), format!("`{file}` has no `mcpName`"))
             .help(format!("add it to `{file}`, with the name of the entry"))
             .label_elsewhere(root, "`mcpName` is missing"),
-        (None, None) => return,
     };
     finding
         .note("the registry compares it with the published package, and rejects another name")
@@ -270,8 +265,8 @@ fn check_readme(
     }
     const NOTE: &str = "the registry searches the README of the published package for this line";
     if let Some(marker) = markers.first() {
-        let FactPlace::Prose(neighbour, _) = marker.place else { return };
-        let message = format!("the name differs from `mcp-name:` in `{}`", neighbour.name());
+        let file = marker.neighbour.name();
+        let message = format!("the name differs from `mcp-name:` in `{file}`");
         let finding = Finding::new(name_value.place(), message)
             .note(NOTE)
             .help("write the same name in both files, letter by letter");
@@ -304,9 +299,7 @@ fn markers(neighbour: &Neighbour) -> Vec<Fact<'_>> {
         // The end of a comment may follow without a space.
         let name =
             name.strip_suffix("--").filter(|_| rest[name.len()..].starts_with('>')).unwrap_or(name);
-        let span = Span::new(u32::try_from(start).ok()?, u32::try_from(start + name.len()).ok()?);
-        let fact = Fact { text: name, place: FactPlace::Prose(neighbour, span) };
-        name.contains('/').then_some(fact)
+        Fact::at(neighbour, start..start + name.len()).filter(|fact| fact.text.contains('/'))
     });
     found.collect()
 }

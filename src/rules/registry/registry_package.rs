@@ -9,33 +9,54 @@ rule! {
     check: Registry(check),
 }
 
-/// The kinds of packages, each with the addresses of its registry; none if it is part of the
-/// identifier.
-const TYPES: [(&str, &[&str]); 7] = [
-    ("npm", &["https://registry.npmjs.org"]),
-    ("pypi", &["https://pypi.org"]),
-    ("nuget", &["https://api.nuget.org/v3/index.json", "https://api.nuget.org"]),
-    ("cargo", &["https://crates.io"]),
-    ("go", &["https://proxy.golang.org"]),
-    ("oci", &[]),
-    ("mcpb", &[]),
+/// What the registry knows about a kind of packages.
+struct PackageKind {
+    name: &'static str,
+    /// What else it is called.
+    other_names: &'static [&'static str],
+    /// The addresses of its registry; none if it is part of the identifier.
+    registries: &'static [&'static str],
+    required: Option<&'static str>,
+    forbidden: &'static [&'static str],
+}
+
+const KINDS: [PackageKind; 7] = [
+    published("npm", &[], &["https://registry.npmjs.org"]),
+    published("pypi", &["pip", "python"], &["https://pypi.org"]),
+    published("nuget", &[], &["https://api.nuget.org/v3/index.json", "https://api.nuget.org"]),
+    published("cargo", &["crates", "crates.io"], &["https://crates.io"]),
+    published("go", &[], &["https://proxy.golang.org"]),
+    PackageKind {
+        name: "oci",
+        other_names: &["docker", "docker-hub", "container"],
+        registries: &[],
+        required: None,
+        forbidden: &["registryBaseUrl", "version", "fileSha256"],
+    },
+    PackageKind {
+        name: "mcpb",
+        other_names: &["dxt"],
+        registries: &[],
+        required: Some("fileSha256"),
+        forbidden: &["registryBaseUrl"],
+    },
 ];
 
-/// What else these kinds are called.
-const OTHER_NAMES: [(&str, &str); 8] = [
-    ("docker", "oci"),
-    ("docker-hub", "oci"),
-    ("container", "oci"),
-    ("dxt", "mcpb"),
-    ("pip", "pypi"),
-    ("python", "pypi"),
-    ("crates", "cargo"),
-    ("crates.io", "cargo"),
-];
+/// Packages that a registry has by their names and versions.
+const fn published(
+    name: &'static str,
+    other_names: &'static [&'static str],
+    registries: &'static [&'static str],
+) -> PackageKind {
+    let (required, forbidden): (_, &[_]) = (Some("version"), &["fileSha256"]);
+    PackageKind { name, other_names, registries, required, forbidden }
+}
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let help = "complete the package as its version of the schema describes it";
     report_rejected(entry, RULE.name, &[], help, context);
+    // Before, the version of an image was required, and the identifier had none.
+    let has_old_images = entry.version().name.as_str() < "2025-10-11";
     for package in entry.packages() {
         let identifier = text(package, "identifier");
         if let Some((value, name)) = identifier.filter(|(_, name)| name.contains(' ')) {
@@ -44,75 +65,83 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         }
         let kind = RegistryEntry::member(package, "registryType").filter(|kind| kind.is_string());
         let Some(kind) = kind else { continue };
-        let known = TYPES.iter().find(|(name, _)| kind.is_text(name));
+        let known = KINDS.iter().find(|known| kind.is_text(known.name));
         match (known, identifier) {
             (None, _) => report_unknown(kind, context),
-            (Some(("oci", _)), Some(identifier)) => {
-                check_image(entry, package, identifier, context);
+            (Some(known), Some(_)) if known.name == "oci" && has_old_images => {}
+            (Some(known), None) if known.registries.is_empty() => {}
+            (Some(known), identifier) => {
+                check_members(package, known, context);
+                match (known.name, identifier) {
+                    ("oci", Some(image)) => check_image(package, image, context),
+                    ("mcpb", Some(address)) => check_bundle(address, context),
+                    _ => {}
+                }
             }
-            (Some(("mcpb", _)), Some(identifier)) => check_bundle(package, identifier, context),
-            (Some((_, addresses)), _) if !addresses.is_empty() => {
-                check_published(package, kind, addresses, context);
-            }
-            _ => {}
         }
     }
 }
 
 fn report_unknown(kind: Value<'_>, context: &mut Context<'_>) {
     let name = kind.scalar_text();
-    let other = OTHER_NAMES.iter().find(|(other, _)| name.eq_ignore_ascii_case(other));
-    let letters = TYPES.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
-    let meant = other.map(|(_, known)| *known).or(letters.map(|(known, _)| *known));
-    let message = format!("unknown kind of package {}", quoted_string(name));
-    Finding::new(kind.place(), message)
+    let is_called = |it: &&str| name.eq_ignore_ascii_case(it);
+    let meant = KINDS.iter().find(|it| is_called(&it.name) || it.other_names.iter().any(is_called));
+    Finding::new(kind.place(), format!("unknown kind of package {}", quoted_string(name)))
         .at_most(Severity::Warning)
         .note("the official registry rejects it; others may accept it")
         .help(match meant {
-            Some(meant) => format!("write `{meant}`"),
+            Some(meant) => format!("write `{}`", meant.name),
             None => "use `npm`, `pypi`, `nuget`, `cargo`, `go`, `oci` or `mcpb`".to_owned(),
         })
         .report(context);
 }
 
-/// A package that a registry has by its name and version.
-fn check_published(
-    package: Value<'_>,
-    kind: Value<'_>,
-    addresses: &[&str],
-    context: &mut Context<'_>,
-) {
-    let kind = kind.scalar_text();
-    if package.get("version").is_none() {
-        Finding::new(place_of(package), format!("the `{kind}` package has no `version`"))
-            .note("the registry fetches the package by its version, and rejects it without one")
-            .help("add the version that is published")
+fn check_members(package: Value<'_>, kind: &PackageKind, context: &mut Context<'_>) {
+    let member = |name: &str| RegistryEntry::member(package, name);
+    let (name, registries) = (kind.name, kind.registries);
+    if let Some(required) = kind.required.filter(|required| member(required).is_none()) {
+        let (note, help) = match required {
+            "version" => (
+                "the registry fetches the package by its version, and rejects it without one",
+                "add the version that is published",
+            ),
+            _ => (
+                "clients compare the file with it, and the registry rejects a package without it",
+                "add the SHA-256 hash of the file, as 64 hexadecimal digits in lower case",
+            ),
+        };
+        Finding::new(place_of(package), format!("the `{name}` package has no `{required}`"))
+            .note(note)
+            .help(help)
             .report(context);
     }
-    let base = RegistryEntry::member(package, "registryBaseUrl");
-    if let Some((value, url)) = base.and_then(|it| Some((it, it.as_str()?)))
+    let address = member("registryBaseUrl").and_then(|it| Some((it, it.as_str()?)));
+    if let (Some((value, url)), [first, ..]) = (address, registries)
         && !url.is_empty()
-        && !addresses.contains(&url)
+        && !registries.contains(&url)
     {
-        let message = format!("{} is not the registry of `{kind}` packages", quoted_string(url));
-        rejected(value, message).help(format!("write `{}`", addresses[0])).report(context);
+        let message = format!("{} is not the registry of `{name}` packages", quoted_string(url));
+        rejected(value, message).help(format!("write `{first}`")).report(context);
     }
-    forbid(package, "fileSha256", &format!("a `{kind}` package"), context);
+    for forbidden in kind.forbidden {
+        let Some(member) = member(forbidden).filter(|it| !it.is_text("")) else { continue };
+        let help = match *forbidden {
+            "version" => {
+                "write the version as the tag of the image, as `ghcr.io/acme/weather:1.2.0`"
+            }
+            "registryBaseUrl" => "write the whole address in `identifier`",
+            _ => "remove it",
+        };
+        let article = if registries.is_empty() { "an" } else { "a" };
+        let key = quoted(member.key().unwrap_or_default());
+        Finding::new(member.key_place(), format!("{article} `{name}` package cannot have {key}"))
+            .note("the registry rejects the entry when it is published")
+            .help(help)
+            .report(context);
+    }
 }
 
-fn check_image(
-    entry: &RegistryEntry<'_, '_>,
-    package: Value<'_>,
-    (value, image): (Value<'_>, &str),
-    context: &mut Context<'_>,
-) {
-    // Before, the version was required, and the identifier had none.
-    if entry.version().name.as_str() < "2025-10-11" {
-        return;
-    }
-    for name in ["registryBaseUrl", "version", "fileSha256"] {
-        forbid(package, name, "an `oci` package", context);
-    }
+fn check_image(package: Value<'_>, (value, image): (Value<'_>, &str), context: &mut Context<'_>) {
     let (name, digest) = image.split_once('@').map_or((image, ""), |(name, digest)| (name, digest));
     let (host, rest) = match name.split_once('/') {
         Some((host, rest)) if host.contains(['.', ':']) || host == "localhost" => (host, rest),
@@ -149,18 +178,7 @@ fn is_image_host(host: &str) -> bool {
     HOSTS.contains(&host) || [".pkg.dev", ".azurecr.io"].iter().any(|end| host.ends_with(end))
 }
 
-fn check_bundle(
-    package: Value<'_>,
-    (value, address): (Value<'_>, &str),
-    context: &mut Context<'_>,
-) {
-    if RegistryEntry::member(package, "fileSha256").is_none() {
-        Finding::new(place_of(package), "the `mcpb` package has no `fileSha256`")
-            .note("clients compare the file with it, and the registry rejects a package without it")
-            .help("add the SHA-256 hash of the file, as 64 hexadecimal digits in lower case")
-            .report(context);
-    }
-    forbid(package, "registryBaseUrl", "an `mcpb` package", context);
+fn check_bundle((value, address): (Value<'_>, &str), context: &mut Context<'_>) {
     if !is_release(address) {
         let message = format!("{} is not a file of a release", quoted_string(address));
         rejected(value, message)
@@ -193,24 +211,5 @@ fn is_release(address: &str) -> bool {
             _ => false,
         },
         _ => false,
-    }
-}
-
-/// Reports a member that packages of this kind must not have.
-fn forbid(package: Value<'_>, name: &str, kind: &str, context: &mut Context<'_>) {
-    let member = RegistryEntry::member(package, name);
-    if let Some(member) = member.filter(|member| !member.is_text("")) {
-        let help = match name {
-            "version" => {
-                "write the version as the tag of the image, as `ghcr.io/acme/weather:1.2.0`"
-            }
-            "registryBaseUrl" => "write the whole address in `identifier`",
-            _ => "remove it",
-        };
-        let key = quoted(member.key().unwrap_or_default());
-        Finding::new(member.key_place(), format!("{kind} cannot have {key}"))
-            .note("the registry rejects the entry when it is published")
-            .help(help)
-            .report(context);
     }
 }

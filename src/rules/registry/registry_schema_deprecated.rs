@@ -1,5 +1,3 @@
-use crate::server_files::PublishedVersion;
-
 rule! {
     name: "registry-schema-deprecated",
     category: Correctness,
@@ -10,42 +8,34 @@ rule! {
 }
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
-    let (root, current) = (entry.root, RegistryEntry::current());
-    let address = format!(
-        "https://static.modelcontextprotocol.io/schemas/{}/server.schema.json",
-        current.name
-    );
-    let help = format!("set `$schema` to `{address}`");
-    let Some(schema) = root.get("$schema") else {
-        Finding::new(place_of(root), "the entry does not declare its schema with `$schema`")
-            .note("the registry rejects an entry without it")
-            .help(help)
-            .report(context);
-        return;
+    let (current, schema) = (&RegistryEntry::current().name, entry.root.get("$schema"));
+    let (place, message, note) = match (schema, entry.declared) {
+        (None, _) => (
+            place_of(entry.root),
+            "the entry does not declare its schema with `$schema`".to_owned(),
+            "the registry rejects an entry without it".to_owned(),
+        ),
+        (Some(schema), None) if schema.is_string() => (
+            schema.place(),
+            format!("unknown schema {}", quoted_string(schema.scalar_text())),
+            format!("the entry is checked against version {current}"),
+        ),
+        (Some(schema), Some(declared)) if declared.name != *current => (
+            schema.place(),
+            format!("schema {} is not the current one, {current}", declared.name),
+            "the registry warns of old schemas or rejects them, depending on its version"
+                .to_owned(),
+        ),
+        _ => return,
     };
-    let Some(declared) = entry.declared else {
-        if schema.is_string() {
-            let quoted = quoted_string(schema.scalar_text());
-            Finding::new(schema.place(), format!("unknown schema {quoted}"))
-                .note(format!("the entry is checked against version {}", current.name))
-                .help(help)
-                .report(context);
-        }
-        return;
-    };
-    if declared.name == current.name {
-        return;
-    }
+    let address =
+        format!("https://static.modelcontextprotocol.io/schemas/{current}/server.schema.json");
     let changes = entry.changes();
-    let finding = Finding::new(
-        schema.place(),
-        format!("schema {} is not the current one, {}", declared.name, current.name),
-    );
-    finding
-        .note("the registry warns of old schemas or rejects them, depending on its version")
+    Finding::new(place, message)
+        .note(note)
         .when(!changes.is_empty(), |it| it.note(format!("since then: {}", changes.join("; "))))
-        .help(help)
-        .when(is_valid_today(entry, declared), |it| {
+        .help(format!("set `$schema` to `{address}`"))
+        .with(schema.filter(|_| is_valid_today(entry)), |it, schema| {
             let replaced = TreeEdit::Replace(schema.id(), format!("\"{address}\""));
             it.safe_fix("declare the current schema", vec![replaced])
         })
@@ -54,8 +44,8 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
 
 /// Whether the entry means the same under the current version, which accepts it: since 2025-09-29
 /// no member has been renamed or removed.
-fn is_valid_today(entry: &RegistryEntry<'_, '_>, declared: &PublishedVersion) -> bool {
-    declared.name.as_str() >= "2025-09-29"
-        && declared.name != "draft"
+fn is_valid_today(entry: &RegistryEntry<'_, '_>) -> bool {
+    let declared = entry.declared.map(|declared| declared.name.as_str());
+    declared.is_some_and(|name| name >= "2025-09-29" && name != "draft")
         && RegistryEntry::current().mismatches(entry.root).is_empty()
 }

@@ -22,32 +22,28 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     }
     let help = "give the transport a `type`, and one over HTTP a `url`";
     report_rejected(entry, RULE.name, &described, help, context);
-    for package in entry.packages() {
-        let Some(transport) = package.get("transport") else { continue };
+    let of_packages =
+        entry.packages().filter_map(|package| Some((package.get("transport")?, Some(package))));
+    for (transport, package) in of_packages.chain(entry.remotes().map(|remote| (remote, None))) {
         let Some((url, address)) = text(transport, "url") else { continue };
-        if transport.get("type").is_some_and(|kind| kind.is_text("stdio")) {
-            rejected(url, "a `stdio` transport cannot have a `url`".to_owned())
+        if package.is_some() && transport.get("type").is_some_and(|kind| kind.is_text("stdio")) {
+            rejected(url, "a `stdio` transport cannot have a `url`")
                 .help("remove `url`, or set `type` to `streamable-http`")
                 .report(context);
         } else if !described.contains(&url.id()) {
-            let declared: HashSet<&str> = declared_names(package).collect();
-            let is_declared = |name: &str| declared.contains(name);
-            let help =
-                "declare it: the name of an environment variable or argument, or a `valueHint`";
-            check_variables(url, address, help, is_declared, context);
-            check_address(url, address, context);
+            let (declared, help) = match package {
+                Some(package) => (
+                    declared_names(package).collect(),
+                    "declare it: the name of an environment variable or argument, or a `valueHint`",
+                ),
+                None => {
+                    let variables = transport.get("variables").into_iter().flat_map(Value::entries);
+                    (variables.filter_map(Value::key).collect(), "declare it in `variables`")
+                }
+            };
+            check_variables(url, address, &declared, help, context);
+            check_address(url, address, package.is_none(), context);
         }
-    }
-    for remote in entry.remotes() {
-        let Some((url, address)) = text(remote, "url") else { continue };
-        if described.contains(&url.id()) {
-            continue;
-        }
-        let variables = remote.get("variables").into_iter().flat_map(Value::entries);
-        let declared: HashSet<&str> = variables.filter_map(Value::key).collect();
-        let is_declared = |name: &str| declared.contains(name);
-        check_variables(url, address, "declare it in `variables`", is_declared, context);
-        check_remote(url, address, context);
     }
 }
 
@@ -65,11 +61,10 @@ fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
             let is_http = text.to_ascii_lowercase().contains("http") || text == "streamable";
             let unknown = format!("unknown transport {quoted}");
             Some(if is_http {
-                let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
                 let message = unknown + "; did you mean `\"streamable-http\"`?";
+                let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
                 Finding::new(value.place(), message)
-                    .help("write `streamable-http`")
-                    .unsafe_fix("write `streamable-http`", vec![replaced])
+                    .unsafe_remedy("write `streamable-http`", vec![replaced])
             } else {
                 Finding::new(value.place(), unknown)
                     .help("write `streamable-http`, `sse`, or in a package `stdio`")
@@ -95,15 +90,15 @@ fn declared_names<'d>(package: Value<'d>) -> impl Iterator<Item = &'d str> {
 fn check_variables(
     url: Value<'_>,
     address: &str,
+    declared: &HashSet<&str>,
     help: &'static str,
-    is_declared: impl Fn(&str) -> bool,
     context: &mut Context<'_>,
 ) {
     let mut at = 0;
     while let Some(open) = address[at..].find('{').map(|found| at + found) {
         let Some(close) = address[open..].find('}').map(|found| open + found) else { return };
         let name = &address[open + 1..close];
-        if !name.is_empty() && !is_declared(name) {
+        if !name.is_empty() && !declared.contains(name) {
             let message =
                 format!("the variable {} is not declared", quoted(&format!("{{{name}}}")));
             Finding::new(url.slice_place(open, close + 1), message)
@@ -115,14 +110,6 @@ fn check_variables(
     }
 }
 
-fn check_address(url: Value<'_>, address: &str, context: &mut Context<'_>) {
-    if !address.starts_with('{') && usable(address).is_none() {
-        rejected(url, format!("the address {} has no host", quoted_string(address)))
-            .help("write an absolute HTTP URL")
-            .report(context);
-    }
-}
-
 /// The address, if it leads to a host over HTTP. Variables are anything.
 fn usable(address: &str) -> Option<Url<'_>> {
     let url = Url::of(address)?;
@@ -130,19 +117,20 @@ fn usable(address: &str) -> Option<Url<'_>> {
     (is_http && !url.host.is_empty()).then_some(url)
 }
 
-fn check_remote(url: Value<'_>, address: &str, context: &mut Context<'_>) {
-    let Some(parts) = usable(address) else {
-        check_address(url, address, context);
-        return;
+fn check_address(url: Value<'_>, address: &str, is_remote: bool, context: &mut Context<'_>) {
+    let (message, help) = match usable(address) {
+        None if !address.starts_with('{') => (
+            format!("the address {} has no host", quoted_string(address)),
+            "write an absolute HTTP URL",
+        ),
+        Some(parts) if is_remote && parts.is_private() => (
+            format!("only this machine or network reaches {}", quoted(parts.host)),
+            "write a public address, or describe in `packages` how clients start the server",
+        ),
+        Some(parts) if is_remote && parts.has_scheme("http") => {
+            ("the address of a remote must begin with `https`".to_owned(), "write `https`")
+        }
+        _ => return,
     };
-    if parts.is_private() {
-        let message = format!("only this machine or network reaches {}", quoted(parts.host));
-        rejected(url, message)
-            .help("write a public address, or describe in `packages` how clients start the server")
-            .report(context);
-    } else if parts.has_scheme("http") {
-        rejected(url, "the address of a remote must begin with `https`".to_owned())
-            .help("write `https`")
-            .report(context);
-    }
+    rejected(url, message).help(help).report(context);
 }

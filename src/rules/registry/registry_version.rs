@@ -12,26 +12,20 @@ const HELP: &str = "write one exact version, as `1.2.0`";
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let holders = std::iter::once(entry.root).chain(entry.packages());
-    let unfixed =
-        holders.filter_map(|holder| text(holder, "version")).filter_map(|(value, text)| {
-            let fault = if text == "latest" {
-                "not a version"
-            } else if is_range(text) {
-                "a range"
-            } else {
-                return None;
-            };
-            Some((value, format!("the version {} is {fault}", quoted_string(text))))
-        });
-    let unfixed: Vec<_> = unfixed.collect();
-    let described: Vec<_> = unfixed.iter().map(|(value, _)| value.id()).collect();
-    report_rejected(entry, RULE.name, &described, HELP, context);
-    for (value, message) in &unfixed {
-        rejected(*value, message.clone())
+    let mut described = Vec::new();
+    for (value, text) in holders.filter_map(|holder| text(holder, "version")) {
+        let fault = match text {
+            "latest" => "not a version",
+            text if is_range(text) => "a range",
+            _ => continue,
+        };
+        rejected(value, format!("the version {} is {fault}", quoted_string(text)))
             .note("each entry describes one version, and cannot change once it is published")
             .help(HELP)
             .report(context);
+        described.push(value.id());
     }
+    report_rejected(entry, RULE.name, &described, HELP, context);
 }
 
 /// Whether a version is a range, as the registry reads it: with a comparator or wildcard, two

@@ -1,5 +1,7 @@
 //! What several rules about registry entries need.
 
+use std::borrow::Cow;
+
 use crate::diagnostic::Severity;
 use crate::document::{NodeId, Value};
 use crate::rules::findings::mismatch_words::published_findings;
@@ -33,7 +35,7 @@ pub(super) fn schema_note(entry: &RegistryEntry<'_, '_>) -> String {
 }
 
 /// The finding about something that the schema allows, and the official registry rejects.
-pub(super) fn rejected(value: Value<'_>, message: String) -> Finding {
+pub(super) fn rejected(value: Value<'_>, message: impl Into<Cow<'static, str>>) -> Finding {
     let finding = Finding::new(place_of(value), message)
         .note("the registry rejects the entry when it is published");
     let is_template = value.as_str().is_some_and(is_template);

@@ -48,11 +48,10 @@ impl SourceText {
         let text = text.into();
         let encoding =
             if text.starts_with('\u{feff}') { Encoding::Utf8WithMark } else { Encoding::Utf8 };
-        let recording = None;
         Self {
             path: path.into(),
             text,
-            recording,
+            recording: None,
             encoding,
             issue: None,
             lines: OnceLock::new(),
@@ -80,27 +79,20 @@ impl SourceText {
     fn with_messages(recording: &Self, mut messages: RecordedMessages) -> Self {
         let text = std::mem::take(&mut messages.text);
         let shown = recording.text.as_str().into();
-        let (encoding, issue) = (recording.encoding, recording.issue.clone());
-        let path = Arc::clone(&recording.path);
-        let recording = Some(Box::new(Recording { shown, messages }));
-        let (lines, hidden) = (OnceLock::new(), OnceLock::new());
-        Self { path, text, recording, encoding, issue, lines, extension: None, hidden }
+        Self {
+            recording: Some(Box::new(Recording { shown, messages })),
+            encoding: recording.encoding,
+            issue: recording.issue.clone(),
+            ..Self::new(Arc::clone(&recording.path), text)
+        }
     }
 
     /// A text from raw bytes, in any encoding. Invalid bytes are replaced, and
     /// [`SourceText::encoding_issue`] reports the first.
     pub fn from_bytes(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Self {
         let decoded = decode::decode(bytes);
-        Self {
-            path: path.into(),
-            text: decoded.text,
-            recording: None,
-            encoding: decoded.encoding,
-            issue: decoded.issue,
-            lines: OnceLock::new(),
-            extension: None,
-            hidden: OnceLock::new(),
-        }
+        let (encoding, issue) = (decoded.encoding, decoded.issue);
+        Self { encoding, issue, ..Self::new(path, decoded.text) }
     }
 
     /// The same with an extension that says what it is, whatever its path is.

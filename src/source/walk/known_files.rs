@@ -2,57 +2,22 @@
 //! them although a dot hides them or their folder.
 
 use std::path::{MAIN_SEPARATOR, Path};
+use std::sync::LazyLock;
 
-/// Hidden files, with `/` between the parts; `*` is any file of a folder.
-const HIDDEN: [&str; 28] = [
-    ".air/mcp.json",
-    ".amazonq/default.json",
-    ".amazonq/mcp.json",
-    ".claude-plugin/plugin.json",
-    ".claude.json",
-    ".codeium/windsurf/mcp_config.json",
-    ".codex/config.toml",
-    ".continue/config.yaml",
-    ".continue/mcpServers/*",
-    ".copilot/mcp-config.json",
-    ".cursor/mcp.json",
-    ".gemini/settings.json",
-    ".github/mcp.json",
-    ".idx/mcp.json",
-    ".junie/mcp/mcp.json",
-    ".kilocode/mcp.json",
-    ".kiro/settings/mcp.json",
-    ".mcp.json",
-    ".mcp/server.json",
-    ".opencode/opencode.json",
-    ".qoder/mcp.json",
-    ".qwen/settings.json",
-    ".roo/mcp.json",
-    ".trae/mcp.json",
-    ".vscode/mcp.json",
-    ".vscode/settings.json",
-    ".windsurf/mcp_config.json",
-    ".zed/settings.json",
-];
-
-/// Of those, and of others, the names under which clients read JSON with comments.
-const WITH_COMMENTS: [&str; 11] = [
-    ".copilot/mcp-config.json",
-    ".cursor/mcp.json",
-    ".github/mcp.json",
-    ".kilocode/mcp.json",
-    ".roo/mcp.json",
-    ".vscode/mcp.json",
-    "User/mcp.json",
-    "cline_mcp_settings.json",
-    "mcp_settings.json",
-    "opencode.json",
-    "settings.json",
-];
+/// The names with this mark in the data file, with `/` between the parts; `*` is any file of a
+/// folder.
+fn names(mark: char) -> impl Iterator<Item = &'static str> {
+    // Asked for every file of a walk.
+    static ROWS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let rows = include_str!("known-files.txt").lines();
+        rows.filter(|row| !row.starts_with('#')).filter_map(|row| row.split_once(' ')).collect()
+    });
+    ROWS.iter().filter(move |(marks, _)| marks.contains(mark)).map(|(_, name)| *name)
+}
 
 /// Whether a path ends with one of the names that are found although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
-    HIDDEN.iter().any(|known| match known.strip_suffix("/*") {
+    names('h').any(|known| match known.strip_suffix("/*") {
         Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
         None => path.ends_with(known),
     })
@@ -60,7 +25,7 @@ pub(super) fn is_known(path: &Path) -> bool {
 
 /// Whether a folder may contain such a file although it is hidden.
 fn may_contain_known(path: &Path) -> bool {
-    let folders = HIDDEN.iter().filter_map(|known| Path::new(known).parent());
+    let folders = names('h').filter_map(|known| Path::new(known).parent());
     // Those between as well: `.kiro` is on the way to `.kiro/settings`.
     let mut all = folders.flat_map(Path::ancestors).filter(|it| !it.as_os_str().is_empty());
     all.any(|folder| path.ends_with(folder))
@@ -101,7 +66,13 @@ impl Hidden {
 
 /// Whether JSON with comments is valid in a file, by its path as reports name it.
 pub(crate) fn allows_comments(path: &str) -> bool {
-    WITH_COMMENTS.iter().any(|known| is_path_ending(path, known))
+    names('c').any(|known| is_path_ending(path, known))
+}
+
+/// Whether the name of a file, as reports name it, shows that it has the servers of a client and
+/// nothing else.
+pub(crate) fn is_configuration_name(path: &str) -> bool {
+    names('s').any(|known| is_path_ending(path, known))
 }
 
 /// Whether a path, as reports name it, ends with these parts; `*` is any file of a folder.
