@@ -40,9 +40,8 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
     if !is_entry {
-        return read_neighbour(&folder.join(PLUGIN), &shown.join(PLUGIN), None)
-            .into_iter()
-            .collect();
+        let (path, shown) = (folder.join(PLUGIN), shown.join(PLUGIN));
+        return read_neighbour(&path, &shown, Some(Syntax::Json)).into_iter().collect();
     }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
     let above = folder.parent().zip(shown.parent()).filter(|_| is_inner);

@@ -159,6 +159,10 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 holder.get(outer)?.get(inner)
             });
             let is_map = |it: &Value<'_>| {
+                let has_inner = ["servers", "mcpServers"].iter().any(|key| it.get(key).is_some());
+                if key == "mcp" && has_inner {
+                    return false;
+                }
                 is_enough
                     || is_named
                     || is_opencode && key == "mcp"

@@ -31,7 +31,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
                     .report(context);
             }
             if let Some(client) = configuration.client() {
-                check_for(client, name, place, context);
+                check_for(client, configuration, name, place, context);
             } else if name.contains(char::is_whitespace) {
                 Finding::new(place, format!("the name {} contains a space", quoted(name)))
                     .at_most(Severity::Info)
@@ -59,7 +59,14 @@ fn place_of_name(server: &Server<'_>) -> Place {
     }
 }
 
-fn check_for(client: &Client, name: &str, place: Place, context: &mut Context<'_>) {
+fn check_for(
+    client: &Client,
+    configuration: &ClientConfiguration<'_>,
+    name: &str,
+    place: Place,
+    context: &mut Context<'_>,
+) {
+    let plugin = configuration.plugin.as_deref();
     if client.reserved_names.iter().any(|reserved| reserved == name) {
         Finding::new(place, format!("the name {} is reserved by {}", quoted(name), client.label))
             .note(client.loses_entry())
@@ -85,15 +92,18 @@ fn check_for(client: &Client, name: &str, place: Place, context: &mut Context<'_
             .note("the names of its tools begin with another text, and permissions for them do not match")
             .help("use letters, digits, hyphens and underscores")
             .report(context);
-    } else if let Some(room) = room_for_tools(client, name).filter(|room| *room < MIN_TOOL_NAME) {
+    } else if let Some(room) =
+        room_for_tools(client, plugin, name).filter(|room| *room < MIN_TOOL_NAME)
+    {
         Finding::new(
             place,
             format!("the name {} leaves {room} characters for the names of tools", quoted(name)),
         )
         .at_most(Severity::Warning)
         .note(format!(
-            "{} puts it before each of them, and rejects what is longer than {EFFECTIVE_NAME_LIMIT}",
-            client.label
+            "{} puts it{} before each of them, and rejects what is longer than {EFFECTIVE_NAME_LIMIT}",
+            client.label,
+            if plugin.is_some() { ", behind the name of the plugin," } else { "" }
         ))
         .help("choose a shorter name")
         .report(context);
@@ -106,7 +116,7 @@ const EFFECTIVE_NAME_LIMIT: usize = 64;
 const MIN_TOOL_NAME: usize = 16;
 
 /// The characters that are left for the name of a tool behind that of its server.
-fn room_for_tools(client: &Client, name: &str) -> Option<usize> {
+fn room_for_tools(client: &Client, plugin: Option<&str>, name: &str) -> Option<usize> {
     let target = targets::named(&client.name)?;
     let effective = target.effective_name.as_ref()?;
     // Clients that make long names shorter lose no tool.
@@ -114,6 +124,12 @@ fn room_for_tools(client: &Client, name: &str) -> Option<usize> {
     if !is_kept || effective.on_clash_only {
         return None;
     }
-    let used = effective.of(name, "").chars().count();
+    let used = match plugin.zip(effective.plugin_format.as_ref()) {
+        Some((plugin, format)) => {
+            let own = format.chars().count() - "{plugin}{server}{tool}".len();
+            own + plugin.chars().count() + name.chars().count()
+        }
+        None => effective.length(name, ""),
+    };
     Some(EFFECTIVE_NAME_LIMIT.saturating_sub(used))
 }

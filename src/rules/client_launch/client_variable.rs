@@ -1,4 +1,4 @@
-use crate::server_files::{Client, Variable, VariableForm, program_name, variables};
+use crate::server_files::{Client, Server, Variable, VariableForm, program_name, variables};
 
 rule! {
     name: "client-variable",
@@ -9,19 +9,28 @@ rule! {
     check: Client(check),
 }
 
-/// Programs that expand variables in their arguments.
-const EXPANDING: [&str; 10] =
-    ["sh", "bash", "zsh", "cmd", "powershell", "pwsh", "envmcp", "env-cmd", "dotenvx", "envsubst"];
+const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"];
+/// Programs that read variables from a file and expand them in the arguments of another one.
+const WRAPPERS: [&str; 4] = ["envmcp", "env-cmd", "dotenvx", "envsubst"];
+
+/// Whether a program expands variables in its arguments.
+fn expands(server: &Server<'_>) -> bool {
+    let is_shell = |program: &str| SHELLS.contains(&program_name(program));
+    let is_wrapper = |word: &str| {
+        let name = word.split('@').next().unwrap_or_default();
+        WRAPPERS.contains(&program_name(name))
+    };
+    let program = server.program().and_then(Value::as_str);
+    let mut words =
+        program.into_iter().chain(server.arguments().into_iter().filter_map(Value::as_str));
+    program.is_some_and(is_shell) || words.any(is_wrapper)
+}
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let Some(client) = configuration.client() else { return };
     let Some(known) = &client.variables else { return };
     for server in configuration.servers() {
-        // A shell expands what it is given, and so do programs that read a file of variables.
-        let words = server.program().into_iter().chain(server.arguments());
-        let expands =
-            |word: Value<'_>| word.as_str().is_some_and(|it| EXPANDING.contains(&program_name(it)));
-        let is_shell = words.into_iter().any(expands);
+        let is_shell = expands(server);
         for member in server.value.entries() {
             // What the client does not read is another one's.
             if member.key().is_some_and(|key| !client.reads(key)) {

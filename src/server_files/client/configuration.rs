@@ -3,7 +3,7 @@
 use crate::document::{Syntax, Value};
 use crate::model::{Neighbour, ServerFile, ServerFileKind, server_maps};
 use crate::server_files::{Client, Server};
-use crate::source::is_path_ending;
+use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
 /// How it is known which client reads a file.
@@ -28,8 +28,8 @@ pub struct ClientConfiguration<'d> {
     pub client: Option<(&'static Client, Known)>,
     /// Its lists of servers, in the order of the text.
     pub lists: Vec<ServerList<'d>>,
-    /// Whether the manifest of a plugin is beside it.
-    pub is_of_plugin: bool,
+    /// The plugin of Claude Code that it belongs to: its name, which may be unknown.
+    pub plugin: Option<String>,
 }
 
 /// Servers, each with its name.
@@ -62,12 +62,16 @@ impl<'d> ClientConfiguration<'d> {
             ServerList { container, key: map.key, servers, is_nameless }
         });
         let lists: Vec<_> = lists.collect();
-        Self { root, kind: file.kind, client, lists, is_of_plugin: false }
+        Self { root, kind: file.kind, client, lists, plugin: plugin_of(file) }
     }
 
     /// The same, with what the files beside it show.
     pub fn beside(mut self, neighbours: &[Neighbour]) -> Self {
-        self.is_of_plugin = neighbours.iter().any(|it| it.name() == "plugin.json");
+        let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
+        if let Some(manifest) = manifest {
+            let name = manifest.root().and_then(|root| root.get("name")?.as_str());
+            self.plugin = Some(name.unwrap_or_default().to_owned());
+        }
         self
     }
 
@@ -92,7 +96,9 @@ impl<'d> ClientConfiguration<'d> {
     pub fn reads(&self, list: &ServerList<'_>) -> bool {
         // A plugin of Claude Code may have its servers without a key.
         self.client().is_none_or(|client| match list.key {
-            "" => client.unwrapped || self.is_of_plugin,
+            "" => client.unwrapped || self.plugin.is_some(),
+            // Nested keys are those of settings, which have other members beside.
+            key if key.contains('.') && is_configuration_name(self.path()) => false,
             key => client.keys.iter().any(|own| own == key),
         })
     }
@@ -128,6 +134,13 @@ impl<'d> ClientConfiguration<'d> {
 /// Whether a map of servers has the members of one: those of servers are objects.
 fn is_server(map: Value<'_>) -> bool {
     ["command", "url"].iter().any(|key| map.get(key).is_some_and(Value::is_string))
+}
+
+/// The name of a plugin that has its servers in its manifest.
+fn plugin_of(file: ServerFile<'_>) -> Option<String> {
+    let path = file.root.document().source().path();
+    let name = file.root.get("name").filter(|_| is_path_ending(path, ".claude-plugin/plugin.json"));
+    Some(name?.as_str()?.to_owned())
 }
 
 fn client_of(

@@ -1,6 +1,7 @@
 //! The files around a server: client configurations, registry entries, bundle manifests.
 
 mod bundle;
+mod client;
 mod real_clients;
 mod registry;
 
