@@ -357,7 +357,7 @@ fn nothing_recognised(run: &RunReport, style: Style) -> String {
     let inputs = run.files.iter().filter(|file| file.is_checked()).count();
     let looked_at = run_summary::plural(inputs + run.skipped, "file");
     format!(
-        "{} no tool definitions or results were recognised in {looked_at}; name a file or directory that \
+        "{} no tools, results or configurations of clients were recognised in {looked_at}; name a file or directory that \
          contains some, or add --no-error-on-unmatched",
         super::error_word(style)
     )

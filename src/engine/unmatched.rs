@@ -18,7 +18,7 @@ pub(crate) fn unmatched_folders(run: &RunReport, named: &[(Role, PathBuf)]) -> V
     let unmatched = named.iter().filter(|(_, path)| path.is_dir()).filter_map(|(role, folder)| {
         let (paths, what) = match role {
             Role::Lint | Role::Beside if is_nothing_recognised => return None,
-            Role::Lint | Role::Beside => (&checked, "tools or results"),
+            Role::Lint | Role::Beside => (&checked, "tools, results or configurations of clients"),
             Role::Results => (&with_results, "results"),
             Role::Tools => (&with_definitions, "tool definitions"),
         };

@@ -188,6 +188,7 @@ fn each_error_is_reported_once_at_its_cause() {
         ("a = True", &[("True", "`True` is not a value of TOML")]),
         ("a = null", &[("null", "TOML has no null")]),
         ("a = some text", &[("some text", "the text `some text` needs quotes")]),
+        ("a = npx", &[("npx", "the text `npx` needs quotes")]),
         ("a = 012", &[("012", "`012` is not a number in TOML")]),
         ("a = 1__0", &[("1__0", "`1__0` is not a number in TOML")]),
         ("a = 2024-13-01", &[("2024-13-01", "`2024-13-01` is not a date or time in TOML")]),

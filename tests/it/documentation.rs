@@ -239,3 +239,19 @@ fn the_jobs_on_the_page_about_ci_are_valid_and_their_commands_run() {
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     }
 }
+
+#[test]
+fn the_page_about_files_around_a_server_has_every_client() {
+    let page = include_str!("../../docs/server-files.md");
+    for client in mcp_lint::server_files::clients() {
+        let row = page.lines().find(|line| line.starts_with(&format!("| {} |", client.label)));
+        let row =
+            row.unwrap_or_else(|| panic!("docs/server-files.md has no row of {}", client.label));
+        let names = client.files.iter().chain(&client.user_files).chain(&client.keys[..1]);
+        let shared = ["User/mcp.json", "User/settings.json", "mcp_config.json"];
+        for name in names.filter(|name| !shared.contains(&name.as_str())) {
+            let elsewhere = name == ".mcp.json" && client.name != "claude-code";
+            assert!(elsewhere || row.contains(&format!("`{name}`")), "{name} in: {row}");
+        }
+    }
+}

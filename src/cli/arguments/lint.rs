@@ -147,7 +147,7 @@ pub(crate) struct FileArguments {
     /// Check files that .gitignore and .ignore exclude, and those in node_modules
     #[arg(long)]
     pub(crate) no_ignore: bool,
-    /// Check files and directories whose names begin with a dot
+    /// Check all files and directories whose names begin with a dot, not only configurations of clients
     #[arg(long)]
     pub(crate) hidden: bool,
     /// Apply exclude patterns to files that are named on the command line, too

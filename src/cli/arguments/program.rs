@@ -33,7 +33,7 @@ Exit codes:
 
 const NOTHING_FETCHED: &str = "Nothing is ever fetched from the network.";
 
-/// Finds what is wrong with Model Context Protocol tool definitions, offline.
+/// Finds what is wrong with tools, results and configurations of the Model Context Protocol, offline.
 #[derive(Parser, Debug)]
 #[command(
     name = "mcp-lint",

@@ -56,7 +56,7 @@ pub(crate) fn baseline(
     check_tool_exists(&run)?;
     if run.files.iter().all(|file| file.kind == FileKind::Unrecognised) {
         return Err(Error::usage(
-            "no tool definitions or results were recognised; nothing is written",
+            "no tools, results or configurations of clients were recognised; nothing is written",
         ));
     }
     let files = BaselinedFiles::of(&run);

@@ -94,12 +94,15 @@ pub(crate) fn of_scalar(
     if let Some(control) = literal.find(|it: char| it.is_control()) {
         return control_character(text, span.start + offset(control));
     }
-    let (what, help) = match fault.description() {
+    let description = fault.description();
+    let is_text = literal.starts_with(char::is_alphabetic)
+        || matches!(description, "string values must be quoted" | "missing opening quote");
+    if is_text && description != DATE {
+        let message = format!("the text `{shown}` needs quotes");
+        return grammar(span, &message, "write `\"` around it");
+    }
+    let (what, help) = match description {
         DATE => ("a date or time", "write `2006-01-02T15:04:05Z`, or put the text in quotes"),
-        "string values must be quoted" | "missing opening quote" => {
-            let message = format!("the text `{shown}` needs quotes");
-            return grammar(span, &message, "write `\"` around it");
-        }
         "unexpected leading zero" => ("a number", "remove the leading zeros, or put it in quotes"),
         "`_` may only go between digits" => ("a number", "write `_` only between digits"),
         "radix must be lowercase" => ("a number", "write the prefix in lower case"),
