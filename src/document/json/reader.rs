@@ -12,7 +12,6 @@ use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
 use crate::document::json::state::{End, State};
 use crate::document::json::string::{self, StringEnd};
-use crate::document::syntax::{LimitHit, LimitKind};
 use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::ReaderOutput;
@@ -336,15 +335,6 @@ impl<'t> Reader<'t> {
 
     pub(crate) fn has_limits(&self) -> bool {
         !self.output.limits.is_empty()
-    }
-
-    pub(crate) fn limit_count(&self) -> usize {
-        self.output.limits.len()
-    }
-
-    pub(crate) fn limit_hit(&mut self, kind: LimitKind, span: Span, limit: u32) {
-        let node = self.open.last().map(|open| open.id);
-        self.output.limits.push(LimitHit { kind, span, limit, node });
     }
 }
 

@@ -8,8 +8,8 @@ use crate::document::Kind;
 use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::state::State;
-use crate::document::limits::{MAX_DEPTH_HITS, MAX_SHOWN_TEXT};
-use crate::document::syntax::{LimitKind, Related, SyntaxError, SyntaxErrorKind};
+use crate::document::limits::MAX_SHOWN_TEXT;
+use crate::document::syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
 use crate::source::cut;
 
@@ -254,10 +254,10 @@ impl Reader<'_> {
                 break;
             }
         }
-        if self.limit_count() < MAX_DEPTH_HITS {
-            let span = Span::new(offset(start), offset(start + 1));
-            self.limit_hit(LimitKind::Depth, span, offset(self.max_depth));
-        }
+        let span = Span::new(offset(start), offset(start + 1));
+        let node = self.open.last().map(|open| open.id);
+        let limit = offset(self.max_depth);
+        self.output.limit_hit(LimitHit { kind: LimitKind::Depth, span, limit, node });
         self.drop_entry()
     }
 
