@@ -22,7 +22,7 @@ pub(crate) fn finish(
     // What represents findings that are only counted is never dropped: not all are at its place.
     found.extend(others);
     let mut found = located(document, found);
-    hide_secrets(document, &mut found);
+    hide_secrets(document, content, &mut found);
     found.sort_by(|a, b| a.order(b));
     // One anchor that is used in many places gives the same finding for each of them.
     found.dedup_by(|a, b| {

@@ -1,6 +1,7 @@
 //! Secrets of configurations, which no report shows: neither in an excerpt nor in a sentence.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
@@ -30,28 +31,35 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
             start += line.len();
         }
     }
+    // The same secret may be at other places, where nothing shows that it is one.
+    let text = document.text();
+    let repeated = ranges.iter().filter(|it| it.len() >= MIN_REPEATED);
+    let repeated = Secrets::of(repeated.filter_map(|range| text.get(range.clone()))).find(text);
+    ranges.extend(repeated);
     source.hide(ranges);
 }
 
 /// Replaces secrets in what findings say.
-pub(super) fn hide_secrets(document: &Document, found: &mut [Box<Diagnostic>]) {
-    let secrets: Vec<_> = document.source().hidden().filter(|it| it.len() >= MIN_HIDDEN).collect();
-    if secrets.is_empty() {
+pub(super) fn hide_secrets(
+    document: &Document,
+    content: &Content<'_>,
+    found: &mut [Box<Diagnostic>],
+) {
+    let hidden = document.source().hidden();
+    // As they are in the text, and as they are meant where it has escapes.
+    let meant = content.server_files.iter().flat_map(|file| secrets(file.root));
+    let meant = meant.filter_map(|secret| secret.value.as_str()?.get(secret.range));
+    let secrets = Secrets::of(hidden.chain(meant));
+    if secrets.sorted.is_empty() {
         return;
     }
-    let hide = |text: &mut Cow<'static, str>| {
-        for secret in secrets.iter().filter(|secret| text.contains(**secret)).collect::<Vec<_>>() {
-            *text = text.replace(*secret, "***").into();
-        }
-    };
     for found in found {
-        hide(&mut found.message);
-        found.notes.iter_mut().for_each(|note| hide(&mut note.text));
-        found.help.iter_mut().for_each(&hide);
+        secrets.hide(&mut found.message);
+        found.notes.iter_mut().for_each(|note| secrets.hide(&mut note.text));
+        found.help.iter_mut().for_each(|help| secrets.hide(help));
         let labels = found.attachments.iter_mut().flat_map(|it| &mut it.labels);
-        labels.for_each(|label| hide(&mut label.message));
-        let shows = |text: &str| secrets.iter().any(|secret| text.contains(secret));
-        if found.edits.iter().flatten().any(|edit| shows(&edit.text)) {
+        labels.for_each(|label| secrets.hide(&mut label.message));
+        if found.edits.iter().flatten().any(|edit| !secrets.find(&edit.text).is_empty()) {
             (found.edits, found.remedy) = (None, None);
         }
     }
@@ -59,3 +67,107 @@ pub(super) fn hide_secrets(document: &Document, found: &mut [Box<Diagnostic>]) {
 
 /// Bytes of the shortest text that is replaced in a sentence: shorter ones are in ordinary words.
 const MIN_HIDDEN: usize = 4;
+/// Bytes of the shortest text that is searched for in the rest of the document.
+const MIN_REPEATED: usize = 8;
+
+/// The secrets of a document, for a search that does not take longer the more there are.
+struct Secrets<'s> {
+    sorted: Vec<&'s str>,
+    /// Whether one begins with these two bytes.
+    starts: Vec<bool>,
+}
+
+impl<'s> Secrets<'s> {
+    fn of(all: impl Iterator<Item = &'s str>) -> Self {
+        let mut sorted: Vec<&str> = all.filter(|it| it.len() >= MIN_HIDDEN).collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let mut starts = vec![false; if sorted.is_empty() { 0 } else { 1 << 16 }];
+        sorted.iter().for_each(|secret| starts[start(secret.as_bytes())] = true);
+        Self { sorted, starts }
+    }
+
+    fn hide(&self, text: &mut Cow<'static, str>) {
+        // A text of the program itself has none.
+        let Cow::Owned(owned) = text else { return };
+        for range in self.find(owned).into_iter().rev() {
+            owned.replace_range(range, "***");
+        }
+    }
+
+    /// Where secrets are in a text: in order, and apart from each other.
+    fn find(&self, text: &str) -> Vec<Range<usize>> {
+        let mut found: Vec<Range<usize>> = Vec::new();
+        if self.sorted.is_empty() {
+            return found;
+        }
+        for (at, _) in text.char_indices() {
+            let Some(length) = self.length_at(&text[at..]) else { continue };
+            match found.last_mut() {
+                Some(last) if last.end >= at => last.end = last.end.max(at + length),
+                _ => found.push(at..at + length),
+            }
+        }
+        found
+    }
+
+    /// The length of the longest secret with which a text begins, or of the beginning of one that
+    /// a sentence has cut short.
+    fn length_at(&self, text: &str) -> Option<usize> {
+        let mut rest = text.as_bytes();
+        if rest.len() < MIN_HIDDEN || !self.starts[start(rest)] {
+            return None;
+        }
+        let mut longest_cut = 0;
+        loop {
+            let at = self.sorted.partition_point(|secret| secret.as_bytes() <= rest);
+            let (before, behind) = self.sorted.split_at(at);
+            let common = |secret: Option<&&str>| {
+                let pairs = secret.map_or("", |it| it).bytes().zip(rest);
+                pairs.take_while(|(a, b)| a == *b).count()
+            };
+            for length in [common(before.last()), common(behind.first())] {
+                if text.get(length..).is_some_and(|rest| rest.starts_with('…')) {
+                    longest_cut = longest_cut.max(length);
+                }
+            }
+            let shared = common(before.last());
+            if before.last().is_some_and(|secret| secret.len() == shared) {
+                return Some(shared.max(longest_cut));
+            }
+            if shared < MIN_HIDDEN {
+                return (longest_cut >= MIN_HIDDEN).then_some(longest_cut);
+            }
+            // Any other that matches is a beginning of what these two share.
+            rest = &rest[..shared];
+        }
+    }
+}
+
+fn start(bytes: &[u8]) -> usize {
+    usize::from(bytes[0]) << 8 | usize::from(bytes[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Secrets;
+
+    #[test]
+    fn secrets_are_found_wherever_they_are_in_a_text() {
+        let secrets = Secrets::of(["a1b2c3", "a1b2c3d4", "zzzz9999", "a1b2zz", "abc"].into_iter());
+        for (text, hidden) in [
+            ("`a1b2c3`", "`***`"),
+            ("a1b2c3d4e5", "***e5"),
+            ("a1b2c3d", "***d"),
+            ("xa1b2c3zzzz9999 a1b2zz", "x*** ***"),
+            ("`zzzz99…`", "`***…`"),
+            ("`zzzz99`", "`zzzz99`"),
+            ("abc", "abc"),
+            ("é a1b2c3é", "é ***é"),
+        ] {
+            let mut shown = text.to_owned().into();
+            secrets.hide(&mut shown);
+            assert_eq!(shown, hidden, "{text}");
+        }
+    }
+}

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use crate::document::Value;
 use crate::model::text::{Certainty, find_secret, is_secret_name};
 use crate::server_files::client::variable::variables;
-use crate::server_files::limits::{MAX_SECRET_TEXT, MIN_SECRET_CHARACTERS};
+use crate::server_files::limits::MIN_SECRET_CHARACTERS;
 
 /// A secret in a text.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub fn secrets(root: Value<'_>) -> Vec<ClientSecret<'_>> {
     // An option of a program names the argument after it.
     let mut option: Option<&str> = None;
     for value in root.subtree() {
-        let Some(text) = value.as_str().filter(|text| text.len() <= MAX_SECRET_TEXT) else {
+        let Some(text) = value.as_str() else {
             option = None;
             continue;
         };
@@ -53,7 +53,8 @@ type Found = (Range<usize>, &'static str, Certainty);
 
 /// The secrets in a text of this name: the whole of it, or single words.
 fn secrets_of(name: &str, text: &str) -> Vec<Found> {
-    if let Some(secret) = known_format(text).filter(|(range, ..)| range.len() * 2 > text.len()) {
+    let is_most = |range: &Range<usize>| range.len() * 2 > text.len() && !text.contains("://");
+    if let Some(secret) = known_format(text).filter(|(range, ..)| is_most(range)) {
         return vec![secret];
     }
     if let Some(secret) = under_name(name, text) {
@@ -63,12 +64,13 @@ fn secrets_of(name: &str, text: &str) -> Vec<Found> {
     let (mut at, mut option) = (0, "");
     for word in text.split_inclusive(char::is_whitespace) {
         let trimmed = word.trim_end();
-        let secret = known_format(trimmed)
-            .or_else(|| in_address(trimmed))
-            .or_else(|| under_name(option, trimmed))
-            .or_else(|| in_option(trimmed));
+        let mut secrets = in_address(trimmed);
+        if secrets.is_empty() {
+            let secret = known_format(trimmed).or_else(|| under_name(option, trimmed));
+            secrets.extend(secret.or_else(|| in_option(trimmed)));
+        }
         found.extend(
-            secret.map(|(range, what, certainty)| {
+            secrets.into_iter().map(|(range, what, certainty)| {
                 (at + range.start..at + range.end, what, certainty)
             }),
         );
@@ -90,37 +92,44 @@ fn known_format(text: &str) -> Option<Found> {
     Some((secret.range, secret.what, secret.certainty))
 }
 
-/// A password before the host of an address, or a key in its query.
-fn in_address(text: &str) -> Option<Found> {
-    let scheme = text.find("://")?;
+/// A password before the host of an address, and keys in its path and query.
+fn in_address(text: &str) -> Vec<Found> {
+    let Some(scheme) = text.find("://") else { return Vec::new() };
     let start = scheme + "://".len();
     let end = text[start..].find(['/', '?', '#', ' ']).map_or(text.len(), |at| start + at);
-    if let Some(at) = text[start..end].rfind('@') {
-        let (user, password) = text[start..start + at].split_once(':')?;
+    let mut found = Vec::new();
+    if let Some(at) = text[start..end].rfind('@')
+        && let Some((user, password)) = text[start..start + at].split_once(':')
+    {
         let host = &text[start + at + 1..end];
-        let range = start + user.len() + 1..start + at;
         let is_default =
             host_is_local(host) && (password == user || !has_digit_and_letter(password));
-        return (is_literal(password, 1) && !is_default).then_some((
-            range,
-            "a password in an address",
-            Certainty::Likely,
-        ));
+        if is_literal(password, 1) && !is_default {
+            let range = start + user.len() + 1..start + at;
+            found.push((range, "a password in an address", Certainty::Likely));
+        }
     }
-    let query = text[end..].find('?').map(|at| end + at + 1)?;
+    let query = text[end..].find('?').map_or(text.len(), |at| end + at + 1);
+    let of_path = known_format(&text[end..query]);
+    found.extend(of_path.map(|(it, what, sure)| (end + it.start..end + it.end, what, sure)));
     let mut at = query;
-    for pair in text[query..].split('&') {
-        if let Some((name, value)) = pair.split_once('=')
-            && (is_secret_name(name) || matches!(name, "key" | "sig" | "apikey"))
-            && is_literal(value, MIN_SECRET_CHARACTERS)
-            && is_random(value)
-        {
+    for pair in text[query..].split(['&', '#']) {
+        if let Some((name, value)) = pair.split_once('=') {
             let start = at + name.len() + 1;
-            return Some((start..start + value.len(), "a key in an address", Certainty::Likely));
+            let is_named = is_secret_name(name) || matches!(name, "key" | "sig" | "apikey");
+            let is_key = is_named
+                && !is_published(name)
+                && is_literal(value, MIN_SECRET_CHARACTERS)
+                && is_random(value);
+            if let Some((range, what, certainty)) = known_format(value) {
+                found.push((start + range.start..start + range.end, what, certainty));
+            } else if is_key && !is_anonymous(value) {
+                found.push((start..start + value.len(), "a key in an address", Certainty::Likely));
+            }
         }
         at += pair.len() + 1;
     }
-    None
+    found
 }
 
 fn host_is_local(host: &str) -> bool {
@@ -264,6 +273,17 @@ mod tests {
         ] {
             assert_eq!(found(json), [secret], "{json}");
         }
+    }
+
+    #[test]
+    fn an_address_may_have_several_secrets() {
+        let json = r#"{"url": "https://me:hunter22@acme.com/x?token=a1b2c3d4e5f6&x=1&key=f6e5d4c3b2a1#y"}"#;
+        assert_eq!(found(json), ["hunter22", "a1b2c3d4e5f6", "f6e5d4c3b2a1"]);
+        let json = format!(
+            r#"{{"args": ["x --url https://a.com/ghp_{}/mcp"]}}"#,
+            "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA3"
+        );
+        assert_eq!(found(&json).len(), 1);
     }
 
     #[test]

@@ -136,7 +136,11 @@ impl SourceText {
     /// an effect.
     pub fn hide(&self, mut ranges: Vec<Range<usize>>) {
         ranges.sort_by_key(|range| range.start);
-        ranges.dedup_by(|next, before| next.start < before.end);
+        ranges.dedup_by(|next, before| {
+            let overlaps = next.start < before.end;
+            before.end = if overlaps { before.end.max(next.end) } else { before.end };
+            overlaps
+        });
         if !ranges.is_empty() {
             let text = self.original_text();
             let shown = masked(text, &ranges);
@@ -289,7 +293,7 @@ mod tests {
     fn hidden_text_keeps_every_position() {
         let text = "a: é漢🙂x\nb: secret\n";
         let source = SourceText::new("a.yaml", text);
-        source.hide(vec![3..14, 17..23]);
+        source.hide(vec![3..9, 17..23, 3..14]);
         assert_eq!(source.shown_text(), "a: ×•🔒*\nb: ******\n");
         assert_eq!(source.hidden().collect::<Vec<_>>(), ["é漢🙂x\n", "secret"]);
         let plain = SourceText::new("a.yaml", text);

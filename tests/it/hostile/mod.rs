@@ -3,6 +3,7 @@
 
 pub(crate) mod harness;
 
+mod client_files;
 mod configuration;
 mod documents;
 mod files;

@@ -1,0 +1,230 @@
+//! Attacks by configurations of clients, and secrets in them, which no output may show.
+
+use proptest::prelude::*;
+
+use crate::common::folder::Folder;
+use crate::common::size;
+use crate::hostile::harness::{Attack, Ended, LINES, many};
+
+/// Lints a configuration of Claude Code in a folder.
+fn lint(name: &str, text: &str) -> Ended {
+    let attack = Attack::with(name, text);
+    attack.run(&[&["."][..], &LINES].concat())
+}
+
+fn servers(inside: &str) -> String {
+    format!("{{\"mcpServers\": {{{inside}}}}}")
+}
+
+fn list(count: usize, item: impl Fn(usize) -> String) -> String {
+    (0..count).map(item).collect::<Vec<_>>().join(",\n")
+}
+
+#[test]
+fn a_hundred_thousand_servers() {
+    let server = |at| format!(r#""s{at}": {{"command": "npx", "args": ["p{at}"], "url": "x"}}"#);
+    let text = servers(&list(many(100_000), server));
+    lint(".mcp.json", &text).reports(0, "client-unpinned");
+    let attack = Attack::with(".mcp.json", &text);
+    let folded = attack.run(&["."]);
+    assert!(folded.stdout.len() < 16 << 10, "{} bytes", folded.stdout.len());
+}
+
+#[test]
+fn a_hundred_thousand_secrets_in_one_server() {
+    let count = many(100_000);
+    let args = list(count, |at| format!(r#""--token=a1b2c3d4e{at}""#));
+    let env = list(count, |at| format!(r#""N{at}_TOKEN": "a1b2c3d4f{at}""#));
+    let server = format!(r#""s": {{"command": "weather", "args": [{args}], "env": {{{env}}}}}"#);
+    let ended = lint(".mcp.json", &servers(&server));
+    ended.reports(0, "client-secret");
+    assert!(!ended.stdout.contains("a1b2c3d4"));
+}
+
+#[test]
+fn a_megabyte_in_every_member() {
+    let long = "x1y".repeat(350_000);
+    let names =
+        ["command", "url", "type", "args", "env", "headers", "timeout", "transport", "tokn"];
+    let server = list(names.len(), |at| format!("\"{}\": \"{long}\"", names[at]));
+    let ended = lint(".mcp.json", &servers(&format!("\"s\": {{{server}}}")));
+    ended.reports(1, "client-member-type");
+    assert!(ended.stdout.len() < 64 << 10, "{} bytes", ended.stdout.len());
+}
+
+#[test]
+fn keys_of_a_hundred_kilobytes() {
+    let key = "k".repeat(100_000);
+    let server = |at| {
+        format!(
+            r#""{key}{at}": {{"command": "npx x", "{key}": 1, "env": {{"{key}": "a1b2c3d4e5"}}}}"#
+        )
+    };
+    let ended = lint(".mcp.json", &servers(&list(20, server)));
+    ended.reports(1, "client-command-arguments");
+    assert!(ended.stdout.len() < 256 << 10, "{} bytes", ended.stdout.len());
+}
+
+#[test]
+fn configurations_nested_a_hundred_thousand_deep() {
+    let (open, close) = ("{\"a\":".repeat(100_000), "}".repeat(100_000));
+    let server = format!(r#""s": {{"command": "x", "env": {open}1{close}}}"#);
+    assert_eq!(lint(".mcp.json", &servers(&server)).code, 1);
+    let tables = format!("[mcp_servers{}]\ncommand = \"x\"\n", ".a".repeat(100_000));
+    assert!(lint(".codex/config.toml", &tables).code <= 1);
+}
+
+#[test]
+fn names_with_characters_that_control_terminals() {
+    let server = r#""a\u202eb\u0000\u001b[31mc\n": {"command": "npx\u202e x", "args": ["-y", "p\u001b]0;x\u0007"], "en\u200bv": {}}"#;
+    let ended = lint(".mcp.json", &servers(server));
+    ended.reports(0, "client-name");
+    let is_control =
+        |it: char| it.is_control() && it != '\n' || ('\u{202a}'..='\u{202e}').contains(&it);
+    assert!(!ended.stdout.contains(is_control), "{:?}", ended.stdout);
+}
+
+#[test]
+fn a_hundred_thousand_servers_of_one_name() {
+    let same = list(many(100_000), |_| r#""s": {"command": "x", "command": "y"}"#.to_owned());
+    lint(".mcp.json", &servers(&same)).reports(1, "document-duplicate-key");
+}
+
+#[test]
+fn aliases_that_copy_a_server() {
+    let first =
+        "mcpServers:\n  - &a\n    name: a\n    command: npx x\n    env: {API_KEY: a1b2c3d4e5f6}\n";
+    let text = first.to_owned() + &"  - *a\n".repeat(many(100_000));
+    let ended = lint(".continue/config.yaml", &text);
+    ended.reports(1, "client-command-arguments");
+    assert!(!ended.stdout.contains("a1b2c3d4e5f6"));
+    let doubled: String =
+        (1..40).map(|at| format!("  - &a{at} [*a{}, *a{}]\n", at - 1, at - 1)).collect();
+    let bomb = format!("mcpServers:\n  - &a0 {{name: x, command: npx x}}\n{doubled}");
+    assert!(lint(".continue/config.yaml", &bomb).code <= 1);
+}
+
+#[test]
+fn tables_that_are_opened_again() {
+    let server = |at| {
+        format!(
+            "[mcp_servers.s{at}]\ncommand = \"x\"\nurl = \"y\"\n[mcp_servers.s{at}.env]\nA = \"b\"\n"
+        )
+    };
+    let all: String = (0..many(100_000)).map(server).collect();
+    let again = "[mcp_servers.z]\ncommand = \"z\"\n".repeat(2) + &all;
+    lint(".codex/config.toml", &again).reports(1, "document-duplicate-key");
+    let lists =
+        "[mcp_servers.a]\ncommand = \"x\"\n".to_owned() + &"[[mcp_servers]]\n".repeat(many(50_000));
+    lint(".codex/config.toml", &lists).reports(1, "document-duplicate-key");
+}
+
+#[test]
+fn a_megabyte_of_commands_variables_and_keys() {
+    let text = |command: &str, argument: &str, url: &str| {
+        servers(&format!(
+            r#""s": {{"command": "{command}", "args": ["-c", "{argument}"], "url": "{url}"}}"#
+        ))
+    };
+    let commands = text(
+        "sh",
+        &"&& ".repeat(350_000),
+        &format!("https://x/?{}", "api_key=a1b2c3d4e5&".repeat(many(50_000))),
+    );
+    let ended = lint(".mcp.json", &commands);
+    ended.reports(0, "client-shell");
+    assert!(!ended.stdout.contains("a1b2c3d4e5"));
+    let variables =
+        text(&"npx ".repeat(250_000), &"$A ${B} ${env:C} %D% ${".repeat(many(50_000)), "");
+    lint(".mcp.json", &variables).reports(1, "client-variable");
+}
+
+/// Where a secret may be: `@` is replaced with it.
+const PLACES: [&str; 18] = [
+    r#""command": "x", "env": {"API_KEY": "@"}"#,
+    r#""command": "x", "env": {"DB_PASSWORD": "@", "OTHER": "@"}"#,
+    r#""type": "http", "url": "https://a.com", "headers": {"Authorization": "Bearer @"}"#,
+    r#""type": "http", "url": "https://a.com", "headers": {"X-Api-Key": "@"}"#,
+    r#""command": "x", "args": ["--api-key", "@"]"#,
+    r#""command": "x", "args": ["--api-key=@", "@"]"#,
+    r#""command": "docker", "args": ["run", "-e", "TOKEN=@", "a/b"]"#,
+    r#""command": "npx", "args": ["a", "--header", "Authorization: Bearer @"]"#,
+    r#""command": "npx a --token @ --port 1""#,
+    r#""command": "sh", "args": ["-c", "TOKEN=@ a && b"]"#,
+    r#""command": "x", "args": ["postgres://me:@@db.acme.com/x"]"#,
+    r#""type": "@", "url": "http://a.com/?api_key=@&x=1""#,
+    r#""transport": "@", "serverUrl": "http://a.com/?x=1&token=@""#,
+    r#""url": "http://me:@@a.com/mcp", "args": "@", "timeout": "@""#,
+    r#""command": "x", "environment": {"API_KEY": "@"}, "arg": ["@"]"#,
+    r#""command": "x", "env": {"API_KEY": "@", "A": 1}, "cwd": "${env:@}""#,
+    r#""command": "./@", "args": ["../@", "/home/ann/@"], "env": {"API_KEY": "@"}"#,
+    r#""command": "x", "env": {"API_KEY": "@" "A": "@"}"#,
+];
+
+const FORMATS: [&str; 10] = [
+    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+];
+
+/// The text as a file of some client.
+fn file(server: &str, shape: usize) -> (&'static str, String) {
+    match shape {
+        0 => (".mcp.json", format!("{{\"mcpServers\": {{\"s\": {{{server}}}}}}}")),
+        1 => (
+            ".vscode/mcp.json",
+            format!(
+                "{{\n  \"servers\": {{\n    \"s\": {{\n      {}\n    }}\n  }}\n}}\n",
+                server.replace(", ", ",\n      ")
+            ),
+        ),
+        2 => (
+            ".cursor/mcp.json",
+            format!("{{\"mcpServers\": {{\"s\": {{{server}}}, \"t\": {{}},}}}}"),
+        ),
+        3 => (".continue/config.yaml", format!("mcpServers:\n  - {{\"name\": \"s\", {server}}}\n")),
+        4 => ("claude_desktop_config.json", format!("{{\"servers\": {{\"s\": {{{server}}}}}}}")),
+        _ => (".mcp.json", format!("{{\"mcpServers\": {{{server}}}")),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if size(0, 1) == 0 { 60 } else { 2_000 }))]
+
+    #[test]
+    fn a_secret_that_is_found_is_in_no_output(
+        random in "[a-zA-Z0-9]{6,24}",
+        place in 0..PLACES.len(),
+        shape in 0..6_usize,
+    ) {
+        let secret = format!("q7xK2m{random}");
+        let (name, text) = file(&PLACES[place].replace('@', &secret).replace(&format!("{secret}{secret}"), &format!("{secret}@")), shape);
+        let folder = Folder::with(&[(name, &text)]);
+        let outputs: Vec<String> = FORMATS.iter().map(|format| format!("{format}=o/{format}")).collect();
+        std::fs::create_dir(folder.file("o")).unwrap();
+        let mut arguments = vec!["--no-config", "-v", "--expand", name];
+        outputs.iter().for_each(|output| arguments.extend(["-f", output]));
+        let run = |arguments: &[&str]| {
+            let output = folder.command(arguments).output().unwrap();
+            String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+        };
+        let mut shown = vec![run(&arguments)];
+        shown.push(run(&["--no-config", "--diff", name]));
+        shown.push(run(&["--no-config", "--diff", "--unsafe-fixes", name]));
+        shown.push(run(&["baseline", "update", "--no-config", "--baseline", "b.json", name]));
+        shown.extend(FORMATS.iter().map(|format| folder.read(&format!("o/{format}"))));
+        if folder.file("b.json").exists() {
+            shown.push(folder.read("b.json"));
+        }
+        let is_found = shown.iter().any(|it| it.contains("client-secret"));
+        let is_broken = shape > 4 || PLACES[place].contains("\"@\" \"");
+        prop_assert!(is_found || is_broken || is_stand_in(&secret), "{name}: {text}");
+        for output in &shown {
+            prop_assert!(!output.contains(&secret), "{name}: {text}\n{output}");
+        }
+    }
+}
+
+/// Whether a secret contains a word of documentation by chance.
+fn is_stand_in(secret: &str) -> bool {
+    let lower = secret.to_lowercase();
+    ["your", "xxx", "todo", "dummy", "sample"].iter().any(|word| lower.contains(word))
+}
