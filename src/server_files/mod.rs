@@ -14,6 +14,7 @@ mod registry;
 pub use bundle::{
     BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
 };
+pub use client::broken_text::secrets_in_text;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, VariableForm, clients};
 pub use client::launch::{Launch, Runner, program_name};

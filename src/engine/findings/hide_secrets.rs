@@ -5,14 +5,16 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
-use crate::model::Content;
-use crate::model::text::find_secret;
-use crate::server_files::secrets;
+use crate::model::{Content, is_broken_server_file};
+use crate::server_files::{secrets, secrets_in_text};
 
 /// Hides the secrets of files around a server from what reports show of the text.
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let source = document.source();
-    if content.server_files.is_empty() || source.is_of_streams() {
+    let is_broken = !document.syntax_errors().is_empty();
+    let is_file = !content.server_files.is_empty()
+        || is_broken && is_broken_server_file(document.text(), source.path());
+    if !is_file || source.is_of_streams() {
         return;
     }
     let of_file = content.server_files.iter().flat_map(|file| secrets(file.root));
@@ -22,14 +24,9 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
             document.span(place).range()
         })
         .collect();
-    if !document.syntax_errors().is_empty() {
+    if is_broken {
         // What could not be read may be shown beside an error.
-        let mut start = 0;
-        for line in document.text().split_inclusive('\n') {
-            let secret = find_secret(line).map(|secret| secret.range);
-            ranges.extend(secret.map(|range| start + range.start..start + range.end));
-            start += line.len();
-        }
+        ranges.extend(secrets_in_text(document.text()));
     }
     // The same secret may be at other places, where nothing shows that it is one.
     let text = document.text();

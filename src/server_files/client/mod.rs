@@ -1,5 +1,6 @@
 //! Configurations of clients.
 
+pub(super) mod broken_text;
 pub(super) mod configuration;
 pub(super) mod facts;
 pub(super) mod launch;

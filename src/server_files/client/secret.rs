@@ -49,10 +49,10 @@ pub fn secrets(root: Value<'_>) -> Vec<ClientSecret<'_>> {
     found
 }
 
-type Found = (Range<usize>, &'static str, Certainty);
+pub(super) type Found = (Range<usize>, &'static str, Certainty);
 
 /// The secrets in a text of this name: the whole of it, or single words.
-fn secrets_of(name: &str, text: &str) -> Vec<Found> {
+pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Found> {
     let is_most = |range: &Range<usize>| range.len() * 2 > text.len() && !text.contains("://");
     if let Some(secret) = known_format(text).filter(|(range, ..)| is_most(range)) {
         return vec![secret];

@@ -96,7 +96,7 @@ fn aliases_that_copy_a_server() {
         "mcpServers:\n  - &a\n    name: a\n    command: npx x\n    env: {API_KEY: a1b2c3d4e5f6}\n";
     let text = first.to_owned() + &"  - *a\n".repeat(many(100_000));
     let ended = lint(".continue/config.yaml", &text);
-    ended.reports(1, "client-command-arguments");
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
     assert!(!ended.stdout.contains("a1b2c3d4e5f6"));
     let doubled: String =
         (1..40).map(|at| format!("  - &a{at} [*a{}, *a{}]\n", at - 1, at - 1)).collect();
@@ -196,6 +196,7 @@ proptest! {
         shape in 0..6_usize,
     ) {
         let secret = format!("q7xK2m{random}");
+        prop_assume!(!is_stand_in(&secret));
         let (name, text) = file(&PLACES[place].replace('@', &secret).replace(&format!("{secret}{secret}"), &format!("{secret}@")), shape);
         let folder = Folder::with(&[(name, &text)]);
         let outputs: Vec<String> = FORMATS.iter().map(|format| format!("{format}=o/{format}")).collect();
@@ -216,7 +217,7 @@ proptest! {
         }
         let is_found = shown.iter().any(|it| it.contains("client-secret"));
         let is_broken = shape > 4 || PLACES[place].contains("\"@\" \"");
-        prop_assert!(is_found || is_broken || is_stand_in(&secret), "{name}: {text}");
+        prop_assert!(is_found || is_broken, "{name}: {text}");
         for output in &shown {
             prop_assert!(!output.contains(&secret), "{name}: {text}\n{output}");
         }
