@@ -17,6 +17,7 @@ pub use bundle::{
 pub use client::broken_text::secrets_in_text;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, VariableForm, clients};
+pub use client::host::is_local_host;
 pub use client::launch::{Launch, Runner, program_name};
 pub use client::secret::{ClientSecret, secrets};
 pub use client::server::{Concept, Reach, Server};

@@ -25,8 +25,7 @@ use crate::engine::run::unchecked_file::{
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, ListForm, Protocol, Purpose, ServerFileKind, could_hold_anything, infer_protocol,
-    server_count, similar_format,
+    Content, Protocol, Purpose, could_hold_anything, infer_protocol, server_count, similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
@@ -226,7 +225,7 @@ fn begin(
         |(revision, source)| Protocol { revision, source },
     );
     let report = FileReport {
-        kind: kind_of(content),
+        kind: FileKind::of(content),
         bytes: document.text().len(),
         protocol,
         origin: content.origin(),
@@ -382,23 +381,4 @@ fn lint_results_in(
     report.diagnostics = finish(&document, &content, found);
     conclude(&mut report, &document, &content, plan, role == Role::Results);
     report
-}
-
-fn kind_of(content: &Content<'_>) -> FileKind {
-    match content.lists.as_slice() {
-        [] if content.holds_nothing() => FileKind::Unrecognised,
-        [] if !content.server_files.is_empty() => match content.server_files[0].kind {
-            ServerFileKind::RegistryEntry => FileKind::RegistryEntry,
-            ServerFileKind::BundleManifest => FileKind::BundleManifest,
-            ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
-                FileKind::ClientConfiguration
-            }
-        },
-        _ if content.transcript.messages.len() > 1 => FileKind::Transcript,
-        [] if !content.results.is_empty() => FileKind::Result,
-        [] if !content.holds_nothing() => FileKind::Transcript,
-        [] => FileKind::Unrecognised,
-        [list] if list.form == ListForm::Single => FileKind::Tool,
-        _ => FileKind::ToolList,
-    }
 }

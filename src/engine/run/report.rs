@@ -10,7 +10,9 @@ use crate::engine::recordings::coverage::{Coverage, FileCoverage};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
-use crate::model::{ListOrigin, Protocol, SourceSign, UncheckedKind};
+use crate::model::{
+    Content, ListForm, ListOrigin, Protocol, ServerFileKind, SourceSign, UncheckedKind,
+};
 use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
@@ -39,6 +41,26 @@ pub enum FileKind {
 }
 
 impl FileKind {
+    /// What a document with this content is.
+    pub(crate) fn of(content: &Content<'_>) -> Self {
+        match content.lists.as_slice() {
+            [] if content.holds_nothing() => Self::Unrecognised,
+            [] if !content.server_files.is_empty() => match content.server_files[0].kind {
+                ServerFileKind::RegistryEntry => Self::RegistryEntry,
+                ServerFileKind::BundleManifest => Self::BundleManifest,
+                ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+                    Self::ClientConfiguration
+                }
+            },
+            _ if content.transcript.messages.len() > 1 => Self::Transcript,
+            [] if !content.results.is_empty() => Self::Result,
+            [] if !content.holds_nothing() => Self::Transcript,
+            [] => Self::Unrecognised,
+            [list] if list.form == ListForm::Single => Self::Tool,
+            _ => Self::ToolList,
+        }
+    }
+
     /// The word of reports.
     pub const fn name(self) -> &'static str {
         match self {

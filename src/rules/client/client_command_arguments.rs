@@ -41,15 +41,19 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
         let arguments = server.member(Concept::Arguments);
         let is_free = arguments.is_none_or(|it| it.is_array() && it.items().next().is_none());
         if is_free && is_plain && !command.document().is_empty() {
-            let words: Vec<_> = rest.split_whitespace().map(|word| format!("{word:?}")).collect();
-            let list = format!("[{}]", words.join(", "));
+            let words = rest.split_whitespace().map(json_string);
+            let list = format!("[{}]", words.collect::<Vec<_>>().join(", "));
             let args = match arguments {
                 Some(empty) => TreeEdit::Replace(empty.id(), list),
                 None => TreeEdit::InsertLast(server.value.id(), "args".to_owned(), list),
             };
-            let edits = vec![TreeEdit::Replace(command.id(), format!("{program:?}")), args];
+            let edits = vec![TreeEdit::Replace(command.id(), json_string(program)), args];
             finding = finding.unsafe_fix("move the arguments to `args`", edits);
         }
         finding.report(context);
     }
+}
+
+fn json_string(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
 }

@@ -55,7 +55,9 @@ fn check_for(
         finding = finding.at_most(Severity::Warning);
     }
     let fits = member.is_string() || concept != Concept::Transport && concept != Concept::Address;
-    if fits {
+    // Two members cannot have the same name.
+    let given = concept.names().iter().filter(|name| server.value.get(name).is_some()).count();
+    if fits && given == 1 {
         let edits = vec![TreeEdit::Rename(member.id(), (*name).to_owned())];
         finding = if is_lost {
             finding.safe_fix("rename the member", edits)

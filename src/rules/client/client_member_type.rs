@@ -92,7 +92,6 @@ fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Rea
 fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)> {
     let is_fine = match form {
         MemberForm::String => value.is_string(),
-        MemberForm::Number => value.number_text().is_some(),
         MemberForm::Amount => value.number_text().is_some_and(|it| !it.starts_with('-')),
         MemberForm::Positive => {
             value.number_text().is_some_and(|it| !it.starts_with('-') && it.parse() != Ok(0.0))

@@ -88,7 +88,7 @@ mod tests {
             ("--root=/home/ann/x", "/home/ann"),
             ("C:\\Users\\ann\\a.js", "C:\\Users\\ann"),
             ("C:/Users/ann/a.js", "C:/Users/ann"),
-            ("D:/work/a.js", "D:/work"),
+            ("D:/code/a.js", "D:/code"),
         ] {
             let (start, end) = path_of_machine(text, false).unwrap();
             assert_eq!(&text[start..end], shown);

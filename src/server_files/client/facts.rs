@@ -132,8 +132,6 @@ pub enum CommandForm {
 pub enum MemberForm {
     /// A string.
     String,
-    /// A number.
-    Number,
     /// A number that is not negative.
     Amount,
     /// A number above zero.
@@ -155,7 +153,6 @@ impl MemberForm {
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::String => "a string",
-            Self::Number => "a number",
             Self::Amount => "a number that is not negative",
             Self::Positive => "a number above zero",
             Self::Boolean => "a boolean",

@@ -21,8 +21,6 @@ pub enum Runner {
 pub struct Launch<'d> {
     /// What starts it.
     pub runner: Runner,
-    /// The word that names the runner: the program, or an argument of a shell.
-    pub at: Value<'d>,
     /// The arguments of the runner, before and after the package.
     pub package: Option<Value<'d>>,
     /// The first argument of the runner.
@@ -115,12 +113,12 @@ impl<'d> Launch<'d> {
             ("docker" | "podman", Some("container"), Some("run")) => (Runner::Container, 3),
             _ => return None,
         };
-        Some(Self::with(runner, words[0], &words[length..]))
+        Some(Self::with(runner, &words[length..]))
     }
 
-    fn with(runner: Runner, at: Value<'d>, arguments: &[Value<'d>]) -> Self {
+    fn with(runner: Runner, arguments: &[Value<'d>]) -> Self {
         let first = arguments.first().copied();
-        let mut launch = Self { runner, at, package: None, first, confirms: false, next: None };
+        let mut launch = Self { runner, package: None, first, confirms: false, next: None };
         let mut named = None;
         let mut rest = arguments.iter().copied();
         while let Some(argument) = rest.next() {

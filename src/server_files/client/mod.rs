@@ -3,6 +3,7 @@
 pub(super) mod broken_text;
 pub(super) mod configuration;
 pub(super) mod facts;
+pub(super) mod host;
 pub(super) mod launch;
 pub(super) mod secret;
 pub(super) mod server;

@@ -7,6 +7,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use crate::document::Value;
 use crate::model::text::{Certainty, find_secret, is_secret_name};
+use crate::server_files::client::host::is_local_host;
 use crate::server_files::client::variable::variables;
 use crate::server_files::limits::MIN_SECRET_CHARACTERS;
 
@@ -103,7 +104,7 @@ fn in_address(text: &str) -> Vec<Found> {
     {
         let host = &text[start + at + 1..end];
         let is_default =
-            host_is_local(host) && (password == user || !has_digit_and_letter(password));
+            is_local_host(host) && (password == user || !has_digit_and_letter(password));
         if is_literal(password, 1) && !is_default {
             let range = start + user.len() + 1..start + at;
             found.push((range, "a password in an address", Certainty::Likely));
@@ -130,12 +131,6 @@ fn in_address(text: &str) -> Vec<Found> {
         at += pair.len() + 1;
     }
     found
-}
-
-fn host_is_local(host: &str) -> bool {
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    matches!(name, "localhost" | "127.0.0.1" | "[::1]" | "host.docker.internal")
-        || !name.contains('.')
 }
 
 /// A value under the name of a secret.

@@ -94,11 +94,6 @@ impl<'d> Server<'d> {
         Self { value, client }
     }
 
-    /// The client that reads it.
-    pub fn client(&self) -> Option<&'static Client> {
-        self.client
-    }
-
     /// Its name: the key, or in a list the member `name`.
     pub fn name(&self) -> Option<&'d str> {
         self.value.key().or_else(|| self.value.get("name")?.as_str())
