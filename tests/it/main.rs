@@ -80,4 +80,5 @@ mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
+mod webassembly;
 mod wording;
