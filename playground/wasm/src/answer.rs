@@ -147,3 +147,72 @@ impl Place {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    /// A tool whose name has a fix, behind a character of two UTF-16 code units.
+    const TOOL: &str =
+        "{\"title\": \"😀\",\n \"name\": \"get weather\", \"inputSchema\": {\"type\": \"objct\"}}";
+
+    fn request(more: &[(&str, Value)]) -> String {
+        let mut request = json!({"files": [{"name": "tool.json", "text": TOOL}]});
+        more.iter().for_each(|(key, value)| request[*key] = value.clone());
+        request.to_string()
+    }
+
+    fn parsed(answer: &str) -> Value {
+        serde_json::from_str(answer).expect("answers are JSON")
+    }
+
+    /// The finding of a rule, and its place.
+    fn found(rule: &str) -> (Value, Value) {
+        let answer = parsed(&crate::lint(&request(&[])));
+        let findings = answer["report"]["diagnostics"].as_array().expect("findings");
+        let index = findings.iter().position(|found| found["rule"] == rule).expect("the finding");
+        (findings[index].clone(), answer["utf16"][index].clone())
+    }
+
+    #[test]
+    fn places_are_in_utf16_code_units() {
+        let (_, place) = found("tool-name-charset");
+        let edits = json!([{"from": 25, "to": 38, "text": "\"get_weather\""}]);
+        let expected = json!({"from": 29, "to": 30, "line": 2, "column": 14, "edits": edits});
+        assert_eq!(place, expected);
+    }
+
+    #[test]
+    fn one_fix_is_applied_and_no_other() {
+        let (finding, _) = found("tool-name-charset");
+        let only = [("mode", "one".into()), ("fingerprint", finding["fingerprint"].clone())];
+        let fixed = parsed(&crate::fix(&request(&only)));
+        let text = TOOL.replace("get weather", "get_weather");
+        assert_eq!(fixed, json!({"files": [{"name": "tool.json", "text": text}], "applied": 1}));
+        let other = [("mode", "one".into()), ("fingerprint", "none".into())];
+        assert!(parsed(&crate::fix(&request(&other)))["error"].is_string());
+    }
+
+    #[test]
+    fn settings_are_those_of_the_request() {
+        let of = |key, value: Value| {
+            let answer = parsed(&crate::lint(&request(&[(key, value)])));
+            answer["report"]["diagnostics"].as_array().map(Vec::len)
+        };
+        let all = of("preset", "strict".into());
+        assert!(of("preset", "minimal".into()) < all);
+        assert!(of("config", "[rules]\ntool-name-charset = 'off'".into()) < all);
+        assert!(of("targets", json!(["all"])) > of("targets", json!([])));
+        assert_eq!(of("config", "extends = 'other.toml'".into()), None);
+    }
+
+    #[test]
+    fn every_name_has_a_page() {
+        let list = [crate::rules(), crate::targets()].map(|list| parsed(&list));
+        for record in list.iter().flat_map(|list| list.as_array().expect("a list")) {
+            let name = record["name"].as_str().expect("a name");
+            assert!(crate::page(name).starts_with(&format!("# {name}\n")), "{name}");
+        }
+        assert_eq!(crate::page("nothing"), "");
+    }
+}
