@@ -41,6 +41,8 @@ pub mod engine;
 #[doc(hidden)]
 pub mod fix;
 mod linter;
+#[doc(hidden)]
+pub mod locate;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;

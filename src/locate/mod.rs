@@ -1,0 +1,3 @@
+//! Finding the definition of a recorded tool in the source code of its server.
+
+pub mod lexer;
