@@ -11,6 +11,7 @@ pub(crate) mod config;
 pub(crate) mod editor;
 pub(crate) mod fix;
 pub(crate) mod json_reader;
+pub(crate) mod lexer;
 pub(crate) mod lint;
 pub(crate) mod report;
 pub(crate) mod result;

@@ -11,7 +11,7 @@
 //! ```
 
 #[path = "../../fuzz/targets/mod.rs"]
-mod targets;
+pub(crate) mod targets;
 
 use std::path::Path;
 
@@ -183,6 +183,11 @@ fn the_fuzz_target_fix_finds_no_failure() {
 #[test]
 fn the_fuzz_target_json_reader_finds_no_failure() {
     smoke("json_reader", targets::json_reader::run);
+}
+
+#[test]
+fn the_fuzz_target_lexer_finds_no_failure() {
+    smoke("lexer", targets::lexer::run);
 }
 
 #[test]

@@ -44,6 +44,7 @@ mod generated;
 mod git_revisions;
 mod handshakes;
 mod hostile;
+mod lexer;
 mod library;
 mod list_results;
 #[cfg(feature = "lsp")]

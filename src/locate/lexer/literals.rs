@@ -13,7 +13,7 @@ impl Scanner<'_> {
             (Language::TypeScript, b'`') => {
                 Form { holes: Holes::Dollars(1), ..Form::block(quote, 1) }
             }
-            (Language::TypeScript, _) if !self.is_apostrophe() => Form::line(quote),
+            (Language::TypeScript, _) if !self.is_in_jsx_text(quote) => Form::line(quote),
             (Language::Go, b'`') => Form::raw(quote, 1),
             (Language::Rust, b'"') => Form::block(quote, 1),
             (Language::CSharp, b'"') => self.csharp(0, false),
@@ -103,7 +103,7 @@ impl Scanner<'_> {
     fn quoted_name(&mut self) {
         let rest = &self.bytes[self.at + 1..];
         match memchr::memchr2(b'`', b'\n', rest) {
-            Some(length) if rest[length] == b'`' => {
+            Some(length) if length > 0 && rest[length] == b'`' => {
                 self.at += 1 + length;
                 self.push(TokenKind::Identifier, self.at - length);
                 self.at += 1;

@@ -308,13 +308,15 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Whether a quote is an apostrophe in the text of JSX: a string never touches an operand.
-    pub(super) fn is_apostrophe(&self) -> bool {
+    /// Whether a quote is one in the text of JSX, `Don't`: a string never touches an operand.
+    pub(super) fn is_in_jsx_text(&self, quote: u8) -> bool {
         let Some(last) = self.tokens.last() else { return false };
         last.end as usize == self.at
             && match last.kind {
                 TokenKind::Identifier => !is_operator(last.text(self.text)),
-                TokenKind::Number | TokenKind::Close => true,
+                TokenKind::Number => true,
+                // Minified code: `if(a){}"b"in c`.
+                TokenKind::Close => quote == b'\'',
                 _ => false,
             }
     }
