@@ -1,76 +1,57 @@
-//! The forms of strings.
+//! What is kept of a string while it is read.
 
-/// Bits that say how the value of a string is written.
+/// Bits that say how (a piece of) a string is written.
 pub(super) type Style = u8;
 
-/// A backslash and what follows it are an escape.
+/// A backslash begins an escape, which the value has decoded.
 pub(super) const ESCAPES: Style = 1;
+/// The end of the line ends it.
+pub(super) const ONE_LINE: Style = 1 << 1;
 /// Two quotes are one.
-pub(super) const DOUBLED_QUOTES: Style = 1 << 1;
+pub(super) const DOUBLED_QUOTES: Style = 1 << 2;
 /// Two braces are one.
-pub(super) const DOUBLED_BRACES: Style = 1 << 2;
-/// The closing quote has number signs after it.
-pub(super) const HASHES: Style = 1 << 3;
-/// The token begins with the opening quotes.
-pub(super) const OPENED: Style = 1 << 4;
-/// The token ends with the closing quotes.
-pub(super) const CLOSED: Style = 1 << 5;
+pub(super) const DOUBLED_BRACES: Style = 1 << 3;
+/// It is between single quotes, with the same number of `#` before and after.
+pub(super) const HASHES: Style = 1 << 4;
+/// The piece begins with the opening quotes.
+pub(super) const OPENED: Style = 1 << 5;
+/// The piece ends with the closing quotes.
+pub(super) const CLOSED: Style = 1 << 6;
+/// The piece is the format after an interpolated expression, as in `{price:.2f}`. It is no token.
+pub(super) const FORMAT: Style = 1 << 7;
 
-/// How expressions are embedded in a string.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Holes {
-    None,
-    /// In this many braces; `:` begins a format.
-    Braces(usize),
-    /// In braces after this many dollar signs.
-    Dollars(usize),
-}
-
-/// What a string literal needs to be read on after an interpolation.
+/// A piece of a string that is being read, from `start` to the next interpolation.
 #[derive(Clone, Copy)]
-pub(super) struct Form {
-    pub(super) quote: u8,
-    /// The number of quotes that close it.
-    pub(super) quotes: usize,
-    /// The number of `#` after the closing quote.
-    pub(super) hashes: usize,
+pub(super) struct Piece {
+    pub(super) start: usize,
     pub(super) style: Style,
-    pub(super) holes: Holes,
-    /// Whether a backslash keeps the next quote from closing the string.
-    pub(super) has_backslash: bool,
-    /// Whether the end of the line ends it.
-    pub(super) is_one_line: bool,
-    /// Whether more quotes than needed at the end belong to the value.
-    pub(super) keeps_extra_quotes: bool,
+    pub(super) quote: u8,
+    /// The number of quotes that close the string.
+    pub(super) quotes: usize,
+    /// The number of `#` after them.
+    pub(super) hashes: usize,
+    /// `{` or `$`, repeated `width` times, before an interpolation; zero if there is none.
+    pub(super) mark: u8,
+    pub(super) width: usize,
 }
 
-impl Form {
-    /// The form that most languages share: one line between quotes, with escapes.
-    pub(super) fn line(quote: u8) -> Self {
-        Self {
-            quote,
-            quotes: 1,
-            hashes: 0,
-            style: ESCAPES,
-            holes: Holes::None,
-            has_backslash: true,
-            is_one_line: true,
-            keeps_extra_quotes: false,
-        }
+impl Piece {
+    pub(super) fn is(&self, style: Style) -> bool {
+        self.style & style != 0
     }
 
-    /// Any number of lines between this many quotes, with escapes.
-    pub(super) fn block(quote: u8, quotes: usize) -> Self {
-        Self { quotes, is_one_line: false, ..Self::line(quote) }
+    /// The number of braces around its interpolations.
+    pub(super) fn braces(&self) -> usize {
+        if self.mark == b'$' { 1 } else { self.width }
     }
+}
 
-    /// Any number of lines between this many quotes, as they are.
-    pub(super) fn raw(quote: u8, quotes: usize) -> Self {
-        Self { style: 0, has_backslash: false, ..Self::block(quote, quotes) }
-    }
-
-    /// With another style in addition.
-    pub(super) fn with(self, style: Style) -> Self {
-        Self { style: self.style | style, ..self }
-    }
+/// An interpolation that is being read.
+pub(super) struct Hole {
+    /// The piece before it.
+    pub(super) piece: Piece,
+    /// Index of its opening bracket among the tokens.
+    pub(super) token: usize,
+    /// The number of brackets that were open before it, which nothing in it closes.
+    pub(super) open: usize,
 }

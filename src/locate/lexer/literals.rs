@@ -1,161 +1,137 @@
 //! Strings and characters.
 
-use super::form::{self, Form, Holes};
-use super::scanner::{Hole, Piece, Scanner};
-use super::token::{Language, TokenKind};
+use super::form::{
+    CLOSED, DOUBLED_BRACES, DOUBLED_QUOTES, ESCAPES, FORMAT, HASHES, Hole, ONE_LINE, OPENED, Piece,
+};
+use super::scanner::Scanner;
+use super::token::Language::{CSharp, Go, Java, Kotlin, Python, Rust, TypeScript};
+use super::token::TokenKind;
 
 impl Scanner<'_> {
     /// A quote without a prefix.
     pub(super) fn quote(&mut self, quote: u8) {
-        let is_triple = self.bytes[self.at..].starts_with(&[quote; 3]);
-        let form = match (self.language, quote) {
-            (Language::Python, b'"' | b'\'') => python(quote, is_triple, b""),
-            (Language::TypeScript, b'`') => {
-                Form { holes: Holes::Dollars(1), ..Form::block(quote, 1) }
+        match (quote, self.language) {
+            (_, TypeScript) if quote != b'`' && self.is_in_jsx_text(quote) => self.at += 1,
+            (b'"', _) | (b'\'', Python) | (b'`', Go) | (_, TypeScript) => {
+                self.begin_string(self.at);
             }
-            (Language::TypeScript, _) if !self.is_in_jsx_text(quote) => Form::line(quote),
-            (Language::Go, b'`') => Form::raw(quote, 1),
-            (Language::Rust, b'"') => Form::block(quote, 1),
-            (Language::CSharp, b'"') => self.csharp(0, false),
-            (Language::Java, b'"') if is_triple => Form::block(quote, 3),
-            (Language::Kotlin, b'"') => kotlin(is_triple, 1),
-            (Language::Kotlin, b'`') => return self.quoted_name(),
-            (Language::Go | Language::Java, b'"') => Form::line(quote),
-            (Language::TypeScript | Language::Python, _) | (_, b'`') => {
-                return self.push_next(TokenKind::Punctuation, 1);
-            }
-            _ => return self.character(self.at),
-        };
-        self.begin(self.at, form);
+            (b'\'', _) => self.character(self.at),
+            (_, Kotlin) => self.quoted_name(),
+            _ => self.push_byte(TokenKind::Punctuation),
+        }
     }
 
-    /// A string whose prefix begins at `start` and whose opening quotes are next.
-    fn begin(&mut self, start: usize, form: Form) {
-        self.at += form.quotes;
-        self.piece = Some(Piece { form, start, is_opening: true, is_format: false });
-    }
-
-    /// Whether the short word before this byte is the prefix of a string, which is then read.
+    /// Whether the short word before this byte is the prefix of a literal, which is then read.
     pub(super) fn prefixed(&mut self, start: usize) -> bool {
-        let (prefix, quote) = (&self.bytes[start..self.at], self.byte(self.at));
-        match (self.language, prefix, quote) {
-            (Language::Python, _, b'"' | b'\'') => {
-                if !prefix.iter().all(|it| b"rbuft".contains(&it.to_ascii_lowercase())) {
-                    return false;
-                }
-                let is_triple = self.bytes[self.at..].starts_with(&[quote; 3]);
-                self.begin(start, python(quote, is_triple, prefix));
+        let (prefix, next) = (&self.bytes[start..self.at], self.byte(self.at));
+        match (self.language, prefix, next) {
+            (Python, _, b'"' | b'\'')
+                if prefix.iter().all(|it| b"rbuft".contains(&it.to_ascii_lowercase())) => {}
+            (Rust, b"b" | b"c", b'"') => {}
+            (Rust, b"b", b'\'') => {
+                self.character(start);
+                return true;
             }
-            (Language::Rust, b"b" | b"c", b'"') => self.begin(start, Form::block(quote, 1)),
-            (Language::Rust, b"b", b'\'') => self.character(start),
-            (Language::Rust, b"r" | b"br" | b"cr", b'"' | b'#') => {
-                let hashes = self.run_of(b'#', usize::MAX);
-                if self.byte(self.at + hashes) != b'"' {
-                    // `r#type` is a name.
-                    self.at += usize::from(hashes == 1);
-                    return hashes == 1;
+            (Rust, b"r" | b"br" | b"cr", b'"' | b'#') => {
+                self.at += self.run_of(b'#', usize::MAX);
+                // `r#type` is a name.
+                if self.byte(self.at) != b'"' {
+                    return true;
                 }
-                self.at += hashes;
-                self.begin(start, Form { hashes, ..Form::raw(b'"', 1) }.with(form::HASHES));
             }
             _ => return false,
         }
+        self.begin_string(start);
         true
     }
 
-    /// Strings of C# and Kotlin that begin with `$` or `@`; names of C# that do.
+    /// `$` or `@` before a string of C# or Kotlin, or before a name of C#.
     pub(super) fn marked(&mut self) {
         let start = self.at;
-        let is_mark =
-            |byte: u8| byte == b'$' || (byte == b'@' && self.language == Language::CSharp);
-        let marks = self.bytes[start..].iter().take_while(|it| is_mark(**it)).count();
-        let marks = &self.bytes[start..start + marks];
-        let dollars = marks.iter().filter(|it| **it == b'$').count();
-        self.at += marks.len();
-        if self.byte(self.at) != b'"' {
-            return;
+        self.at += self.bytes[start..].iter().take_while(|it| matches!(it, b'$' | b'@')).count();
+        if self.byte(self.at) == b'"' {
+            self.begin_string(start);
         }
-        let form = match self.language {
-            Language::CSharp => self.csharp(dollars, dollars < marks.len()),
-            _ => kotlin(self.bytes[self.at..].starts_with(b"\"\"\""), dollars),
-        };
-        self.begin(start, form);
     }
 
-    /// The form of a string of C# whose quotes are next.
-    fn csharp(&self, dollars: usize, is_verbatim: bool) -> Form {
-        let (style, holes) = match dollars {
-            0 => (0, Holes::None),
-            _ => (form::DOUBLED_BRACES, Holes::Braces(1)),
+    /// A string whose prefix begins at `start` and whose opening quotes are next.
+    fn begin_string(&mut self, start: usize) {
+        let (prefix, quote) = (&self.bytes[start..self.at], self.byte(self.at));
+        let count = |sign: u8| prefix.iter().filter(|it| it.eq_ignore_ascii_case(&sign)).count();
+        let is_triple = self.run_of(quote, 3) == 3;
+        let (hashes, dollars, is_raw) = (count(b'#'), count(b'$'), count(b'r') > 0);
+        let formats = count(b'f') + count(b't');
+        let escapes = if is_raw { 0 } else { ESCAPES };
+        let braces = if formats + dollars > 0 { DOUBLED_BRACES } else { 0 };
+        let line = ESCAPES | ONE_LINE;
+        let (quotes, style, mark, width) = match self.language {
+            Python if is_triple => (3, escapes | braces, b'{', formats),
+            Python => (1, escapes | braces | ONE_LINE, b'{', formats),
+            TypeScript if quote == b'`' => (1, ESCAPES, b'$', 1),
+            Go if quote == b'`' => (1, 0, 0, 0),
+            Rust => (1, if is_raw { HASHES } else { ESCAPES }, 0, 0),
+            CSharp if count(b'@') > 0 => (1, DOUBLED_QUOTES | braces, b'{', dollars),
+            CSharp if is_triple => (self.run_of(quote, usize::MAX), 0, b'{', dollars),
+            CSharp => (1, line | braces, b'{', dollars),
+            Java if is_triple => (3, ESCAPES, 0, 0),
+            Kotlin if is_triple => (3, 0, b'$', dollars.max(1)),
+            Kotlin => (1, line, b'$', dollars.max(1)),
+            TypeScript | Go | Java => (1, line, 0, 0),
         };
-        if is_verbatim {
-            return Form { holes, ..Form::raw(b'"', 1).with(style | form::DOUBLED_QUOTES) };
-        }
-        let quotes = self.run_of(b'"', usize::MAX);
-        if quotes < 3 {
-            return Form { holes, ..Form::line(b'"').with(style) };
-        }
-        let holes = if dollars == 0 { Holes::None } else { Holes::Braces(dollars) };
-        Form { holes, ..Form::raw(b'"', quotes) }
+        let (style, mark) = (style | OPENED, if width == 0 { 0 } else { mark });
+        self.at += quotes;
+        self.piece = Some(Piece { start, style, quote, quotes, hashes, mark, width });
     }
 
-    /// A name of Kotlin in backticks.
+    /// A name of Kotlin in backticks, or up to the end of the line.
     fn quoted_name(&mut self) {
-        let rest = &self.bytes[self.at + 1..];
-        match memchr::memchr2(b'`', b'\n', rest) {
-            Some(length) if length > 0 && rest[length] == b'`' => {
-                self.at += 1 + length;
-                self.push(TokenKind::Identifier, self.at - length);
-                self.at += 1;
-            }
-            _ => self.push_next(TokenKind::Punctuation, 1),
+        let start = self.at + 1;
+        let rest = &self.bytes[start..];
+        self.at = start + memchr::memchr2(b'`', b'\n', rest).unwrap_or(rest.len());
+        if self.at > start {
+            self.push(TokenKind::Identifier, start, self.at);
         }
+        self.at += usize::from(self.byte(self.at) == b'`');
     }
 
     /// A character in single quotes, or a quote alone: lifetimes of Rust.
     fn character(&mut self, start: usize) {
-        let rest = &self.bytes[self.at + 1..];
-        let length = match rest.first() {
+        let rest = &self.text[self.at + 1..];
+        let length = match rest.chars().next() {
             // The longest is `\U0010ffff`.
-            Some(b'\\') => {
-                rest.iter().take(12).skip(2).position(|it| *it == b'\'').map(|it| it + 2)
-            }
-            Some(b'\n' | b'\r') | None => None,
-            Some(_) => {
-                let next = self.text.get(self.at + 1..).and_then(|it| it.chars().next());
-                next.map(char::len_utf8).filter(|it| rest.get(*it) == Some(&b'\''))
-            }
+            Some('\\') => rest.bytes().take(12).skip(2).position(|it| it == b'\'').map(|it| it + 2),
+            Some('\n' | '\r') | None => None,
+            Some(next) => Some(next.len_utf8()).filter(|it| rest[*it..].starts_with('\'')),
         };
         self.at += length.map_or(1, |it| it + 2);
-        match length {
-            Some(_) => self.push(TokenKind::Number, start),
-            None => self.push(TokenKind::Punctuation, start),
-        }
+        let kind = if length.is_some() { TokenKind::Number } else { TokenKind::Punctuation };
+        self.push(kind, start, self.at);
     }
 
     /// Reads a string until it ends or an interpolation begins.
-    pub(super) fn literal(&mut self, mut piece: Piece) {
-        let form = piece.form;
+    pub(super) fn string(&mut self, mut piece: Piece) {
+        let has_backslash = piece.is(ESCAPES) || self.language == Python;
+        let can_matter =
+            |it: &u8| matches!(it, b'"'..=b'\'' | b'\\' | b'`' | b'{' | b'}' | b'\n' | b'\r');
         loop {
-            let rest = &self.bytes[self.at.min(self.bytes.len())..];
-            let means = |it: &u8| super::classes::MEANS_SOMETHING_IN_STRINGS[usize::from(*it)];
-            let Some(next) = rest.iter().position(means) else {
+            let rest = self.bytes.get(self.at..).unwrap_or_default();
+            let Some(next) = rest.iter().position(can_matter) else {
                 self.at = self.bytes.len();
-                return self.finish(piece, 0);
+                return self.end_string(piece, 0);
             };
             self.at += next;
             match self.bytes[self.at] {
-                b'\\' if form.has_backslash => self.at += self.escape_length(form),
-                b'\n' | b'\r' if form.is_one_line => return self.finish(piece, 0),
-                b'{' | b'$' if form.holes != Holes::None => {
-                    if self.hole(&mut piece) {
+                b'\\' if has_backslash => self.at += self.escape_length(piece),
+                b'\n' | b'\r' if piece.is(ONE_LINE) => return self.end_string(piece, 0),
+                b'}' if piece.is(FORMAT) => return self.close_hole(),
+                byte if byte == piece.mark => {
+                    if self.begin_hole(&mut piece) {
                         return;
                     }
                 }
-                b'}' if piece.is_format => return self.close_hole(),
-                byte if byte == form.quote => {
-                    if let Some(length) = self.closing_length(form) {
-                        return self.finish(piece, length);
+                byte if byte == piece.quote => {
+                    if let Some(length) = self.closing_length(piece) {
+                        return self.end_string(piece, length);
                     }
                 }
                 _ => self.at += 1,
@@ -164,138 +140,95 @@ impl Scanner<'_> {
     }
 
     /// The number of bytes of a backslash and what it escapes.
-    fn escape_length(&self, form: Form) -> usize {
+    fn escape_length(&self, piece: Piece) -> usize {
         match (self.byte(self.at + 1), self.byte(self.at + 2)) {
             (b'\r', b'\n') => 3,
             // Python: `\N{name}` is a character, and `\{` a backslash before an interpolation.
-            (b'N', b'{') if form.holes == Holes::Braces(1) && form.style & form::ESCAPES != 0 => 3,
-            (b'{', _) if form.holes == Holes::Braces(1) => 1,
+            (b'N', b'{') if piece.mark == b'{' && piece.is(ESCAPES) => 3,
+            (b'{', _) if piece.mark == b'{' => 1,
             _ => 2,
         }
     }
 
-    /// The number of bytes that close the string here, or moves on after quotes that do not.
-    fn closing_length(&mut self, form: Form) -> Option<usize> {
-        if form.style & form::DOUBLED_QUOTES != 0 && self.byte(self.at + 1) == form.quote {
+    /// The number of bytes that close the string here. Moves on after quotes that do not.
+    fn closing_length(&mut self, piece: Piece) -> Option<usize> {
+        if piece.is(DOUBLED_QUOTES) && self.byte(self.at + 1) == piece.quote {
             self.at += 2;
             return None;
         }
-        let limit = if form.keeps_extra_quotes { usize::MAX } else { form.quotes };
-        let quotes = self.run_of(form.quote, limit);
+        // Kotlin: the last three quotes close, and those before them belong to the value.
+        let is_last = self.language == Kotlin && piece.quotes > 1;
+        let quotes = self.run_of(piece.quote, if is_last { usize::MAX } else { piece.quotes });
         self.at += quotes;
-        let hashes = self.run_of(b'#', form.hashes);
-        if quotes < form.quotes || hashes < form.hashes {
+        let hashes = self.run_of(b'#', piece.hashes);
+        if quotes < piece.quotes || hashes < piece.hashes {
             self.at += hashes;
             return None;
         }
-        self.at -= form.quotes;
-        Some(form.quotes + form.hashes)
+        self.at -= piece.quotes;
+        Some(piece.quotes + piece.hashes)
     }
 
     /// Ends a string with what closes it, which is empty if nothing does.
-    fn finish(&mut self, piece: Piece, closing: usize) {
-        if piece.is_format {
+    fn end_string(&mut self, mut piece: Piece, closing: usize) {
+        if piece.is(FORMAT) {
             // The interpolation is not closed, but its string is.
-            self.leave_hole();
-            return;
+            return self.leave_hole();
         }
-        self.at = (self.at + closing).min(self.bytes.len());
-        let kind = if piece.is_opening { TokenKind::String } else { TokenKind::Fragment };
-        self.push_piece(piece, kind, if closing > 0 { form::CLOSED } else { 0 });
+        self.at += closing;
+        piece.style |= if closing > 0 { CLOSED } else { 0 };
+        let kind = if piece.is(OPENED) { TokenKind::String } else { TokenKind::Fragment };
+        self.push_piece(piece, kind, self.at);
     }
 
-    fn push_piece(&mut self, piece: Piece, kind: TokenKind, style: form::Style) {
-        if piece.is_format || piece.start == self.at {
+    fn push_piece(&mut self, piece: Piece, kind: TokenKind, end: usize) {
+        if piece.is(FORMAT) || piece.start == end {
             return;
         }
-        self.push(kind, piece.start);
+        self.push(kind, piece.start, end);
         if let Some(token) = self.tokens.last_mut() {
-            let opened = if piece.is_opening { form::OPENED } else { 0 };
-            token.style = piece.form.style | style | opened;
-            let closing = piece.form.quotes + piece.form.hashes;
-            token.closing = u8::try_from(closing).unwrap_or(u8::MAX);
+            token.style = piece.style;
+            token.closing = u8::try_from(piece.quotes + piece.hashes).unwrap_or(u8::MAX);
         }
     }
 
     /// Begins an interpolation if there is one, or moves on. Returns whether the piece ends.
-    fn hole(&mut self, piece: &mut Piece) -> bool {
-        let form = piece.form;
-        let byte = self.bytes[self.at];
-        let (mark, width) = match form.holes {
-            Holes::Braces(width) => (b'{', width),
-            Holes::Dollars(width) => (b'$', width),
-            Holes::None => (0, 0),
-        };
-        if byte != mark {
-            self.at += 1;
-            return false;
-        }
-        if form.style & form::DOUBLED_BRACES != 0
-            && !piece.is_format
-            && self.byte(self.at + 1) == b'{'
-        {
+    fn begin_hole(&mut self, piece: &mut Piece) -> bool {
+        let is_doubled = piece.is(DOUBLED_BRACES);
+        if is_doubled && !piece.is(FORMAT) && self.byte(self.at + 1) == b'{' {
             self.at += 2;
             return false;
         }
-        let is_single = form.style & form::DOUBLED_BRACES != 0;
-        let run = self.run_of(mark, if is_single { 1 } else { usize::MAX });
-        let next = self.byte(self.at + run);
-        if run < width {
-            self.at += run;
-            return false;
-        }
-        self.at += run - width;
-        match form.holes {
-            Holes::Braces(_) => self.open_hole(piece, width),
-            Holes::Dollars(_) if next == b'{' => {
-                self.push_piece(*piece, TokenKind::Fragment, 0);
-                piece.start = self.at + width;
-                self.at += width;
-                piece.is_opening = false;
-                self.open_hole(piece, 1);
-            }
-            _ => return self.dollar_name(piece, width),
-        }
-        true
-    }
-
-    /// `$name` of Kotlin.
-    fn dollar_name(&mut self, piece: &mut Piece, width: usize) -> bool {
-        let (dollars, start) = (self.at, self.at + width);
-        self.at = start;
-        if self.language == Language::Kotlin && !self.byte(start).is_ascii_digit() {
+        let marks = self.run_of(piece.mark, if is_doubled { 1 } else { usize::MAX });
+        self.at += marks;
+        let (inside, next) = (self.at, self.byte(self.at));
+        let is_name = piece.mark == b'$' && next != b'{';
+        if is_name && self.language == Kotlin && !next.is_ascii_digit() {
             self.skip_name();
         }
-        let end = self.at;
-        if end > start {
-            self.at = dollars;
-            self.push_piece(*piece, TokenKind::Fragment, 0);
-            self.at = end;
-            self.push(TokenKind::Identifier, start);
-            (piece.start, piece.is_opening) = (end, false);
+        if marks < piece.width || (is_name && self.at == inside) {
+            return false;
         }
-        false
-    }
-
-    /// Adds the piece before an interpolation and its opening bracket, which is next.
-    fn open_hole(&mut self, piece: &Piece, width: usize) {
-        self.push_piece(*piece, TokenKind::Fragment, 0);
-        self.holes.push(Hole {
-            piece: Piece { is_opening: false, ..*piece },
-            width,
-            token: self.tokens.len(),
-            open: self.open.len(),
-            counts: std::mem::take(&mut self.counts),
-        });
-        self.push_next(TokenKind::Open, width);
+        self.push_piece(*piece, TokenKind::Fragment, inside - piece.width);
+        piece.style &= !OPENED;
+        if is_name {
+            self.push(TokenKind::Identifier, inside, self.at);
+            piece.start = self.at;
+            return false;
+        }
+        self.holes.push(Hole { piece: *piece, token: self.tokens.len(), open: self.open.len() });
+        self.at += usize::from(piece.mark == b'$');
+        self.push(TokenKind::Open, self.at - piece.braces(), self.at);
+        true
     }
 
     /// Adds the closing bracket of the innermost interpolation, which is next.
     pub(super) fn close_hole(&mut self) {
-        let Some((width, open)) = self.holes.last().map(|it| (it.width, it.token)) else { return };
-        let width = self.run_of(b'}', width);
-        self.push_next(TokenKind::Close, width);
-        self.pair(open, self.tokens.len() - 1);
+        let Some(&Hole { piece, token, .. }) = self.holes.last() else { return };
+        let start = self.at;
+        self.at += self.run_of(b'}', piece.braces());
+        self.push(TokenKind::Close, start, self.at);
+        self.pair(token, self.tokens.len() - 1);
         self.leave_hole();
     }
 
@@ -303,23 +236,7 @@ impl Scanner<'_> {
     fn leave_hole(&mut self) {
         if let Some(hole) = self.holes.pop() {
             self.open.truncate(hole.open);
-            self.counts = hole.counts;
             self.piece = Some(Piece { start: self.at, ..hole.piece });
         }
     }
-}
-
-fn python(quote: u8, is_triple: bool, prefix: &[u8]) -> Form {
-    let has = |letter: u8| prefix.iter().any(|it| it.eq_ignore_ascii_case(&letter));
-    let form = if is_triple { Form::block(quote, 3) } else { Form::line(quote) };
-    let form = if has(b'r') { Form { style: 0, ..form } } else { form };
-    if has(b'f') || has(b't') {
-        return Form { holes: Holes::Braces(1), ..form.with(form::DOUBLED_BRACES) };
-    }
-    form
-}
-
-fn kotlin(is_triple: bool, dollars: usize) -> Form {
-    let form = if is_triple { Form::raw(b'"', 3) } else { Form::line(b'"') };
-    Form { holes: Holes::Dollars(dollars), keeps_extra_quotes: is_triple, ..form }
 }

@@ -1,31 +1,8 @@
 //! The scanner: everything except strings, which `literals` reads.
 
-use super::classes::{CLASSES, Class};
-use super::form::{Form, Holes};
+use super::super::limits::MAX_SKIPPED_BRACKETS;
+use super::form::{FORMAT, Hole, Piece};
 use super::token::{Language, Token, TokenKind};
-
-/// A piece of a string that is being read.
-#[derive(Clone, Copy)]
-pub(super) struct Piece {
-    pub(super) form: Form,
-    pub(super) start: usize,
-    /// Whether it begins with the opening quotes.
-    pub(super) is_opening: bool,
-    /// Whether it is the format after an interpolated expression, as in `{price:.2f}`.
-    pub(super) is_format: bool,
-}
-
-/// An interpolation that is being read: what comes after it, and what was before.
-pub(super) struct Hole {
-    pub(super) piece: Piece,
-    /// The number of braces that close it.
-    pub(super) width: usize,
-    /// Index of its opening bracket among the tokens.
-    pub(super) token: usize,
-    /// The brackets that were open before it, which nothing in it closes.
-    pub(super) open: usize,
-    pub(super) counts: [usize; 3],
-}
 
 /// Reads a text once, from front to back. Nothing recurses.
 pub(super) struct Scanner<'t> {
@@ -39,22 +16,11 @@ pub(super) struct Scanner<'t> {
     is_line_empty: bool,
     /// Indices of open brackets.
     pub(super) open: Vec<usize>,
-    /// The number of open brackets of each kind, in the innermost interpolation.
-    pub(super) counts: [usize; 3],
     pub(super) holes: Vec<Hole>,
     /// A string to read on.
     pub(super) piece: Option<Piece>,
     /// Where the next regular expression may begin: no line is searched twice.
     no_regex_before: usize,
-}
-
-/// The kind of a bracket, as an index.
-fn bracket(byte: u8) -> usize {
-    match byte {
-        b'(' | b')' => 0,
-        b'[' | b']' => 1,
-        _ => 2,
-    }
 }
 
 impl<'t> Scanner<'t> {
@@ -67,7 +33,6 @@ impl<'t> Scanner<'t> {
             tokens: Vec::with_capacity(text.len() / 8),
             is_line_empty: true,
             open: Vec::new(),
-            counts: [0; 3],
             holes: Vec::new(),
             piece: None,
             no_regex_before: 0,
@@ -83,27 +48,26 @@ impl<'t> Scanner<'t> {
         }
         loop {
             if let Some(piece) = self.piece.take() {
-                self.literal(piece);
+                self.string(piece);
                 continue;
             }
             let Some(&byte) = self.bytes.get(self.at) else { return self.tokens };
-            match CLASSES[usize::from(byte)] {
-                Class::Space => self.at += 1,
-                Class::LineEnd => {
+            match byte {
+                b' ' | b'\t' | 0x0b | 0x0c => self.at += 1,
+                b'\n' | b'\r' => {
                     self.at += 1;
                     self.is_line_empty = true;
                 }
-                Class::Word => self.word(),
-                Class::Digit => self.number(),
-                Class::Open => {
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.. => self.word(),
+                b'0'..=b'9' => self.number(),
+                b'(' | b'[' | b'{' => {
                     self.open.push(self.tokens.len());
-                    self.counts[bracket(byte)] += 1;
-                    self.push_next(TokenKind::Open, 1);
+                    self.push_byte(TokenKind::Open);
                 }
-                Class::Close => self.close(byte),
-                Class::Quote => self.quote(byte),
-                Class::Slash => self.slash(),
-                Class::Other => self.other(byte),
+                b')' | b']' | b'}' => self.close(byte),
+                b'"' | b'\'' | b'`' => self.quote(byte),
+                b'/' => self.slash(),
+                _ => self.other(byte),
             }
         }
     }
@@ -117,11 +81,10 @@ impl<'t> Scanner<'t> {
         self.bytes[self.at..].iter().take(limit).take_while(|it| **it == byte).count()
     }
 
-    /// Adds a token that begins at `start` and ends before the next byte.
-    pub(super) fn push(&mut self, kind: TokenKind, start: usize) {
+    pub(super) fn push(&mut self, kind: TokenKind, start: usize, end: usize) {
         self.tokens.push(Token {
             start: start as u32,
-            end: self.at as u32,
+            end: end as u32,
             partner: self.tokens.len() as u32,
             kind,
             is_first: std::mem::take(&mut self.is_line_empty),
@@ -130,10 +93,10 @@ impl<'t> Scanner<'t> {
         });
     }
 
-    /// Adds a token of the next bytes.
-    pub(super) fn push_next(&mut self, kind: TokenKind, length: usize) {
-        self.at += length;
-        self.push(kind, self.at - length);
+    /// Adds the next byte as a token.
+    pub(super) fn push_byte(&mut self, kind: TokenKind) {
+        self.at += 1;
+        self.push(kind, self.at - 1, self.at);
     }
 
     pub(super) fn pair(&mut self, open: usize, close: usize) {
@@ -142,77 +105,52 @@ impl<'t> Scanner<'t> {
 
     /// A closing bracket closes the nearest open one of its kind, within the interpolation.
     fn close(&mut self, byte: u8) {
-        let kind = bracket(byte);
-        if self.counts[kind] == 0 {
-            if byte == b'}' && !self.holes.is_empty() {
-                self.close_hole();
-            } else {
-                self.push_next(TokenKind::Close, 1);
-            }
-            return;
+        let floor = self.holes.last().map_or(0, |it| it.open);
+        let mut nearest = self.open[floor..].iter().rev().take(MAX_SKIPPED_BRACKETS);
+        // In ASCII, a bracket is one or two after its partner.
+        let code = |open: usize| self.bytes[self.tokens[open].start as usize];
+        let found = nearest.position(|it| matches!(byte.wrapping_sub(code(*it)), 1 | 2));
+        if found.is_none() && byte == b'}' && !self.holes.is_empty() {
+            return self.close_hole();
         }
-        while let Some(open) = self.open.pop() {
-            let open_kind = bracket(self.bytes[self.tokens[open].start as usize]);
-            self.counts[open_kind] -= 1;
-            if open_kind == kind {
-                self.push_next(TokenKind::Close, 1);
-                self.pair(open, self.tokens.len() - 1);
-                return;
-            }
+        self.push_byte(TokenKind::Close);
+        if let Some(skipped) = found {
+            let open = self.open[self.open.len() - 1 - skipped];
+            self.open.truncate(self.open.len() - 1 - skipped);
+            self.pair(open, self.tokens.len() - 1);
         }
     }
 
-    fn has_dollar_in_names(&self) -> bool {
-        matches!(self.language, Language::TypeScript | Language::Java)
-    }
-
-    /// Moves after a name, if there is one.
+    /// Moves after a name, if there is one. Characters outside ASCII are parts of names.
     pub(super) fn skip_name(&mut self) {
-        let has_dollar = self.has_dollar_in_names();
-        while let Some(&byte) = self.bytes.get(self.at) {
-            if byte >= 0x80 {
-                let next = self.text.get(self.at..).and_then(|it| it.chars().next());
-                let Some(next) = next.filter(|it| !it.is_whitespace() && *it != '\u{feff}') else {
-                    return;
-                };
-                self.at += next.len_utf8();
-            } else if matches!(CLASSES[usize::from(byte)], Class::Word | Class::Digit)
-                || (byte == b'$' && has_dollar)
-            {
-                self.at += 1;
-            } else {
-                return;
-            }
-        }
+        let has_dollar = matches!(self.language, Language::TypeScript | Language::Java);
+        let is_part = |byte: &u8| {
+            matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | 0x80..)
+                || (*byte == b'$' && has_dollar)
+        };
+        self.at += self.bytes[self.at..].iter().take_while(|it| is_part(it)).count();
     }
 
     fn word(&mut self) {
         let start = self.at;
         self.skip_name();
-        if self.at == start {
-            // A space outside ASCII.
-            let space = self.text.get(start..).and_then(|it| it.chars().next());
-            self.at += space.map_or(1, char::len_utf8);
-        } else if self.at - start > 2 || !self.prefixed(start) {
-            self.push(TokenKind::Identifier, start);
+        if self.at - start > 2 || !self.prefixed(start) {
+            self.push(TokenKind::Identifier, start, self.at);
         }
     }
 
     fn number(&mut self) {
         let start = self.at;
-        let is_hexadecimal = matches!(self.byte(start + 1), b'x' | b'X');
         while let Some(&byte) = self.bytes.get(self.at) {
             let next = self.byte(self.at + 1);
             self.at += match byte {
-                b'p' | b'P' if matches!(next, b'+' | b'-') => 2,
-                b'e' | b'E' if matches!(next, b'+' | b'-') && !is_hexadecimal => 2,
+                b'e' | b'E' if matches!(next, b'+' | b'-') => 2,
                 b'.' if next.is_ascii_digit() => 2,
-                b'_' => 1,
-                _ if byte.is_ascii_alphanumeric() => 1,
+                _ if byte.is_ascii_alphanumeric() || byte == b'_' => 1,
                 _ => break,
             };
         }
-        self.push(TokenKind::Number, start);
+        self.push(TokenKind::Number, start, self.at);
     }
 
     pub(super) fn skip_line(&mut self) {
@@ -221,104 +159,88 @@ impl<'t> Scanner<'t> {
     }
 
     fn slash(&mut self) {
-        match self.byte(self.at + 1) {
-            b'/' if self.language != Language::Python => self.skip_line(),
-            b'*' if self.language != Language::Python => self.skip_block_comment(),
-            _ if self.language == Language::TypeScript && !self.is_after_operand() => self.regex(),
-            _ => self.push_next(TokenKind::Punctuation, 1),
+        match (self.language, self.byte(self.at + 1)) {
+            (Language::Python, _) => self.push_byte(TokenKind::Punctuation),
+            (_, b'/') => self.skip_line(),
+            (_, b'*') => self.skip_block_comment(),
+            _ if self.language == Language::TypeScript && self.begins_regex() => self.regex(),
+            _ => self.push_byte(TokenKind::Punctuation),
         }
     }
 
     fn skip_block_comment(&mut self) {
         let nests = matches!(self.language, Language::Rust | Language::Kotlin);
         let mut depth = 0_usize;
-        loop {
-            let rest = &self.bytes[self.at..];
-            let Some(next) = memchr::memchr3(b'/', b'*', b'\n', rest) else {
-                self.at = self.bytes.len();
-                return;
-            };
+        while let Some(next) = memchr::memchr3(b'/', b'*', b'\n', &self.bytes[self.at..]) {
             self.at += next;
-            match &self.bytes[self.at..] {
-                [b'/', b'*', ..] if nests || depth == 0 => depth += 1,
-                [b'*', b'/', ..] => depth -= 1,
-                [first, ..] => {
-                    self.is_line_empty |= *first == b'\n';
+            match (self.bytes[self.at], self.byte(self.at + 1)) {
+                (b'/', b'*') if nests || depth == 0 => depth += 1,
+                (b'*', b'/') => depth -= 1,
+                (first, _) => {
+                    self.is_line_empty |= first == b'\n';
                     self.at += 1;
                     continue;
                 }
-                [] => return,
             }
             self.at += 2;
             if depth == 0 {
                 return;
             }
         }
+        self.at = self.bytes.len();
     }
 
     /// A regular expression of JavaScript, or a slash if it is not closed on its line.
     fn regex(&mut self) {
-        let (mut at, mut is_in_class) = (self.at + 1, false);
+        let (start, mut is_in_class) = (self.at, false);
         loop {
-            match self.byte(at) {
-                _ if self.at < self.no_regex_before || at >= self.bytes.len() => break,
-                b'\n' | b'\r' => break,
-                b'\\' if !matches!(self.byte(at + 1), b'\n' | b'\r') => at += 1,
+            self.at += 1;
+            match self.byte(self.at) {
+                b'\n' | b'\r' | 0 => break,
+                b'\\' if !matches!(self.byte(self.at + 1), b'\n' | b'\r') => self.at += 1,
                 b'[' => is_in_class = true,
                 b']' => is_in_class = false,
                 b'/' if !is_in_class => {
-                    let start = self.at;
-                    self.at = at + 1;
+                    self.at += 1;
                     self.skip_name();
-                    return self.push(TokenKind::Number, start);
+                    return self.push(TokenKind::Number, start, self.at);
                 }
                 _ => {}
             }
-            at += 1;
         }
-        self.no_regex_before = self.no_regex_before.max(at);
-        self.push_next(TokenKind::Punctuation, 1);
+        self.no_regex_before = std::mem::replace(&mut self.at, start);
+        self.push_byte(TokenKind::Punctuation);
     }
 
-    /// Whether the previous token is the end of an operand of JavaScript, so that `/` divides.
-    fn is_after_operand(&self) -> bool {
-        let Some((last, before)) = self.tokens.split_last() else { return false };
-        let touches = |token: &Token| token.end == last.start;
-        match (last.kind, last.text(self.text)) {
-            (TokenKind::Open, _) => false,
-            (TokenKind::Identifier, name) => !is_operator(name),
-            (TokenKind::Close, ")") => {
-                let before_open = (last.partner as usize).checked_sub(1);
-                let name = before_open.map_or("", |it| self.tokens[it].text(self.text));
-                !matches!(name, "if" | "while" | "for" | "with")
+    /// Whether a slash does not divide: the previous token is not the end of an operand.
+    fn begins_regex(&self) -> bool {
+        let Some((last, before)) = self.tokens.split_last() else { return true };
+        let before = before.last().filter(|it| it.end == last.start);
+        self.at >= self.no_regex_before
+            && match (last.kind, last.text(self.text)) {
+                (TokenKind::Open, _) => true,
+                (TokenKind::Identifier, name) => is_operator(name),
+                // `a++`, and `a!` of TypeScript.
+                (TokenKind::Punctuation, sign @ ("+" | "-" | "!")) => !before.is_some_and(|it| {
+                    let is_operand = matches!(it.kind, TokenKind::Identifier | TokenKind::Close);
+                    if sign == "!" { is_operand } else { it.text(self.text) == sign }
+                }),
+                // The closing tag of JSX.
+                (TokenKind::Punctuation, "<") => last.end as usize != self.at,
+                (kind, _) => kind == TokenKind::Punctuation,
             }
-            // A line that begins with a slash after a block, and is not the end of a JSX tag.
-            (TokenKind::Close, "}") => !self.is_line_empty || self.byte(self.at + 1) == b'>',
-            (TokenKind::Punctuation, sign @ ("+" | "-")) => {
-                before.last().is_some_and(|it| touches(it) && it.text(self.text) == sign)
-            }
-            // TypeScript's `value!`.
-            (TokenKind::Punctuation, "!") => before.last().is_some_and(|it| {
-                touches(it) && matches!(it.kind, TokenKind::Identifier | TokenKind::Close)
-            }),
-            // The closing tag of JSX.
-            (TokenKind::Punctuation, "<") => last.end as usize == self.at,
-            (TokenKind::Punctuation, _) => false,
-            _ => true,
-        }
     }
 
     /// Whether a quote is one in the text of JSX, `Don't`: a string never touches an operand.
     pub(super) fn is_in_jsx_text(&self, quote: u8) -> bool {
-        let Some(last) = self.tokens.last() else { return false };
-        last.end as usize == self.at
-            && match last.kind {
-                TokenKind::Identifier => !is_operator(last.text(self.text)),
-                TokenKind::Number => true,
-                // Minified code: `if(a){}"b"in c`.
-                TokenKind::Close => quote == b'\'',
-                _ => false,
-            }
+        let last = self.tokens.last().filter(|it| it.end as usize == self.at);
+        last.is_some_and(|it| match it.kind {
+            TokenKind::Identifier => !is_operator(it.text(self.text)),
+            TokenKind::Number => true,
+            // Minified code: `if(a){}"b"in c`.
+            TokenKind::Close => quote == b'\'',
+            _ => false,
+        })
     }
 
     fn other(&mut self, byte: u8) {
@@ -326,51 +248,31 @@ impl<'t> Scanner<'t> {
             (b'#', Language::Python) => self.skip_line(),
             // A line for the preprocessor.
             (b'#', Language::CSharp) if self.is_line_empty => self.skip_line(),
-            (b'$', _) if self.has_dollar_in_names() => self.word(),
+            (b'$', Language::TypeScript | Language::Java) => self.word(),
             (b'$' | b'@', Language::CSharp) | (b'$', Language::Kotlin) => self.marked(),
             // The line goes on.
             (b'\\', Language::Python) => self.at += 1,
-            (b':', _) if self.counts == [0; 3] => self.colon(),
-            _ => self.push_next(TokenKind::Punctuation, 1),
+            (b':', _) => self.colon(),
+            _ => self.push_byte(TokenKind::Punctuation),
         }
     }
 
-    /// A colon outside of brackets, which begins the format of an interpolation.
+    /// A colon outside of brackets, which begins the format of an interpolation in braces.
     fn colon(&mut self) {
-        match self.holes.last() {
-            Some(hole) if matches!(hole.piece.form.holes, Holes::Braces(_)) => {
+        let hole = self.holes.last().filter(|it| it.open == self.open.len());
+        match hole.map(|it| it.piece) {
+            Some(piece) if piece.mark == b'{' => {
                 self.at += 1;
-                let (start, is_format) = (self.at, true);
-                self.piece = Some(Piece { start, is_format, ..hole.piece });
+                self.piece = Some(Piece { start: self.at, style: piece.style | FORMAT, ..piece });
             }
-            _ => self.push_next(TokenKind::Punctuation, 1),
+            _ => self.push_byte(TokenKind::Punctuation),
         }
     }
 }
 
-/// Whether a keyword of JavaScript comes before an operand.
-fn is_operator(name: &str) -> bool {
-    matches!(
-        name,
-        "as" | "await"
-            | "case"
-            | "default"
-            | "delete"
-            | "do"
-            | "else"
-            | "export"
-            | "extends"
-            | "from"
-            | "import"
-            | "in"
-            | "instanceof"
-            | "is"
-            | "new"
-            | "of"
-            | "return"
-            | "throw"
-            | "typeof"
-            | "void"
-            | "yield"
-    )
+/// Whether a word is a keyword of JavaScript that comes before an operand.
+fn is_operator(word: &str) -> bool {
+    let operators = "as await case default delete do else export extends from import in instanceof \
+                     is new of return throw typeof void yield";
+    operators.split(' ').any(|it| it == word)
 }

@@ -2,24 +2,18 @@
 
 use std::path::Path;
 
-use super::form::{self, Style};
+use super::form::Style;
 
 /// A programming language, as far as lexing distinguishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// Python.
     Python,
-    /// TypeScript and JavaScript, with JSX.
+    /// And JavaScript, both with JSX.
     TypeScript,
-    /// Go.
     Go,
-    /// Rust.
     Rust,
-    /// C#.
     CSharp,
-    /// Java.
     Java,
-    /// Kotlin.
     Kotlin,
 }
 
@@ -41,15 +35,14 @@ impl Language {
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub enum TokenKind {
     /// A name or a keyword, without what marks it as a name: `r#`, `@` of C#, backticks of Kotlin.
     Identifier,
     /// A whole string without interpolation.
     String,
-    /// A literal piece of a string with interpolations. The first piece begins with the prefix and
-    /// the quotes, the last ends with the quotes, and empty ones between are left out. The tokens of
-    /// an interpolated expression are between the pieces, in brackets except for Kotlin's `$name`.
+    /// A literal piece of a string with interpolations. The first has the opening quotes, the last
+    /// the closing ones; others are left out if they are empty. The tokens of an interpolated
+    /// expression are between the pieces, in brackets except for Kotlin's `$name`.
     Fragment,
     /// Any other literal: a number, a character, a regular expression.
     Number,
@@ -84,20 +77,6 @@ impl Token {
     /// Its text, with prefixes and quotes.
     pub fn text<'t>(&self, text: &'t str) -> &'t str {
         text.get(self.start as usize..self.end as usize).unwrap_or_default()
-    }
-
-    /// What is between the quotes, as written.
-    pub(super) fn content<'t>(&self, text: &'t str) -> &'t str {
-        let text = self.text(text);
-        let closing = usize::from(self.closing);
-        let quotes = if self.style & form::HASHES != 0 { 1 } else { closing };
-        let is_quote = |byte: u8| matches!(byte, b'"' | b'\'' | b'`');
-        let start = match self.style & form::OPENED {
-            0 => 0,
-            _ => text.bytes().position(is_quote).unwrap_or_default() + quotes,
-        };
-        let end = if self.style & form::CLOSED == 0 { 0 } else { closing };
-        text.get(start..text.len().saturating_sub(end)).unwrap_or_default()
     }
 }
 
