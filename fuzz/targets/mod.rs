@@ -13,6 +13,7 @@ pub(crate) mod fix;
 pub(crate) mod json_reader;
 pub(crate) mod lexer;
 pub(crate) mod lint;
+pub(crate) mod locate;
 pub(crate) mod report;
 pub(crate) mod result;
 pub(crate) mod session;

@@ -196,6 +196,11 @@ fn the_fuzz_target_lint_finds_no_failure() {
 }
 
 #[test]
+fn the_fuzz_target_locate_finds_no_failure() {
+    smoke("locate", targets::locate::run);
+}
+
+#[test]
 fn the_fuzz_target_report_finds_no_failure() {
     smoke("report", targets::report::run);
 }

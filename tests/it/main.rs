@@ -47,6 +47,7 @@ mod hostile;
 mod lexer;
 mod library;
 mod list_results;
+mod locate;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod not_checked;

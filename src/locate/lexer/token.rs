@@ -18,6 +18,12 @@ pub enum Language {
 }
 
 impl Language {
+    /// The extensions of source files.
+    pub const EXTENSIONS: [&str; 15] = [
+        "py", "ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "go", "rs", "cs", "java", "kt",
+        "kts",
+    ];
+
     /// The language of a file, by its extension.
     pub fn of_path(path: &Path) -> Option<Self> {
         Some(match path.extension()?.to_str()? {
