@@ -81,6 +81,22 @@ pub struct JsonSummary {
     /// Numbers of a comparison, if the run compared two versions.
     #[serde(flatten)]
     pub changes: Option<JsonChangeTotals>,
+    /// Of how many tools the source was found, if it was searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<JsonSourceTotals>,
+}
+
+/// Of how many tools the source was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct JsonSourceTotals {
+    /// Tools with one place.
+    pub found: usize,
+    /// Tools with several places, none of which is shown.
+    pub ambiguous: usize,
+    /// Tools without a place.
+    pub not_found: usize,
 }
 
 /// Numbers of a comparison.
@@ -184,6 +200,9 @@ pub struct JsonFinding {
     pub protocol: Option<String>,
     /// The place.
     pub span: JsonSpan,
+    /// Where the code is that defines its subject, if that was searched for and found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<JsonSourcePlace>,
     /// Further places.
     pub labels: Vec<JsonLabel>,
     /// A change that fixes it.
@@ -226,6 +245,21 @@ pub struct JsonPoint {
     pub line: u32,
     /// In code points, from 1.
     pub column: u32,
+}
+
+/// A place in the code that defines a tool.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct JsonSourcePlace {
+    /// The file.
+    pub path: String,
+    /// The place.
+    pub span: JsonSpan,
+    /// What is there: `tool`, `parameter` or `description`.
+    pub part: String,
+    /// What the finding is about, which may have no place of its own: one of the same words.
+    pub of: String,
 }
 
 /// A further place of a finding.

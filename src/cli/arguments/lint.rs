@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
+use clap::{Args, ValueHint};
 
 use crate::cli::arguments::values::{
     ColorChoice, parse_bound, parse_count, parse_jobs, parse_protocol, word_parser,
@@ -43,6 +43,9 @@ pub(crate) struct LintArguments {
     #[arg(long, value_name = "REF", help_heading = "Files", num_args = 0..=1, require_equals = true,
         default_missing_value = "HEAD")]
     pub(crate) changed: Option<String>,
+    /// Where the tools are defined in code.
+    #[command(flatten)]
+    pub(crate) source: SourceArguments,
     /// Recorded results.
     #[command(flatten)]
     pub(crate) results: ResultArguments,
@@ -187,6 +190,17 @@ pub(crate) struct ResultArguments {
     /// Tool to which results belong, unless they name another one
     #[arg(long, value_name = "NAME")]
     pub(crate) tool: Option<String>,
+}
+
+/// Where the tools are defined in code.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Source")]
+pub(crate) struct SourceArguments {
+    /// Also show where findings are in the code that defines the tools, which is searched in this
+    /// directory and not executed; `auto` for that of the nearest package.json, pyproject.toml,
+    /// go.mod, Cargo.toml, ... (repeatable)
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) source: Vec<PathBuf>,
 }
 
 /// What is not counted.

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crate::document::{Document, NodeId, Value};
 use crate::engine::limits::{MAX_COMPARED_DEFINITIONS, MAX_COMPARED_TOOLS};
 use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
-use crate::model::Content;
+use crate::model::{Content, Tool, ToolList};
 use crate::rules::SchemaRole;
 use crate::source::{SourceText, nearest};
 
@@ -89,6 +89,18 @@ pub(crate) fn folder_of(path: &str) -> String {
     parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
 }
 
+/// The lists of tools of a server, each with whether a message contains it. Tools that a client
+/// offers to a model are not tools of a server.
+pub(crate) fn server_lists<'c, 'd>(
+    content: &'c Content<'d>,
+) -> impl Iterator<Item = (&'c ToolList<'d>, bool)> {
+    content.lists.iter().filter_map(|list| {
+        let message = content.transcript.message_around(list.container.id());
+        let is_offered = message.is_some_and(|it| it.requests("sampling/createMessage"));
+        (!is_offered).then_some((list, message.is_some()))
+    })
+}
+
 fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
     let named = by_name.entry(Arc::clone(name)).or_default();
     named.tools.push(index);
@@ -115,17 +127,12 @@ pub(crate) enum ToolLookup<'k> {
 }
 
 impl KnownTools {
-    /// Adds the tools of a document, which is kept alive for their schemas. Tools that a client
-    /// offers to a model are not tools of a server.
+    /// Adds the tools of a document, which is kept alive for their schemas.
     pub(crate) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
-        for list in &content.lists {
-            let message = content.transcript.message_around(list.container.id());
-            if message.is_some_and(|message| message.requests("sampling/createMessage")) {
-                continue;
-            }
+        for (list, is_recorded) in server_lists(content) {
             for tool in &list.tools {
                 if let Some(name) = tool.display_name() {
-                    self.push(Arc::new(KnownTool::new(document, name, tool, message.is_some())));
+                    self.push(Arc::new(KnownTool::new(document, name, tool, is_recorded)));
                 }
             }
         }
@@ -180,6 +187,13 @@ impl KnownTools {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.tools.is_empty()
+    }
+
+    /// Each tool with the path of its definition.
+    pub(crate) fn definitions(&self) -> impl Iterator<Item = (Tool<'_>, &str)> {
+        self.tools
+            .iter()
+            .map(|tool| (Tool::new(tool.definition(), 0, Some(&*tool.name)), &**tool.path()))
     }
 
     /// The text of each tool's file.

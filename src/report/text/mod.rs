@@ -5,6 +5,7 @@ pub(super) mod explanation;
 pub(super) mod fold;
 pub(super) mod json;
 pub(super) mod links;
+pub mod place;
 pub(super) mod repository;
 pub mod sanitize;
 pub(super) mod style;

@@ -5,7 +5,7 @@
 //! `MCP_LINT_SARIF_SCHEMA` names the schema published by OASIS, reports are checked against it as
 //! well.
 
-mod grammar;
+pub(crate) mod grammar;
 mod running;
 
 use running::{cases, in_folder, run_case};

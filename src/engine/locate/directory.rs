@@ -1,0 +1,33 @@
+//! The directories that flags and configurations mean.
+
+use std::path::{Path, PathBuf};
+
+use crate::config::{SourceDirectory, lies_in_repository_of, shown_path};
+use crate::locate::nearest_project;
+
+/// The directory that is meant; paths in messages are relative to `folder`.
+///
+/// # Errors
+/// A clause that says why there is none.
+pub fn source_directory(directory: &SourceDirectory, folder: &Path) -> Result<PathBuf, String> {
+    let SourceDirectory { path, base, is_configured } = directory;
+    let Some(found) = path.clone().or_else(|| nearest_project(base)) else {
+        let base = shown_path(base, folder);
+        return Err(format!("no project file, such as `package.json`, in `{base}` or above it"));
+    };
+    let shown = shown_path(&found, folder);
+    if !found.exists() {
+        return Err(format!("`{shown}` does not exist"));
+    }
+    if !found.is_dir() {
+        return Err(format!("`{shown}` is not a directory"));
+    }
+    let is_inside =
+        |real: PathBuf| lies_in_repository_of(&base.join("mcp-lint.toml"), &real, folder);
+    if *is_configured && !found.canonicalize().is_ok_and(is_inside) {
+        return Err(format!(
+            "`{shown}` is outside of the repository of the configuration; name it with --source"
+        ));
+    }
+    Ok(found)
+}
