@@ -305,11 +305,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -540,11 +540,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -705,11 +705,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -870,11 +870,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1008,11 +1008,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1335,11 +1335,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1821,11 +1821,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2015,11 +2015,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2260,11 +2260,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)

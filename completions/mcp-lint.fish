@@ -96,10 +96,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check resul
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -224,10 +225,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Ch
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -366,10 +368,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -480,10 +483,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -610,10 +614,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'C
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -685,10 +690,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -755,10 +761,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -820,10 +827,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -948,10 +956,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''

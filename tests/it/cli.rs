@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 use crate::common::folder::{Folder, Ran};
 use serde_json::Value;
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 const GOOD: &str = r#"{"name": "get_weather", "title": "Weather", "description": "Tells the weather of a city.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;

@@ -226,8 +226,8 @@ pub(crate) struct SuppressionArguments {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
-    /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json,
-    /// jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a
+    /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html,
+    /// json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a
     /// coding agent and pretty elsewhere (repeatable; only one without a path, except that github
     /// can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]
     #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]

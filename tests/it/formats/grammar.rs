@@ -279,3 +279,45 @@ pub(crate) fn markdown(text: &str) {
         assert!(line.starts_with(|first: char| first.is_ascii_alphanumeric()), "{line}");
     }
 }
+
+/// A page of the elements that a report has, each closed, with nothing that acts but its own style
+/// and script.
+pub(crate) fn html(text: &str, findings: usize) {
+    const VOID: [&str; 3] = ["meta", "input", "!doctype"];
+    let (mut rest, mut open, mut articles) = (text, Vec::new(), 0);
+    while let Some(at) = rest.find('<') {
+        let before = &rest[..at];
+        assert!(!before.contains('>') && is_escaped(before), "{before}");
+        let (tag, after) = rest[at + 1..].split_once('>').unwrap();
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{tag}");
+            continue;
+        }
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        assert!(!name.is_empty() && !attributes.contains('<'), "{tag}");
+        assert!(!attributes.split(' ').any(|it| it.starts_with("on")), "{tag}");
+        articles += usize::from(name == "article");
+        if let Some((_, address)) = attributes.split_once("href=\"") {
+            assert!(address.starts_with("https://") && address.contains("/rules/"), "{tag}");
+        }
+        assert!(!attributes.contains("src=") && name != "link" && name != "base", "{tag}");
+        if name == "style" || name == "script" {
+            let (content, after) = rest.split_once(&format!("</{name}>")).unwrap();
+            assert!(!content.contains('<') || name == "script", "{name}");
+            rest = after;
+        } else if !VOID.contains(&name) {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
+    assert_eq!(articles, findings);
+    assert!(text.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "));
+}
+
+/// Whether every `&` begins one of the references that a report has.
+fn is_escaped(text: &str) -> bool {
+    let references = ["amp;", "lt;", "gt;", "quot;", "#39;"];
+    text.split('&').skip(1).all(|rest| references.iter().any(|it| rest.starts_with(it)))
+        && !text.contains(['"', '\''])
+}

@@ -6,8 +6,9 @@ use super::{list, server, tool};
 use crate::common::folder::Folder;
 use crate::formats::grammar;
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 #[track_caller]
@@ -23,6 +24,7 @@ fn assert_grammars(folder: &Folder, arguments: &[&str]) {
     grammar::junit(run("junit").out(), reported.len());
     grammar::agent(run("agent").out(), reported.len());
     grammar::markdown(run("markdown").out());
+    grammar::html(run("html").out(), findings.len());
     for format in FORMATS {
         let ran = run(format);
         let acts =
