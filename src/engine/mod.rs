@@ -16,19 +16,16 @@ mod suppression;
 mod surroundings;
 mod unmatched;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::config::Settings;
-use crate::model::Tool;
 use crate::rules::Level;
 use crate::schema::StepBudget;
 
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
-use locate::sketch::Sketch;
 use recordings::definition_sources::definition_sources;
 use recordings::kept_definitions::KeptDefinitions;
 use recordings::known_tools::KnownTools;
@@ -38,7 +35,7 @@ use run::file::{Decision, FirstPass, FolderContent};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
-pub use locate::directory::source_directory;
+pub use locate::directory::named_directories;
 pub use locate::summary::{AmbiguousTool, SourceSummary};
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
@@ -98,7 +95,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = measure_coverage(&known, &files);
-    let other_tools = other_tools(&tasks, &known);
+    let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());
     let steps =
         files.iter().map(|file| file.steps).fold(known.steps_to_compile(), u64::saturating_add);
     RunReport {
@@ -110,26 +107,9 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
         steps,
         definitions,
         definition_sources,
-        other_tools,
+        other_tools: if is_searched { known.sketches_for_all() } else { Vec::new() },
         ..RunReport::new(files, ignored, rules)
     }
-}
-
-/// What source is searched for, beside the tools of the files that are linted.
-fn other_tools(tasks: &[Task], known: &KnownTools) -> Vec<(Arc<Settings>, Sketch)> {
-    let is_other = |task: &&Task| {
-        let is_read = matches!(task.role, Role::Tools | Role::Beside);
-        is_read && !task.plan.settings.source.is_empty()
-    };
-    let others = tasks.iter().filter(is_other);
-    let others: HashMap<&str, _> =
-        others.map(|task| (&**task.source.path(), &task.plan.settings)).collect();
-    if others.is_empty() {
-        return Vec::new();
-    }
-    let sketch =
-        |(tool, path): (Tool<'_>, &str)| Some((Arc::clone(others.get(path)?), Sketch::of(&tool)?));
-    known.definitions().filter_map(sketch).collect()
 }
 
 /// The strictest level at which each rule ran in any file.

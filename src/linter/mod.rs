@@ -7,6 +7,7 @@ mod error;
 mod finding;
 mod fixed;
 mod inputs;
+mod json_places;
 pub mod json_report;
 mod report;
 
@@ -15,9 +16,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cancel::CancelToken;
-use crate::config::{ConfigChoice, Configs, Flags, Given, SourceDirectory};
+use crate::config::{ConfigChoice, Configs, Flags, Given};
 use crate::diagnostic::Severity;
-use crate::engine::{Collected, RunReport, Suppressions, baselined, collect, report};
+use crate::engine::{
+    Collected, RunReport, Suppressions, baselined, collect, named_directories, report,
+};
 use crate::fix::{Fixing, fix};
 use crate::source::{WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
@@ -27,7 +30,7 @@ pub use error::{BuildError, LintError};
 pub use finding::{Edit, Finding, Fix, Label, Position, SourcePlace};
 pub use fixed::{FixLevel, Fixed};
 pub use inputs::Inputs;
-pub use report::{LintedFile, Report, ReportOptions, SourceSearch, UncheckedPath};
+pub use report::{LintedFile, Report, ReportOptions, UncheckedPath};
 
 /// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
 ///
@@ -168,8 +171,7 @@ impl Linter {
         let folder = absolute_path(&folder, Path::new(""));
         let mut flags = Flags { folder: folder.clone(), ..(*self.flags).clone() };
         if !self.source.is_empty() {
-            let directory = |path: &PathBuf| SourceDirectory::new(path, &folder, false);
-            let paths = self.source.iter().map(directory).collect();
+            let paths = named_directories(&self.source, &folder).map_err(LintError::Walk)?;
             flags.values.source.paths = Some(Given::by_flag("source", paths));
         }
         let configs =

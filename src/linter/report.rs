@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::diagnostic::Severity;
-use crate::engine::{FileReport, RunReport, SourceSummary};
+use crate::engine::{FileReport, RunReport};
 use crate::linter::Finding;
 use crate::report::{self, Format, Options, Style};
 
@@ -38,11 +38,6 @@ impl Report {
     /// The paths that could not be read.
     pub fn unchecked(&self) -> impl Iterator<Item = UncheckedPath<'_>> {
         self.0.failures().map(|(path, reason)| UncheckedPath { path, reason })
-    }
-
-    /// What was found in source code, if that was searched.
-    pub fn source(&self) -> Option<SourceSearch<'_>> {
-        self.0.source.as_ref().map(SourceSearch)
     }
 
     /// Writes the JSON report, which `docs/report.schema.json` describes.
@@ -172,32 +167,6 @@ impl<'r> LintedFile<'r> {
     /// The number of recorded results in it.
     pub fn results(self) -> usize {
         self.0.results
-    }
-}
-
-/// What was found in source code.
-#[derive(Clone, Copy, Debug)]
-pub struct SourceSearch<'r>(&'r SourceSummary);
-
-impl<'r> SourceSearch<'r> {
-    /// The number of tools that were found.
-    pub fn found(self) -> usize {
-        self.0.found
-    }
-
-    /// The names of the tools that may be defined in several places, which are not shown.
-    pub fn ambiguous(self) -> impl Iterator<Item = &'r str> {
-        self.0.ambiguous.iter().map(|tool| &*tool.name)
-    }
-
-    /// The names of the tools that were not found.
-    pub fn not_found(self) -> impl Iterator<Item = &'r str> {
-        self.0.not_found.iter().map(|name| &**name)
-    }
-
-    /// What was not searched, and why: directories that do not exist, limits.
-    pub fn problems(self) -> impl Iterator<Item = &'r str> {
-        self.0.problems.iter().map(|problem| &**problem)
     }
 }
 

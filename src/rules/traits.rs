@@ -88,8 +88,14 @@ pub enum Cure {
     NullDefault,
     /// Annotations of a tool.
     Annotations,
-    /// The feature of a schema that targets do not accept.
+    /// The feature of a schema that targets do not accept: one of the following.
     Feature,
+    /// A reference.
+    Inline,
+    /// An object that accepts any property.
+    StrictObject,
+    /// A type that includes `null`.
+    NotNullable,
 }
 
 impl Unchecked {

@@ -13,7 +13,7 @@ use crate::config::{
     ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, SourceDirectory,
     SourceValues, TopValues, Values, no_such_rule,
 };
-use crate::engine::source_directory;
+use crate::engine::named_directories;
 use crate::outcome::FailingOptions;
 use crate::report::{DEFAULT_MAX_FINDINGS, Links, Options, Repository, Style};
 use crate::rules::Level;
@@ -122,23 +122,14 @@ fn targets(arguments: &LintArguments) -> Result<Option<Selection>, Error> {
 }
 
 /// The directories with source, which must exist.
-///
-/// # Errors
-/// The first that does not.
 pub(crate) fn source(
     arguments: &LintArguments,
     environment: &Environment<'_>,
 ) -> Result<Option<Vec<SourceDirectory>>, Error> {
-    let (named, here) = (&arguments.source.source, folder(environment));
-    let directory = |path: &PathBuf| {
-        let directory = SourceDirectory::new(path, &here, false);
-        match source_directory(&directory, &here) {
-            Ok(_) => Ok(directory),
-            Err(why) => Err(Error::Usage(format!("--source: {why}"))),
-        }
-    };
-    let directories: Result<Vec<_>, _> = named.iter().map(directory).collect();
-    Ok(Some(directories?).filter(|_| !named.is_empty()))
+    let named = &arguments.source.source;
+    let directories = named_directories(named, &folder(environment))
+        .map_err(|why| Error::Usage(format!("--source: {why}")))?;
+    Ok((!named.is_empty()).then_some(directories))
 }
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;

@@ -5,37 +5,9 @@ use crate::engine::findings::finalize::address;
 use crate::engine::limits::{
     MAX_SKETCHED_DESCRIPTION, MAX_SKETCHED_NAME, MAX_SKETCHED_PARAMETERS, MAX_SKETCHED_TOOLS,
 };
-use crate::engine::recordings::known_tools::server_lists;
-use crate::model::{Content, Tool};
+use crate::locate::WantedTool;
+use crate::model::{Content, Tool, ToolList};
 use crate::source::cut;
-
-/// What the source of a tool is searched for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Sketch {
-    /// Its name.
-    pub name: String,
-    /// The beginning of its description.
-    pub description: Option<String>,
-    /// The names of its first parameters.
-    pub parameters: Vec<String>,
-}
-
-impl Sketch {
-    /// A sketch of a tool; `None` if it has no name that code could contain.
-    pub(crate) fn of(tool: &Tool<'_>) -> Option<Self> {
-        let fits = |name: &&str| !name.is_empty() && name.len() <= MAX_SKETCHED_NAME;
-        let name = tool.display_name().filter(fits)?.to_owned();
-        let description = tool.description().and_then(Value::as_str);
-        let properties = tool.any_input_schema().and_then(|schema| schema.get("properties"));
-        let keys = properties.into_iter().flat_map(Value::entries).filter_map(Value::key);
-        let parameters = keys.filter(fits).take(MAX_SKETCHED_PARAMETERS).map(str::to_owned);
-        Some(Self {
-            name,
-            description: description.map(|text| cut(text, MAX_SKETCHED_DESCRIPTION).into_owned()),
-            parameters: parameters.collect(),
-        })
-    }
-}
 
 /// A tool of a file.
 #[derive(Clone, Debug)]
@@ -45,7 +17,31 @@ pub struct SketchedTool {
     /// Its pointer, as in findings.
     pub pointer: Box<str>,
     /// What its source is searched for.
-    pub sketch: Sketch,
+    pub tool: WantedTool,
+}
+
+/// What the source of a tool is searched for; `None` if it has no name that code could contain.
+pub(crate) fn sketch(tool: &Tool<'_>) -> Option<WantedTool> {
+    let fits = |name: &&str| !name.is_empty() && name.len() <= MAX_SKETCHED_NAME;
+    let name = tool.display_name().filter(fits)?.to_owned();
+    let description = tool.description().and_then(Value::as_str);
+    let description = description.map(|it| cut(it, MAX_SKETCHED_DESCRIPTION).into_owned());
+    let properties = tool.any_input_schema().and_then(|schema| schema.get("properties"));
+    let keys = properties.into_iter().flat_map(Value::entries).filter_map(Value::key).filter(fits);
+    let parameters = keys.take(MAX_SKETCHED_PARAMETERS).map(str::to_owned).collect();
+    Some(WantedTool { name, description, parameters, nested: Vec::new() })
+}
+
+/// The lists of tools of a server, each with whether a message contains it. Tools that a client
+/// offers to a model are not tools of a server.
+pub(crate) fn server_lists<'c, 'd>(
+    content: &'c Content<'d>,
+) -> impl Iterator<Item = (&'c ToolList<'d>, bool)> {
+    content.lists.iter().filter_map(|list| {
+        let message = content.transcript.message_around(list.container.id());
+        let is_offered = message.is_some_and(|it| it.requests("sampling/createMessage"));
+        (!is_offered).then_some((list, message.is_some()))
+    })
 }
 
 /// The tools of a document that a server offers.
@@ -54,10 +50,10 @@ pub(crate) fn sketches(document: &Document, content: &Content<'_>) -> Vec<Sketch
     // In tree order, so that the cursor passes over the tree once.
     tools.sort_by_key(|tool| tool.value.id());
     let mut cursor = PointerCursor::new(document);
-    let tool = |tool: &Tool<'_>| {
-        let sketch = Sketch::of(tool)?;
-        let (root, pointer, _) = address(document, &mut cursor, tool.value.id());
-        Some(SketchedTool { root, pointer, sketch })
+    let sketched = |of: &Tool<'_>| {
+        let tool = sketch(of)?;
+        let (root, pointer, _) = address(document, &mut cursor, of.value.id());
+        Some(SketchedTool { root, pointer, tool })
     };
-    tools.into_iter().filter_map(tool).take(MAX_SKETCHED_TOOLS).collect()
+    tools.into_iter().filter_map(sketched).take(MAX_SKETCHED_TOOLS).collect()
 }

@@ -6,8 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use crate::document::{Document, NodeId, Value};
 use crate::engine::limits::{MAX_COMPARED_DEFINITIONS, MAX_COMPARED_TOOLS};
+use crate::engine::locate::sketch::{server_lists, sketch};
 use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
-use crate::model::{Content, Tool, ToolList};
+use crate::locate::WantedTool;
+use crate::model::{Content, Tool};
 use crate::rules::SchemaRole;
 use crate::source::{SourceText, nearest};
 
@@ -87,18 +89,6 @@ pub(crate) fn folder_of(path: &str) -> String {
         }
     }
     parts.iter().fold(String::new(), |folder, part| folder + "/" + part)
-}
-
-/// The lists of tools of a server, each with whether a message contains it. Tools that a client
-/// offers to a model are not tools of a server.
-pub(crate) fn server_lists<'c, 'd>(
-    content: &'c Content<'d>,
-) -> impl Iterator<Item = (&'c ToolList<'d>, bool)> {
-    content.lists.iter().filter_map(|list| {
-        let message = content.transcript.message_around(list.container.id());
-        let is_offered = message.is_some_and(|it| it.requests("sampling/createMessage"));
-        (!is_offered).then_some((list, message.is_some()))
-    })
 }
 
 fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
@@ -189,11 +179,10 @@ impl KnownTools {
         self.tools.is_empty()
     }
 
-    /// Each tool with the path of its definition.
-    pub(crate) fn definitions(&self) -> impl Iterator<Item = (Tool<'_>, &str)> {
-        self.tools
-            .iter()
-            .map(|tool| (Tool::new(tool.definition(), 0, Some(&*tool.name)), &**tool.path()))
+    /// What the source of the tools that were given with `--tools` is searched for.
+    pub(crate) fn sketches_for_all(&self) -> Vec<WantedTool> {
+        let given = self.tools.iter().filter(|tool| tool.is_for_all);
+        given.filter_map(|it| sketch(&Tool::new(it.definition(), 0, Some(&it.name)))).collect()
     }
 
     /// The text of each tool's file.

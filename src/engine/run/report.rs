@@ -6,12 +6,13 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::findings::tally::{Counts, Tally};
-use crate::engine::locate::sketch::{Sketch, SketchedTool};
+use crate::engine::locate::sketch::SketchedTool;
 use crate::engine::locate::summary::SourceSummary;
 use crate::engine::recordings::coverage::{Coverage, FileCoverage};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
+use crate::locate::WantedTool;
 use crate::model::{
     Content, ListForm, ListOrigin, Protocol, ServerFileKind, SourceSign, UncheckedKind,
 };
@@ -282,9 +283,8 @@ pub struct RunReport {
     pub steps: u64,
     /// The numbers of a comparison, where two versions were compared.
     pub changes: Option<ChangeTotals>,
-    /// Tools of files that are not linted, if their source is to be searched for; each with the
-    /// settings of its file.
-    pub other_tools: Vec<(Arc<Settings>, Sketch)>,
+    /// Tools that were given for recordings, if their source is to be searched for.
+    pub other_tools: Vec<WantedTool>,
     /// What was found in source code, if that was searched.
     pub source: Option<SourceSummary>,
 }

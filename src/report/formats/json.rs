@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, SourcePlace};
 use crate::engine::{Coverage, FileReport, RunReport};
 use crate::report::Options;
 use crate::report::formats::{changes, matrix, span::span};
@@ -110,12 +110,7 @@ pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
         "protocol": found.protocol,
         "span": span(found.region),
         // The code that defines it, where that was searched and found.
-        "source"?: found.source().map(|source| object! {
-            "path": &*source.path,
-            "span": span(source.region),
-            "part": source.part.name(),
-            "of": source.of.name(),
-        }),
+        "source"?: found.source().map(source),
         "labels": Sequence(|| found.labels().iter().map(|label| object! {
             "path": &*label.path,
             "span": span(label.region),
@@ -154,5 +149,14 @@ pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
             "reason": suppression.reason.as_deref(),
         }),
         "change"?: found.change().map(changes::change),
+    }
+}
+
+fn source(place: &SourcePlace) -> impl Serialize {
+    object! {
+        "path": &*place.path,
+        "span": span(place.region),
+        "part": place.part.name(),
+        "of": place.of.name(),
     }
 }

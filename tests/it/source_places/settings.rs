@@ -68,7 +68,7 @@ fn auto_is_the_directory_of_the_nearest_project_file() {
 fn a_flag_that_names_no_directory_is_an_error() {
     let folder = server("typescript");
     for (name, why) in [
-        ("none", "error: --source: `none` does not exist\n"),
+        ("none", "error: --source: `none` is not a directory\n"),
         ("session.jsonl", "error: --source: `session.jsonl` is not a directory\n"),
     ] {
         let ran = folder.run(&["session.jsonl", "--source", name]);
@@ -88,7 +88,11 @@ fn a_configuration_that_names_no_directory_has_a_warning_also_when_quiet() {
     for flags in [&[][..], &["-q"]] {
         let ran = folder.run(&[&["session.jsonl"], flags].concat());
         assert_eq!(ran.code(), 1);
-        assert!(ran.err().contains("warning: source: `none` does not exist\n"), "{}", ran.err());
+        assert!(
+            ran.err().contains("warning: source: `none` is not a directory\n"),
+            "{}",
+            ran.err()
+        );
         assert!(ran.out().contains("src/server.ts:14:7"));
     }
     folder.write("mcp-lint.toml", "[source]\npaths = [1]\n");
@@ -167,6 +171,25 @@ fn a_recorded_server_is_shown_with_its_code() {
     assert_eq!(places(&ran.json()), expected);
     // Nothing is started if there is nothing to search.
     let mistyped = run(&["--source", "none"]);
-    let why = "error: --source: `none` does not exist\n";
+    let why = "error: --source: `none` is not a directory\n";
     assert_eq!((mistyped.code(), mistyped.err()), (2, why));
+}
+
+#[test]
+fn the_library_rejects_a_directory_that_does_not_exist() {
+    use mcp_lint::{CancelToken, Inputs, LintError, Linter};
+    let folder = server("typescript");
+    let inputs = Inputs::new().path(folder.file("session.jsonl"));
+    let lint = |directory: &str| {
+        let linter = Linter::builder().source(folder.file(directory)).build();
+        linter.lint(&inputs, &CancelToken::new())
+    };
+    let why = format!("`{}` is not a directory", folder.file("none").display());
+    assert_eq!(lint("none").unwrap_err(), LintError::Walk(why));
+    let report = lint("src").unwrap();
+    let places: Vec<_> = report.findings().filter_map(|found| found.source()).collect();
+    assert_eq!(places.len(), 5);
+    let unit = places.iter().find(|place| place.start.line == 14).unwrap();
+    assert_eq!((unit.part, unit.of, unit.start.column), ("parameter", "parameter", 7));
+    assert_eq!(&folder.read("src/server.ts")[unit.range.clone()], "unit");
 }

@@ -1,75 +1,78 @@
-//! The tools whose source is searched for, each once.
+//! The tools whose source is searched for, each once, and what findings are about.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Part, reported_name};
 use crate::engine::limits::MAX_SKETCHED_PARAMETERS;
-use crate::engine::locate::sketch::{Sketch, SketchedTool};
+use crate::engine::locate::sketch::SketchedTool;
 use crate::engine::locate::subject::{Property, part_at};
 use crate::locate::WantedTool;
 
+/// What distinguishes tools: their names, descriptions and parameters.
+type Key = (String, Option<String>, Vec<String>);
+
 /// Different tools of some files.
 #[derive(Default)]
-pub(super) struct WantedTools {
+pub(super) struct Search {
     pub(super) tools: Vec<WantedTool>,
-    known: HashMap<Sketch, usize>,
-    /// As findings name them.
-    by_name: HashMap<Arc<str>, Vec<usize>>,
+    known: HashMap<Key, usize>,
+    /// As findings name them; `None` for several of a name.
+    by_name: HashMap<Arc<str>, Option<usize>>,
 }
 
-/// The tools of one file, as indexes of [`WantedTools`].
+/// The tools of one file, as indexes of [`Search::tools`].
 #[derive(Default)]
 pub(super) struct FileTools {
-    by_pointer: HashMap<(u32, Box<str>), usize>,
-    pub(super) all: HashSet<usize>,
+    pub(super) by_pointer: HashMap<(u32, Box<str>), usize>,
+    /// The last of each name.
+    by_name: HashMap<Arc<str>, usize>,
 }
 
 /// What a finding is about.
 pub(super) struct Subject {
-    /// The tools of its name that it may be about.
-    pub(super) tools: Vec<usize>,
+    pub(super) tool: usize,
     pub(super) of: Part,
     /// The properties that it is in, the innermost last.
     pub(super) properties: Vec<Property>,
 }
 
-impl WantedTools {
-    pub(super) fn add(&mut self, sketch: Sketch) -> usize {
-        if let Some(index) = self.known.get(&sketch) {
-            return *index;
+impl Search {
+    pub(super) fn add(&mut self, tool: WantedTool) -> usize {
+        let next = self.tools.len();
+        let key = (tool.name.clone(), tool.description.clone(), tool.parameters.clone());
+        let index = *self.known.entry(key).or_insert(next);
+        if index == next {
+            let named = self.by_name.entry(reported_name(&tool.name));
+            named.and_modify(|it| *it = None).or_insert(Some(next));
+            self.tools.push(tool);
         }
-        let index = self.tools.len();
-        self.by_name.entry(reported_name(&sketch.name)).or_default().push(index);
-        let Sketch { name, description, parameters } = sketch.clone();
-        self.tools.push(WantedTool { name, description, parameters, nested: Vec::new() });
-        self.known.insert(sketch, index);
         index
     }
 
     pub(super) fn add_file(&mut self, tools: Vec<SketchedTool>) -> FileTools {
         let mut added = FileTools::default();
-        for SketchedTool { root, pointer, sketch } in tools {
-            let index = self.add(sketch);
+        for SketchedTool { root, pointer, tool } in tools {
+            let name = reported_name(&tool.name);
+            let index = self.add(tool);
             added.by_pointer.insert((root, pointer), index);
-            added.all.insert(index);
+            added.by_name.insert(name, index);
         }
         added
     }
 
-    /// What a finding in a file is about; `None` if that is not a tool. The properties that it is in
-    /// are searched for as well.
+    /// What a finding in a file is about; `None` if that is not one tool. The properties that it is
+    /// in are searched for as well.
     pub(super) fn subject(&mut self, found: &Diagnostic, file: &FileTools) -> Option<Subject> {
         // A summary is about the tool of its first finding, and about others.
         if found.represents().is_some() {
             return None;
         }
         let Some(length) = found.tool_pointer else {
-            let named = self.by_name.get(found.tool.as_ref()?)?;
-            let own: Vec<_> =
-                named.iter().copied().filter(|tool| file.all.contains(tool)).collect();
-            let tools = if own.is_empty() { named.clone() } else { own };
-            return Some(Subject { tools, of: Part::Tool, properties: Vec::new() });
+            let name = found.tool.as_ref()?;
+            let elsewhere = || *self.by_name.get(name)?;
+            let tool = file.by_name.get(name).copied().or_else(elsewhere)?;
+            return Some(Subject { tool, of: Part::Tool, properties: Vec::new() });
         };
         let pointer = found.pointer.get(..length).unwrap_or_default();
         let index = *file.by_pointer.get(&(found.root, pointer.into()))?;
@@ -82,6 +85,6 @@ impl WantedTools {
                 tool.nested.push(name.clone());
             }
         }
-        Some(Subject { tools: vec![index], of, properties })
+        Some(Subject { tool: index, of, properties })
     }
 }
