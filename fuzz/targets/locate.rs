@@ -29,7 +29,7 @@ pub(crate) fn check(text: &str) {
                 names.push(found);
             }
         }
-        let parameters: Vec<_> = names.iter().map(|name| name.to_string()).collect();
+        let parameters: Vec<_> = names.into_iter().map(std::borrow::Cow::into_owned).collect();
         let tool = |name: &String| WantedTool {
             name: name.clone(),
             description: Some(text.chars().take(80).collect()),

@@ -176,7 +176,10 @@ fn bad_arguments_are_explained_in_one_sentence() {
     let folder = everything();
     let table: [(&[&str], &str); 24] = [
         (&["--nonsense"], "unexpected argument '--nonsense'"),
-        (&["-f", "protobuf"], "there is no format `protobuf`; write one of pretty, concise, agent, markdown"),
+        (
+            &["-f", "protobuf"],
+            "there is no format `protobuf`; write one of pretty, concise, agent, markdown",
+        ),
         (&["-f", "prety"], "there is no format `prety`; did you mean `pretty`?"),
         (&["chek"], "`chek` is neither a path nor a command; did you mean `mcp-lint check`?"),
         (&["version"], "did you mean `mcp-lint --version`?"),

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
-use crate::report::html::markup;
 use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
+use crate::report::text::html;
 use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
@@ -114,13 +114,13 @@ pub(crate) fn write_html(run: &RunReport, out: &mut dyn Write) -> io::Result<()>
     for row in rows {
         let cell = |name: &&'static str| format!("<td>{}</td>", row.cell(name).map_or("", word));
         let cells: String = table.targets.iter().map(cell).collect();
-        writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", markup::text(&row.label()))?;
+        writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", html::text(&row.label()))?;
     }
     if !rows.is_empty() {
         writeln!(out, "</table></div>")?;
     }
     for line in table.remarks(left_out) {
-        writeln!(out, "<p>{}</p>", markup::text(&line))?;
+        writeln!(out, "<p>{}</p>", html::text(&line))?;
     }
     writeln!(out, "</section>")
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Region};
-use crate::report::html::markup::{code, escaped, message, text};
 use crate::report::html::rule;
 use crate::report::limits::{MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS};
 use crate::report::text::excerpt::{Excerpt, Highlight};
+use crate::report::text::html::{code, escaped, message, text};
 use crate::report::text::subject;
 use crate::source::SourceText;
 

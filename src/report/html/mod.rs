@@ -5,7 +5,6 @@
 //! in every format. Without scripts, everything is shown; the script only filters.
 
 mod finding;
-pub(crate) mod markup;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -14,8 +13,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::report::formats::matrix;
 use crate::report::html::finding::{Sources, write_finding};
-use crate::report::html::markup::{attribute, code, text};
 use crate::report::limits::MAX_HTML_FINDINGS;
+use crate::report::text::html::{attribute, code, text};
 use crate::report::{Options, Style, summary::run_summary};
 use crate::rules::Rule;
 

@@ -3,6 +3,7 @@
 pub(super) mod excerpt;
 pub(super) mod explanation;
 pub(super) mod fold;
+pub(super) mod html;
 pub(super) mod json;
 pub(super) mod links;
 pub mod place;

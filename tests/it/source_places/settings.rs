@@ -187,7 +187,7 @@ fn the_library_rejects_a_directory_that_does_not_exist() {
     let why = format!("`{}` is not a directory", folder.file("none").display());
     assert_eq!(lint("none").unwrap_err(), LintError::Walk(why));
     let report = lint("src").unwrap();
-    let places: Vec<_> = report.findings().filter_map(|found| found.source()).collect();
+    let places: Vec<_> = report.findings().filter_map(mcp_lint::Finding::source).collect();
     assert_eq!(places.len(), 5);
     let unit = places.iter().find(|place| place.start.line == 14).unwrap();
     assert_eq!((unit.part, unit.of, unit.start.column), ("parameter", "parameter", 7));

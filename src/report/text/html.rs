@@ -8,12 +8,12 @@ pub(crate) fn text(text: &str) -> String {
 }
 
 /// The value of an attribute, between double quotes.
-pub(super) fn attribute(value: &str) -> String {
+pub(crate) fn attribute(value: &str) -> String {
     text(value)
 }
 
 /// Text that was cleaned already.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -29,12 +29,12 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// Text from a document.
-pub(super) fn code(source: &str) -> String {
+pub(crate) fn code(source: &str) -> String {
     format!("<code>{}</code>", text(source))
 }
 
 /// A message: what is between backticks came from the document.
-pub(super) fn message(message: &str) -> String {
+pub(crate) fn message(message: &str) -> String {
     let parts = message.split('`').enumerate();
     parts.map(|(index, part)| if index % 2 == 1 { code(part) } else { text(part) }).collect()
 }
