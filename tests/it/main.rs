@@ -69,6 +69,7 @@ mod server_files;
 mod server_versions;
 mod sessions;
 mod shared_findings;
+mod site;
 mod suppression;
 mod target_features;
 mod targets;

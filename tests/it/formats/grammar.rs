@@ -146,7 +146,7 @@ pub(super) fn github(text: &str, findings: &[&Value]) {
             format!(":{}:{}: ", found["span"]["start"]["line"], found["span"]["start"]["column"]);
         assert!(lines.next().unwrap().contains(&place), "{data}");
         for line in lines {
-            let ours = ["note: ", "help: ", "https://github.com/mcp-lint/"];
+            let ours = ["note: ", "help: ", concat!(env!("CARGO_PKG_HOMEPAGE"), "/rules/")];
             assert!(ours.iter().any(|ours| line.starts_with(ours)), "{line}");
         }
     }
@@ -252,7 +252,7 @@ pub(super) fn markdown(text: &str) {
     assert!(!rest.contains(['<', '>', '`', '*', '~', '@', '!', '"', '\\']), "{rest}");
     for (at, _) in rest.match_indices("](") {
         let target = &rest[at + 2..];
-        assert!(target.starts_with("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/"));
+        assert!(target.starts_with(concat!(env!("CARGO_PKG_HOMEPAGE"), "/rules/")));
     }
     let links = rest.matches("](").count();
     assert_eq!((rest.matches('[').count(), rest.matches("://").count()), (links, links));
