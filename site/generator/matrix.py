@@ -80,7 +80,7 @@ def table(targets, features, of_feature):
     kinds = list(dict.fromkeys(target["kind"] for target in targets))
     head = "".join(
         f'<th scope="col" data-kind="{target["kind"]}" data-name="{target["name"]}">'
-        f'<a href="{target["name"]}/" title="{html.escape(target["label"])}">{target["name"]}</a></th>'
+        f'<a href="{target["name"]}.md" title="{html.escape(target["label"])}">{target["name"]}</a></th>'
         for target in targets
     )
     controls = (

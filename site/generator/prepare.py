@@ -7,6 +7,8 @@ DATA has `rules.json` and `targets.json`, as `mcp-lint` prints them.
 
 import json
 import pathlib
+import posixpath
+import re
 import shutil
 import sys
 
@@ -20,8 +22,22 @@ from rule_pages import RulePages
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
+LINK = re.compile(r"\]\((\.\./[^)\s]*)\)")
+REPOSITORY = "https://github.com/mcp-lint/mcp-lint/blob/main/"
+
+
 def read(path):
     return path.read_text(encoding="utf-8")
+
+
+def outward(name, markdown):
+    """The page with links to other files of the repository as addresses there."""
+
+    def replace(match):
+        path = posixpath.normpath(posixpath.join("docs", posixpath.dirname(name), match[1]))
+        return match[0] if path.startswith("docs/") else f"]({REPOSITORY}{path})"
+
+    return LINK.sub(replace, markdown)
 
 
 def prepared(docs, data, with_playground):
@@ -40,7 +56,7 @@ def prepared(docs, data, with_playground):
             text = matrix.page(text, targets, target_pages)
         elif name.startswith("rules/"):
             text = pages.prepare(path.stem, text)
-        yield name, plain(text)
+        yield name, outward(name, plain(text))
 
 
 def main():

@@ -81,10 +81,10 @@ class RulePages:
             return f"Not reported{circumstances}:\n\n{example.fence()}"
         link = ""
         if self.with_playground:
-            address = example.link("../../", rule["name"], rule["level"] == "off")
+            address = example.link("../", rule["name"], rule["level"] == "off")
             link = f' <a class="open-example" href="{address}">Open in the playground</a>'
         parts = [f"Reported{circumstances}:{link}", example.fence()]
         lines = self.findings.get((rule["name"], number))
         if lines:
-            parts.append("```text\n" + "\n".join(lines) + "\n```\n{ .report }")
+            parts.append("```text\n" + "\n".join(lines) + "\n```")
         return "\n\n".join(parts)

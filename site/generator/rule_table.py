@@ -51,7 +51,7 @@ def row(rule, all_revisions, anchor):
         f'data-level="{rule["level"]}" data-fix="{rule["fix"]}" data-revisions="{values}"'
     )
     cells = [
-        f'<a href="{name}/"><code>{name}</code></a>',
+        f'<a href="rules/{name}.md"><code>{name}</code></a>',
         inline(rule["summary"]),
         rule["category"],
         f'<span class="level level-{rule["level"]}">{LEVELS[rule["level"]]}</span>',
