@@ -21,6 +21,7 @@ const FLAGS = [
 const PAGES = ["", "rules/", "rules/tool-name-charset/", "targets/", "client-errors/", "configuration/"];
 const SIZES = [
   { width: 1280, height: 900, colorScheme: "light" },
+  { width: 1280, height: 900, colorScheme: "dark" },
   { width: 320, height: 640, colorScheme: "dark" },
 ];
 
@@ -51,7 +52,7 @@ async function checkPage(browser, origin, path, size) {
   assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide at ${size.width}`);
   if (process.env.MCP_LINT_SCREENSHOTS) {
     const name = path.replaceAll("/", "-") || "home-";
-    await page.screenshot({ path: `${process.env.MCP_LINT_SCREENSHOTS}/${name}${size.width}.png` });
+    await page.screenshot({ path: `${process.env.MCP_LINT_SCREENSHOTS}/${name}${size.width}-${size.colorScheme}.png` });
   }
   await context.close();
   assert.deepEqual(faults, [], path);
@@ -73,14 +74,14 @@ async function checkRuleFilters(browser, origin) {
   await page.goto(`${origin}rules/`);
   const rows = page.locator('table[data-table="rules"] tbody tr:visible');
   const all = await rows.count();
-  await page.getByLabel("Text").fill("charset");
+  await page.getByLabel("Text", { exact: true }).fill("charset");
   assert.equal(await page.locator('a[href="../rules/tool-name-charset/"]').isVisible(), true);
   const some = await rows.count();
   assert.ok(some > 0 && some < all / 10, `${some} of ${all} rules`);
-  await page.getByLabel("Level").selectOption("error");
+  await page.getByRole("combobox", { name: "Level" }).selectOption("error");
   assert.match(page.url(), /\?text=charset&level=error$/);
   await page.reload();
-  assert.equal(await page.getByLabel("Text").inputValue(), "charset");
+  assert.equal(await page.getByLabel("Text", { exact: true }).inputValue(), "charset");
   assert.ok((await rows.count()) <= some);
   await context.close();
   assert.deepEqual(faults, []);
@@ -91,12 +92,12 @@ async function checkMatrixFilters(browser, origin) {
   await page.goto(`${origin}targets/`);
   const heads = page.locator('table[data-table="matrix"] thead th:visible');
   const all = await heads.count();
-  await page.getByLabel("Kind").selectOption("client");
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("client");
   const clients = await heads.count();
   assert.ok(clients > 2 && clients < all, `${clients} of ${all} columns`);
-  await page.getByLabel("Target").fill("cursor");
+  await page.getByRole("searchbox", { name: "Target" }).fill("cursor");
   assert.equal(await heads.count(), 2);
-  await page.getByLabel("Feature").fill("prefixItems");
+  await page.getByLabel("Feature", { exact: true }).fill("prefixItems");
   assert.ok((await page.locator('table[data-table="matrix"] tbody tr:visible').count()) < 4);
   await context.close();
   assert.deepEqual(faults, []);

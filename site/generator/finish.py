@@ -19,18 +19,37 @@ SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.D
 CHARSET = '<meta charset="utf-8">'
 
 
-def policy(page):
-    """The policy of a page: only what this site has, and the inline scripts that the page has."""
+# Where the theme's script makes the style sheet of the search, of which the text is in a variable.
+SEARCH_STYLE = re.compile(r'"style",\{\},(\w+)\.toString\(\)')
+
+
+def hash_of(text):
+    """A source of the policy that allows this text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def search_style(out):
+    """The style sheet that the search adds to a page."""
+    (path,) = (out / "assets/javascripts").glob("bundle.*.js")
+    script = path.read_text(encoding="utf-8")
+    name = SEARCH_STYLE.search(script)
+    text = name and re.search(rf"\b{name[1]}='([^'\\]*)'", script)
+    if not text:
+        raise SystemExit("the style sheet of the search is not where it was in this theme")
+    return text[1]
+
+
+def policy(page, style):
+    """The policy of a page: only what this site has, the inline scripts of the page, and one style."""
     hashes = []
     for script in SCRIPT.finditer(page):
         attributes = script["attributes"]
         if " src=" not in attributes and "application/json" not in attributes:
-            digest = hashlib.sha256(script["text"].encode()).digest()
-            hashes.append(f"'sha256-{base64.b64encode(digest).decode()}'")
+            hashes.append(hash_of(script["text"]))
     directives = [
         "default-src 'none'",
         " ".join(["script-src 'self'", *sorted(set(hashes))]),
-        "style-src 'self'",
+        f"style-src 'self' {hash_of(style)}",
         "img-src 'self' data:",
         "connect-src 'self'",
         "worker-src 'self'",
@@ -47,9 +66,15 @@ def address(name):
     return path
 
 
-def secure(page, name):
+def scrollable(page):
+    """The page with tables of Markdown in elements that scroll and that the keyboard reaches."""
+    wrapped = r'<div class="wide" role="group" tabindex="0"><table class="data">\1</table></div>'
+    return re.sub(r"<table>(.*?)</table>", wrapped, page, flags=re.DOTALL)
+
+
+def secure(page, name, style):
     """The page with its policy and a link to its Markdown."""
-    head = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}">'
+    head = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{policy(page, style)}">'
     if name:
         up = "../" * address(name).count("/")
         head += f'\n<link rel="alternate" type="text/markdown" href="{up}{name}">'
@@ -112,11 +137,13 @@ def main():
         path = out / old / "index.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(redirect(old, new), encoding="utf-8")
+    style = search_style(out)
     for path in sorted(out.rglob("*.html")):
         name = path.relative_to(out).as_posix()
         # The playground has its own policy.
         if not name.startswith("playground/"):
-            page = secure(path.read_text(encoding="utf-8"), of_page.get(name))
+            page = scrollable(path.read_text(encoding="utf-8"))
+            page = secure(page, of_page.get(name), style)
             path.write_text(page, encoding="utf-8")
     for name in names:
         (out / name).parent.mkdir(parents=True, exist_ok=True)

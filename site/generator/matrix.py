@@ -93,7 +93,7 @@ def table(targets, features, of_feature):
     rows = "\n".join(rows_of(targets, features, of_feature))
     return (
         f'{controls}\n\n<div class="wide matrix" role="region" aria-label="Matrix of targets" tabindex="0">\n'
-        f'<table data-table="matrix"><thead><tr><th scope="col">feature</th>{head}</tr></thead>\n'
+        f'<table class="data" data-table="matrix"><thead><tr><th scope="col">feature</th>{head}</tr></thead>\n'
         f"<tbody>\n{rows}\n</tbody></table>\n</div>"
     )
 

@@ -74,7 +74,7 @@ def page(rules):
     head = "".join(f'<th scope="col">{column}</th>' for column in COLUMNS)
     table = (
         '<div class="wide" role="region" aria-label="Rules" tabindex="0">\n'
-        f'<table id="rules-table" data-table="rules"><thead><tr>{head}</tr></thead>\n<tbody>\n'
+        f'<table class="data" data-table="rules"><thead><tr>{head}</tr></thead>\n<tbody>\n'
         + "\n".join(rows)
         + "\n</tbody></table>\n</div>"
     )
