@@ -149,8 +149,6 @@ def main():
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(DOCS / name, out / name)
     (out / "llms.txt").write_text(llms(names), encoding="utf-8")
-    # Pages of a repository are otherwise built again by Jekyll.
-    (out / ".nojekyll").touch()
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 LINK = re.compile(r"\]\((\.\./[^)\s]*)\)")
+PLAYGROUND_LINK = '<a class="try" href="playground/">Try it in your browser</a>'
 REPOSITORY = "https://github.com/mcp-lint/mcp-lint/blob/main/"
 
 
@@ -40,6 +41,18 @@ def outward(name, markdown):
     return LINK.sub(replace, markdown)
 
 
+def home(readme, index, with_playground):
+    """The home page: the introduction of the repository, and the list of pages."""
+    text = readme.partition("\n## Documentation\n")[0].replace("](docs/", "](")
+    # Other files of the repository are not in the site.
+    text = re.sub(r"\]\((?=[A-Z]+[A-Za-z-]*(?:\.md)?\))", f"]({REPOSITORY}", text)
+    text = re.sub(r"\[docs/([a-z/-]+)\.md\]", r"[\1]", text)
+    if with_playground:
+        text = text.replace("\n## Install\n", f"\n{PLAYGROUND_LINK}\n\n## Install\n", 1)
+    pages = index.partition("\n\n")[2]
+    return f"---\nhide: [toc]\n---\n\n{text}\n## Documentation\n\n{pages}"
+
+
 def prepared(docs, data, with_playground):
     """Each page with its path and text."""
     rules = json.loads(read(data / "rules.json"))["rules"]
@@ -50,7 +63,9 @@ def prepared(docs, data, with_playground):
     target_pages = {path.stem: read(path) for path in (docs / "targets").glob("*.md")}
     for path in sorted(docs.rglob("*.md")):
         name, text = path.relative_to(docs).as_posix(), read(path)
-        if name == "rules.md":
+        if name == "README.md":
+            text = home(read(ROOT / "README.md"), text, with_playground)
+        elif name == "rules.md":
             text = rule_table.page(rules)
         elif name == "targets/README.md":
             text = matrix.page(text, targets, target_pages)
