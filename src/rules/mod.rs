@@ -252,8 +252,8 @@ impl Rule {
         self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
-    /// The URL of its page.
+    /// The URL of its page, which never changes: `site/addresses.txt` lists those that exist.
     pub fn url(&self) -> String {
-        format!("{}/blob/main/docs/rules/{}.md", env!("CARGO_PKG_REPOSITORY"), self.name)
+        format!("{}/rules/{}/", env!("CARGO_PKG_HOMEPAGE"), self.name)
     }
 }

@@ -391,7 +391,7 @@ fn links_to_pages_and_files_are_written_on_request() {
     let folder = everything();
     folder.write("a\u{1b}\\b c.json", TWICE);
     let run = |arguments: &[&str]| folder.run(&[&["--hyperlinks", "always"], arguments].concat());
-    let page = "\u{1b}]8;;https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/document-duplicate-key.md\u{1b}\\document-duplicate-key\u{1b}]8;;\u{1b}\\";
+    let page = "\u{1b}]8;;https://mcp-lint.github.io/mcp-lint/rules/document-duplicate-key/\u{1b}\\document-duplicate-key\u{1b}]8;;\u{1b}\\";
     for format in ["pretty", "concise"] {
         let ran = run(&[&["twice.json", "-f", format], &SELECT[..]].concat());
         assert!(ran.out().contains(page), "{:?}", ran.out());

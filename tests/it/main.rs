@@ -71,6 +71,7 @@ mod server_files;
 mod server_versions;
 mod sessions;
 mod shared_findings;
+mod site;
 mod source_places;
 mod suppression;
 mod target_features;

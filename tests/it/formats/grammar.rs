@@ -163,7 +163,12 @@ pub(crate) fn github(text: &str, findings: &[&Value]) {
         let place = format!(":{}:{}: ", start["line"], start["column"]);
         assert!(lines.next().unwrap().contains(&place), "{data}");
         for line in lines {
-            let ours = ["in the recording at ", "note: ", "help: ", "https://github.com/mcp-lint/"];
+            let ours = [
+                "in the recording at ",
+                "note: ",
+                "help: ",
+                concat!(env!("CARGO_PKG_HOMEPAGE"), "/rules/"),
+            ];
             assert!(ours.iter().any(|ours| line.starts_with(ours)), "{line}");
         }
     }
@@ -270,7 +275,7 @@ pub(crate) fn markdown(text: &str) {
     assert!(!rest.contains(['<', '>', '`', '*', '~', '@', '!', '"', '\\']), "{rest}");
     for (at, _) in rest.match_indices("](") {
         let target = &rest[at + 2..];
-        assert!(target.starts_with("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/"));
+        assert!(target.starts_with(concat!(env!("CARGO_PKG_HOMEPAGE"), "/rules/")));
     }
     let links = rest.matches("](").count();
     assert_eq!((rest.matches('[').count(), rest.matches("://").count()), (links, links));
