@@ -22,6 +22,7 @@
 mod cancel;
 #[doc(hidden)]
 pub mod changes;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "contract")]

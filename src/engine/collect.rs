@@ -7,7 +7,9 @@ use std::sync::Arc;
 use crate::config::{ConfigError, Configs, shown_path};
 use crate::engine::project::Project;
 use crate::engine::run::input::{Input, Job, Role, Work};
-use crate::source::{SourceText, WalkError, WalkOptions, absolute_path, collect_files};
+#[cfg(feature = "cli")]
+use crate::source::collect_files;
+use crate::source::{SourceText, WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
 
 /// What a run is about, as it was given.
@@ -46,37 +48,57 @@ pub fn collect(
     options: &WalkOptions,
     configs: &Configs,
 ) -> Result<Collected, String> {
-    let settings_of = |path: &Path| Arc::clone(&configs.of_file(path).settings);
-    let mut inputs = Vec::new();
-    let (mut errors, mut links): (Vec<WalkError>, Vec<PathBuf>) = Default::default();
-    for role in [Role::Results, Role::Lint, Role::Tools] {
-        let paths = request.paths.iter().filter(|(of, _)| *of == role);
-        let paths: Vec<PathBuf> = paths.map(|(_, path)| path.clone()).collect();
-        let selection = collect_files(&paths, options)?;
-        errors.extend(selection.errors);
-        links.extend(selection.links);
-        inputs.extend(selection.files.into_iter().map(|mut file| {
-            file.explicit &= !(role == Role::Lint && request.named_as_found);
-            if request.named_from_folder {
-                file = file.shown_from(&options.folder);
-            }
-            let settings = settings_of(file.path());
-            (Job { input: Input::of_file(file), role }, settings)
-        }));
-    }
+    #[cfg(feature = "cli")]
+    let Found { mut inputs, errors, links } = find_files(&request, options, configs)?;
+    #[cfg(not(feature = "cli"))]
+    let Found { mut inputs, errors, links } = Found::default();
     for (role, text) in request.texts {
         let path = Path::new(&**text.path());
         // An editor sends the unsaved text of a file that is also on disk: it must not be linted
         // twice.
         let role = replace_file(&mut inputs, path, role, &options.folder);
-        let settings = settings_of(path);
+        let settings = Arc::clone(&configs.of_file(path).settings);
         inputs.push((Job { input: Input::of_text(text), role }, settings));
     }
-    // Directories are listed in any order.
-    links.sort();
     let folders = whole_folders(&request.paths, options);
     let project = Project::new(inputs, errors).named(request.paths);
     Ok(Collected { project, links, folders })
+}
+
+/// What the paths of a request lead to.
+#[derive(Default)]
+struct Found {
+    inputs: Vec<Work>,
+    errors: Vec<WalkError>,
+    links: Vec<PathBuf>,
+}
+
+/// Walks the directories among the paths of a request.
+#[cfg(feature = "cli")]
+fn find_files(
+    request: &Request,
+    options: &WalkOptions,
+    configs: &Configs,
+) -> Result<Found, String> {
+    let mut found = Found::default();
+    for role in [Role::Results, Role::Lint, Role::Tools] {
+        let paths = request.paths.iter().filter(|(of, _)| *of == role);
+        let paths: Vec<PathBuf> = paths.map(|(_, path)| path.clone()).collect();
+        let selection = collect_files(&paths, options)?;
+        found.errors.extend(selection.errors);
+        found.links.extend(selection.links);
+        found.inputs.extend(selection.files.into_iter().map(|mut file| {
+            file.explicit &= !(role == Role::Lint && request.named_as_found);
+            if request.named_from_folder {
+                file = file.shown_from(&options.folder);
+            }
+            let settings = Arc::clone(&configs.of_file(file.path()).settings);
+            (Job { input: Input::of_file(file), role }, settings)
+        }));
+    }
+    // Directories are listed in any order.
+    found.links.sort();
+    Ok(found)
 }
 
 /// Removes the file of this name, because a text has another version of it. Returns the file's

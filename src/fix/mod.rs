@@ -13,6 +13,7 @@ mod limits;
 mod pass;
 mod plan;
 mod progress;
+#[cfg(feature = "cli")]
 mod save;
 mod search;
 mod text;
@@ -34,6 +35,7 @@ use progress::{Progress, lint_all};
 use search::Budget;
 
 pub use diff::unified_diff;
+#[cfg(feature = "cli")]
 pub use save::{SaveError, save};
 pub use try_fixes::try_fixes;
 

@@ -35,6 +35,24 @@ impl LinterBuilder {
         self
     }
 
+    /// Uses the text of a configuration for everything, as if it were `mcp-lint.toml` in the working
+    /// directory. It may not extend a file.
+    ///
+    /// ```
+    /// use mcp_lint::{CancelToken, Inputs, Linter};
+    ///
+    /// let linter = Linter::builder().configuration_text("preset = 'minimal'").build();
+    /// let inputs = Inputs::new().text("a.json", r#"{"name": "a", "inputSchema": {"type": "object"}}"#);
+    /// let report = linter.lint(&inputs, &CancelToken::new())?;
+    /// assert_eq!(report.findings().count(), 0);
+    /// # Ok::<(), mcp_lint::LintError>(())
+    /// ```
+    #[must_use]
+    pub fn configuration_text(mut self, text: &str) -> Self {
+        self.choice = ConfigChoice::Text(text.into());
+        self
+    }
+
     /// Uses for each file the nearest `mcp-lint.toml` above it, as the command line does.
     #[must_use]
     pub fn nearest_configuration(mut self) -> Self {

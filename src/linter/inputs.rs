@@ -1,5 +1,6 @@
 //! What is linted.
 
+#[cfg(feature = "cli")]
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,18 +32,21 @@ impl Inputs {
     }
 
     /// A file to lint, or a directory, in which files that contain nothing of MCP are skipped.
+    #[cfg(feature = "cli")]
     #[must_use]
     pub fn path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Lint, path.as_ref())
     }
 
     /// A recorded result, or a directory of them, as `--result` names it.
+    #[cfg(feature = "cli")]
     #[must_use]
     pub fn result_path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Results, path.as_ref())
     }
 
     /// Definitions that results are checked against and that are not linted, as `--tools` names them.
+    #[cfg(feature = "cli")]
     #[must_use]
     pub fn tools_path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Tools, path.as_ref())
@@ -66,6 +70,7 @@ impl Inputs {
         self.with_text(Role::Tools, path, text)
     }
 
+    #[cfg(feature = "cli")]
     fn with_path(mut self, role: Role, path: &Path) -> Self {
         self.0.paths.push((role, PathBuf::from(path)));
         self

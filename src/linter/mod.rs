@@ -102,6 +102,7 @@ impl Linter {
     /// assert_eq!(report.unchecked().count(), 0);
     /// # Ok::<(), mcp_lint::LintError>(())
     /// ```
+    #[cfg(feature = "cli")]
     pub fn lint_paths<P: AsRef<Path>>(
         &self,
         paths: impl IntoIterator<Item = P>,

@@ -2,9 +2,11 @@
 //! files, and the conversion from bytes to lines and columns.
 
 mod edit_distance;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk needs all of it"))]
 mod limits;
 mod text;
 mod walk;
+#[cfg(feature = "cli")]
 mod write;
 
 pub use edit_distance::{edit_distance, nearest, nearest_within};
@@ -18,12 +20,15 @@ pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file,
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
-#[cfg(feature = "contract")]
+pub use walk::error::WalkError;
+#[cfg(all(feature = "cli", feature = "contract"))]
 pub(crate) use walk::input_file::clean;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::known_files::is_path_ending;
 pub(crate) use walk::known_files::{allows_comments, is_configuration_name};
 pub use walk::options::{LocalChoice, LocalChoices, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
-pub use walk::traverse::{Selection, WalkError, collect_files, finds, name_filter};
+#[cfg(feature = "cli")]
+pub use walk::traverse::{Selection, collect_files, finds, name_filter};
+#[cfg(feature = "cli")]
 pub use write::atomic::{create_file, write_file, write_file_with};

@@ -14,6 +14,7 @@ mod measure;
 mod name_set;
 mod names;
 mod opinion;
+mod page;
 mod portable;
 mod record;
 mod sdk_clients;
@@ -27,6 +28,7 @@ pub use limits::{KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use measure::{SchemaSize, compact_length};
 pub(crate) use name_set::NameSet;
 pub use opinion::{OpinionText, TargetOpinion};
+pub use page::{page, page_for_terminal};
 pub use portable::{EFFECTIVE_NAME, KNOWN_TO_REFUSE, PORTABLE_FEATURES};
 pub use record::date::{Date, Period};
 pub use record::limits::{

@@ -84,4 +84,5 @@ mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
+mod webassembly;
 mod wording;

@@ -9,11 +9,11 @@ use crate::cli::arguments::values::ListFormat;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::streams::write_json;
-use crate::cli::{commands::target_page, commands::target_table, markdown};
+use crate::cli::{commands::target_table, markdown};
 use crate::report::Style;
 use crate::targets::{
     Date, FeatureOutcome, Outcome, PORTABLE, Period, Scope, Target, UnknownTarget, all, matching,
-    near,
+    near, page, page_for_terminal,
 };
 
 #[derive(Serialize)]
@@ -70,10 +70,10 @@ fn show(
 ) -> Result<(), Error> {
     match format {
         ListFormat::Json => write_json(&TargetRecord::new(target, environment.today), stdout),
-        ListFormat::Markdown => Ok(stdout.write_all(target_page::page(target).as_bytes())?),
+        ListFormat::Markdown => Ok(stdout.write_all(page(target).as_bytes())?),
         ListFormat::Names => Ok(writeln!(stdout, "{}", target.name)?),
         ListFormat::Text => {
-            let text = target_page::text(target, environment.today);
+            let text = page_for_terminal(target, environment.today);
             Ok(markdown::write(&text, style, environment.width, stdout)?)
         }
     }

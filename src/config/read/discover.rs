@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::file::Config;
-use crate::config::read::load::{Extended, load_config, load_in_run};
+use crate::config::read::load::{CONFIG_NAME, Extended, load_config, load_in_run, read_config};
 use crate::config::read::reader::Allowance;
 use crate::config::settings::keys::{ContractConfig, LockConfig};
 use crate::config::settings::overrides::Override;
@@ -17,9 +17,6 @@ use crate::config::settings::shared::Different;
 use crate::rules::{Level, RuleOptions};
 use crate::source::{LocalChoice, absolute_path, folder_of};
 
-/// The name of configuration files.
-pub const CONFIG_NAME: &str = "mcp-lint.toml";
-
 /// Which configuration a run uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigChoice {
@@ -27,6 +24,8 @@ pub enum ConfigChoice {
     Nearest,
     /// This one for all files.
     File(PathBuf),
+    /// A text for all files, as if it were a configuration in the working directory.
+    Text(Arc<str>),
     /// None.
     Nothing,
 }
@@ -194,6 +193,7 @@ impl Configs {
             ConfigChoice::File(path) => {
                 Some(load_config(&absolute_path(&flags.folder, path), &flags.folder)?)
             }
+            ConfigChoice::Text(text) => Some(read_config(text, &flags.folder)?),
             ConfigChoice::Nearest | ConfigChoice::Nothing => None,
         };
         Ok(Self {

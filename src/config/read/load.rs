@@ -10,7 +10,10 @@ use crate::config::read::file::Config;
 use crate::config::read::reader::{Allowance, Read, Taken};
 use crate::config::read::shown_path::shown_path;
 use crate::config::settings::origin::{Given, Origin};
-use crate::source::{SourceText, read_automatic_file};
+use crate::source::{ReadError, SourceText, read_automatic_file};
+
+/// The name of configuration files.
+pub const CONFIG_NAME: &str = "mcp-lint.toml";
 
 /// Reads the configuration file at `path`, with the files that it extends. Messages name paths
 /// relative to `folder`.
@@ -21,6 +24,30 @@ use crate::source::{SourceText, read_automatic_file};
 /// or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
     load_in_run(path, folder, &Allowance::of_run(), &mut Extended::default())
+}
+
+/// Reads a text as if it were a configuration file in `folder`. It cannot extend a file: nothing is
+/// read from disk for it.
+///
+/// # Errors
+///
+/// The first error in it.
+pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
+    let size = text.len() as u64;
+    if size > MAX_CONFIG_BYTES {
+        let error = ReadError::TooLarge { limit: MAX_CONFIG_BYTES, size: Some(size) };
+        return Err(ConfigError::of_file(CONFIG_NAME, error.to_string()));
+    }
+    let source = Arc::new(SourceText::new(CONFIG_NAME, text));
+    let (own, of_run) = (Allowance::of_configuration(), Allowance::of_run());
+    let config = Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)?;
+    match &config.values.top.extends {
+        Some(extended) => {
+            let message = "a configuration that is given as a text cannot extend a file";
+            Err(refused(Some(extended), CONFIG_NAME, message.to_owned()))
+        }
+        None => Ok(config),
+    }
 }
 
 /// The files that others extend, by path: each is read once, and its content is shared.

@@ -11,6 +11,7 @@ mod mention;
 mod placeholder;
 mod run;
 mod secret;
+#[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]
 pub(crate) mod secret_key;
 mod traits;
 

@@ -1,11 +1,19 @@
 //! From the paths of a command line to the files to read.
 
+pub(super) mod error;
+#[cfg(feature = "cli")]
 mod filter;
-pub(super) mod global_ignores;
-pub(super) mod ignore_files;
+#[cfg(feature = "cli")]
+mod global_ignores;
+#[cfg(feature = "cli")]
+mod ignore_files;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk needs all of it"))]
 pub(super) mod input_file;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk needs all of it"))]
 pub(super) mod known_files;
 pub(super) mod options;
 pub(super) mod path_globs;
+#[cfg(feature = "cli")]
 mod read_ignore_file;
+#[cfg(feature = "cli")]
 pub(super) mod traverse;

@@ -11,16 +11,7 @@ use crate::source::walk::input_file::{clean, display_path, last_part};
 use crate::source::walk::known_files::{Hidden, is_known};
 use crate::source::walk::options::WalkOptions;
 use crate::source::walk::read_ignore_file::Refused;
-use crate::source::{FoundFile, absolute_path};
-
-/// A path that could not be checked.
-#[derive(Clone, Debug)]
-pub struct WalkError {
-    /// The path as reports name it.
-    pub path: String,
-    /// What went wrong.
-    pub message: String,
-}
+use crate::source::{FoundFile, WalkError, absolute_path};
 
 /// The result for the paths of a command line.
 #[derive(Debug, Default)]

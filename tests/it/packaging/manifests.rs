@@ -34,6 +34,9 @@ fn versions_are_equal_everywhere() {
     for name in ["editors/vscode/package.json", "editors/vscode/package-lock.json"] {
         assert_eq!(json(name)["version"], VERSION, "{name}");
     }
+    assert_eq!(json("playground/wasm/package.json")["version"], VERSION);
+    let module = toml("playground/wasm/Cargo.toml");
+    assert_eq!(module["package"]["version"].as_str(), Some(VERSION));
     assert_eq!(json("editors/vscode/package-lock.json")["packages"][""]["version"], VERSION);
     assert_eq!(toml("editors/zed/extension.toml")["version"].as_str(), Some(VERSION));
     assert_eq!(toml("editors/zed/Cargo.toml")["package"]["version"].as_str(), Some(VERSION));

@@ -3,7 +3,7 @@
 use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
 
 /// The page in Markdown. It does not depend on the day.
-pub(crate) fn page(target: &Target) -> String {
+pub fn page(target: &Target) -> String {
     let mut text = head(target);
     let limits = limits(target);
     if !limits.is_empty() {
@@ -41,7 +41,7 @@ pub(crate) fn page(target: &Target) -> String {
 }
 
 /// The page for a terminal, which marks what is stale.
-pub(crate) fn text(target: &Target, today: Date) -> String {
+pub fn page_for_terminal(target: &Target, today: Date) -> String {
     let stale = |is_stale: bool| if is_stale { ", stale" } else { "" };
     let mut text = head(target);
     let limits = limits(target);

@@ -1,0 +1,189 @@
+//! What a call asks for.
+
+use std::borrow::Cow;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use mcp_lint::targets::Date;
+use mcp_lint::{Inputs, Linter, Preset, Revision};
+use serde::Deserialize;
+
+/// The bytes of all texts of a call. More is work for the command line.
+const MAX_BYTES: usize = 10_000_000;
+
+/// The argument of every call that lints.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Request {
+    /// What is linted or fixed.
+    pub(crate) files: Vec<File>,
+    /// The versions that are compared.
+    pub(crate) old: Vec<File>,
+    pub(crate) new: Vec<File>,
+    /// Which fixes are applied.
+    pub(crate) mode: Mode,
+    /// The finding whose fix is applied, for [`Mode::One`].
+    pub(crate) fingerprint: String,
+    config: Option<String>,
+    today: Option<String>,
+    protocol: Option<String>,
+    targets: Vec<String>,
+    preset: Option<String>,
+}
+
+/// A text and its name.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    #[serde(default)]
+    role: Role,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Role {
+    #[default]
+    Lint,
+    Tools,
+    Results,
+}
+
+/// Which fixes are applied.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mode {
+    #[default]
+    Safe,
+    Unsafe,
+    One,
+}
+
+/// Reads a request.
+pub(crate) fn read(text: &str) -> Result<Request, String> {
+    let request: Request = serde_json::from_str(&without_lone_surrogates(text))
+        .map_err(|error| format!("the request cannot be read: {error}"))?;
+    let files = request.files.iter().chain(&request.old).chain(&request.new);
+    let bytes: usize = files.map(|file| file.text.len()).sum();
+    if bytes > MAX_BYTES {
+        return Err(format!(
+            "{bytes} bytes of text exceed the limit of {MAX_BYTES}; use the command line"
+        ));
+    }
+    Ok(request)
+}
+
+/// Replaces escapes of surrogates that are not part of a pair by U+FFFD, which is as long in UTF-16:
+/// strings of JavaScript may contain them, and UTF-8 cannot.
+fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
+    let is_escape = |at: usize| json.as_bytes()[at..].starts_with(b"\\u");
+    let unit = |at: usize| {
+        let digits = json.get(at + 2..at + 6).filter(|_| is_escape(at))?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let (mut replaced, mut from, mut at) = (String::new(), 0, 0);
+    while let Some(found) = json[at..].find('\\') {
+        at += found;
+        match unit(at) {
+            Some(0xd800..=0xdbff) if matches!(unit(at + 6), Some(0xdc00..=0xdfff)) => at += 12,
+            Some(0xd800..=0xdfff) => {
+                replaced.push_str(&json[from..at]);
+                replaced.push_str("\\ufffd");
+                at += 6;
+                from = at;
+            }
+            // The escaped character may be a backslash itself.
+            _ => at += 1 + json[at + 1..].chars().next().map_or(0, char::len_utf8),
+        }
+    }
+    if from == 0 {
+        return Cow::Borrowed(json);
+    }
+    replaced.push_str(&json[from..]);
+    Cow::Owned(replaced)
+}
+
+impl Request {
+    /// The linter with the settings of the request.
+    pub(crate) fn linter(&self) -> Result<Linter, String> {
+        let mut builder = Linter::builder();
+        if let Some(config) = &self.config {
+            builder = builder.configuration_text(config);
+        }
+        if let Some(today) = &self.today {
+            let now = start_of(today).ok_or_else(|| format!("`{today}` is not a day"))?;
+            builder = builder.now(now);
+        }
+        if let Some(name) = &self.protocol {
+            let revision = Revision::from_name(name);
+            let unknown = || format!("there is no protocol revision `{name}`");
+            builder = builder.protocol(revision.ok_or_else(unknown)?);
+        }
+        if let Some(name) = &self.preset {
+            builder = builder.preset(match name.as_str() {
+                "recommended" => Preset::Recommended,
+                "strict" => Preset::Strict,
+                "minimal" => Preset::Minimal,
+                _ => return Err(format!("there is no preset `{name}`")),
+            });
+        }
+        for name in &self.targets {
+            builder = builder.target(name).map_err(|error| error.to_string())?;
+        }
+        Ok(builder.build())
+    }
+}
+
+/// The first second of a day such as `2026-11-26`.
+fn start_of(day: &str) -> Option<SystemTime> {
+    let days = Date::parse(day)?.days_since(Date::of_unix_seconds(0));
+    Some(UNIX_EPOCH + Duration::from_secs(u64::try_from(days).ok()? * 86_400))
+}
+
+/// Texts as the linter takes them.
+pub(crate) fn inputs(files: &[File]) -> Inputs {
+    files.iter().fold(Inputs::new(), |inputs, File { name, text, role }| match role {
+        Role::Lint => inputs.text(name, text),
+        Role::Tools => inputs.tools_text(name, text),
+        Role::Results => inputs.result_text(name, text),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read, start_of, without_lone_surrogates};
+
+    #[test]
+    fn only_surrogates_without_a_pair_are_replaced() {
+        for (json, expected) in [
+            (r#""\ud83d\ude00""#, r#""\ud83d\ude00""#),
+            (r#""\ud83d""#, r#""\ufffd""#),
+            (r#""\ude00\ud83d\ude00""#, r#""\ufffd\ud83d\ude00""#),
+            (r#""\ud83d\ud83d\ude00x""#, r#""\ufffd\ud83d\ude00x""#),
+            (r#""\\ud83d""#, r#""\\ud83d""#),
+            (r#""\é\ud8"#, r#""\é\ud8"#),
+            ("\"\\", "\"\\"),
+        ] {
+            assert_eq!(without_lone_surrogates(json), expected);
+        }
+    }
+
+    #[test]
+    fn too_much_text_is_rejected_with_the_limit() {
+        let of = |length| {
+            let text = "x".repeat(length);
+            read(&serde_json::json!({"files": [{"name": "a", "text": text}]}).to_string()).err()
+        };
+        assert_eq!(of(10_000_000), None);
+        let error = of(10_000_001).expect("it is too large");
+        assert!(error.starts_with("10000001 bytes of text exceed the limit"), "{error}");
+    }
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        let seconds = |day| start_of(day)?.duration_since(std::time::UNIX_EPOCH).ok();
+        assert_eq!(seconds("2026-11-26").map(|it| it.as_secs()), Some(1_795_651_200));
+        assert_eq!(seconds("yesterday"), None);
+        assert_eq!(seconds("1969-12-31"), None);
+    }
+}

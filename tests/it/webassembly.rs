@@ -1,0 +1,205 @@
+//! The WebAssembly module reports what the program reports, survives hostile texts and stays small.
+//!
+//! Runs when `MCP_LINT_WASM` names the folder that `playground/wasm/build` has filled.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::common::folder::Folder;
+use crate::common::lint::path_of;
+use crate::common::skipped;
+use mcp_lint::Format;
+use mcp_lint::rules::{RULES, RulePage};
+use mcp_lint::source::{WalkOptions, collect_files};
+
+/// When both run: some evidence is stale by then. The same as a day, and in seconds since 1970.
+const TODAY: (&str, &str) = ("2027-06-03", "1812000000");
+
+/// The largest module, raw and by Brotli.
+const MAX_BYTES: (u64, u64) = (4_500_000, 1_100_000);
+
+/// The package, if it was built.
+fn package() -> Option<PathBuf> {
+    let folder = std::env::var_os("MCP_LINT_WASM").map(PathBuf::from);
+    let folder = folder.filter(|folder| folder.join("node").is_dir());
+    if folder.is_none() {
+        skipped("MCP_LINT_WASM names no package that playground/wasm/build has built");
+    }
+    folder
+}
+
+/// Runs a script of `playground/wasm/tests`; its output is shown if it fails.
+#[track_caller]
+fn run_script(name: &str, arguments: &[&Path]) {
+    let script = root().join("playground/wasm/tests").join(name);
+    let output = Command::new("node").arg(script).args(arguments).output().unwrap();
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{out}{err}");
+    println!("{}", out.lines().last().unwrap_or_default());
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Requests with the expected reports, in a folder.
+struct Cases {
+    folder: Folder,
+    lines: String,
+    count: usize,
+}
+
+impl Cases {
+    fn new() -> Self {
+        Self { folder: Folder::new(), lines: String::new(), count: 0 }
+    }
+
+    /// Lints a text with the program. `options` are members of a request, each a flag as well.
+    fn add(&mut self, name: &str, text: &str, options: &Value, format: &str) {
+        let mut request = json!({"files": [{"name": name, "text": text}], "today": TODAY.0});
+        let mut flags = Vec::new();
+        for (key, value) in options.as_object().unwrap() {
+            request[key] = value.clone();
+            let flag = if key == "targets" { "target" } else { key };
+            let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+            flags
+                .extend(values.iter().map(|value| format!("--{flag}={}", value.as_str().unwrap())));
+        }
+        let input = self.folder.file("input");
+        std::fs::write(&input, text).unwrap();
+        let mut command = self.folder.command(&["--no-config", "-f", format, "-"]);
+        command.args(["--stdin-filename", name]).args(flags).env("SOURCE_DATE_EPOCH", TODAY.1);
+        let output = command.stdin(std::fs::File::open(input).unwrap()).output().unwrap();
+        let is_written = !output.stdout.is_empty() || output.status.success();
+        assert!(is_written, "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let expected = format!("{}.expected", self.count);
+        self.folder.write_bytes(&expected, output.stdout);
+        self.count += 1;
+        let expected = self.folder.file(&expected);
+        let case = json!({"request": request, "format": format, "expected": expected});
+        writeln!(self.lines, "{case}").unwrap();
+    }
+
+    /// Compares all of them with the module.
+    #[track_caller]
+    fn compare(self, package: &Path) {
+        self.folder.write("cases", &self.lines);
+        run_script("equal.mjs", &[package, &self.folder.file("cases")]);
+    }
+}
+
+/// The texts of the files of a folder that a run would lint, with their names from the folder on.
+/// What is not UTF-8 is not there: JavaScript has no such strings.
+fn texts_in(folder: &Path) -> Vec<(String, String)> {
+    let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
+    let selection = collect_files(&[folder.to_owned()], &options).unwrap();
+    let read = |path: &Path| {
+        let name = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+        let text = std::fs::read_to_string(path).ok().filter(|text| !text.is_empty())?;
+        Some((name, text))
+    };
+    selection.files.iter().filter_map(|file| read(file.path())).collect()
+}
+
+fn settings() -> [Value; 2] {
+    [json!({}), json!({"preset": "strict", "targets": ["all"]})]
+}
+
+#[test]
+fn reports_on_fixtures_are_those_of_the_program_in_every_format() {
+    let Some(package) = package() else { return };
+    let mut cases = Cases::new();
+    for (name, text) in texts_in(&root().join("fixtures")) {
+        for (options, format) in
+            settings().iter().flat_map(|it| Format::ALL.map(|format| (it, format)))
+        {
+            cases.add(&name, &text, options, format.name());
+        }
+    }
+    cases.compare(&package);
+}
+
+#[test]
+fn reports_on_examples_are_those_of_the_program() {
+    let Some(package) = package() else { return };
+    let mut cases = Cases::new();
+    for rule in RULES {
+        for example in RulePage::new(rule.page).examples() {
+            let mut options = json!({});
+            if let Some(protocol) = example.protocol {
+                options["protocol"] = protocol.into();
+            }
+            if let Some(targets) = example.targets {
+                options["targets"] = targets.split(',').collect();
+            }
+            cases.add(&path_of(example.name()), example.text, &options, "json");
+        }
+    }
+    for (name, text) in blocks_of_pages() {
+        cases.add(&name, &text, &json!({}), "json");
+    }
+    cases.compare(&package);
+}
+
+/// The code blocks of all other pages, whatever they are.
+fn blocks_of_pages() -> Vec<(String, String)> {
+    let mut blocks = Vec::new();
+    let options = WalkOptions { include: vec!["*.md".to_owned()], ..WalkOptions::default() };
+    let pages = collect_files(&[root().join("docs")], &options).unwrap().files;
+    for page in pages.iter().filter(|page| !page.display.contains("/rules/")) {
+        let text = std::fs::read_to_string(page.path()).unwrap();
+        for block in text.split("\n```").skip(1).step_by(2) {
+            let (language, content) = block.split_once('\n').unwrap_or_default();
+            let language = language.split(' ').next().unwrap_or_default();
+            if matches!(language, "json" | "jsonl" | "yaml" | "toml") && !content.is_empty() {
+                blocks.push((format!("page.{language}"), format!("{content}\n")));
+            }
+        }
+    }
+    assert!(blocks.len() > 100, "only {} blocks were found", blocks.len());
+    blocks
+}
+
+#[test]
+fn reports_on_real_files_are_those_of_the_program() {
+    let Some(package) = package() else { return };
+    let Some(folder) = std::env::var_os("MCP_LINT_CORPUS").map(PathBuf::from) else {
+        return skipped("MCP_LINT_CORPUS names no folder of real files");
+    };
+    let mut cases = Cases::new();
+    for (name, text) in texts_in(&folder) {
+        cases.add(&name, &text, &settings()[1], "json");
+    }
+    cases.compare(&package);
+}
+
+#[test]
+fn hostile_texts_leave_a_module_that_works() {
+    let Some(package) = package() else { return };
+    run_script("hostile.mjs", &[&package]);
+}
+
+#[test]
+fn the_module_is_small() {
+    let Some(package) = package() else { return };
+    let output = Command::new("node").args(["-p", BROTLI]).arg(&package).output().unwrap();
+    let compressed: u64 = String::from_utf8_lossy(&output.stdout).trim().parse().unwrap();
+    let raw = std::fs::metadata(package.join("web/mcp_lint_wasm_bg.wasm")).unwrap().len();
+    println!("{raw} bytes, {compressed} by Brotli");
+    assert!(raw <= MAX_BYTES.0 && compressed <= MAX_BYTES.1, "{raw}, {compressed}");
+}
+
+const BROTLI: &str = r#"
+    const {brotliCompressSync, constants} = require("zlib");
+    const module = require("fs").readFileSync(process.argv[1] + "/web/mcp_lint_wasm_bg.wasm");
+    const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+        [constants.BROTLI_PARAM_SIZE_HINT]: module.length,
+    };
+    brotliCompressSync(module, {params}).length
+"#;
