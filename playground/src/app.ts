@@ -82,8 +82,11 @@ export class App {
     targetTitle: (name) => this.targets.find((target) => target.name === name)?.title ?? name,
   };
 
-  /** Starts the first run, and asks for what is only needed later. */
-  start(): void {
+  private whenLoaded = () => {};
+
+  /** Starts the first run; `whenLoaded` is called when everything of the page is loaded. */
+  start(whenLoaded: () => void): void {
+    this.whenLoaded = whenLoaded;
     this.runner.schedule(0);
   }
 
@@ -92,7 +95,6 @@ export class App {
     const fix = () => openFixMenu(this.editor, this.results, this.actions);
     return [
       {key: "F8", run: step(1), shift: step(-1)}, {key: "Ctrl-.", mac: "Cmd-.", run: fix},
-      {key: "Escape", run: () => false},
     ];
   }
 
@@ -142,10 +144,11 @@ export class App {
       this.findings.show();
       this.tabs.draw();
       this.showPanel(this.panels.current);
-      if (this.targets.length === 0) void this.loadNames();
-      performance.mark("findings");
     }
     this.status.show(state);
+    if (state.type !== "done") return;
+    performance.mark("findings");
+    if (this.targets.length === 0) void this.loadNames();
   }
 
   private async loadNames(): Promise<void> {
@@ -156,7 +159,7 @@ export class App {
     this.targets = targets.value;
     this.settings.setTargets(targets.value);
     byId("version").textContent = `mcp-lint ${version.value}`;
-    document.body.dataset.names = "loaded";
+    this.whenLoaded();
   }
 
   private showPanel(name: string): void {

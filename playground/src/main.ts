@@ -16,10 +16,7 @@ const app = new App(loadAssets());
 bar();
 menus();
 dropping();
-void openFirst().then(() => {
-  app.start();
-  registerServiceWorker();
-});
+void openFirst().then(() => app.start(registerServiceWorker));
 
 /** What a link contains, or what was kept, or the first example. */
 async function openFirst(): Promise<void> {

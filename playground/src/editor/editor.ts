@@ -5,7 +5,7 @@ import {bracketMatching, foldGutter, foldKeymap, indentOnInput} from "@codemirro
 import {lintGutter} from "@codemirror/lint";
 import {search, searchKeymap} from "@codemirror/search";
 import {
-  ChangeSet, Compartment, EditorState, type ChangeSpec, type TransactionSpec,
+  ChangeSet, Compartment, EditorState, type ChangeSpec, type Extension, type Text, type TransactionSpec,
 } from "@codemirror/state";
 import {
   EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
@@ -13,7 +13,7 @@ import {
 } from "@codemirror/view";
 
 import type {Session, SourceFile, StateFactory} from "../state/session";
-import {language} from "./languages";
+import {LONGEST_LINE, language} from "./languages";
 import {theme} from "./theme";
 
 const languageOf = new Compartment();
@@ -40,14 +40,25 @@ export function stateFactory(
     EditorView.contentAttributes.of({"aria-describedby": "editor-help"}),
     EditorView.updateListener.of((update) => changed(update)),
   ];
-  const label = (name: string) => EditorView.contentAttributes.of({"aria-label": `Text of ${name}`});
-  const named = (name: string, text: string) => [language(name, text), label(name)];
   return {
-    create: (text, name) =>
-      EditorState.create({doc: text, extensions: [extensions, languageOf.of(named(name, text))]}),
+    create: (text, name) => {
+      const doc = EditorState.create({doc: text}).doc;
+      return EditorState.create({doc, extensions: [extensions, languageOf.of(named(name, doc))]});
+    },
     renamed: (state, name) =>
-      state.update({effects: languageOf.reconfigure(named(name, state.sliceDoc()))}).state,
+      state.update({effects: languageOf.reconfigure(named(name, state.doc))}).state,
   };
+}
+
+/** What depends on the name and the text of a file. */
+function named(name: string, doc: Text): Extension {
+  // A large insertion may have lines that are too long to be broken and highlighted.
+  const adapted = EditorState.transactionExtender.of((transaction) => {
+    const isLarge = transaction.newDoc.length > transaction.startState.doc.length + LONGEST_LINE;
+    return isLarge ? {effects: languageOf.reconfigure(named(name, transaction.newDoc))} : null;
+  });
+  const label = EditorView.contentAttributes.of({"aria-label": `Text of ${name}`});
+  return [language(name, doc), label, adapted];
 }
 
 export class Editor {

@@ -4,7 +4,9 @@ import {json} from "@codemirror/lang-json";
 import {StreamLanguage} from "@codemirror/language";
 import {toml} from "@codemirror/legacy-modes/mode/toml";
 import {yaml} from "@codemirror/legacy-modes/mode/yaml";
-import type {Extension} from "@codemirror/state";
+import type {Extension, Text} from "@codemirror/state";
+
+import {wrapping} from "./indent";
 
 export type Syntax = "json" | "jsonc" | "yaml" | "toml" | "text";
 
@@ -14,7 +16,8 @@ const SYNTAXES: Record<string, Syntax> = {
 };
 /** Highlighting a longer text takes more time and memory than it is worth. */
 const MOST_HIGHLIGHTED = 2_000_000;
-const LONGEST_LINE = 100_000;
+/** Breaking and highlighting longer lines blocks the page. */
+export const LONGEST_LINE = 20_000;
 
 // Smaller than a grammar; only the colours depend on them.
 const tomlLanguage = StreamLanguage.define(toml);
@@ -25,8 +28,12 @@ export function syntaxOf(name: string): Syntax {
   return SYNTAXES[extension] ?? "text";
 }
 
-export function language(name: string, text: string): Extension {
+export function language(name: string, text: Text): Extension {
   if (text.length > MOST_HIGHLIGHTED || hasLongLine(text)) return [];
+  return [wrapping, highlighting(name)];
+}
+
+function highlighting(name: string): Extension {
   switch (syntaxOf(name)) {
     case "json":
     case "jsonc":
@@ -40,12 +47,8 @@ export function language(name: string, text: string): Extension {
   }
 }
 
-function hasLongLine(text: string): boolean {
-  let start = 0;
-  while (start + LONGEST_LINE < text.length) {
-    const end = text.lastIndexOf("\n", start + LONGEST_LINE);
-    if (end < start) return true;
-    start = end + 1;
-  }
+function hasLongLine(text: Text): boolean {
+  if (text.length <= LONGEST_LINE) return false;
+  for (const line of text.iterLines()) if (line.length > LONGEST_LINE) return true;
   return false;
 }

@@ -21,6 +21,10 @@ const view = EditorView.theme({
   ".cm-foldPlaceholder": {
     color: "var(--muted)", backgroundColor: "var(--surface)", borderColor: "var(--line)",
   },
+  ".cm-collapsedLines": {
+    color: "var(--muted)", background: "var(--surface)", fontFamily: "var(--sans)",
+    "&:before, &:after": {content: "none"},
+  },
   ".cm-panels": {color: "var(--text)", backgroundColor: "var(--surface)"},
   ".cm-panels.cm-panels-top": {borderBottom: "1px solid var(--line)"},
   ".cm-textfield": {

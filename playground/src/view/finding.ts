@@ -71,7 +71,7 @@ function verdicts(list: Verdict[], actions: DetailActions): HTMLElement | null {
     const scope = verdict.scope ? `: ${SCOPES[verdict.scope] ?? verdict.scope}` : "";
     const age = verdict.stale ? `${verdict.date}, may have changed` : verdict.date;
     return h(
-      "li", {}, h("b", {}, actions.targetTitle(verdict.name)),
+      "li", {}, h("b", {}, prose(actions.targetTitle(verdict.name))),
       ` ${outcomeWord(verdict.outcome)}${scope} (${age})`,
     );
   });

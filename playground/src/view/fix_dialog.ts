@@ -81,7 +81,7 @@ function difference(parent: HTMLElement, file: SourceFile, text: string): Editor
   const state = EditorState.create({
     doc: text,
     extensions: [
-      basics(), language(file.name, text), EditorState.readOnly.of(true), EditorView.editable.of(false),
+      basics(), language(file.name, file.state.doc), EditorState.readOnly.of(true), EditorView.editable.of(false),
       EditorView.contentAttributes.of({"aria-label": `Difference of ${file.name}`, tabindex: "0"}),
       unifiedMergeView({
         original, mergeControls: false, collapseUnchanged: {margin: 2, minSize: 4},

@@ -1,7 +1,7 @@
 // The table of targets: what each client and provider does to each tool.
 
 import type {Compatibility, TargetEntry} from "../linter/report";
-import {h, plural, replace, visible} from "./dom";
+import {h, plural, prose, replace, visible} from "./dom";
 import {outcomeWord} from "./finding";
 
 export interface MatrixActions {
@@ -35,7 +35,7 @@ export function showMatrix(
     summary(objecting.length, compatibility.targets.length),
     objecting.length > 0 && table(tools, objecting, title, actions),
     silent.length > 0 && h(
-      "p", {class: "quiet"}, "No known objection: ", silent.map(title).join(", "), ".",
+      "p", {class: "quiet"}, "No known objection: ", prose(silent.map(title).join(", ")), ".",
     ),
   );
 }
@@ -54,7 +54,7 @@ function table(
   const byTool = tools.map((tool) => new Map(tool.targets.map((cell) => [cell.name, cell])));
   const targetHead = (name: string, scope: "row" | "col") => h(
     "th", {scope},
-    h("button", {type: "button", class: "link", onclick: () => actions.explain(name)}, title(name)),
+    h("button", {type: "button", class: "link", onclick: () => actions.explain(name)}, prose(title(name))),
   );
   const toolHead = (index: number, scope: "row" | "col") =>
     h("th", {scope, class: "tool"}, visible(tools[index]?.tool ?? ""));

@@ -2,7 +2,7 @@
 
 import type {TargetEntry} from "../linter/report";
 import type {Session} from "../state/session";
-import {byId, h, replace} from "./dom";
+import {byId, h, prose, replace} from "./dom";
 
 /** The values that the configuration accepts; the build reads them from its schema. */
 declare const PROTOCOLS: string[];
@@ -39,7 +39,7 @@ export class SettingsMenu {
       ? this.targets.find(({name}) => name === targets[0])?.title ?? targets[0] ?? ""
       : targets.length > 1 ? `${targets.length} targets` : "";
     const chosen = [protocol, preset, count].filter((text) => text !== "");
-    byId("settings-summary").textContent = ["Settings", ...chosen].join(" · ");
+    byId("settings-summary").textContent = ["Settings", ...chosen].join(" · ").replaceAll("`", "");
   }
 
   private target({name, title}: TargetEntry): HTMLElement {
@@ -51,7 +51,7 @@ export class SettingsMenu {
       this.session.change({targets});
       byId("targets").querySelector<HTMLElement>(`[data-target="${CSS.escape(name)}"]`)?.focus();
     });
-    return h("label", {class: "check"}, box, title);
+    return h("label", {class: "check"}, box, h("span", {}, prose(title)));
   }
 }
 

@@ -88,7 +88,7 @@ export class Status {
       : h("span", {}, total === 0 ? "No findings" : plural(total, "finding"), ` in ${contents(report)}`);
     replace(
       this.line, icon(shape), text,
-      h("span", {class: "quiet"}, `${protocol(report)} ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`),
+      h("span", {class: "quiet run"}, `${protocol(report)} ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`),
     );
     if (total > MOST_FINDINGS) this.line.append(h("span", {class: "quiet"}, `first ${MOST_FINDINGS} shown`));
     this.announce(total === 0 ? "No findings" : plural(total, "finding"));
