@@ -65,7 +65,7 @@ function execute(name: CallName, argument: unknown): Calls[CallName]["result"] {
       return linter.version();
     case "crash":
       linter.crash?.();
-      return null;
+      throw new Error("a call that is made to fail");
   }
 }
 
