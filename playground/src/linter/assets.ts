@@ -16,10 +16,10 @@ export async function loadAssets(): Promise<Assets> {
 async function fromServer(): Promise<Assets> {
   const moduleAddress = link("module");
   const [script, module] = await Promise.all([
-    request(link("worker")).then((response) => response.text()),
-    request(moduleAddress).then(compile),
+    request(link("worker"), (response) => response.text()),
+    request(moduleAddress, compile),
   ]);
-  const bytes = () => request(moduleAddress).then((response) => response.arrayBuffer());
+  const bytes = () => request(moduleAddress, (response) => response.arrayBuffer());
   return {workerAddress: scriptAddress(script), module, bytes};
 }
 
@@ -37,10 +37,18 @@ function link(name: string): string {
   return element.href;
 }
 
-async function request(address: string): Promise<Response> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return response;
+/** Tries twice: a browser's cache that is full, or written by two readers, can break a response. */
+async function request<Value>(
+  address: string, read: (response: Response) => Promise<Value>, cache: RequestCache = "default",
+): Promise<Value> {
+  try {
+    const response = await fetch(address, {cache});
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return await read(response);
+  } catch (error) {
+    if (cache === "no-store") throw error;
+    return request(address, read, "no-store");
+  }
 }
 
 /** Compiles while loading where the server sends the right type, which a static host may not. */
