@@ -37,7 +37,7 @@ export function stateFactory(
     basics(), lintGutter(), foldGutter(), highlightActiveLineGutter(), highlightActiveLine(),
     history(), indentOnInput(), bracketMatching({maxScanDistance: 5000}), search({top: true}),
     keymap.of([...keys, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap]),
-    EditorView.contentAttributes.of({"aria-describedby": "editor-help"}),
+    EditorView.contentAttributes.of({"aria-describedby": "editor-help", tabindex: "0"}),
     EditorView.updateListener.of((update) => changed(update)),
   ];
   return {

@@ -10,10 +10,10 @@ import {wrapping} from "./indent";
 
 export type Syntax = "json" | "jsonc" | "yaml" | "toml" | "text";
 
-const SYNTAXES: Record<string, Syntax> = {
-  json: "json", jsonl: "json", ndjson: "json", har: "json", jsonc: "jsonc", json5: "jsonc",
-  yaml: "yaml", yml: "yaml", toml: "toml",
-};
+const SYNTAXES = new Map<string, Syntax>([
+  ["json", "json"], ["jsonl", "json"], ["ndjson", "json"], ["har", "json"], ["jsonc", "jsonc"],
+  ["json5", "jsonc"], ["yaml", "yaml"], ["yml", "yaml"], ["toml", "toml"],
+]);
 /** Highlighting a longer text takes more time and memory than it is worth. */
 const MOST_HIGHLIGHTED = 2_000_000;
 /** Breaking and highlighting longer lines blocks the page. */
@@ -25,7 +25,7 @@ const yamlLanguage = StreamLanguage.define(yaml);
 
 export function syntaxOf(name: string): Syntax {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return SYNTAXES[extension] ?? "text";
+  return SYNTAXES.get(extension) ?? "text";
 }
 
 export function language(name: string, text: Text): Extension {

@@ -34,6 +34,7 @@ const view = EditorView.theme({
     color: "var(--text)", backgroundImage: "none", backgroundColor: "var(--page)",
     border: "1px solid var(--control)",
   },
+  ".cm-panel.cm-search [name=close]": {minWidth: "26px", minHeight: "26px", fontSize: "18px"},
   ".cm-searchMatch": {backgroundColor: "var(--match)"},
   ".cm-tooltip": {
     color: "var(--text)", backgroundColor: "var(--raised)", border: "1px solid var(--line)",

@@ -126,7 +126,7 @@ export class FindingsList {
   }
 
   private group(title: string, members: Finding[]): HTMLElement {
-    const heading = h("h3", {}, visible(title), h("span", {class: "count"}, String(members.length)));
+    const heading = h("h2", {}, visible(title), h("span", {class: "count"}, String(members.length)));
     return h("section", {class: "group"}, heading, h("ol", {}, members.map((it) => this.item(it))));
   }
 

@@ -2,7 +2,7 @@
 
 import type {Editor} from "../editor/editor";
 import type {Finding, Results} from "../state/results";
-import {h} from "./dom";
+import {h, prose} from "./dom";
 import type {DetailActions} from "./finding";
 
 interface Entry {
@@ -48,18 +48,16 @@ function entriesOf(finding: Finding, results: Results, actions: DetailActions): 
 function showMenu(editor: Editor, entries: Entry[]): void {
   const {view} = editor;
   const place = view.coordsAtPos(editor.cursor);
-  const close = (returnFocus: boolean) => {
-    menu.remove();
-    if (returnFocus) view.focus();
-  };
+  // Moving the focus removes the menu, so that it is removed once, whatever closes it.
+  const close = () => view.focus();
   const buttons = entries.map(({title, run}) => h("button", {
     type: "button", role: "menuitem", tabindex: -1,
     onclick: () => {
-      close(true);
+      close();
       run();
     },
-  }, title));
-  const empty = h("button", {type: "button", role: "menuitem", onclick: () => close(true)}, "No findings on this line");
+  }, prose(title)));
+  const empty = h("button", {type: "button", role: "menuitem", onclick: () => close()}, "No findings on this line");
   const menu = h(
     "div", {class: "menu-at-cursor", role: "menu", "aria-label": "Fixes at the cursor"},
     buttons.length > 0 ? buttons : empty,
@@ -73,13 +71,13 @@ function showMenu(editor: Editor, entries: Entry[]): void {
       items[(index + items.length) % items.length]?.focus();
     } else if (event.key === "Escape" || event.key === "Tab") {
       event.preventDefault();
-      close(true);
+      close();
     }
   });
   menu.addEventListener("focusout", (event) => {
     if (!menu.contains(event.relatedTarget as Node | null)) menu.remove();
   });
-  document.body.append(menu);
+  document.querySelector("main")?.append(menu);
   const left = Math.min(place?.left ?? 0, innerWidth - menu.offsetWidth - 8);
   const below = (place?.bottom ?? 0) + 4;
   const fits = below + menu.offsetHeight < innerHeight;
