@@ -11,7 +11,7 @@ import {Supervisor} from "./linter/supervisor";
 import {KeptProject} from "./state/files";
 import {Results, type Finding} from "./state/results";
 import {Runner, type RunState} from "./state/runner";
-import {Session, type Topic} from "./state/session";
+import {Session, type SourceFile, type Topic} from "./state/session";
 import {ComparePanel} from "./view/compare";
 import {byId, h, replace} from "./view/dom";
 import {drawFileBar} from "./view/file_bar";
@@ -39,7 +39,7 @@ export class App {
   private targets: TargetEntry[] = [];
   private matrixVersion = -1;
 
-  constructor(assets: Promise<Assets>) {
+  constructor(assets: () => Promise<Assets>) {
     const changed = (update: {state: EditorState; changes: ChangeSet}) =>
       this.editor?.changed(update.state, update.changes);
     this.session = new Session(stateFactory(this.keys(), changed));
@@ -49,7 +49,10 @@ export class App {
     this.runner = new Runner(this.session, this.linter, (state) => this.show(state));
     const isBlank = () => this.session.inputs().every(({text}) => text.trim() === "");
     this.status = new Status(this.results, isBlank, () => this.runner.schedule(0));
-    this.tabs = new FileTabs(byId("file-tabs"), this.session, (file) => this.results.of(file).length);
+    this.tabs = new FileTabs(
+      byId("file-tabs"), this.session, (file) => this.results.of(file).length,
+      (file) => this.closeFile(file),
+    );
     this.settings = new SettingsMenu(this.session);
     const {actions} = this;
     this.findings = new FindingsList(byId("findings"), this.session, this.results, actions);
@@ -90,6 +93,22 @@ export class App {
     this.runner.schedule(0);
   }
 
+  /** A notice with a button that undoes what it reports. */
+  offerBack(message: string, undo: () => void): void {
+    const onclick = () => {
+      this.status.dismiss();
+      undo();
+    };
+    this.status.note(`${message} `, h("button", {type: "button", onclick}, "Bring it back"));
+  }
+
+  private closeFile(file: SourceFile): void {
+    const {name, role} = file;
+    const text = file.state.sliceDoc();
+    this.session.close(file);
+    if (text.trim() !== "") this.offerBack(`${name} was closed.`, () => this.session.open([{name, text, role}]));
+  }
+
   private keys() {
     const step = (direction: 1 | -1) => () => this.step(direction);
     const fix = () => openFixMenu(this.editor, this.results, this.actions);
@@ -119,7 +138,7 @@ export class App {
     }
     this.editor.show();
     this.tabs.draw();
-    drawFileBar(this.session);
+    drawFileBar(this.session, (file) => this.closeFile(file));
     if (topic === "active") return;
     if (topic === "settings") this.settings.draw();
     this.runner.schedule(0);

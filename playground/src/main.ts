@@ -5,13 +5,14 @@ import {loadAssets} from "./linter/assets";
 import {registerServiceWorker} from "./linter/trusted";
 import {EXAMPLES} from "./state/examples";
 import {download, originalText, readFiles} from "./state/files";
+import type {Project} from "./state/session";
 import {DamagedLink, decode} from "./state/share";
 import {byId, h} from "./view/dom";
 import {openDialog} from "./view/dialog";
 import {openFixDialog} from "./view/fix_dialog";
 import {copied, openShareDialog} from "./view/share_dialog";
 
-const app = new App(loadAssets());
+const app = new App(loadAssets);
 
 bar();
 menus();
@@ -30,13 +31,20 @@ async function openFragment(): Promise<boolean> {
   try {
     const project = await decode(location.hash);
     if (!project) return false;
-    app.session.load(project);
+    replaceProject(project, "The link replaced your text.");
     return true;
   } catch (error) {
     const reason = error instanceof DamagedLink ? error.message : String(error);
     app.status.note(`This link cannot be opened: ${reason}.`);
     return false;
   }
+}
+
+/** What the user wrote is offered back when something else takes its place. */
+function replaceProject(project: Project, message: string): void {
+  const before = app.session.isEdited ? app.session.project() : null;
+  app.session.load(project);
+  if (before) app.offerBack(message, () => app.session.load(before));
 }
 
 function bar(): void {
@@ -47,7 +55,8 @@ function bar(): void {
     examples.value = "";
     if (!example) return;
     const {config, ...settings} = app.session.options();
-    app.session.load({...example.project(), ...settings, ...(config === undefined ? {} : {config})});
+    const project = {...example.project(), ...settings, ...(config === undefined ? {} : {config})};
+    replaceProject(project, "The example replaced your text.");
   });
   const files = byId<HTMLInputElement>("files");
   byId("open").addEventListener("click", () => files.click());
@@ -124,7 +133,7 @@ async function saveReport(format: string, name: string): Promise<void> {
 async function openFiles(list: File[]): Promise<void> {
   try {
     const {files, config, project, notes} = await readFiles(list);
-    if (project) app.session.load(project);
+    if (project) replaceProject(project, "The dropped project replaced your text.");
     if (files.length > 0) app.session.open(files);
     if (config !== null) app.editor.replace(app.session.config, config);
     if (notes.length > 0) app.status.note(...notes.map((note) => h("p", {}, note)));

@@ -36,10 +36,6 @@ export async function openPage(browser, address, options = {}) {
     document.addEventListener("securitypolicyviolation", (event) => {
       globalThis.recordProblem(`policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
-    globalThis.longTasks = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) globalThis.longTasks.push([entry.startTime, entry.duration]);
-    }).observe({type: "longtask"});
   });
   await page.goto(address);
   if (waits) await settled(page);

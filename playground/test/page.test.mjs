@@ -148,6 +148,23 @@ test("the text is kept only if the user asks for it", onPage(shared, {}, async (
   assert.equal(await text(page), SPACE.files[0].text);
 }));
 
+test("text that something else replaces is offered back", onPage(shared, {}, async ({page}) => {
+  await load(page, SPACE);
+  await page.locator(".cm-content").click();
+  await page.keyboard.type(" ");
+  const typed = await text(page);
+  await page.locator("#examples").selectOption("1");
+  await settled(page);
+  assert.notEqual(await text(page), typed);
+  await page.getByRole("button", {name: "Bring it back"}).click();
+  await settled(page);
+  assert.equal(await text(page), typed);
+  await page.getByRole("button", {name: "Close file"}).click();
+  assert.equal(await text(page), "");
+  await page.getByRole("button", {name: "Bring it back"}).click();
+  assert.equal(await text(page), typed);
+}));
+
 test("the report is downloaded", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
   await page.locator("#more summary").click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import {load, openPage, settled} from "./browser.mjs";
+import {load, openPage, settled, until} from "./browser.mjs";
 import {suite, TOOL} from "./suite.mjs";
 
 const shared = suite();
@@ -14,11 +14,12 @@ function within(context, title, milliseconds, most) {
   if (IS_STRICT) assert.ok(milliseconds <= most, `${title}: ${milliseconds} ms`);
 }
 
-function listOf(bytes) {
+function listOf(bytes, type) {
   const tools = [];
   for (let size = 0; size < bytes;) {
     const name = `tool_${tools.length}`;
     const tool = {...TOOL, name, description: `${TOOL.description} This is number ${tools.length}.`};
+    if (type && tools.length % 2 === 1) tool.inputSchema = {...TOOL.inputSchema, properties: {city: {...TOOL.inputSchema.properties.city, type}}};
     tools.push(tool);
     size += JSON.stringify(tool, null, 2).length + 160;
   }
@@ -40,30 +41,64 @@ test("the first finding, on a page whose files are in the cache", async (context
   within(context, "first finding", median(times), 400);
 });
 
-for (const [title, bytes, most] of [["100 KB", 100_000, 40], ["5 MB", 5_000_000, 250]]) {
+/** The longest tasks of the page's main thread while the steps run, in milliseconds of CPU time. */
+async function longestTasks(browser, page, steps) {
+  await browser.startTracing(page, {categories: ["toplevel", "devtools.timeline", "__metadata"]});
+  await steps();
+  const {traceEvents} = JSON.parse((await browser.stopTracing()).toString());
+  const threads = traceEvents.filter((it) => it.name === "thread_name" && it.args.name === "CrRendererMain");
+  const mains = new Set(threads.map(({pid, tid}) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter((it) =>
+    /RunTask$/.test(it.name) && it.ph === "X" && mains.has(`${it.pid} ${it.tid}`));
+  return tasks.map((it) => (it.tdur ?? it.dur) / 1000).sort((a, b) => b - a).slice(0, 5);
+}
+
+/** Drops a file that was made before, so that making it is not measured. */
+function dropFile() {
+  const transfer = new DataTransfer();
+  transfer.items.add(globalThis.file);
+  document.querySelector(".cm-content").dispatchEvent(
+    new DragEvent("drop", {dataTransfer: transfer, bubbles: true, cancelable: true}));
+}
+
+const LISTS = [
+  ["100 KB", listOf(100_000), 40], ["5 MB", listOf(5_000_000), 250],
+  ["5 MB with thousands of findings", listOf(5_000_000, "strin"), 2500],
+];
+
+for (const [title, content, most] of LISTS) {
   test(`a change of a list of ${title}`, async (context) => {
-    const {context: browserContext, page} = await openPage(shared.browser, shared.server.address);
-    await page.locator(".cm-content").click();
-    await page.evaluate(() => { globalThis.longTasks.length = 0; });
-    await load(page, {files: [{name: "tools.json", text: listOf(bytes)}]});
+    const {browser} = shared;
+    const {context: browserContext, page} = await openPage(browser, shared.server.address);
+    await load(page, {files: [{name: "blank.json", text: ""}]});
+    await page.evaluate((text) => { globalThis.file = new File([text], "list.json"); }, content);
     const times = [];
     const whole = [];
-    for (let count = 0; count < 5; count++) {
-      await page.evaluate(() => {
-        const {app} = globalThis.playground;
-        performance.clearMarks();
-        globalThis.changed = performance.now();
-        app.editor.apply(app.session.active, {from: 0, insert: " "});
-        app.runner.schedule(0);
-      });
+    const tasks = await longestTasks(browser, page, async () => {
+      await page.evaluate(dropFile);
+      await until(page, () => globalThis.playground.app.session.find("list.json") !== undefined);
       await settled(page);
-      times.push(await page.evaluate(() => globalThis.playground.app.results.milliseconds));
-      whole.push(await page.evaluate(() => performance.getEntriesByName("findings")[0].startTime - globalThis.changed));
-    }
-    const blocked = await page.evaluate(() => globalThis.longTasks.map(([, duration]) => duration));
+      for (let count = 0; count < 5; count++) {
+        await page.evaluate(() => {
+          const {app} = globalThis.playground;
+          performance.clearMarks();
+          globalThis.changed = performance.now();
+          app.editor.apply(app.session.active, {from: 0, insert: " "});
+          app.runner.schedule(0);
+        });
+        await settled(page);
+        times.push(await page.evaluate(() => globalThis.playground.app.results.milliseconds));
+        whole.push(await page.evaluate(() =>
+          performance.getEntriesByName("findings")[0].startTime - globalThis.changed));
+      }
+    });
+    const memory = await page.evaluate(() => globalThis.playground.app.linter.memory);
+    context.diagnostic(`${title}, memory of the module: ${(memory / 1e6).toFixed(0)} MB`);
+    assert.ok(memory <= 160e6);
     await browserContext.close();
     within(context, `${title} in the worker`, median(times), most);
     context.diagnostic(`${title} from the change to the findings: ${median(whole).toFixed(1)} ms`);
-    within(context, `${title}, longest block of the page`, Math.max(0, ...blocked), 50);
+    context.diagnostic(`${title}, longest tasks of the page: ${tasks.map((it) => it.toFixed(1)).join(", ")} ms`);
+    within(context, `${title}, longest task of the page`, tasks[0], 50);
   });
 }

@@ -8,9 +8,16 @@ export interface Assets {
   bytes: () => Promise<ArrayBuffer>;
 }
 
-export async function loadAssets(): Promise<Assets> {
+let loaded: Promise<Assets> | null = null;
+
+/** Loads them once; after a failure, the next call tries again. */
+export function loadAssets(): Promise<Assets> {
   const embedded = document.getElementById("embedded-module");
-  return embedded ? fromPage(embedded) : fromServer();
+  loaded ??= (embedded ? fromPage(embedded) : fromServer()).catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
 }
 
 async function fromServer(): Promise<Assets> {

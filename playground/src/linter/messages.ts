@@ -26,7 +26,9 @@ export type ToWorker =
 export type FromWorker =
   | {type: "ready"}
   | {type: "failed"; message: string}
-  | {type: "result"; id: number; value: Calls[CallName]["result"]; milliseconds: number}
+  | {
+    type: "result"; id: number; value: Calls[CallName]["result"]; milliseconds: number; memory: number;
+  }
   | {type: "crashed"; id: number; message: string};
 
 /** More findings than these are counted, but not sent to the page. */

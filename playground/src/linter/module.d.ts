@@ -1,7 +1,7 @@
 // The interface of the module, as wasm-bindgen writes it for the web. The build replaces this name
 // with the address of the module.
 declare module "mcp-lint-module" {
-  export function initSync(options: {module: WebAssembly.Module | BufferSource}): unknown;
+  export function initSync(options: {module: WebAssembly.Module | BufferSource}): {memory: WebAssembly.Memory};
   export function version(): string;
   export function lint(request: string): string;
   export function lint_report(request: string, format: string): string;

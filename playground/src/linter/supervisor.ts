@@ -6,9 +6,8 @@ import {startWorker} from "./trusted";
 
 /** How long a call may take before its worker is replaced. */
 const PATIENCE = 30_000;
-/** A worker is replaced after this many calls with large texts: its memory never shrinks. */
-const LARGE_CALLS = 10;
-const LARGE_TEXT = 2_000_000;
+/** A worker that has more memory than this is replaced, because its memory never shrinks. */
+const MOST_MEMORY = 200_000_000;
 
 export class Crash extends Error {}
 /** A worker that has not started: the browser lacks something, or the module is damaged. */
@@ -31,11 +30,12 @@ export class Supervisor {
   private ready: Promise<void> | null = null;
   private waiting = new Map<number, Waiting>();
   private nextId = 0;
-  private largeCalls = 0;
+  /** What the module's memory had grown to after the last call, in bytes. */
+  memory = 0;
   /** How many workers were started, for tests and for people who report a fault. */
   started = 0;
 
-  constructor(private assets: Promise<Assets>) {}
+  constructor(private assets: () => Promise<Assets>) {}
 
   /** Starts a worker unless there is one. */
   start(): Promise<void> {
@@ -47,11 +47,9 @@ export class Supervisor {
   }
 
   async call<Name extends CallName>(
-    name: Name, argument: Calls[Name]["argument"], size = 0,
+    name: Name, argument: Calls[Name]["argument"],
   ): Promise<Answer<Name>> {
-    if (size > LARGE_TEXT && ++this.largeCalls > LARGE_CALLS && this.waiting.size === 0) {
-      this.end(new Crash("replaced"));
-    }
+    if (this.memory > MOST_MEMORY && this.waiting.size === 0) this.end(new Crash("replaced"));
     await this.start();
     const worker = this.worker;
     if (!worker) throw new Crash("the worker ended");
@@ -69,7 +67,7 @@ export class Supervisor {
     this.worker?.terminate();
     this.worker = null;
     this.ready = null;
-    this.largeCalls = 0;
+    this.memory = 0;
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const call of waiting) {
@@ -79,7 +77,7 @@ export class Supervisor {
   }
 
   private async launch(): Promise<void> {
-    const assets = await this.assets;
+    const assets = await this.assets();
     try {
       await this.launchWith(assets.workerAddress, assets.module);
     } catch {
@@ -125,6 +123,7 @@ export class Supervisor {
     }
     this.waiting.delete(message.id);
     clearTimeout(call.timer);
+    this.memory = message.memory;
     call.resolve({value: message.value, milliseconds: message.milliseconds});
   }
 }

@@ -14,6 +14,8 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 
+let memory: WebAssembly.Memory | undefined;
+
 scope.onmessage = (event) => {
   const message = event.data;
   if (message.type === "start") {
@@ -24,7 +26,8 @@ scope.onmessage = (event) => {
   try {
     const value = execute(message.name, message.argument);
     const milliseconds = performance.now() - started;
-    scope.postMessage({type: "result", id: message.id, value, milliseconds});
+    const size = memory?.buffer.byteLength ?? 0;
+    scope.postMessage({type: "result", id: message.id, value, milliseconds, memory: size});
   } catch (error) {
     scope.postMessage({type: "crashed", id: message.id, message: String(error)});
   }
@@ -36,7 +39,7 @@ scope.onmessageerror = () => {
 
 function start(module: WebAssembly.Module | ArrayBuffer): void {
   try {
-    linter.initSync({module});
+    memory = linter.initSync({module}).memory;
     scope.postMessage({type: "ready"});
   } catch (error) {
     scope.postMessage({type: "failed", message: String(error)});

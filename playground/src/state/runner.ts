@@ -54,7 +54,7 @@ export class Runner {
     }
     this.report({type: "running"});
     try {
-      const {value, milliseconds} = await this.linter.call("lint", request, size);
+      const {value, milliseconds} = await this.linter.call("lint", request);
       if (value.error !== undefined) return {type: "rejected", message: value.error};
       return {type: "done", response: value, milliseconds};
     } catch (error) {

@@ -53,6 +53,8 @@ export class Session {
   settings: Settings = {protocol: "", targets: [], preset: ""};
   /** Increases with everything that changes what the linter reports. */
   version = 0;
+  /** Whether the user has changed what was loaded. */
+  isEdited = false;
   private listeners: ((topic: Topic) => void)[] = [];
   private nextId = 0;
 
@@ -67,6 +69,7 @@ export class Session {
 
   announce(topic: Topic): void {
     if (topic !== "active") this.version += 1;
+    if (topic === "text") this.isEdited = true;
     for (const listener of this.listeners) listener(topic);
   }
 
@@ -82,6 +85,7 @@ export class Session {
       preset: project.preset ?? "",
     };
     this.active = this.files[0] ?? this.config;
+    this.isEdited = false;
     this.announce("settings");
     this.announce("files");
   }
@@ -95,6 +99,7 @@ export class Session {
   add(files: PlainFile[]): void {
     const added = files.map((file) => this.insert(file));
     this.active = added[0] ?? this.active;
+    this.isEdited = true;
     this.announce("files");
   }
 

@@ -88,7 +88,7 @@ export class ComparePanel {
     this.isRunning = true;
     replace(this.body, h("p", {class: "quiet"}, "Comparing…"));
     try {
-      const {value} = await this.linter.call("compare", request, key.length);
+      const {value} = await this.linter.call("compare", request);
       if (value.report) this.draw(value.report);
       else this.fail(value.error ?? "nothing was compared");
     } catch (error) {

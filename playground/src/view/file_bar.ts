@@ -1,6 +1,6 @@
 // The line below the editor: the name of the file, how it is read, and closing it.
 
-import type {FileRole, Session} from "../state/session";
+import type {FileRole, Session, SourceFile} from "../state/session";
 import {byId, h, replace} from "./dom";
 
 const ROLES: [FileRole, string][] = [
@@ -8,7 +8,7 @@ const ROLES: [FileRole, string][] = [
   ["old", "an old version, only compared"],
 ];
 
-export function drawFileBar(session: Session): void {
+export function drawFileBar(session: Session, closeFile: (file: SourceFile) => void): void {
   const bar = byId("file-bar");
   const file = session.active;
   if (file.role === "config") {
@@ -24,7 +24,7 @@ export function drawFileBar(session: Session): void {
     onchange: () => session.setRole(file, ROLES[role.selectedIndex]?.[0] ?? "lint"),
   });
   for (const [value, title] of ROLES) role.append(h("option", {selected: value === file.role}, title));
-  const close = h("button", {type: "button", onclick: () => session.close(file)}, "Close file");
+  const close = h("button", {type: "button", onclick: () => closeFile(file)}, "Close file");
   const lineEnds = file.lineEnd === "\r\n" ? h("span", {class: "quiet"}, "CRLF") : null;
   replace(bar, name, role, lineEnds, close);
 }

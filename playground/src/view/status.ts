@@ -23,7 +23,7 @@ export class Status {
   show(state: RunState): void {
     document.body.dataset.state = state.type;
     if (state.type === "running") return;
-    if (state.type !== "loading") this.clear();
+    if (this.notice.dataset.kind === "crash") this.dismiss();
     switch (state.type) {
       case "loading":
         break;
@@ -38,7 +38,10 @@ export class Status {
         this.crashed(state.message);
         break;
       case "unavailable":
-        replace(this.line, icon("error"), h("span", {}, `The linter could not start: ${state.message}`));
+        replace(
+          this.line, icon("error"), h("span", {}, `The linter could not start: ${state.message}`),
+          h("button", {type: "button", onclick: this.again}, "Try again"),
+        );
         break;
     }
   }
@@ -46,14 +49,13 @@ export class Status {
   /** A message about something other than a run, which stays until the next one. */
   note(...content: (Node | string)[]): void {
     const close = h("button", {type: "button", class: "close", "aria-label": "Dismiss"}, "×");
-    close.addEventListener("click", () => this.clear());
+    close.addEventListener("click", () => this.dismiss());
     replace(this.notice, h("div", {class: "problem"}, h("div", {}, ...content), close));
     this.notice.dataset.kind = "note";
   }
 
-  private clear(): void {
-    if (this.notice.dataset.kind === "crash") replace(this.notice);
-    if (this.notice.contains(document.activeElement)) replace(this.notice);
+  dismiss(): void {
+    replace(this.notice);
   }
 
   private crashed(message: string): void {

@@ -6,7 +6,10 @@ import {h, replace, visible} from "./dom";
 const ADDED = "tools.json";
 
 export class FileTabs {
-  constructor(private parent: HTMLElement, private session: Session, private count: (file: SourceFile) => number) {
+  constructor(
+    private parent: HTMLElement, private session: Session,
+    private count: (file: SourceFile) => number, private close: (file: SourceFile) => void,
+  ) {
     parent.setAttribute("role", "tablist");
     parent.setAttribute("aria-label", "Files");
     parent.addEventListener("keydown", (event) => moveFocus(parent, event));
@@ -39,7 +42,7 @@ export class FileTabs {
         "aria-controls": "editor", class: file.role === "config" ? "tab config" : "tab",
         onclick: () => session.activate(file),
         onkeydown: (event: KeyboardEvent) => {
-          if (event.key === "Delete" && file.role !== "config") session.close(file);
+          if (event.key === "Delete" && file.role !== "config") this.close(file);
         },
       },
       visible(file.name), marks,
