@@ -50,11 +50,24 @@ function moduleFiles() {
   return {glue: join(moduleFolder, glue), wasm: readFileSync(join(moduleFolder, wasm))};
 }
 
+/** The notices of the packages that are part of the page, each once. */
+function notices(metafile) {
+  const folders = new Set(Object.keys(metafile.inputs).flatMap((name) =>
+    /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(name)?.[1] ?? []));
+  const names = new Map();
+  for (const folder of [...folders].sort()) {
+    const name = folder.replace(/^.*node_modules\//, "");
+    const text = readFileSync(join(here, folder, "LICENSE"), "utf8").trim();
+    names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  return [...names].map(([text, packages]) => `${packages.join(", ")}\n\n${text}\n`).join("\n---\n\n");
+}
+
 async function bundle(entry, extra = {}) {
   const schema = JSON.parse(readFileSync(join(here, "../docs/mcp-lint.schema.json"), "utf8"));
   const result = await build({
     entryPoints: [join(here, entry)],
-    bundle: true, minify: true, write: false, format: "iife", target: "es2022",
+    absWorkingDir: here, bundle: true, minify: true, write: false, metafile: true, format: "iife", target: "es2022",
     legalComments: "none", charset: "utf8", logLevel: "error",
     loader: {".json": "text", ".yaml": "text", ".jsonl": "text"},
     define: {
@@ -64,7 +77,7 @@ async function bundle(entry, extra = {}) {
     },
     ...extra,
   });
-  return result.outputFiles[0].text;
+  return {text: result.outputFiles[0].text, notices: notices(result.metafile)};
 }
 
 /** The glue finds its module by its own address unless it is given one; here it is given one. */
@@ -80,6 +93,7 @@ function fill(template, parts) {
 
 function head(policyText, nonce, rest) {
   return {
+    notices: page.notices,
     policy: `<meta http-equiv="Content-Security-Policy" content="${policyText}">`,
     head: `<meta name="style-nonce" content="${nonce}">\n${rest}`,
   };
@@ -129,10 +143,11 @@ function writeSingle(template, {page, style, worker, wasm}, nonce) {
 }
 
 const {glue, wasm} = moduleFiles();
+const page = await bundle("src/main.ts");
 const parts = {
-  page: await bundle("src/main.ts"),
-  style: await bundle("src/style/page.css"),
-  worker: await bundle("src/linter/worker.ts", workerOptions(glue)),
+  page: page.text,
+  style: (await bundle("src/style/page.css")).text,
+  worker: (await bundle("src/linter/worker.ts", workerOptions(glue))).text,
   wasm,
 };
 const template = readFileSync(join(here, "src/page.html"), "utf8");

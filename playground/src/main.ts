@@ -85,6 +85,9 @@ function menus(): void {
   byId("copy-report").addEventListener("click", () => void copyReport());
   byId("save-sarif").addEventListener("click", () => void saveReport("sarif", "mcp-lint.sarif"));
   byId("save-json").addEventListener("click", () => void saveReport("json", "mcp-lint.json"));
+  byId("licenses").addEventListener("click", () => {
+    openDialog("Licences", "large", h("pre", {tabindex: 0}, byId("notices").textContent));
+  });
   const all = document.querySelectorAll<HTMLDetailsElement>("details.menu");
   document.addEventListener("click", (event) => {
     for (const menu of all) if (!event.composedPath().includes(menu)) menu.open = false;

@@ -19,7 +19,10 @@ function listOf(bytes, type) {
   for (let size = 0; size < bytes;) {
     const name = `tool_${tools.length}`;
     const tool = {...TOOL, name, description: `${TOOL.description} This is number ${tools.length}.`};
-    if (type && tools.length % 2 === 1) tool.inputSchema = {...TOOL.inputSchema, properties: {city: {...TOOL.inputSchema.properties.city, type}}};
+    if (type) {
+      const city = {...TOOL.inputSchema.properties.city, type: `${type}${tools.length}`};
+      tool.inputSchema = {...TOOL.inputSchema, properties: {city}};
+    }
     tools.push(tool);
     size += JSON.stringify(tool, null, 2).length + 160;
   }
@@ -63,7 +66,7 @@ function dropFile() {
 
 const LISTS = [
   ["100 KB", listOf(100_000), 40], ["5 MB", listOf(5_000_000), 250],
-  ["5 MB with thousands of findings", listOf(5_000_000, "strin"), 2500],
+  ["5 MB with thousands of findings", listOf(5_000_000, "strin"), 2000],
 ];
 
 for (const [title, content, most] of LISTS) {
@@ -92,11 +95,17 @@ for (const [title, content, most] of LISTS) {
           performance.getEntriesByName("findings")[0].startTime - globalThis.changed));
       }
     });
+    const counts = await page.evaluate(() => {
+      const {findings, total} = globalThis.playground.app.results;
+      return {shown: findings.length, total};
+    });
     const memory = await page.evaluate(() => globalThis.playground.app.linter.memory);
     context.diagnostic(`${title}, memory of the module: ${(memory / 1e6).toFixed(0)} MB`);
     assert.ok(memory <= 160e6);
     await browserContext.close();
     within(context, `${title} in the worker`, median(times), most);
+    const {shown, total} = counts;
+    context.diagnostic(`${title}: ${shown} of ${total} findings`);
     context.diagnostic(`${title} from the change to the findings: ${median(whole).toFixed(1)} ms`);
     context.diagnostic(`${title}, longest tasks of the page: ${tasks.map((it) => it.toFixed(1)).join(", ")} ms`);
     within(context, `${title}, longest task of the page`, tasks[0], 50);

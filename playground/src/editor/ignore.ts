@@ -43,7 +43,7 @@ function addOverride(finding: Finding, session: Session, editor: Editor): void {
   editor.select(config, from, from + REASON.length, true);
 }
 
-/** A basic string of TOML, whose escapes are those of JSON but for a few. */
+/** A basic string of TOML, whose escapes include those of JSON. */
 function string(text: string): string {
   return JSON.stringify(text).replaceAll("\u007f", "\\u007f");
 }

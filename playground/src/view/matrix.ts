@@ -20,8 +20,8 @@ const MOST_ROWS = 300;
 export function showMatrix(
   parent: HTMLElement, compatibility: Compatibility, targets: TargetEntry[], actions: MatrixActions,
 ): void {
-  const tools = compatibility.tools;
-  if (tools.length === 0) {
+  const tools = compatibility.tools.filter((tool) => tool.targets.length > 0);
+  if (compatibility.tools.length === 0) {
     replace(parent, h("p", {class: "quiet"}, "No tools were recognised, so no target was checked."));
     return;
   }
@@ -34,10 +34,16 @@ export function showMatrix(
     parent,
     summary(objecting.length, compatibility.targets.length),
     objecting.length > 0 && table(tools, objecting, title, actions),
+    others(compatibility.tools.length - tools.length),
     silent.length > 0 && h(
       "p", {class: "quiet"}, "No known objection: ", prose(silent.map(title).join(", ")), ".",
     ),
   );
+}
+
+function others(count: number): HTMLElement | null {
+  if (count === 0) return null;
+  return h("p", {class: "quiet"}, `${plural(count, "tool")} without a known objection`);
 }
 
 function summary(objecting: number, all: number): HTMLElement {
