@@ -28,6 +28,7 @@ export class App {
   readonly results: Results;
   readonly editor: Editor;
   readonly linter: Supervisor;
+  readonly comparison: Supervisor;
   readonly kept = new KeptProject();
   readonly runner: Runner;
   readonly status: Status;
@@ -35,7 +36,7 @@ export class App {
   readonly panels: Panels;
   private settings: SettingsMenu;
   private findings: FindingsList;
-  private comparison: ComparePanel;
+  private comparePanel: ComparePanel;
   private targets: TargetEntry[] = [];
   private matrixVersion = -1;
 
@@ -57,7 +58,8 @@ export class App {
     const {actions} = this;
     this.findings = new FindingsList(byId("findings"), this.session, this.results, actions);
     // The prover of the comparison may crash, which must not end the worker of the linter.
-    this.comparison = new ComparePanel(byId("compare"), this.session, new Supervisor(assets), actions);
+    this.comparison = new Supervisor(assets);
+    this.comparePanel = new ComparePanel(byId("compare"), this.session, this.comparison, actions);
     this.panels = new Panels(byId("panels"), (name) => this.showPanel(name));
     this.session.listen((topic) => this.changed(topic));
   }
@@ -182,7 +184,7 @@ export class App {
   }
 
   private showPanel(name: string): void {
-    if (name === "compare") this.comparison.show();
+    if (name === "compare") this.comparePanel.show();
     if (name === "matrix") void this.showTargets();
   }
 

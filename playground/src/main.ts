@@ -167,10 +167,12 @@ function dropping(): void {
 }
 
 if (TEST_BUILD) {
-  const call = app.linter.call.bind(app.linter);
-  const crashNext = () => {
-    app.linter.call = (() => {
-      app.linter.call = call;
+  /** The next call of the linter, or of the comparison, crashes its worker. */
+  const crashNext = (name: "linter" | "comparison" = "linter") => {
+    const supervisor = app[name];
+    const call = supervisor.call.bind(supervisor);
+    supervisor.call = (() => {
+      supervisor.call = call;
       return call("crash", null);
     }) as typeof call;
   };

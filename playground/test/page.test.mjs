@@ -83,22 +83,6 @@ test("dropped files become tabs", onPage(shared, {}, async ({page}) => {
   await page.getByText("utf16.json is UTF-16").waitFor();
 }));
 
-test("a crashed worker is replaced, and the text is kept", onPage(shared, {}, async ({page}) => {
-  await load(page, SPACE);
-  await page.evaluate(() => globalThis.playground.crashNext());
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" ");
-  await settled(page);
-  await page.getByText("Your text is unchanged").waitFor();
-  assert.equal(await text(page), `${SPACE.files[0].text} `);
-  await page.getByRole("button", {name: "Try again"}).click();
-  await until(page, () => document.body.dataset.state === "done");
-  assert.ok((await findings(page)).some(({rule}) => rule === "tool-name-charset"));
-  assert.equal(await page.evaluate(() => globalThis.playground.app.linter.started), 2);
-  assert.equal(await page.locator("#notice").textContent(), "");
-}));
-
 test("targets are a table", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
   await page.getByRole("tab", {name: "Targets"}).click();

@@ -66,6 +66,7 @@ function dropFile() {
 
 const LISTS = [
   ["100 KB", listOf(100_000), 40], ["5 MB", listOf(5_000_000), 250],
+  ["5 MB on one line", JSON.stringify(JSON.parse(listOf(9_000_000))), 250],
   ["5 MB with thousands of findings", listOf(5_000_000, "strin"), 2000],
 ];
 

@@ -32,7 +32,7 @@ export type FromWorker =
   | {type: "crashed"; id: number; message: string};
 
 /** More findings than these are counted, but not sent to the page. */
-export const MOST_FINDINGS = 2000;
+export const MOST_FINDINGS = 1000;
 
 /** The longest text that is linted, in UTF-16 code units. */
 export const MOST_TEXT = 10_000_000;

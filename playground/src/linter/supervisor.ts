@@ -4,10 +4,6 @@ import type {Assets} from "./assets";
 import type {CallName, Calls, FromWorker, ToWorker} from "./messages";
 import {startWorker} from "./trusted";
 
-/** How long a call may take before its worker is replaced. */
-const PATIENCE = 30_000;
-/** A worker that has more memory than this is replaced, because its memory never shrinks. */
-const MOST_MEMORY = 200_000_000;
 
 export class Crash extends Error {}
 /** A worker that has not started: the browser lacks something, or the module is damaged. */
@@ -30,6 +26,10 @@ export class Supervisor {
   private ready: Promise<void> | null = null;
   private waiting = new Map<number, Waiting>();
   private nextId = 0;
+  /** How long a call may take before its worker is replaced, in milliseconds. */
+  patience = 30_000;
+  /** A worker that has more memory than this is replaced, because its memory never shrinks. */
+  mostMemory = 200_000_000;
   /** What the module's memory had grown to after the last call, in bytes. */
   memory = 0;
   /** How many workers were started, for tests and for people who report a fault. */
@@ -49,13 +49,13 @@ export class Supervisor {
   async call<Name extends CallName>(
     name: Name, argument: Calls[Name]["argument"],
   ): Promise<Answer<Name>> {
-    if (this.memory > MOST_MEMORY && this.waiting.size === 0) this.end(new Crash("replaced"));
+    if (this.memory > this.mostMemory && this.waiting.size === 0) this.end(new Crash("replaced"));
     await this.start();
     const worker = this.worker;
     if (!worker) throw new Crash("the worker ended");
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      const timer = window.setTimeout(() => this.end(new Crash("no answer in time")), PATIENCE);
+      const timer = window.setTimeout(() => this.end(new Crash("no answer in time")), this.patience);
       const settle = resolve as (answer: Answer<CallName>) => void;
       this.waiting.set(id, {resolve: settle, reject, timer});
       worker.postMessage({type: "call", id, name, argument} satisfies ToWorker);

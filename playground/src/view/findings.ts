@@ -8,7 +8,7 @@ import {details, type DetailActions} from "./finding";
 
 const SEVERITIES: Severity[] = ["error", "warning", "info"];
 /** How many findings are shown at first, and with each further step. */
-const STEP = 200;
+const STEP = 100;
 
 export interface ListActions extends DetailActions {
   select(finding: Finding, focus: boolean): void;
@@ -121,6 +121,7 @@ export class FindingsList {
     const counts = {error: summary?.errors, warning: summary?.warnings, info: summary?.infos};
     for (const [severity, button] of this.toggles) {
       button.setAttribute("aria-pressed", String(!this.hidden.has(severity)));
+      button.classList.toggle("none", !counts[severity]);
       replace(button, icon(severity), plural(counts[severity] ?? 0, severity));
     }
   }
