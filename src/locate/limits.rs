@@ -62,10 +62,13 @@ pub(super) const MAX_DEFINITIONS: usize = 48;
 pub(super) const MAX_LEAD_TOKENS: usize = 60;
 
 /// Bytes at the beginning of a file in which it says that it is generated.
+#[cfg(feature = "cli")]
 pub(super) const HEADER_BYTES: usize = 600;
 
 /// Files over this size with lines longer than this on average are generated.
+#[cfg(feature = "cli")]
 pub(super) const MINIFIED_BYTES: usize = 20 << 10;
+#[cfg(feature = "cli")]
 pub(super) const MINIFIED_LINE_BYTES: usize = 300;
 
 /// The most open brackets that one closing bracket skips, so that lexing takes linear time.

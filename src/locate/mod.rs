@@ -22,7 +22,7 @@ use std::sync::Arc;
 use crate::diagnostic::Region;
 use crate::source::SourceText;
 
-use tree::files::{self, SourceFile};
+use tree::files::{SourceFile, of_text};
 use tree::index::Index;
 
 pub use generator::Generator;
@@ -84,10 +84,18 @@ pub struct SourceTree {
 }
 
 impl SourceTree {
+    /// A tree without files: this build does not read directories.
+    #[cfg(not(feature = "cli"))]
+    pub fn read(_: &[PathBuf], _: &Path, _: Limits, threads: usize) -> Self {
+        let problems = vec!["this build does not read source code".to_owned()];
+        Self { files: Vec::new(), index: Index::of(Vec::new()), problems, threads }
+    }
+
     /// Reads the source files of directories, on up to `threads` threads. Relative paths are from
     /// `folder`, as in reports.
+    #[cfg(feature = "cli")]
     pub fn read(directories: &[PathBuf], folder: &Path, limits: Limits, threads: usize) -> Self {
-        let (files, problems) = files::read(directories, folder, limits, threads);
+        let (files, problems) = tree::walk::read(directories, folder, limits, threads);
         let (files, words): (Vec<_>, Vec<_>) = files.into_iter().unzip();
         Self { files, index: Index::of(words), problems, threads }
     }
@@ -95,7 +103,7 @@ impl SourceTree {
     /// Texts that are source files by their names. Those without the extension of a language are
     /// left out.
     pub fn of(texts: impl IntoIterator<Item = SourceText>) -> Self {
-        let files = texts.into_iter().filter_map(files::of_text);
+        let files = texts.into_iter().filter_map(of_text);
         let (files, words): (Vec<_>, Vec<_>) = files.unzip();
         Self { files, index: Index::of(words), problems: Vec::new(), threads: 1 }
     }

@@ -3,3 +3,5 @@
 pub(super) mod files;
 pub(super) mod index;
 pub(super) mod occurrences;
+#[cfg(feature = "cli")]
+pub(super) mod walk;
