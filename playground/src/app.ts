@@ -157,18 +157,19 @@ export class App {
   }
 
   private show(state: RunState): void {
-    if (state.type === "done") {
-      this.results.set(state.response, state.milliseconds);
+    if (state.type !== "running" && state.type !== "loading") {
+      if (state.type === "done") this.results.set(state.response, state.milliseconds);
+      else this.results.clear();
       for (const file of this.session.all()) {
         showMarks(this.editor, file, this.results, this.actions);
       }
       this.findings.show();
       this.tabs.draw();
-      this.showPanel(this.panels.current);
     }
     this.status.show(state);
     if (state.type !== "done") return;
     performance.mark("findings");
+    this.showPanel(this.panels.current);
     if (this.targets.length === 0) void this.loadNames();
   }
 
