@@ -14,7 +14,7 @@ export interface FindingActions {
 }
 
 /** More marks than these slow the editor down. */
-const MOST_MARKS = 1000;
+const MOST_MARKS = 500;
 
 export function showMarks(
   editor: Editor, file: SourceFile, results: Results, actions: FindingActions,
