@@ -225,3 +225,17 @@ test("one file works from a disk", async () => {
   assert.deepEqual(problems, []);
   await context.close();
 });
+
+test("the pages that are published work", async () => {
+  const server = await serve(join(FOLDER, "release/site"));
+  const addresses = [server.address, pathToFileURL(join(FOLDER, "release/mcp-lint-playground.html")).href];
+  for (const address of addresses) {
+    const {context, page, problems} = await openPage(shared.browser, address, {waits: false});
+    await page.locator(".row", {hasText: "contains a space"}).click();
+    await page.locator(".detail").waitFor();
+    assert.equal(await page.evaluate(() => globalThis.playground), undefined);
+    assert.deepEqual(problems, []);
+    await context.close();
+  }
+  await server.close();
+});
