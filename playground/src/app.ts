@@ -81,7 +81,9 @@ export class App {
       const file = this.session.files.find((other) => other.name === path);
       if (!file) return;
       const start = file.state.doc.line(Math.min(line, file.state.doc.lines));
-      const position = Math.min(start.from + column - 1, start.to);
+      // Columns of the report are code points, and positions of the editor UTF-16 code units.
+      const before = [...start.text.slice(0, 2 * column)].slice(0, column - 1).join("");
+      const position = Math.min(start.from + before.length, start.to);
       this.editor.select(file, position, position, true);
     },
     targetTitle: (name) => this.targets.find((target) => target.name === name)?.title ?? name,
