@@ -3,8 +3,8 @@
 //
 //     node build.mjs [--module FOLDER] [--out FOLDER] [--test]
 //
-// FOLDER is what wasm-bindgen wrote for the web (`wasm/pkg/web` unless named). `--test` adds the
-// access that the browser tests need.
+// The module is the folder `web` of the package that `wasm/build` writes: `wasm/pkg`, or the folder
+// that MCP_LINT_WASM names. `--test` adds the access that the browser tests need.
 
 import {createHash} from "node:crypto";
 import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
@@ -19,7 +19,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const {values: options} = parseArgs({
   options: {module: {type: "string"}, out: {type: "string"}, test: {type: "boolean", default: false}},
 });
-const moduleFolder = resolve(options.module ?? process.env.MCP_LINT_MODULE ?? join(here, "wasm/pkg/web"));
+const moduleFolder = resolve(options.module ?? join(process.env.MCP_LINT_WASM ?? join(here, "wasm/pkg"), "web"));
 const out = resolve(options.out ?? join(here, "dist"));
 
 /** The policy of the page. `{…}` is what differs between the builds. */

@@ -81,7 +81,9 @@ export class App {
       const file = this.session.files.find((other) => other.name === path);
       if (!file) return;
       const start = file.state.doc.line(Math.min(line, file.state.doc.lines));
-      const position = Math.min(start.from + column - 1, start.to);
+      // Columns of the report are code points, and positions of the editor UTF-16 code units.
+      const before = [...start.text.slice(0, 2 * column)].slice(0, column - 1).join("");
+      const position = Math.min(start.from + before.length, start.to);
       this.editor.select(file, position, position, true);
     },
     targetTitle: (name) => this.targets.find((target) => target.name === name)?.title ?? name,
@@ -157,18 +159,19 @@ export class App {
   }
 
   private show(state: RunState): void {
-    if (state.type === "done") {
-      this.results.set(state.response, state.milliseconds);
+    if (state.type !== "running" && state.type !== "loading") {
+      if (state.type === "done") this.results.set(state.response, state.milliseconds);
+      else this.results.clear();
       for (const file of this.session.all()) {
         showMarks(this.editor, file, this.results, this.actions);
       }
       this.findings.show();
       this.tabs.draw();
-      this.showPanel(this.panels.current);
     }
     this.status.show(state);
     if (state.type !== "done") return;
     performance.mark("findings");
+    this.showPanel(this.panels.current);
     if (this.targets.length === 0) void this.loadNames();
   }
 

@@ -92,6 +92,18 @@ test("tooltips have the message and the fix", onPage(shared, {}, async ({page}) 
   assert.match(await text(page), /"type": "object"/);
 }));
 
+test("further places of a finding are reached", onPage(shared, {}, async ({page}) => {
+  const list = tools({description: "😀😀 Returns one thing."}, {description: "Returns another thing."}).replaceAll("\n", "");
+  await load(page, {files: [{name: "tools.json", text: list}]});
+  await page.locator(".row", {hasText: "get_weather"}).first().click();
+  await page.locator(".places button").first().click();
+  const after = await page.evaluate(() => {
+    const {state} = globalThis.playground.app.editor.view;
+    return state.sliceDoc(state.selection.main.from, state.selection.main.from + 13);
+  });
+  assert.equal(after, '"get_weather"');
+}));
+
 test("filters by severity and text", onPage(shared, {}, async ({page}) => {
   await load(page, {...TYPE, preset: "strict"});
   const rows = page.locator(".row");

@@ -74,7 +74,7 @@ test("dropped files become tabs", onPage(shared, {}, async ({page}) => {
     ["windows.json", tools({}).replaceAll("\n", "\r\n")],
   ]);
   const names = await page.locator("#file-tabs [role=tab]").allTextContents();
-  assert.deepEqual(names.map((name) => name.replace(/\d+ findings$/, "")), ["tools.json", "server.json", "windows.json", "mcp-lint.toml"]);
+  assert.deepEqual(names.map((name) => name.replace(/ (\d+ findings)?$/, "")), ["tools.json", "server.json", "windows.json", "mcp-lint.toml"]);
   assert.equal(await page.evaluate(() => globalThis.playground.app.session.config.state.sliceDoc()), 'preset = "strict"\n');
   await page.locator("#file-tabs [role=tab]", {hasText: "windows.json"}).click();
   await page.getByText("CRLF", {exact: true}).waitFor();
@@ -149,6 +149,33 @@ test("text that something else replaces is offered back", onPage(shared, {}, asy
   assert.equal(await text(page), typed);
 }));
 
+test("the report is copied as Markdown", onPage(shared, {permissions: ["clipboard-read", "clipboard-write"]}, async ({page}) => {
+  await load(page, SPACE);
+  await page.locator("#more summary").click();
+  await page.locator("#copy-report").click();
+  await page.getByText("The report was copied").waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /tool-name-charset/);
+}));
+
+test("every example is recognised, and one has no findings", onPage(shared, {}, async ({page}) => {
+  const titles = await page.locator("#examples option").allTextContents();
+  for (const [index, title] of titles.slice(1).entries()) {
+    await page.locator("#examples").selectOption(String(index));
+    await settled(page);
+    const count = (await findings(page)).filter(({rule}) => rule !== "document-unrecognised").length;
+    assert.equal(count === 0, ["Nothing to report", "Two versions"].includes(title), title);
+  }
+}));
+
+test("names of targets that do not exist can be removed", onPage(shared, {}, async ({page}) => {
+  await load(page, {...SPACE, targets: ["no-such-target"]});
+  assert.match(await page.locator("#status").textContent(), /Not checked: .*no-such-target/);
+  await page.locator("#settings summary").click();
+  await page.getByRole("checkbox", {name: "Cursor"}).check();
+  await settled(page);
+  assert.equal(await page.evaluate(() => document.body.dataset.state), "done");
+}));
+
 test("the report is downloaded", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
   await page.locator("#more summary").click();
@@ -197,4 +224,18 @@ test("one file works from a disk", async () => {
   assert.deepEqual(requests.filter((it) => it !== address && !/^(blob|data):/.test(it)), []);
   assert.deepEqual(problems, []);
   await context.close();
+});
+
+test("the pages that are published work", async () => {
+  const server = await serve(join(FOLDER, "release/site"));
+  const addresses = [server.address, pathToFileURL(join(FOLDER, "release/mcp-lint-playground.html")).href];
+  for (const address of addresses) {
+    const {context, page, problems} = await openPage(shared.browser, address, {waits: false});
+    await page.locator(".row", {hasText: "contains a space"}).click();
+    await page.locator(".detail").waitFor();
+    assert.equal(await page.evaluate(() => globalThis.playground), undefined);
+    assert.deepEqual(problems, []);
+    await context.close();
+  }
+  await server.close();
 });

@@ -3,7 +3,7 @@
 //     npm test                    all tests
 //     npm test -- findings        those in test/findings.test.mjs
 //
-// MCP_LINT_MODULE names the folder of the module (`wasm/pkg/web` unless set), MCP_LINT_CHROMIUM the
+// MCP_LINT_WASM names the package of the module (`wasm/pkg` unless set), MCP_LINT_CHROMIUM the
 // browser. Without either, this prints that the tests are skipped. MCP_LINT_TIMES=1 also measures.
 
 import {spawnSync} from "node:child_process";
@@ -14,7 +14,7 @@ import {fileURLToPath} from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const moduleFolder = resolve(process.env.MCP_LINT_MODULE ?? join(root, "wasm/pkg/web"));
+const moduleFolder = resolve(process.env.MCP_LINT_WASM ?? join(root, "wasm/pkg"), "web");
 const chromium = process.env.MCP_LINT_CHROMIUM ?? "/usr/bin/chromium";
 
 function skip(reason) {

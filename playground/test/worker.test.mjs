@@ -20,6 +20,8 @@ test("a crashed worker is replaced, and the text is kept", onPage(shared, {}, as
   await settled(page);
   await page.getByText("Your text is unchanged").waitFor();
   assert.equal(await text(page), `${SPACE.files[0].text} `);
+  // Findings of an older text would look like those of this one.
+  assert.equal(await page.locator(".row, .cm-lintRange").count(), 0);
   await page.getByRole("button", {name: "Try again"}).click();
   await until(page, () => document.body.dataset.state === "done");
   assert.ok(await found(page));
@@ -38,6 +40,8 @@ test("a worker that does not answer is replaced", onPage(shared, {}, async ({pag
 }));
 
 test("a worker that has grown is replaced", onPage(shared, {}, async ({page}) => {
+  // The calls that follow the first run have ended.
+  await until(page, () => document.getElementById("version").textContent !== "");
   await page.evaluate(() => { globalThis.playground.app.linter.mostMemory = 1; });
   await load(page, SPACE);
   assert.ok(await found(page));

@@ -14,7 +14,7 @@ export interface FindingActions {
 }
 
 /** More marks than these slow the editor down. */
-const MOST_MARKS = 1000;
+const MOST_MARKS = 500;
 
 export function showMarks(
   editor: Editor, file: SourceFile, results: Results, actions: FindingActions,
@@ -34,7 +34,6 @@ function mark(finding: Finding, from: number, to: number, actions: FindingAction
   return {
     from, to,
     severity: diagnostic.severity,
-    source: diagnostic.rule,
     message: diagnostic.message,
     renderMessage: () => h("div", {}, prose(diagnostic.message), h("div", {class: "quiet"}, diagnostic.rule)),
     actions: buttons(finding, actions),
@@ -47,7 +46,7 @@ function buttons(finding: Finding, actions: FindingActions): Action[] {
   if (!finding.place?.edits || !diagnostic.fix || diagnostic.fix.applicability === "display") {
     return [explain];
   }
-  const name = diagnostic.fix.applicability === "safe" ? "Fix" : "Fix (unsafe)";
+  const name = diagnostic.fix.applicability === "safe" ? "Fix" : "Fix (may change the meaning)";
   const fix: Action = {name, apply: (_: EditorView) => actions.fix(finding)};
   return [fix, explain];
 }

@@ -36,6 +36,12 @@ export class Results {
     }));
   }
 
+  /** Without a report, nothing is known about the text. */
+  clear(): void {
+    this.report = null;
+    this.findings = [];
+  }
+
   /** How many findings there are, of which only the first are here. */
   get total(): number {
     const summary = this.report?.summary;

@@ -127,7 +127,9 @@ export class FindingsList {
   }
 
   private group(title: string, members: Finding[]): HTMLElement {
-    const heading = h("h2", {}, visible(title), h("span", {class: "count"}, String(members.length)));
+    const word = h("span", {class: "hidden"}, members.length === 1 ? " finding" : " findings");
+    const count = h("span", {class: "count"}, String(members.length), word);
+    const heading = h("h2", {}, visible(title), " ", count);
     return h("section", {class: "group"}, heading, h("ol", {}, members.map((it) => this.item(it))));
   }
 

@@ -46,7 +46,8 @@ export class SettingsMenu {
     const chosen = this.session.settings.targets;
     const box = h("input", {type: "checkbox", checked: chosen.includes(name), "data-target": name});
     box.addEventListener("change", () => {
-      const others = chosen.filter((other) => other !== name && other !== "all");
+      // A link may contain names that do not exist, which the menu could not remove.
+      const others = this.targets.map((it) => it.name).filter((it) => it !== name && chosen.includes(it));
       const targets = !box.checked ? others : name === "all" ? ["all"] : [...others, name];
       this.session.change({targets});
       byId("targets").querySelector<HTMLElement>(`[data-target="${CSS.escape(name)}"]`)?.focus();

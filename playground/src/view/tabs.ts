@@ -45,7 +45,7 @@ export class FileTabs {
           if (event.key === "Delete" && file.role !== "config") this.close(file);
         },
       },
-      visible(file.name), marks,
+      visible(file.name), " ", marks,
     );
   }
 }
