@@ -60,12 +60,7 @@ const attempt = (name, call) => {
     console.log(`${name}: ${error}`);
     module = load();
   }
-  const passed = performance.now() - begun;
-  if (passed > 10_000) {
-    failures += 1;
-    console.log(`${name}: ${Math.round(passed)} ms`);
-  }
-  if (process.env.VERBOSE) console.log(JSON.stringify(name), Math.round(passed), "ms");
+  if (process.env.VERBOSE) console.log(JSON.stringify(name), Math.round(performance.now() - begun), "ms");
 };
 for (const [name, text] of Object.entries(texts)) {
   const request = JSON.stringify({ files: [{ name, text }], targets: ["all"] });
