@@ -39,7 +39,6 @@ fn run_script(name: &str, arguments: &[&Path]) {
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{err}");
-    println!("{}", out.lines().last().unwrap_or_default());
 }
 
 fn root() -> &'static Path {
