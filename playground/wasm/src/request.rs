@@ -76,6 +76,9 @@ pub(crate) fn read(text: &str) -> Result<Request, String> {
 /// Replaces escapes of surrogates that are not part of a pair by U+FFFD, which is as long in UTF-16:
 /// strings of JavaScript may contain them, and UTF-8 cannot.
 fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
+    if !json.contains("\\ud") && !json.contains("\\uD") {
+        return Cow::Borrowed(json);
+    }
     let is_escape = |at: usize| json.as_bytes()[at..].starts_with(b"\\u");
     let unit = |at: usize| {
         let digits = json.get(at + 2..at + 6).filter(|_| is_escape(at))?;
@@ -95,9 +98,6 @@ fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
             // The escaped character may be a backslash itself.
             _ => at += 1 + json[at + 1..].chars().next().map_or(0, char::len_utf8),
         }
-    }
-    if from == 0 {
-        return Cow::Borrowed(json);
     }
     replaced.push_str(&json[from..]);
     Cow::Owned(replaced)
