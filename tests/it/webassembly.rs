@@ -18,8 +18,8 @@ use mcp_lint::source::{WalkOptions, collect_files};
 /// When both run: some evidence is stale by then. The same as a day, and in seconds since 1970.
 const TODAY: (&str, &str) = ("2027-06-03", "1812000000");
 
-/// The largest module, raw and by Brotli.
-const MAX_BYTES: (u64, u64) = (4_500_000, 1_100_000);
+/// The largest module, raw and by Brotli. A fourth of it is the prover of comparisons.
+const MAX_BYTES: (u64, u64) = (8_000_000, 2_000_000);
 
 /// The package, if it was built.
 fn package() -> Option<PathBuf> {
@@ -188,7 +188,6 @@ fn the_module_is_small() {
     let output = Command::new("node").args(["-p", BROTLI]).arg(&package).output().unwrap();
     let compressed: u64 = String::from_utf8_lossy(&output.stdout).trim().parse().unwrap();
     let raw = std::fs::metadata(package.join("web/mcp_lint_wasm_bg.wasm")).unwrap().len();
-    println!("{raw} bytes, {compressed} by Brotli");
     assert!(raw <= MAX_BYTES.0 && compressed <= MAX_BYTES.1, "{raw}, {compressed}");
 }
 

@@ -52,10 +52,10 @@ struct Failure<'e> {
 }
 
 /// The JSON text of an answer.
-pub(crate) fn text<A: Serialize>(answer: Result<A, String>) -> String {
+pub(crate) fn text<A: Serialize>(answer: &Result<A, String>) -> String {
     let written = match answer {
-        Ok(answer) => serde_json::to_string(&answer),
-        Err(error) => serde_json::to_string(&Failure { error: &error }),
+        Ok(answer) => serde_json::to_string(answer),
+        Err(error) => serde_json::to_string(&Failure { error }),
     };
     written.expect("answers are plain data")
 }

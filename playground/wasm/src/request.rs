@@ -76,7 +76,8 @@ pub(crate) fn read(text: &str) -> Result<Request, String> {
 /// Replaces escapes of surrogates that are not part of a pair by U+FFFD, which is as long in UTF-16:
 /// strings of JavaScript may contain them, and UTF-8 cannot.
 fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
-    if !json.contains("\\ud") && !json.contains("\\uD") {
+    let contains = |escape: &[u8]| memchr::memmem::find(json.as_bytes(), escape).is_some();
+    if !contains(br"\ud") && !contains(br"\uD") {
         return Cow::Borrowed(json);
     }
     let is_escape = |at: usize| json.as_bytes()[at..].starts_with(b"\\u");
