@@ -199,7 +199,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock lsp completions man config help"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock lsp completions man config help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -277,6 +277,13 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -298,11 +305,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -427,7 +434,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__baseline__subcmd__prune)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -505,6 +512,13 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -526,11 +540,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -585,7 +599,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__baseline__subcmd__update)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -663,6 +677,13 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -684,11 +705,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -743,7 +764,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__check)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -821,6 +842,13 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -842,11 +870,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -980,11 +1008,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1201,7 +1229,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__config__subcmd__show)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1279,6 +1307,13 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1300,11 +1335,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1786,11 +1821,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -1980,11 +2015,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)
@@ -2071,7 +2106,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__record)
-            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --fix --unsafe-fixes --diff --help"
+            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --fix --unsafe-fixes --diff --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2197,6 +2232,13 @@ _mcp__lint() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
                 --result)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2218,11 +2260,11 @@ _mcp__lint() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -W "pretty concise agent markdown json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
                     return 0
                     ;;
                 --min-severity)

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised no-outside-links show-files as= stdin-filename= changed= result= tools= tool= no-suppressions add-override= show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised no-outside-links show-files as= stdin-filename= changed= source= result= tools= tool= no-suppressions add-override= show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -90,15 +90,17 @@ result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -217,15 +219,17 @@ result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -358,15 +362,17 @@ result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -471,15 +477,17 @@ result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -600,15 +608,17 @@ result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -680,10 +690,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -750,10 +761,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -815,10 +827,11 @@ tool\t''
 result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''
@@ -937,15 +950,17 @@ result\t''
 content\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
 concise\t''
 agent\t''
 markdown\t''
+html\t''
 json\t''
 jsonl\t''
 sarif\t''

@@ -42,6 +42,8 @@ pub mod engine;
 #[doc(hidden)]
 pub mod fix;
 mod linter;
+#[doc(hidden)]
+pub mod locate;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
@@ -74,7 +76,7 @@ pub use diagnostic::Severity;
 pub use linter::json_report;
 pub use linter::{
     BuildError, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError, LintedFile, Linter,
-    LinterBuilder, Position, Report, ReportOptions, UncheckedPath,
+    LinterBuilder, Position, Report, ReportOptions, SourcePlace, UncheckedPath,
 };
 pub use model::{ReadAs, Revision};
 pub use report::Format;

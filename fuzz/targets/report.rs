@@ -39,7 +39,7 @@ fn assert_well_formed(format: Format, text: &str) {
             let is_command = |line: &str| begins.iter().any(|begin| line.starts_with(begin));
             assert!(text.lines().all(is_command), "{text}");
         }
-        Format::Pretty | Format::Concise | Format::Agent | Format::Markdown => {
+        Format::Pretty | Format::Concise | Format::Agent | Format::Markdown | Format::Html => {
             let acts = |line: &str| {
                 let line = line.trim_start();
                 line.starts_with("::") || line.starts_with("##[")

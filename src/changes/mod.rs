@@ -208,7 +208,7 @@ impl Kind {
 
     /// Where its page is published.
     pub fn url(&self) -> String {
-        format!("https://github.com/mcp-lint/mcp-lint/blob/main/docs/changes/{}.md", self.name)
+        format!("{}/changes/{}/", env!("CARGO_PKG_HOMEPAGE"), self.name)
     }
 }
 

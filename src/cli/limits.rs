@@ -16,3 +16,11 @@ pub(crate) const MIN_SUMMARY_COLUMNS: usize = 24;
 pub(crate) const MAX_PAGE_COLUMNS: usize = 100;
 /// Files in which nothing was checked that standard error names one by one.
 pub(crate) const MAX_UNCHECKED_FILES: usize = 10;
+/// Reasons why source code was not searched that are listed: each configuration may name a directory.
+pub(crate) const MAX_LISTED_PROBLEMS: usize = 100;
+/// Places of a tool in source code that are listed, if there are several.
+pub(crate) const MAX_LISTED_PLACES: usize = 10;
+/// Tools without one place in source code that are listed.
+pub(crate) const MAX_LISTED_TOOLS: usize = 200;
+/// Characters of the name of such a tool.
+pub(crate) const MAX_LISTED_NAME: usize = 100;

@@ -13,6 +13,7 @@ use super::fixing::{self, Fixes};
 use super::limits::MAX_UNCHECKED_FILES;
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
+use super::source_messages;
 use super::{
     arguments::resolve, commands::add_override::add as add_override, commands::config_failure,
 };
@@ -220,6 +221,7 @@ impl<'a> Console<'a> {
         }
         write_failures(run, self.options.style, stderr)?;
         self.write_outcome(run, outcome, stderr)?;
+        source_messages::write(run, &self.options, quiet, stderr)?;
         if !quiet {
             fixing::write_messages(fixed, run, &self.options, stderr)?;
         }

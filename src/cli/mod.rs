@@ -15,6 +15,7 @@ mod markdown;
 mod mistyped;
 mod outputs;
 mod servers;
+mod source_messages;
 mod streams;
 mod waiting_input;
 

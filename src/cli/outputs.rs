@@ -283,7 +283,8 @@ mod tests {
         assert_eq!(output, Output { format: Format::Json, path: Some("a=b.json".into()) });
         assert_eq!(parse("concise").unwrap().path, None);
         assert!(parse("json=").is_err());
-        assert!(parse("xml").unwrap_err().contains("pretty, concise, agent, markdown, json"));
+        let unknown = parse("protobuf").unwrap_err();
+        assert!(unknown.contains("pretty, concise, agent, markdown, html, json"), "{unknown}");
     }
 
     #[test]

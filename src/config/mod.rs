@@ -17,7 +17,9 @@ pub use read::shown_path::shown_path;
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
 pub use settings::contract::ChangeLevels;
-pub use settings::keys::{ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, TopValues};
+pub use settings::keys::{
+    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues, TopValues,
+};
 pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};
 pub use settings::overrides::{Levels, NameGlobs, Override, OverrideValues, PointerTokens};
@@ -27,4 +29,5 @@ pub use settings::rule_levels::{RuleLayer, no_such_rule, suggestion};
 pub use settings::rule_selector::{Preset, RuleSelector};
 pub use settings::section::{Key, KeyKind, Section, WrittenValue};
 pub use settings::shared::Shared;
+pub use settings::source_directory::SourceDirectory;
 pub use settings::value::{Protocol, Word, list, quoted, words};

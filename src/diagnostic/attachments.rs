@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{ChangeRecord, Label, Suppression, TargetVerdict};
+use super::{ChangeRecord, Label, Region, Suppression, TargetVerdict};
 
 /// The optional parts of a finding. They are stored separately, because there may be very many
 /// findings, and few have any of them.
@@ -20,6 +20,10 @@ pub struct Attachments {
     pub represents: Option<usize>,
     /// What belongs to it where it is about a change.
     pub change: Option<Box<ChangeRecord>>,
+    /// Where its subject is defined in source code, if that was searched for.
+    pub source: Option<Box<SourcePlace>>,
+    /// Whether the help says what to change in that code.
+    pub has_cure: bool,
 }
 
 impl Attachments {
@@ -40,4 +44,39 @@ pub struct Merged {
     pub findings: usize,
     /// The names of the first tools.
     pub names: Vec<Arc<str>>,
+}
+
+/// A part of a tool.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The tool as a whole.
+    Tool,
+    /// A parameter.
+    Parameter,
+    /// The tool's description.
+    Description,
+}
+
+impl Part {
+    /// The word of reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::Parameter => "parameter",
+            Self::Description => "description",
+        }
+    }
+}
+
+/// The place in source code that defines what a finding is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourcePlace {
+    /// The file.
+    pub path: Arc<str>,
+    /// The place in it.
+    pub region: Region,
+    /// What is defined there.
+    pub part: Part,
+    /// What the finding is about: what is defined there, or a part of it that has no single place.
+    pub of: Part,
 }

@@ -17,7 +17,7 @@ use crate::source::{Position, SourceText, cut};
 
 use limits::MAX_NAME_CHARACTERS;
 
-pub use attachments::{Attachments, Merged};
+pub use attachments::{Attachments, Merged, Part, SourcePlace};
 pub use change::{ChangeRecord, ChangeTotals, ChangedValue};
 pub use edits::{Edit, ReplacedBytes};
 pub use fingerprint::{Fingerprint, hash};
@@ -294,6 +294,16 @@ impl Diagnostic {
     /// What belongs to it where it is about a change.
     pub fn change(&self) -> Option<&ChangeRecord> {
         self.attachments.as_ref()?.change.as_deref()
+    }
+
+    /// Where its subject is defined in source code, if that was found.
+    pub fn source(&self) -> Option<&SourcePlace> {
+        self.attachments.as_ref()?.source.as_deref()
+    }
+
+    /// Whether its help says what to change in source code.
+    pub fn has_cure(&self) -> bool {
+        self.attachments.as_ref().is_some_and(|it| it.has_cure)
     }
 
     /// Number of findings that it represents, if it is a summary.

@@ -55,6 +55,16 @@ pub(crate) const MIN_MERGED_PERCENTAGE: usize = 90;
 pub(crate) const NAMED_MERGED_TOOLS: usize = 3;
 /// Largest text that is kept for an excerpt, in bytes.
 pub(crate) const MAX_KEPT_TOOL_BYTES: usize = 64 << 10;
+/// Different directories with source that configurations may name in a run.
+pub(crate) const MAX_SOURCE_SEARCHES: usize = 100;
+/// Tools of a file whose source is searched for.
+pub(crate) const MAX_SKETCHED_TOOLS: usize = 10_000;
+/// Bytes of the longest name of a tool or parameter that is searched for.
+pub(crate) const MAX_SKETCHED_NAME: usize = 200;
+/// Characters of a description that are searched for.
+pub(crate) const MAX_SKETCHED_DESCRIPTION: usize = 1_000;
+/// Parameters of a tool that are searched for.
+pub(crate) const MAX_SKETCHED_PARAMETERS: usize = 200;
 /// Values of a document from which a separate thread frees it.
 pub(crate) const HUGE_DOCUMENT_NODES: usize = 1 << 18;
 /// Different files of one folder with the same name that later ones are compared with.

@@ -7,6 +7,7 @@ mod check;
 mod collect;
 mod findings;
 mod limits;
+mod locate;
 mod pipeline;
 mod project;
 mod recordings;
@@ -34,6 +35,8 @@ use run::file::{Decision, FirstPass, FolderContent};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
+pub use locate::directory::named_directories;
+pub use locate::summary::{AmbiguousTool, SourceSummary};
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use recordings::coverage::{Coverage, FileCoverage};
@@ -92,6 +95,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let levels = strictest_levels(&plans, settings);
     let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = measure_coverage(&known, &files);
+    let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());
     let steps =
         files.iter().map(|file| file.steps).fold(known.steps_to_compile(), u64::saturating_add);
     RunReport {
@@ -103,6 +107,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
         steps,
         definitions,
         definition_sources,
+        other_tools: if is_searched { known.sketches_for_all() } else { Vec::new() },
         ..RunReport::new(files, ignored, rules)
     }
 }

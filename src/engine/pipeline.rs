@@ -1,13 +1,15 @@
 //! The one way from inputs to a finished report, for the program and for the library.
 //!
 //! The order matters: fixes know single findings, overrides are judged by what they suppressed,
-//! baselines accept what is left, and only then are findings merged that tools share.
+//! baselines accept what is left, and only then are findings merged that tools share. Places in
+//! source code come last.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::engine::findings::merge_shared::merge_shared;
+use crate::engine::locate::places::locate;
 use crate::engine::project::Project;
 use crate::engine::suppression::baseline::apply_baselines;
 use crate::engine::suppression::overrides::judge_overrides;
@@ -52,6 +54,8 @@ pub fn report<E>(
         run.walk_errors.extend(unmatched);
     }
     run.show_suppressed = suppressions.are_shown;
+    // Last, so that nothing depends on it.
+    locate(&mut run, settings);
     Ok(run)
 }
 

@@ -16,12 +16,14 @@ use crate::targets::{Date, Selection};
 pub struct LinterBuilder {
     flags: Flags,
     targets: Vec<String>,
+    source: Vec<PathBuf>,
     choice: ConfigChoice,
 }
 
 impl Default for LinterBuilder {
     fn default() -> Self {
-        Self { flags: Flags::default(), targets: Vec::new(), choice: ConfigChoice::Nothing }
+        let choice = ConfigChoice::Nothing;
+        Self { flags: Flags::default(), targets: Vec::new(), source: Vec::new(), choice }
     }
 }
 
@@ -137,6 +139,24 @@ impl LinterBuilder {
         self
     }
 
+    /// Searches the source code in this directory for the places that findings are about; relative
+    /// paths begin at the working directory. May be called several times. Nothing is executed.
+    ///
+    /// ```
+    /// use mcp_lint::{CancelToken, Linter};
+    ///
+    /// let linter = Linter::builder().source("fixtures/code/typescript/src").build();
+    /// let report = linter.lint_paths(["fixtures/code/typescript/session.jsonl"], &CancelToken::new())?;
+    /// let place = report.findings().find_map(|finding| finding.source()).unwrap();
+    /// assert_eq!(place.path, "fixtures/code/typescript/src/server.ts");
+    /// # Ok::<(), mcp_lint::LintError>(())
+    /// ```
+    #[must_use]
+    pub fn source(mut self, directory: impl Into<PathBuf>) -> Self {
+        self.source.push(directory.into());
+        self
+    }
+
     /// When the linter runs. What is known of a target is then called stale where it is old, as the
     /// command line does; without it, nothing is, since no clock is read.
     #[must_use]
@@ -157,6 +177,6 @@ impl LinterBuilder {
 
     /// The linter.
     pub fn build(self) -> Linter {
-        Linter { flags: Arc::new(self.flags), choice: self.choice }
+        Linter { flags: Arc::new(self.flags), source: self.source.into(), choice: self.choice }
     }
 }

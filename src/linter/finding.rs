@@ -112,6 +112,15 @@ impl<'r> Finding<'r> {
         })
     }
 
+    /// Where the code is that defines its subject, if [`crate::LinterBuilder::source`] or the
+    /// configuration names directories and it was found there.
+    pub fn source(self) -> Option<SourcePlace<'r>> {
+        let diagnostic::SourcePlace { path, region, part, of } = self.0.source()?;
+        let (start, end) = (region.start_position, region.end_position);
+        let (range, start, end) = (range(*region), Position::of(start), Position::of(end));
+        Some(SourcePlace { path, range, start, end, part: part.name(), of: of.name() })
+    }
+
     /// The change that would remove it.
     pub fn fix(self) -> Option<Fix<'r>> {
         self.0.fix().map(Fix)
@@ -128,6 +137,24 @@ pub struct Label<'r> {
     pub range: Range<usize>,
     /// What is there.
     pub message: &'r str,
+}
+
+/// A place in the code that defines a tool.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct SourcePlace<'r> {
+    /// The path of the file.
+    pub path: &'r str,
+    /// The bytes of it.
+    pub range: Range<usize>,
+    /// Where the range begins.
+    pub start: Position,
+    /// The end of the range, just past its last character.
+    pub end: Position,
+    /// What is there: `tool`, `parameter` or `description`.
+    pub part: &'static str,
+    /// What the finding is about, which may have no place of its own: one of the same words.
+    pub of: &'static str,
 }
 
 /// A change that removes a finding.

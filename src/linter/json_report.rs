@@ -16,6 +16,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::json_places::{JsonPoint, JsonSourcePlace, JsonSpan};
+
 /// A report of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -81,6 +83,22 @@ pub struct JsonSummary {
     /// Numbers of a comparison, if the run compared two versions.
     #[serde(flatten)]
     pub changes: Option<JsonChangeTotals>,
+    /// Of how many tools the source was found, if it was searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<JsonSourceTotals>,
+}
+
+/// Of how many tools the source was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct JsonSourceTotals {
+    /// Tools with one place.
+    pub found: usize,
+    /// Tools with several places, none of which is shown.
+    pub ambiguous: usize,
+    /// Tools without a place.
+    pub not_found: usize,
 }
 
 /// Numbers of a comparison.
@@ -184,6 +202,9 @@ pub struct JsonFinding {
     pub protocol: Option<String>,
     /// The place.
     pub span: JsonSpan,
+    /// Where the code is that defines its subject, if that was searched for and found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<JsonSourcePlace>,
     /// Further places.
     pub labels: Vec<JsonLabel>,
     /// A change that fixes it.
@@ -202,30 +223,6 @@ pub struct JsonFinding {
     /// The change, if the run compared two versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<JsonChange>,
-}
-
-/// A range of a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct JsonSpan {
-    /// Its first character.
-    pub start: JsonPoint,
-    /// The character after its last.
-    pub end: JsonPoint,
-}
-
-/// A position in a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct JsonPoint {
-    /// In bytes, from 0.
-    pub offset: u32,
-    /// From 1.
-    pub line: u32,
-    /// In code points, from 1.
-    pub column: u32,
 }
 
 /// A further place of a finding.

@@ -7,24 +7,27 @@ mod error;
 mod finding;
 mod fixed;
 mod inputs;
+mod json_places;
 pub mod json_report;
 mod report;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cancel::CancelToken;
-use crate::config::{ConfigChoice, Configs, Flags};
+use crate::config::{ConfigChoice, Configs, Flags, Given};
 use crate::diagnostic::Severity;
-use crate::engine::{Collected, RunReport, Suppressions, baselined, collect, report};
+use crate::engine::{
+    Collected, RunReport, Suppressions, baselined, collect, named_directories, report,
+};
 use crate::fix::{Fixing, fix};
 use crate::source::{WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
 
 pub use builder::LinterBuilder;
 pub use error::{BuildError, LintError};
-pub use finding::{Edit, Finding, Fix, Label, Position};
+pub use finding::{Edit, Finding, Fix, Label, Position, SourcePlace};
 pub use fixed::{FixLevel, Fixed};
 pub use inputs::Inputs;
 pub use report::{LintedFile, Report, ReportOptions, UncheckedPath};
@@ -36,6 +39,7 @@ pub use report::{LintedFile, Report, ReportOptions, UncheckedPath};
 #[derive(Clone, Debug)]
 pub struct Linter {
     flags: Arc<Flags>,
+    source: Arc<[PathBuf]>,
     choice: ConfigChoice,
 }
 
@@ -166,7 +170,11 @@ impl Linter {
         // Read once a call: a program may change its working directory between two.
         let folder = std::env::current_dir().unwrap_or_default();
         let folder = absolute_path(&folder, Path::new(""));
-        let flags = Flags { folder: folder.clone(), ..(*self.flags).clone() };
+        let mut flags = Flags { folder: folder.clone(), ..(*self.flags).clone() };
+        if !self.source.is_empty() {
+            let paths = named_directories(&self.source, &folder).map_err(LintError::Walk)?;
+            flags.values.source.paths = Some(Given::by_flag("source", paths));
+        }
         let configs =
             Configs::new(&self.choice, flags).map_err(|error| LintError::of_config(&error))?;
         let configs = Arc::new(configs);

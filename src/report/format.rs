@@ -14,6 +14,8 @@ pub enum Format {
     Agent,
     /// A table for the summary of a job.
     Markdown,
+    /// One page for a browser, with everything in it.
+    Html,
     /// The JSON report, version 1.
     Json,
     /// One JSON object a finding and line.
@@ -30,11 +32,12 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order of the help text.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Pretty,
         Self::Concise,
         Self::Agent,
         Self::Markdown,
+        Self::Html,
         Self::Json,
         Self::Jsonl,
         Self::Sarif,
@@ -50,6 +53,7 @@ impl Format {
             Self::Concise => "concise",
             Self::Agent => "agent",
             Self::Markdown => "markdown",
+            Self::Html => "html",
             Self::Json => "json",
             Self::Jsonl => "jsonl",
             Self::Sarif => "sarif",
@@ -75,8 +79,8 @@ impl Format {
     pub fn reports_from(self, options: &Options) -> Severity {
         let all = options.min_severity.unwrap_or(Severity::Info);
         match self {
-            // Programs filter themselves; what they do not get, they cannot show.
-            Self::Json | Self::Jsonl | Self::Sarif | Self::Gitlab => all,
+            // Programs filter themselves, and so does the page; what they do not get, they cannot show.
+            Self::Html | Self::Json | Self::Jsonl | Self::Sarif | Self::Gitlab => all,
             _ if options.shows(Severity::Info) => Severity::Info,
             _ if options.shows(Severity::Warning) => Severity::Warning,
             _ => Severity::Error,
@@ -86,6 +90,6 @@ impl Format {
     /// Whether the format needs the texts of the files, to show excerpts or to quote.
     pub const fn needs_texts(self) -> bool {
         // SARIF has the lines and columns of edits, which a finding has as bytes.
-        matches!(self, Self::Pretty | Self::Sarif)
+        matches!(self, Self::Pretty | Self::Html | Self::Sarif)
     }
 }

@@ -11,6 +11,9 @@ pub(crate) const MAX_ALIKE_FINDINGS: usize = 3;
 /// Findings of a rule, behind its first ones, whose places are named.
 pub(crate) const MAX_LISTED_PLACES: usize = 60;
 
+/// Findings that a page for a browser has at most: more of them make it slow.
+pub(crate) const MAX_HTML_FINDINGS: usize = 2_000;
+
 /// Findings up to which a table of rules and counts is not proposed.
 pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 

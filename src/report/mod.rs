@@ -3,6 +3,7 @@
 
 mod format;
 mod formats;
+mod html;
 mod limits;
 mod pretty;
 mod sarif;
@@ -125,6 +126,7 @@ pub fn write(
             formats::changes_markdown::write(run, options, out)?;
         }
         Format::Markdown => formats::markdown::write(run, options, out)?,
+        Format::Html => html::write(run, options, out)?,
         Format::Json => formats::json::write(run, options, out)?,
         Format::Jsonl => formats::jsonl::write(run, options, out)?,
         Format::Sarif => sarif::write(run, options, out)?,

@@ -19,6 +19,7 @@ macro_rules! rule {
         $(compares: $compares:ident,)?
         $(unchecked: $unchecked:ident,)?
         $(editor_tag: $editor_tag:ident,)?
+        $(cure: $cure:ident,)?
         check: $check:ident $(($($function:expr),+))?,
     ) => {
         #[allow(unused_imports, reason = "what the engine reports has no function")]
@@ -40,6 +41,7 @@ macro_rules! rule {
             compares: rule!(@compares $($compares)?),
             unchecked: rule!(@unchecked $($unchecked)?),
             editor_tag: rule!(@editor_tag $($editor_tag)?),
+            cure: rule!(@cure $($cure)?),
             page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
             check: $crate::rules::Check::$check $(($($function),+))?,
         };
@@ -58,6 +60,8 @@ macro_rules! rule {
     (@unchecked $unchecked:ident) => { $crate::rules::Unchecked::$unchecked };
     (@editor_tag) => { None };
     (@editor_tag $tag:ident) => { Some($crate::rules::EditorTag::$tag) };
+    (@cure) => { None };
+    (@cure $cure:ident) => { Some($crate::rules::Cure::$cure) };
     (@option) => { None };
     (@option $value:expr) => { Some($value) };
     (@merging) => { $crate::rules::Merging::NearlyAll };

@@ -87,7 +87,7 @@ pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
 };
 pub use traits::{
-    Cause, Compares, EditorTag, Merging, Unchecked, is_about_nothing, is_about_unchecked,
+    Cause, Compares, Cure, EditorTag, Merging, Unchecked, is_about_nothing, is_about_unchecked,
     is_about_unread_part,
 };
 
@@ -227,6 +227,8 @@ pub struct Rule {
     pub unchecked: Unchecked,
     /// How editors draw what its findings are about.
     pub editor_tag: Option<EditorTag>,
+    /// What has to change in the code that its findings come from, if libraries differ in that.
+    pub cure: Option<Cure>,
     /// Its page, `docs/rules/<name>.md`.
     pub page: &'static str,
     /// Where it looks.
@@ -250,8 +252,8 @@ impl Rule {
         self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
-    /// The URL of its page.
+    /// The URL of its page, which never changes: `site/addresses.txt` lists those that exist.
     pub fn url(&self) -> String {
-        format!("{}/blob/main/docs/rules/{}.md", env!("CARGO_PKG_REPOSITORY"), self.name)
+        format!("{}/rules/{}/", env!("CARGO_PKG_HOMEPAGE"), self.name)
     }
 }

@@ -68,6 +68,36 @@ pub enum EditorTag {
     Deprecated,
 }
 
+/// What has to change in the code that a definition is made from. `engine/locate/cures.rs` has the
+/// words for each library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cure {
+    /// The description of a tool.
+    ToolDescription,
+    /// The description of a parameter.
+    ParameterDescription,
+    /// The description of the part that a finding is about.
+    Description,
+    /// Schemas are lost between the code and the list.
+    LostParameters,
+    /// A schema without `properties`.
+    MissingProperties,
+    /// A tool without parameters accepts arguments.
+    EmptyParameters,
+    /// A default is `null`.
+    NullDefault,
+    /// Annotations of a tool.
+    Annotations,
+    /// The feature of a schema that targets do not accept: one of the following.
+    Feature,
+    /// A reference.
+    Inline,
+    /// An object that accepts any property.
+    StrictObject,
+    /// A type that includes `null`.
+    NotNullable,
+}
+
 impl Unchecked {
     fn of(rule: &str) -> Self {
         Rule::named(rule).map_or(Self::No, |rule| rule.unchecked)

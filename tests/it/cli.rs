@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 use crate::common::folder::{Folder, Ran};
 use serde_json::Value;
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 const GOOD: &str = r#"{"name": "get_weather", "title": "Weather", "description": "Tells the weather of a city.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
@@ -175,7 +176,10 @@ fn bad_arguments_are_explained_in_one_sentence() {
     let folder = everything();
     let table: [(&[&str], &str); 24] = [
         (&["--nonsense"], "unexpected argument '--nonsense'"),
-        (&["-f", "xml"], "there is no format `xml`; write one of pretty, concise, agent, markdown"),
+        (
+            &["-f", "protobuf"],
+            "there is no format `protobuf`; write one of pretty, concise, agent, markdown",
+        ),
         (&["-f", "prety"], "there is no format `prety`; did you mean `pretty`?"),
         (&["chek"], "`chek` is neither a path nor a command; did you mean `mcp-lint check`?"),
         (&["version"], "did you mean `mcp-lint --version`?"),
@@ -387,7 +391,7 @@ fn links_to_pages_and_files_are_written_on_request() {
     let folder = everything();
     folder.write("a\u{1b}\\b c.json", TWICE);
     let run = |arguments: &[&str]| folder.run(&[&["--hyperlinks", "always"], arguments].concat());
-    let page = "\u{1b}]8;;https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/document-duplicate-key.md\u{1b}\\document-duplicate-key\u{1b}]8;;\u{1b}\\";
+    let page = "\u{1b}]8;;https://mcp-lint.github.io/mcp-lint/rules/document-duplicate-key/\u{1b}\\document-duplicate-key\u{1b}]8;;\u{1b}\\";
     for format in ["pretty", "concise"] {
         let ran = run(&[&["twice.json", "-f", format], &SELECT[..]].concat());
         assert!(ran.out().contains(page), "{:?}", ran.out());

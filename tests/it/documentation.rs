@@ -33,12 +33,22 @@ def get_weather(city: str) -> dict:
     return {\"city\": city}
 ";
 
+/// A server with one tool.
+const MY_SERVER: &str = r#"#!/bin/sh
+while read -r line; do
+  case $line in
+    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"weather","version":"1.0.0"}}}' ;;
+    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get_weather","description":"Weather of a city.","inputSchema":{"type":"object","properties":{"city":{"type":"string","description":"Its name."}}}}]}}' ;;
+  esac
+done
+"#;
+
 /// Other programs that the pages mention.
 const OTHERS: [(&str, &str); 4] = [
     ("some-client", "#!/bin/sh\ncat tools/weather.json\n"),
     ("some-program", "#!/bin/sh\ncat > /dev/null\n"),
-    ("my-server", "#!/bin/sh\ncat > /dev/null\n"),
-    ("npm", "#!/bin/sh\nexit 0\n"),
+    ("my-server", MY_SERVER),
+    ("npm", "#!/bin/sh\n[ \"$1\" = start ] && exec my-server\nexit 0\n"),
 ];
 
 /// Makes the project a repository with a branch that was pushed.
@@ -58,6 +68,7 @@ impl Project {
         project.write("session.jsonl", SESSION);
         project.write("a.json", TOOL);
         project.write("server.py", SERVER);
+        project.write("src/server.py", SERVER);
         for (name, script) in OTHERS {
             let path = project.write(&format!("bin/{name}"), script);
             make_executable(&path);
@@ -233,7 +244,7 @@ fn the_jobs_on_the_page_about_ci_are_valid_and_their_commands_run() {
         }
     }
     scripts.retain(|script| !is_of_the_project(script));
-    assert_eq!(scripts.len(), 2, "{scripts:?}");
+    assert_eq!(scripts.len(), 5, "{scripts:?}");
     for script in scripts {
         let output = Project::new().bash(&script, &[]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));

@@ -11,7 +11,7 @@
 //! ```
 
 #[path = "../../fuzz/targets/mod.rs"]
-mod targets;
+pub(crate) mod targets;
 
 use std::path::Path;
 
@@ -186,8 +186,18 @@ fn the_fuzz_target_json_reader_finds_no_failure() {
 }
 
 #[test]
+fn the_fuzz_target_lexer_finds_no_failure() {
+    smoke("lexer", targets::lexer::run);
+}
+
+#[test]
 fn the_fuzz_target_lint_finds_no_failure() {
     smoke("lint", targets::lint::run);
+}
+
+#[test]
+fn the_fuzz_target_locate_finds_no_failure() {
+    smoke("locate", targets::locate::run);
 }
 
 #[test]

@@ -294,7 +294,7 @@ fn comparisons_are_those_of_the_program() {
     let change = compared.findings().next().unwrap();
     assert_eq!((change.rule(), change.severity()), ("required-added", mcp_lint::Severity::Error));
     assert_eq!(change.pointer(), "/tools/0/inputSchema/required/0");
-    assert!(change.url().unwrap().ends_with("/docs/changes/required-added.md"));
+    assert!(change.url().unwrap().ends_with("/changes/required-added/"));
     let error = Linter::default().compare(&text("{}"), &text(&after)).unwrap_err();
     assert!(matches!(&error, LintError::Comparison(why) if why.contains("no tools")), "{error}");
 }

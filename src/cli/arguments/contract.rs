@@ -7,7 +7,8 @@ use clap::{Args, Subcommand, ValueEnum};
 use crate::changes::Undeclared;
 use crate::cli::arguments::lint::{
     ConfigChoiceArguments, FailingArguments, FileArguments, FixArguments, LimitArguments,
-    LintArguments, OutputArguments, ResultArguments, RuleArguments, SuppressionArguments,
+    LintArguments, OutputArguments, ResultArguments, RuleArguments, SourceArguments,
+    SuppressionArguments,
 };
 
 /// How members are read that a schema does not declare.
@@ -117,6 +118,7 @@ impl SharedArguments {
             fixing: FixArguments::default(),
             files: shared.files,
             changed: None,
+            source: SourceArguments::default(),
             results: ResultArguments::default(),
             suppression: SuppressionArguments::default(),
             output: shared.output,

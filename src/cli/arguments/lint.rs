@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
+use clap::{Args, ValueHint};
 
 use crate::cli::arguments::values::{
     ColorChoice, parse_bound, parse_count, parse_jobs, parse_protocol, word_parser,
@@ -43,6 +43,9 @@ pub(crate) struct LintArguments {
     #[arg(long, value_name = "REF", help_heading = "Files", num_args = 0..=1, require_equals = true,
         default_missing_value = "HEAD")]
     pub(crate) changed: Option<String>,
+    /// Where the tools are defined in code.
+    #[command(flatten)]
+    pub(crate) source: SourceArguments,
     /// Recorded results.
     #[command(flatten)]
     pub(crate) results: ResultArguments,
@@ -189,6 +192,17 @@ pub(crate) struct ResultArguments {
     pub(crate) tool: Option<String>,
 }
 
+/// Where the tools are defined in code.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Source")]
+pub(crate) struct SourceArguments {
+    /// Also show where findings are in the code that defines the tools, which is searched in this
+    /// directory and not executed; `auto` for that of the nearest package.json, pyproject.toml,
+    /// go.mod, Cargo.toml, ... (repeatable)
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) source: Vec<PathBuf>,
+}
+
 /// What is not counted.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Suppression")]
@@ -212,8 +226,8 @@ pub(crate) struct SuppressionArguments {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
-    /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, json,
-    /// jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a
+    /// Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html,
+    /// json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a
     /// coding agent and pretty elsewhere (repeatable; only one without a path, except that github
     /// can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]
     #[arg(short, long, alias = "output-format", value_name = "FMT[=PATH]")]

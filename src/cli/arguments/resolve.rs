@@ -10,9 +10,10 @@ use crate::cli::arguments::values::ColorChoice;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::config::{
-    ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, TopValues, Values,
-    no_such_rule,
+    ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, SourceDirectory,
+    SourceValues, TopValues, Values, no_such_rule,
 };
+use crate::engine::named_directories;
 use crate::outcome::FailingOptions;
 use crate::report::{DEFAULT_MAX_FINDINGS, Links, Options, Repository, Style};
 use crate::rules::Level;
@@ -58,8 +59,9 @@ fn flags(
         validation_timeout: by_flag("validation-timeout", limits.validation_timeout),
         ..LimitValues::default()
     };
+    let source = SourceValues { paths: by_flag("source", source(arguments, environment)?) };
     Ok(Flags {
-        values: Values { top, limits: bounds, ..Values::default() },
+        values: Values { top, limits: bounds, source, ..Values::default() },
         today: Some(environment.today),
         select: select?,
         levels: matches.map(level_changes).transpose()?.unwrap_or_default(),
@@ -117,6 +119,17 @@ fn targets(arguments: &LintArguments) -> Result<Option<Selection>, Error> {
     let selection = Selection::of_names(names.iter().map(|name| name.trim()))
         .map_err(|unknown| Error::Usage(unknown.to_string()))?;
     Ok((!names.is_empty()).then_some(selection))
+}
+
+/// The directories with source, which must exist.
+pub(crate) fn source(
+    arguments: &LintArguments,
+    environment: &Environment<'_>,
+) -> Result<Option<Vec<SourceDirectory>>, Error> {
+    let named = &arguments.source.source;
+    let directories = named_directories(named, &folder(environment))
+        .map_err(|why| Error::Usage(format!("--source: {why}")))?;
+    Ok((!named.is_empty()).then_some(directories))
 }
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;

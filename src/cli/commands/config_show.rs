@@ -82,6 +82,8 @@ impl SettingsPage<'_> {
         write_values(&values.ids.written(folder), out)?;
         writeln!(out, "\n[limits]")?;
         write_values(&values.limits.written(folder), out)?;
+        writeln!(out, "\n[source]")?;
+        write_values(&values.source.written(folder), out)?;
         self.write_rules(out)?;
         writeln!(out, "\n[contract]")?;
         write_values(&values.contract.written(folder), out)?;

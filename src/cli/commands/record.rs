@@ -7,6 +7,7 @@ use clap::{ArgMatches, FromArgMatches};
 
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::record::{RecordArguments, StderrName};
+use crate::cli::arguments::resolve;
 use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint;
@@ -35,6 +36,8 @@ pub(crate) fn record(
             "a recording shows what the server sent; fix the server, and record it again",
         ));
     }
+    // Before the server is started, and not after a long session.
+    resolve::source(&arguments.lint, environment)?;
     if arguments.client {
         return record_client(arguments, matches, environment, streams);
     }

@@ -9,7 +9,7 @@ use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::extent::excess;
 use crate::config::read::reader::{Allowance, Entry, Read, Reader};
 use crate::config::settings::keys::{
-    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, TopValues,
+    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues, TopValues,
 };
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
@@ -47,6 +47,8 @@ pub struct Values {
     pub ids: IdValues,
     /// `[limits]`
     pub limits: LimitValues,
+    /// `[source]`
+    pub source: SourceValues,
     /// `[contract]`
     pub contract: ContractConfig,
     /// `[lock]`
@@ -60,6 +62,7 @@ impl Values {
             top: TopValues::defaults(),
             ids: IdValues::defaults(),
             limits: LimitValues::defaults(),
+            source: SourceValues::defaults(),
             contract: ContractConfig::defaults(),
             lock: LockConfig::defaults(),
         }
@@ -71,6 +74,7 @@ impl Values {
             top: self.top.over(base.top),
             ids: self.ids.over(base.ids),
             limits: self.limits.over(base.limits),
+            source: self.source.over(base.source),
             contract: self.contract.over(base.contract),
             lock: self.lock.over(base.lock),
         }
@@ -113,6 +117,9 @@ impl Config {
                 former_limit(it)?;
                 values.limits.read(it, file)
             }),
+            "source" => {
+                read_table(entry, SourceValues::SECTION, file, |it| values.source.read(it, file))
+            }
             "contract" => read_table(entry, ContractConfig::SECTION, file, |it| {
                 values.contract.read(it, file)
             }),

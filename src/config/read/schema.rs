@@ -30,7 +30,7 @@ pub fn json_schema() -> Value {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$id": ID,
         "title": "Configuration of mcp-lint",
-        "description": concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/configuration.md"),
+        "description": concat!(env!("CARGO_PKG_HOMEPAGE"), "/configuration/"),
         "type": "object",
         "properties": properties,
         "additionalProperties": false,

@@ -16,6 +16,7 @@ use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::overrides::OverrideValues;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
+use crate::config::settings::source_directory::SourceDirectory;
 use crate::config::settings::value::{File, Protocol, SettingValue, over, words};
 use crate::diagnostic::Severity;
 use crate::document::ReadLimits;
@@ -25,10 +26,11 @@ use crate::source::LocalGlobs;
 use crate::targets::Selection;
 
 /// All sections except `[rules]`, whose keys are the names of rules and categories.
-pub static SECTIONS: [&Section; 6] = [
+pub static SECTIONS: [&Section; 7] = [
     TopValues::SECTION,
     IdValues::SECTION,
     LimitValues::SECTION,
+    SourceValues::SECTION,
     ContractConfig::SECTION,
     LockConfig::SECTION,
     OverrideValues::SECTION,
@@ -172,6 +174,22 @@ section! {
         default: "200 ms",
         value: VALIDATION_TIMEOUT,
         example: "\"500ms\"",
+    }
+}
+
+section! {
+    /// `[source]`: the code that tools are defined in.
+    SourceValues, heading: "[source]",
+    summary: "Where the code is that the tools of recordings and lists are defined in; see \
+              [source](source.md).",
+    paths: Vec<SourceDirectory> {
+        name: "paths",
+        kind: KeyKind::Texts,
+        summary: "The directories to search for the places of findings: paths from this file, or \
+                 `auto` for the directory of the nearest project file.",
+        default: "none: no source is read",
+        value: Vec::new(),
+        example: "[\"src\"]",
     }
 }
 

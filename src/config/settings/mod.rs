@@ -13,4 +13,5 @@ pub(super) mod resolved;
 pub(super) mod rule_levels;
 pub(super) mod rule_selector;
 pub(super) mod shared;
+pub(super) mod source_directory;
 pub(super) mod value;

@@ -101,7 +101,8 @@ fn last_levels(config: &Config) -> impl Iterator<Item = (usize, &Given<Level>)> 
 
 impl Resolved {
     fn set_values(&mut self) {
-        let (settings, Values { top, ids, limits, .. }) = (&mut self.settings, &self.values);
+        let (settings, Values { top, ids, limits, source, .. }) =
+            (&mut self.settings, &self.values);
         settings.protocol = top.protocol.as_ref().and_then(|given| {
             let source = match given.origin {
                 Origin::Flag(_) => ProtocolSource::Flag,
@@ -123,6 +124,7 @@ impl Resolved {
         read.depth = value(&limits.max_depth).unwrap_or(read.depth);
         read.alias_expansion = value(&limits.max_alias_expansion).unwrap_or(read.alias_expansion);
         settings.validation_timeout = value(&limits.validation_timeout);
+        settings.source = value(&source.paths).unwrap_or_default();
     }
 
     /// What only the command line says.

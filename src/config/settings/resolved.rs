@@ -10,6 +10,7 @@ use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::Override;
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
 use crate::config::settings::shared::Shared;
+use crate::config::settings::source_directory::SourceDirectory;
 use crate::diagnostic::{Category, Severity};
 use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, ReadAs, Revision};
@@ -69,6 +70,8 @@ pub struct Settings {
     /// The configuration file as messages name it, if there is one and it matters: if it is
     /// reported, or if the files of each configuration are counted separately.
     pub config: Option<Arc<str>>,
+    /// The directories with the source of tools.
+    pub source: Vec<SourceDirectory>,
     /// Other levels for some files, tools or values.
     pub overridden: Option<Arc<Overridden>>,
 }
@@ -133,6 +136,7 @@ impl Default for Settings {
             folder: PathBuf::new(),
             suppressions: true,
             config: None,
+            source: Vec::new(),
             overridden: None,
         };
         settings.apply_preset(Preset::Recommended);

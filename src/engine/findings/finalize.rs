@@ -1,7 +1,7 @@
 //! From what rules report to the findings of a file: dropped, merged, located, sorted.
 
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
-use crate::document::{Document, PointerCursor};
+use crate::document::{Document, NodeId, PointerCursor};
 use crate::engine::findings::filter::drop_unfounded;
 use crate::engine::findings::hide_secrets::hide_secrets;
 use crate::engine::findings::merge_duplicates::merge_duplicates;
@@ -43,6 +43,24 @@ pub(crate) fn located(
     found.into_iter().map(|found| locate(document, &mut cursor, found)).collect()
 }
 
+/// The root and the pointer of a value as reports have them, and the length of what is before the
+/// pointer in its own text.
+pub(crate) fn address(
+    document: &Document,
+    cursor: &mut PointerCursor<'_>,
+    node: NodeId,
+) -> (u32, Box<str>, usize) {
+    let (root, _) = cursor.locate(node);
+    // A message in a string has its own pointers, behind that of the string.
+    match document.source().holder_at(document.value(node).span().start) {
+        Some(holder) if !holder.pointer.is_empty() => {
+            let pointer = format!("{}#{}", holder.pointer, cursor.reported());
+            (holder.root, pointer.into(), holder.pointer.len() + 1)
+        }
+        _ => (root, cursor.reported().into(), 0),
+    }
+}
+
 fn locate(
     document: &Document,
     cursor: &mut PointerCursor<'_>,
@@ -55,21 +73,12 @@ fn locate(
         Some(count) => format!("{count} more").into(),
         None => document.content(place),
     };
+    let mut before = 0;
     if !document.is_empty() {
-        (found.root, _) = cursor.locate(place.node);
-        found.pointer = cursor.reported().into();
+        (found.root, found.pointer, before) = address(document, cursor, place.node);
     }
-    found.tool_pointer = tool.and_then(|tool| cursor.pointer_length(tool));
-    // A message in a string has its own pointers, behind that of the string.
-    let holder = |node| document.source().holder_at(document.value(node).span().start);
-    if let Some(holder) = (!document.is_empty()).then(|| holder(place.node)).flatten()
-        && !holder.pointer.is_empty()
-    {
-        found.root = holder.root;
-        found.pointer = format!("{}#{}", holder.pointer, found.pointer).into();
-        let before = holder.pointer.len() + 1;
-        found.tool_pointer = found.tool_pointer.map(|length| length + before);
-    }
+    let tool_pointer = tool.and_then(|tool| cursor.pointer_length(tool));
+    found.tool_pointer = tool_pointer.map(|length| length + before);
     found.generic_pointer = cursor.generic(tool);
     found.region = Region::of(document.source(), document.span(place));
     found.content = hash(&[&content]);

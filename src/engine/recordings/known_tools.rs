@@ -6,8 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use crate::document::{Document, NodeId, Value};
 use crate::engine::limits::{MAX_COMPARED_DEFINITIONS, MAX_COMPARED_TOOLS};
+use crate::engine::locate::sketch::{server_lists, sketch};
 use crate::engine::recordings::known_tool::{KnownTool, SchemaSizes};
-use crate::model::Content;
+use crate::locate::WantedTool;
+use crate::model::{Content, Tool};
 use crate::rules::SchemaRole;
 use crate::source::{SourceText, nearest};
 
@@ -115,17 +117,12 @@ pub(crate) enum ToolLookup<'k> {
 }
 
 impl KnownTools {
-    /// Adds the tools of a document, which is kept alive for their schemas. Tools that a client
-    /// offers to a model are not tools of a server.
+    /// Adds the tools of a document, which is kept alive for their schemas.
     pub(crate) fn add(&mut self, document: &Arc<Document>, content: &Content<'_>) {
-        for list in &content.lists {
-            let message = content.transcript.message_around(list.container.id());
-            if message.is_some_and(|message| message.requests("sampling/createMessage")) {
-                continue;
-            }
+        for (list, is_recorded) in server_lists(content) {
             for tool in &list.tools {
                 if let Some(name) = tool.display_name() {
-                    self.push(Arc::new(KnownTool::new(document, name, tool, message.is_some())));
+                    self.push(Arc::new(KnownTool::new(document, name, tool, is_recorded)));
                 }
             }
         }
@@ -180,6 +177,12 @@ impl KnownTools {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.tools.is_empty()
+    }
+
+    /// What the source of the tools that were given with `--tools` is searched for.
+    pub(crate) fn sketches_for_all(&self) -> Vec<WantedTool> {
+        let given = self.tools.iter().filter(|tool| tool.is_for_all);
+        given.filter_map(|it| sketch(&Tool::new(it.definition(), 0, Some(&it.name)))).collect()
     }
 
     /// The text of each tool's file.

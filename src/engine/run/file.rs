@@ -14,6 +14,7 @@ use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
+use crate::engine::locate::sketch::sketches;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
@@ -224,6 +225,7 @@ fn begin(
         || infer_protocol(content),
         |(revision, source)| Protocol { revision, source },
     );
+    let is_searched = !settings.source.is_empty();
     let report = FileReport {
         kind: FileKind::of(content),
         bytes: document.text().len(),
@@ -236,6 +238,7 @@ fn begin(
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
+        sketches: if is_searched { sketches(document, content) } else { Vec::new() },
         directives: directives(document),
         ..FileReport::new(Arc::clone(source.path()))
     };

@@ -6,10 +6,13 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::findings::tally::{Counts, Tally};
+use crate::engine::locate::sketch::SketchedTool;
+use crate::engine::locate::summary::SourceSummary;
 use crate::engine::recordings::coverage::{Coverage, FileCoverage};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
+use crate::locate::WantedTool;
 use crate::model::{
     Content, ListForm, ListOrigin, Protocol, ServerFileKind, SourceSign, UncheckedKind,
 };
@@ -126,6 +129,8 @@ pub struct FileReport {
     pub is_tool_by_folder: bool,
     /// The tool, if the file contains one and nothing else.
     pub single_tool: Option<Arc<SingleTool>>,
+    /// Its tools, if their source is to be searched for.
+    pub sketches: Vec<SketchedTool>,
     /// The suppression comments.
     pub directives: Vec<Directive>,
     /// Why the file could not be checked.
@@ -161,6 +166,7 @@ impl FileReport {
             neighbours: Vec::new(),
             is_tool_by_folder: false,
             single_tool: None,
+            sketches: Vec::new(),
             directives: Vec::new(),
             failure: None,
             settings: None,
@@ -277,6 +283,10 @@ pub struct RunReport {
     pub steps: u64,
     /// The numbers of a comparison, where two versions were compared.
     pub changes: Option<ChangeTotals>,
+    /// Tools that were given for recordings, if their source is to be searched for.
+    pub other_tools: Vec<WantedTool>,
+    /// What was found in source code, if that was searched.
+    pub source: Option<SourceSummary>,
 }
 
 /// A tool name without a definition.

@@ -2,14 +2,17 @@
 //! text, such as language models. The line with the totals is a part of the report, because a
 //! reader without it does not know whether it has seen everything.
 //!
-//! `path:line:col: severity[rule] headline | in tool `x` | at pointer | help: … | fix: … (safe)`
+//! `path:line:col: severity[rule] headline | in tool `x` | defined at path:line:col | at pointer |
+//! help: … | fix: … (safe)`
 
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::engine::RunReport;
 use crate::report::limits::MAX_POINTER_CHARACTERS;
-use crate::report::{Options, Style, summary::run_summary, text::sanitize, text::subject};
+use crate::report::{
+    Options, Style, summary::run_summary, text::place, text::sanitize, text::subject,
+};
 use crate::source::cut;
 
 /// Writes the findings that `options` lets through.
@@ -40,6 +43,10 @@ fn line(found: &Diagnostic) -> String {
     );
     if let Some(subject) = subject::sentence(found) {
         line.push_str(&format!(" | {}", field(&subject)));
+    }
+    // An agent edits the code, not the recording.
+    if let Some(definition) = place::definition(found) {
+        line.push_str(&format!(" | {}", field(&definition)));
     }
     if !found.pointer.is_empty() {
         line.push_str(&format!(" | at {}", field(&cut(&found.pointer, MAX_POINTER_CHARACTERS))));

@@ -1,10 +1,10 @@
-//! `path:line:col: severity[rule] headline (tool)`, one line a finding.
+//! `path:line:col: severity[rule] headline (tool) (defined at path:line:col)`, one line a finding.
 
 use std::io::{self, Write};
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
-use crate::report::{Options, text::fold, text::sanitize, text::subject};
+use crate::report::{Options, text::fold, text::place, text::sanitize, text::subject};
 
 /// Writes the findings that `options` lets through.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -25,9 +25,10 @@ fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -
     let suppression = diagnostic.suppression().map(|suppression| {
         format!(" (suppressed {})", sanitize::terminal(&suppression.to_string()))
     });
+    let definition = place::definition(diagnostic).map(|place| format!(" ({place})"));
     writeln!(
         out,
-        "{}:{}:{}: {}[{}] {}{}{}",
+        "{}:{}:{}: {}[{}] {}{}{}{}",
         options.linked(&style.strong(&sanitize::line_start(&diagnostic.path)), &diagnostic.path),
         start.line,
         start.column,
@@ -35,6 +36,7 @@ fn write_line(diagnostic: &Diagnostic, options: &Options, out: &mut dyn Write) -
         options.linked_rule(diagnostic.rule),
         sanitize::terminal(&diagnostic.message),
         subject.unwrap_or_default(),
+        definition.unwrap_or_default(),
         suppression.unwrap_or_default(),
     )
 }

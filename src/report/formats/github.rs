@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::limits::MAX_ANNOTATIONS;
 use crate::report::text::explanation::push_explanation;
-use crate::report::{Options, summary::run_summary, text::sanitize, text::subject};
+use crate::report::{Options, summary::run_summary, text::place, text::sanitize, text::subject};
 
 /// Writes the findings that `options` lets through, worst first.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -63,13 +63,14 @@ fn write_left_out(run: &RunReport, options: &Options, out: &mut dyn Write) -> io
 }
 
 fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let (start, end) = (found.region.start_position, found.region.end_position);
+    let (path, region) = place::shown_place(found);
+    let (start, end) = (region.start_position, region.end_position);
     let command = match found.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Info => "notice",
     };
-    let path = options.path_in_repository(&found.path);
+    let path = options.path_in_repository(path);
     write!(out, "::{command} file={},line={}", property(&path), start.line)?;
     // With columns, GitHub treats an annotation of several lines as one of a single line.
     if start.line != end.line {
@@ -85,6 +86,9 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
     write!(out, ",title={rule}::{}:{line}:{column}: ", data(&path))?;
     let headline = sanitize::terminal(&found.message);
     let mut text = format!("{headline}{} [{rule}]", subject::clause(found));
+    if let Some(recording) = place::recording(found) {
+        text.push_str(&format!("\n{recording}"));
+    }
     push_explanation(found, &mut text);
     writeln!(out, "{}", data(&text))
 }

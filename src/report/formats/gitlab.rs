@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence, object};
-use crate::report::{Options, text::sanitize, text::subject};
+use crate::report::{Options, text::place, text::sanitize, text::subject};
 
 /// Writes all findings, or those of at least the requested severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -29,9 +29,11 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
 /// equal fingerprints GitLab keeps one.
 fn issue(found: &Diagnostic, count: usize, options: &Options) -> impl Serialize + use<> {
     let (fingerprint, message) = (found.fingerprint, sanitize::terminal(&found.message));
+    let (path, region) = place::shown_place(found);
+    let recording = place::recording(found).map(|it| format!(", {it}")).unwrap_or_default();
     object! {
         // GitLab does not show the name of the check.
-        "description": format!("{message}{} [{}]", subject::clause(found), found.rule),
+        "description": format!("{message}{}{recording} [{}]", subject::clause(found), found.rule),
         "check_name": found.rule,
         "fingerprint": if count == 1 {
             fingerprint.to_string()
@@ -44,8 +46,8 @@ fn issue(found: &Diagnostic, count: usize, options: &Options) -> impl Serialize 
             Severity::Error => "major",
         },
         "location": object! {
-            "path": options.path_in_repository(&found.path),
-            "lines": object! { "begin": found.region.start_position.line.max(1), },
+            "path": options.path_in_repository(path),
+            "lines": object! { "begin": region.start_position.line.max(1), },
         },
     }
 }

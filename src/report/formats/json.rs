@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, SourcePlace};
 use crate::engine::{Coverage, FileReport, RunReport};
 use crate::report::Options;
 use crate::report::formats::{changes, matrix, span::span};
@@ -38,6 +38,12 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             "suppressed": run.suppressed(false),
             "baselined": run.suppressed(true),
             ..run.changes.as_ref().map(changes::totals),
+            // Of how many tools the code was found, where it was searched.
+            "source"?: run.source.as_ref().map(|source| object! {
+                "found": source.found,
+                "ambiguous": source.ambiguous.len(),
+                "notFound": source.not_found.len(),
+            }),
         },
         "coverage"?: run.coverage.as_ref().map(coverage),
         "files": Sequence(|| readable(run).map(file)),
@@ -103,6 +109,8 @@ pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
         "tool": found.tool.as_deref(),
         "protocol": found.protocol,
         "span": span(found.region),
+        // The code that defines it, where that was searched and found.
+        "source"?: found.source().map(source),
         "labels": Sequence(|| found.labels().iter().map(|label| object! {
             "path": &*label.path,
             "span": span(label.region),
@@ -141,5 +149,14 @@ pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
             "reason": suppression.reason.as_deref(),
         }),
         "change"?: found.change().map(changes::change),
+    }
+}
+
+fn source(place: &SourcePlace) -> impl Serialize {
+    object! {
+        "path": &*place.path,
+        "span": span(place.region),
+        "part": place.part.name(),
+        "of": place.of.name(),
     }
 }

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::report::text::explanation::push_explanation;
-use crate::report::{Options, text::sanitize, text::subject};
+use crate::report::{Options, text::place, text::sanitize, text::subject};
 
 /// The name of the whole suite.
 const NAME: &str = "mcp-lint";
@@ -127,6 +127,9 @@ fn write_finding(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Res
     let (severity, start) = (found.severity.name(), found.region.start_position);
     let (message, subject) = (escaped(&found.message), escaped(&subject::clause(found)));
     let mut text = sanitize::terminal(&found.message).into_owned();
+    if let Some(definition) = place::definition(found) {
+        text.push_str(&format!("\n{definition}"));
+    }
     push_explanation(found, &mut text);
     let failure = format!(
         r#"<failure type="{severity}" message="{message}">{path}:{}:{}{subject}: {}</failure>"#,

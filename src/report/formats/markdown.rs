@@ -63,6 +63,11 @@ impl Bounded<'_> {
 fn row(found: &Diagnostic, folded: Option<&str>) -> String {
     let start = found.region.start_position;
     let place = code(&format!("{}:{}:{}", found.path, start.line, start.column));
+    let definition = found.source().map(|source| {
+        let start = source.region.start_position;
+        let place = code(&format!("{}:{}:{}", source.path, start.line, start.column));
+        format!("<br>defined at {place}")
+    });
     let rule = match Rule::named(found.rule) {
         Some(rule) => format!("[{}]({})", rule.name, rule.url()),
         None => found.rule.to_owned(),
@@ -73,8 +78,9 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
         suppression.map(|it| format!("<br>suppressed {}", sanitize::markdown(&it.to_string())));
     let folded = folded.map(|line| format!("<br>{}", sanitize::markdown(line)));
     format!(
-        "| {} | {place} | {}{} ({rule}){}{}{} |\n",
+        "| {} | {place}{} | {}{} ({rule}){}{}{} |\n",
         found.severity.name(),
+        definition.unwrap_or_default(),
         message(&found.message),
         message(&subject::clause(found)),
         help.unwrap_or_default(),

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
 use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
+use crate::report::text::html;
 use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
@@ -95,6 +96,33 @@ pub(crate) fn write_markdown(
         writeln!(out, "\n{}", sanitize::markdown(&line))?;
     }
     Ok(())
+}
+
+/// Writes the table as HTML, if there is one.
+pub(crate) fn write_html(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    let Some(table) = Table::of(run) else { return Ok(()) };
+    let (rows, left_out) = table.shown(&Options::default());
+    writeln!(out, "<section>\n<h2>What is lost, by tool and target</h2>")?;
+    if !rows.is_empty() {
+        let heads: String =
+            table.targets.iter().map(|name| format!("<th scope=\"col\">{name}</th>")).collect();
+        writeln!(
+            out,
+            "<div class=\"table\"><table>\n<thead><tr><th>tool</th>{heads}</tr></thead>"
+        )?;
+    }
+    for row in rows {
+        let cell = |name: &&'static str| format!("<td>{}</td>", row.cell(name).map_or("", word));
+        let cells: String = table.targets.iter().map(cell).collect();
+        writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", html::text(&row.label()))?;
+    }
+    if !rows.is_empty() {
+        writeln!(out, "</table></div>")?;
+    }
+    for line in table.remarks(left_out) {
+        writeln!(out, "<p>{}</p>", html::text(&line))?;
+    }
+    writeln!(out, "</section>")
 }
 
 /// The rows and columns with findings.

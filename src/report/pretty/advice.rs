@@ -25,6 +25,8 @@ impl Advice {
         width: usize,
     ) -> Option<Self> {
         let fix = found.fix().filter(|fix| fix.applicability != Applicability::Display);
+        // The recording is no place to change anything if the code is known.
+        let fix = fix.filter(|_| !found.has_cure());
         let Some(fix) = fix else {
             let help = found.help.as_deref().or_else(|| found.fix().map(|fix| fix.message))?;
             return Some(Self::sentence(help, help.to_owned()));

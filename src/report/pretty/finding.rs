@@ -12,7 +12,7 @@ use crate::report::pretty::advice::Advice;
 use crate::report::pretty::{Sources, drawing};
 use crate::report::text::excerpt::{Excerpt, Highlight};
 use crate::report::text::fold::Entry;
-use crate::report::text::{sanitize, subject, wrap::wrap};
+use crate::report::text::{place::location, sanitize, subject, wrap::wrap};
 use crate::source::{SourceText, cut};
 
 /// Writes one finding with all that is reported about it.
@@ -35,6 +35,9 @@ impl FindingWriter<'_, '_> {
                 let subject = self.subject().map(|it| format!(" {it}")).unwrap_or_default();
                 writeln!(out, "  {place}{subject}")?;
             }
+        }
+        if let Some(place) = found.source() {
+            self.write_place(&place.path, place.region, "defined here", true, out)?;
         }
         self.write_other_files(out)?;
         self.write_reasons(out)?;
@@ -110,19 +113,28 @@ impl FindingWriter<'_, '_> {
         let has_source = self.source_of(&found.path).is_some();
         let is_elsewhere = |label: &&Label| label.path != found.path || !has_source;
         for (index, label) in found.labels().iter().filter(is_elsewhere).enumerate() {
-            let source = self.source_of(&label.path).filter(|_| index < MAX_OTHER_EXCERPTS);
-            let Some(source) = source else {
-                let place = location(&label.path, label.region);
-                self.write_line("", &format!("{place}: {}", label.message), out)?;
-                continue;
-            };
-            let highlight = Highlight { region: label.region, text: "", primary: false };
-            let excerpt = Excerpt::new(source, &[highlight], self.window());
-            let about = Some(sanitize::terminal(&label.message).into_owned());
-            let drawn = self.framed(excerpt, &label.path, label.region, about);
-            out.write_all(drawn.as_bytes())?;
+            let is_drawn = index < MAX_OTHER_EXCERPTS;
+            self.write_place(&label.path, label.region, &label.message, is_drawn, out)?;
         }
         Ok(())
+    }
+
+    /// A position in another file, with its lines if they are to be drawn and are available.
+    fn write_place(
+        &self,
+        path: &str,
+        region: Region,
+        about: &str,
+        is_drawn: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Some(source) = self.source_of(path).filter(|_| is_drawn) else {
+            return self.write_line("", &format!("{}: {about}", location(path, region)), out);
+        };
+        let highlight = Highlight { region, text: "", primary: false };
+        let excerpt = Excerpt::new(source, &[highlight], self.window());
+        let about = Some(sanitize::terminal(about).into_owned());
+        out.write_all(self.framed(excerpt, path, region, about).as_bytes())
     }
 
     /// Why it matters. The section of the specification is for those who ask for everything.
@@ -159,7 +171,9 @@ impl FindingWriter<'_, '_> {
     fn write_details(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
         // The advice above is the help where that begins like the fix.
-        let is_shown = |help: &str| found.fix().is_none_or(|fix| help.starts_with(fix.message));
+        let is_shown = |help: &str| {
+            found.has_cure() || found.fix().is_none_or(|fix| help.starts_with(fix.message))
+        };
         if let Some(help) = found.help.as_ref().filter(|help| !is_shown(help)) {
             self.write_line("help: ", help, out)?;
         }
@@ -258,10 +272,4 @@ fn places_by_folder(places: &[&Diagnostic], here: &str, columns: usize) -> Vec<S
         lines.extend(wrap(&format!("{lead}{}", names.join(", ")), Some(columns)));
     }
     lines
-}
-
-/// `path:line:column`.
-fn location(path: &str, region: Region) -> String {
-    let start = region.start_position;
-    format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
 }

@@ -1,6 +1,7 @@
 //! A finding as SARIF has it (section 3.27).
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -8,6 +9,7 @@ use super::place::{Place, Places};
 use super::{message, quoting};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity, SuppressedBy};
 use crate::report::text::json::{Sequence, object};
+use crate::report::text::place::shown_place;
 
 pub(super) fn result<'r>(
     found: &'r Diagnostic,
@@ -15,16 +17,19 @@ pub(super) fn result<'r>(
     places: &'r Places<'_>,
 ) -> impl Serialize {
     let tool = found.tool.as_deref().filter(|tool| !tool.is_empty());
-    let own = Place { region: Some(found.region), tool, ..Place::of(&found.path) };
+    let (path, region) = shown_place(found);
+    let own = Place { region: Some(region), tool, ..Place::of(path) };
+    // A recording need not be in the repository: the code is the place of the result.
+    let recording = found.source().map(|_| (&found.path, found.region, "in the recording"));
+    let labels = found.labels().iter().map(|it| (&it.path, it.region, &*it.message));
+    let related: Vec<_> = recording.into_iter().chain(labels).collect();
+    let has_related = !related.is_empty();
     let related = move || {
-        found.labels().iter().enumerate().map(|(index, label)| {
-            places.location(Place {
-                id: Some(index + 1),
-                region: Some(label.region),
-                message: Some(&label.message),
-                ..Place::of(&label.path)
-            })
-        })
+        let place = |(index, (path, region, message)): (usize, (&'r Arc<str>, _, &'r str))| {
+            let (id, region, message) = (Some(index + 1), Some(region), Some(message));
+            places.location(Place { id, region, message, ..Place::of(path) })
+        };
+        related.clone().into_iter().enumerate().map(place)
     };
     object! {
         "ruleId": found.rule,
@@ -32,7 +37,7 @@ pub(super) fn result<'r>(
         "level": level(found.severity),
         "message": message(quoting(&found.message)),
         "locations": [places.location(own)],
-        "relatedLocations"?: (!found.labels().is_empty()).then_some(Sequence(related)),
+        "relatedLocations"?: has_related.then_some(Sequence(related)),
         "partialFingerprints": object! { "mcpLint/v1": found.fingerprint, },
         "fixes"?: fix(found, places).map(|fix| [fix]),
         // Section 3.35.

@@ -39,6 +39,22 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     line
 }
 
+/// `places of 38 of 41 tools found (2 ambiguous, 1 not found; -v lists them)`, if source was
+/// searched for any.
+pub fn source_line(run: &RunReport, options: &Options) -> Option<String> {
+    let source = run.source.as_ref().filter(|source| source.tools() > 0)?;
+    let (found, tools) = (source.found, plural(source.tools(), "tool"));
+    let others = [(source.ambiguous.len(), "ambiguous"), (source.not_found.len(), "not found")];
+    let others = others.into_iter().filter(|(count, _)| *count > 0);
+    let others: Vec<_> = others.map(|(count, word)| format!("{count} {word}")).collect();
+    let hint = if options.verbose { "" } else { "; -v lists them" };
+    let rest = match others.join(", ") {
+        none if none.is_empty() => none,
+        others => format!(" ({others}{hint})"),
+    };
+    Some(format!("places of {found} of {tools} found{rest}"))
+}
+
 /// As [`line`], for a report that is read without the messages on standard error: it also says that
 /// nothing was recognised.
 pub fn totals(run: &RunReport, options: &Options) -> String {

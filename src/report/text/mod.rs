@@ -3,8 +3,10 @@
 pub(super) mod excerpt;
 pub(super) mod explanation;
 pub(super) mod fold;
+pub(super) mod html;
 pub(super) mod json;
 pub(super) mod links;
+pub mod place;
 pub(super) mod repository;
 pub mod sanitize;
 pub(super) mod style;

@@ -6,6 +6,7 @@ rule! {
     category: Quality,
     summary: "a description is a placeholder, or a template that was never filled in",
     level: Warning,
+    cure: Description,
     check: Description(check),
 }
 

@@ -6,6 +6,7 @@ rule! {
     category: Quality,
     summary: "a description only repeats the name of what it describes",
     level: Info,
+    cure: Description,
     check: Schema(check),
 }
 

@@ -13,6 +13,7 @@ rule! {
     source: "JSON Schema 2020-12 Validation, section 9.1: `description` explains the purpose",
     cause: Rule,
     shared_headline: "have parameters without a description",
+    cure: ParameterDescription,
     check: Schema(check),
 }
 

@@ -8,6 +8,7 @@ rule! {
     level: Info,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
     fix: Unsafe,
+    cure: MissingProperties,
     check: Schema(check),
 }
 

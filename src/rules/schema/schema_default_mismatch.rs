@@ -8,6 +8,7 @@ rule! {
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 9.2: a default should be valid",
     compares: Value,
+    cure: NullDefault,
     check: Schema(check),
 }
 

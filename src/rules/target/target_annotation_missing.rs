@@ -7,6 +7,7 @@ rule! {
     level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
     merging: Tools,
+    cure: Annotations,
     check: Tool(check),
 }
 

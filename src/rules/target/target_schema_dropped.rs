@@ -7,6 +7,7 @@ rule! {
     summary: "a selected client or provider drops or rewrites a part of a schema",
     level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
+    cure: Feature,
     check: Schema(check),
 }
 

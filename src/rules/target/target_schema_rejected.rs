@@ -8,6 +8,7 @@ rule! {
     level: Error,
     source: "The data of the targets, with dates and threads: docs/targets",
     fix: Unsafe,
+    cure: Feature,
     check: Schema(check),
 }
 

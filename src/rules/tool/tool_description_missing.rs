@@ -9,6 +9,7 @@ rule! {
              conformance suite requires it",
     cause: Rule,
     shared_headline: "have no `description`",
+    cure: ToolDescription,
     check: Tool(check),
 }
 

@@ -6,6 +6,7 @@ rule! {
     summary: "no tool of a list has parameters, although descriptions name some",
     level: Warning,
     source: "typescript-sdk#1158: schemas of a second version of zod become empty",
+    cure: LostParameters,
     check: List(check),
 }
 

@@ -121,7 +121,7 @@ fn every_format_reports_the_change() {
         let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
         let rule = &run["tool"]["driver"]["rules"][index];
         assert_eq!(rule["id"], result["ruleId"]);
-        assert!(rule["helpUri"].as_str().unwrap().contains("/docs/changes/"), "{rule}");
+        assert!(rule["helpUri"].as_str().unwrap().contains("/changes/"), "{rule}");
     }
 }
 

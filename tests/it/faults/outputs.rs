@@ -8,8 +8,9 @@ use super::{BROKEN, MENDED, RULES};
 use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, set_mode, shell};
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 fn folder() -> Folder {

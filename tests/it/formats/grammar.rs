@@ -28,15 +28,20 @@ pub(crate) fn assert_read(report: &Value) {
 }
 
 /// The JSON report; its findings.
-pub(super) fn json(text: &str) -> Vec<Value> {
+pub(crate) fn json(text: &str) -> Vec<Value> {
     let report: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("docs/report.schema.json"), &report);
     assert_read(&report);
     report["diagnostics"].as_array().unwrap().clone()
 }
 
+/// Where code hosts show a finding: in the code, if that was found.
+fn shown_span(found: &Value) -> &Value {
+    found.get("source").map_or(&found["span"], |source| &source["span"])
+}
+
 /// Each line is a finding of the JSON report.
-pub(super) fn jsonl(text: &str, findings: &[Value]) {
+pub(crate) fn jsonl(text: &str, findings: &[Value]) {
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines, findings);
     let mut line = schema("docs/report.schema.json");
@@ -47,7 +52,7 @@ pub(super) fn jsonl(text: &str, findings: &[Value]) {
 }
 
 /// SARIF 2.1.0, as code scanning reads it.
-pub(super) fn sarif(text: &str, findings: &[Value]) {
+pub(crate) fn sarif(text: &str, findings: &[Value]) {
     let log: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("tests/it/formats/schemas/sarif.schema.json"), &log);
     if let Some(path) = std::env::var_os("MCP_LINT_SARIF_SCHEMA") {
@@ -82,6 +87,17 @@ pub(super) fn sarif(text: &str, findings: &[Value]) {
         let file = &result["locations"][0]["physicalLocation"]["artifactLocation"];
         assert_uri(file["uri"].as_str().unwrap());
         assert_eq!(file["uriBaseId"], "SRCROOT");
+        let related = &result["relatedLocations"];
+        for (index, place) in related.as_array().into_iter().flatten().enumerate() {
+            assert_eq!(place["id"], index + 1);
+        }
+        let line = &result["locations"][0]["physicalLocation"]["region"]["startLine"];
+        assert_eq!(*line, shown_span(found)["start"]["line"]);
+        if found.get("source").is_some() {
+            assert_eq!(related[0]["message"]["text"], "in the recording");
+            let line = &related[0]["physicalLocation"]["region"]["startLine"];
+            assert_eq!(*line, found["span"]["start"]["line"]);
+        }
     }
 }
 
@@ -98,7 +114,7 @@ fn assert_uri(uri: &str) {
 }
 
 /// GitLab's report. Of equal fingerprints GitLab would keep one.
-pub(super) fn gitlab(text: &str, findings: &[Value]) {
+pub(crate) fn gitlab(text: &str, findings: &[Value]) {
     let issues: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("tests/it/formats/schemas/gitlab.schema.json"), &issues);
     let issues = issues.as_array().unwrap();
@@ -114,12 +130,13 @@ pub(super) fn gitlab(text: &str, findings: &[Value]) {
             (&issue["check_name"], issue["severity"].as_str()),
             (&found["rule"], Some(severity))
         );
+        assert_eq!(issue["location"]["lines"]["begin"], shown_span(found)["start"]["line"]);
     }
 }
 
 /// Workflow commands, errors first: the runner splits a line at `::`, a command's properties at
 /// `,`, and decodes the escapes.
-pub(super) fn github(text: &str, findings: &[&Value]) {
+pub(crate) fn github(text: &str, findings: &[&Value]) {
     let mut reported: Vec<_> = findings.to_vec();
     reported.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
     let lines = text.lines().filter(|line| !line.starts_with("::notice title=mcp-lint::"));
@@ -137,16 +154,21 @@ pub(super) fn github(text: &str, findings: &[&Value]) {
             ["col", "title"] | ["col", "endColumn", "title"] | ["endLine", "title"]
         );
         assert!(expected && names[..2] == ["file", "line"], "{line}");
-        assert_eq!(properties[1].1, found["span"]["start"]["line"].to_string());
+        let start = &shown_span(found)["start"];
+        assert_eq!(properties[1].1, start["line"].to_string());
         assert_eq!(properties.last().unwrap().1, found["rule"]);
         // The position again, and nothing that begins a line except our own text.
         let data = decoded(data);
         let mut lines = data.lines();
-        let place =
-            format!(":{}:{}: ", found["span"]["start"]["line"], found["span"]["start"]["column"]);
+        let place = format!(":{}:{}: ", start["line"], start["column"]);
         assert!(lines.next().unwrap().contains(&place), "{data}");
         for line in lines {
-            let ours = ["note: ", "help: ", "https://github.com/mcp-lint/"];
+            let ours = [
+                "in the recording at ",
+                "note: ",
+                "help: ",
+                concat!(env!("CARGO_PKG_HOMEPAGE"), "/rules/"),
+            ];
             assert!(ours.iter().any(|ours| line.starts_with(ours)), "{line}");
         }
     }
@@ -193,7 +215,7 @@ const ELEMENTS: [Element; 6] = [
 ];
 
 /// A test report with this many failures.
-pub(super) fn junit(text: &str, failures: usize) {
+pub(crate) fn junit(text: &str, failures: usize) {
     let document = Document::parse(text).unwrap();
     let root = document.root_element();
     assert_eq!(root.tag_name().name(), "testsuites");
@@ -227,7 +249,7 @@ fn assert_element(node: Node<'_, '_>) {
 }
 
 /// One line a finding, and a last one with the totals.
-pub(super) fn agent(text: &str, findings: usize) {
+pub(crate) fn agent(text: &str, findings: usize) {
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), findings + 1, "{text}");
     for line in &lines[..findings] {
@@ -235,14 +257,15 @@ pub(super) fn agent(text: &str, findings: usize) {
         assert!(fields[0].contains(": error[") || fields[0].contains(": warning["), "{line}");
         let names: Vec<_> =
             fields[1..].iter().map(|field| field.split([' ', ':']).next().unwrap()).collect();
-        let expected = ["in", "at", "help", "fix"].into_iter().filter(|name| names.contains(name));
+        let expected = ["in", "defined", "at", "help", "fix"];
+        let expected = expected.into_iter().filter(|name| names.contains(name));
         assert_eq!(names, expected.collect::<Vec<_>>(), "{line}");
     }
     assert!(lines[findings].ends_with(')'), "{}", lines[findings]);
 }
 
 /// A heading, the totals, a table of three columns; tags and links are ours alone.
-pub(super) fn markdown(text: &str) {
+pub(crate) fn markdown(text: &str) {
     assert!(text.starts_with("### mcp-lint\n\n"));
     for row in text.lines().filter(|line| line.starts_with('|')) {
         assert_eq!(row.matches('|').count(), 4, "{row}");
@@ -252,7 +275,7 @@ pub(super) fn markdown(text: &str) {
     assert!(!rest.contains(['<', '>', '`', '*', '~', '@', '!', '"', '\\']), "{rest}");
     for (at, _) in rest.match_indices("](") {
         let target = &rest[at + 2..];
-        assert!(target.starts_with("https://github.com/mcp-lint/mcp-lint/blob/main/docs/rules/"));
+        assert!(target.starts_with(concat!(env!("CARGO_PKG_HOMEPAGE"), "/rules/")));
     }
     let links = rest.matches("](").count();
     assert_eq!((rest.matches('[').count(), rest.matches("://").count()), (links, links));
@@ -260,4 +283,46 @@ pub(super) fn markdown(text: &str) {
     {
         assert!(line.starts_with(|first: char| first.is_ascii_alphanumeric()), "{line}");
     }
+}
+
+/// A page of the elements that a report has, each closed, with nothing that acts but its own style
+/// and script.
+pub(crate) fn html(text: &str, findings: usize) {
+    const VOID: [&str; 3] = ["meta", "input", "!doctype"];
+    let (mut rest, mut open, mut articles) = (text, Vec::new(), 0);
+    while let Some(at) = rest.find('<') {
+        let before = &rest[..at];
+        assert!(!before.contains('>') && is_escaped(before), "{before}");
+        let (tag, after) = rest[at + 1..].split_once('>').unwrap();
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{tag}");
+            continue;
+        }
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        assert!(!name.is_empty() && !attributes.contains('<'), "{tag}");
+        assert!(!attributes.split(' ').any(|it| it.starts_with("on")), "{tag}");
+        articles += usize::from(name == "article");
+        if let Some((_, address)) = attributes.split_once("href=\"") {
+            assert!(address.starts_with("https://") && address.contains("/rules/"), "{tag}");
+        }
+        assert!(!attributes.contains("src=") && name != "link" && name != "base", "{tag}");
+        if name == "style" || name == "script" {
+            let (content, after) = rest.split_once(&format!("</{name}>")).unwrap();
+            assert!(!content.contains('<') || name == "script", "{name}");
+            rest = after;
+        } else if !VOID.contains(&name) {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
+    assert_eq!(articles, findings);
+    assert!(text.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "));
+}
+
+/// Whether every `&` begins one of the references that a report has.
+fn is_escaped(text: &str) -> bool {
+    let references = ["amp;", "lt;", "gt;", "quot;", "#39;"];
+    text.split('&').skip(1).all(|rest| references.iter().any(|it| rest.starts_with(it)))
+        && !text.contains(['"', '\''])
 }

@@ -5,14 +5,15 @@
 //! `MCP_LINT_SARIF_SCHEMA` names the schema published by OASIS, reports are checked against it as
 //! well.
 
-mod grammar;
+pub(crate) mod grammar;
 mod running;
 
 use running::{cases, in_folder, run_case};
 use serde_json::Value;
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 const CASES: [&str; 5] =
@@ -68,6 +69,7 @@ fn every_format_follows_its_grammar() {
         grammar::junit(run_case(case, "junit").out(), reported.len());
         grammar::agent(run_case(case, "agent").out(), reported.len());
         grammar::markdown(run_case(case, "markdown").out());
+        grammar::html(run_case(case, "html").out(), findings.len());
     }
 }
 
@@ -142,6 +144,7 @@ fn no_path_breaks_out_of_its_field() {
     grammar::junit(run("junit").out(), reported.len());
     grammar::agent(run("agent").out(), reported.len());
     grammar::markdown(run("markdown").out());
+    grammar::html(run("html").out(), findings.len());
     for format in FORMATS {
         let ran = run(format);
         let acts =

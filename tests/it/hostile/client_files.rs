@@ -161,8 +161,9 @@ const PLACES: [&str; 18] = [
     r#""command": "x", "env": {"API_KEY": "@" "A": "@"}"#,
 ];
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 /// The text as a file of some client.

@@ -5,8 +5,9 @@ use crate::hostile::harness::{Attack, lint, tool};
 /// Characters that must not reach any terminal, log, report or agent raw.
 const POISON: &str = "\\u001b[31m\\u001b]8;;http://evil/\\u0007x\\u0000\\r\\n::error::forged\\n##[error]x\\u009b2J\\u202eab\\u2066\\u200b\\ud800]]><b>`|\\ud834\\udd1e\\u2028-->\\ufeff\\u007f\\b";
 
-const FORMATS: [&str; 10] = [
-    "pretty", "concise", "agent", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit",
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
 ];
 
 fn poisoned_list() -> String {

@@ -71,16 +71,16 @@ fn a_version_in_prose_ends_where_the_version_ends() {
 
 #[test]
 fn addresses_are_those_of_the_manifest() {
-    assert_eq!(env!("CARGO_PKG_HOMEPAGE"), REPOSITORY);
+    let homepage = env!("CARGO_PKG_HOMEPAGE");
     let npm = json("packaging/npm/package.json");
-    assert_eq!(npm["homepage"], REPOSITORY);
+    assert_eq!(npm["homepage"], homepage);
     assert_eq!(npm["repository"]["url"], format!("git+{REPOSITORY}.git"));
     assert_eq!(npm["bugs"], format!("{REPOSITORY}/issues"));
     let wheel = toml("packaging/pypi/pyproject.toml");
     let urls = &wheel["project"]["urls"];
     assert_eq!(
         (urls["Homepage"].as_str(), urls["Repository"].as_str()),
-        (Some(REPOSITORY), Some(REPOSITORY))
+        (Some(homepage), Some(REPOSITORY))
     );
     let vscode = json("editors/vscode/package.json");
     assert_eq!((&vscode["homepage"], &vscode["bugs"]["url"]), (&npm["homepage"], &npm["bugs"]));

@@ -4,8 +4,12 @@ use std::process::Command;
 
 use crate::packaging::{ROOT, read, said, tools};
 
-const FILES: [&str; 3] =
-    [".github/workflows/ci.yml", ".github/workflows/release.yml", "action.yml"];
+const FILES: [&str; 4] = [
+    ".github/workflows/ci.yml",
+    ".github/workflows/release.yml",
+    ".github/workflows/site.yml",
+    "action.yml",
+];
 
 #[test]
 fn zizmor_finds_nothing_in_the_workflows_and_the_action() {

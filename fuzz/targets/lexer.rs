@@ -1,0 +1,67 @@
+//! The lexers on any text: no panic, tokens in order on the bounds of characters, brackets in pairs,
+//! and values that are no longer than what is written.
+
+use mcp_lint::locate::lexer::{Language, Token, TokenKind, lex, value};
+
+pub(crate) const LANGUAGES: [Language; 7] = [
+    Language::Python,
+    Language::TypeScript,
+    Language::Go,
+    Language::Rust,
+    Language::CSharp,
+    Language::Java,
+    Language::Kotlin,
+];
+
+pub(crate) fn run(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for language in LANGUAGES {
+        check(&text, language);
+    }
+}
+
+/// Lexes a text, and checks what is true of all tokens.
+pub(crate) fn check(text: &str, language: Language) {
+    let lexed = lex(text, language);
+    let (mut end, mut open) = (0, Vec::new());
+    for (index, token) in lexed.tokens.iter().enumerate() {
+        assert!(end <= token.start && token.start < token.end, "{language:?}: {token:?}");
+        let before = text.get(end as usize..token.start as usize).expect("whole characters");
+        let can_be_first = index == 0 || before.contains(['\n', '\r']);
+        assert!(can_be_first || !token.is_first, "{language:?}: {token:?}");
+        end = token.end;
+        let written = text.get(token.start as usize..token.end as usize).expect("whole characters");
+        assert_eq!(written, token.text(text));
+        check_kind(token, written);
+        let value = value(text, *token, language);
+        assert!(value.len() <= written.len(), "{language:?}: {written:?}: {value:?}");
+        check_pair(&lexed.tokens, index, &mut open);
+    }
+    assert_eq!(open, Vec::<usize>::new(), "pairs are nested");
+}
+
+fn check_kind(token: &Token, written: &str) {
+    match token.kind {
+        TokenKind::Open => assert!(written.starts_with(['(', '[', '{']), "{written:?}"),
+        TokenKind::Close => assert!(written.starts_with([')', ']', '}']), "{written:?}"),
+        TokenKind::Identifier => assert!(!written.contains(['\n', '`']), "{written:?}"),
+        _ => {}
+    }
+}
+
+/// Checks that partners are of one kind and that pairs do not cross.
+fn check_pair(tokens: &[Token], index: usize, open: &mut Vec<usize>) {
+    let token = &tokens[index];
+    let partner = token.partner as usize;
+    if partner == index {
+        return;
+    }
+    let other = &tokens[partner];
+    assert_eq!(other.partner as usize, index, "{token:?}");
+    if partner > index {
+        assert_eq!((token.kind, other.kind), (TokenKind::Open, TokenKind::Close));
+        open.push(index);
+    } else {
+        assert_eq!(open.pop(), Some(partner), "pairs do not cross");
+    }
+}

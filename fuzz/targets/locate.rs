@@ -1,0 +1,60 @@
+//! The search for tools in any text: no panic, and places that are in the text.
+
+use mcp_lint::locate::lexer::{TokenKind, lex, value};
+use mcp_lint::locate::{Outcome, Place, SourceTree, WantedTool};
+use mcp_lint::source::SourceText;
+
+use super::lexer::LANGUAGES;
+
+const NAMES: [&str; 7] = ["a.py", "a.ts", "a.go", "a.rs", "a.cs", "a.java", "a.kt"];
+
+/// Names of a text that are searched in it.
+const MAX_NAMES: usize = 8;
+
+pub(crate) fn run(data: &[u8]) {
+    check(&String::from_utf8_lossy(data));
+}
+
+/// Searches a text in every language for the names in it.
+pub(crate) fn check(text: &str) {
+    for (name, language) in NAMES.into_iter().zip(LANGUAGES) {
+        let mut names = Vec::new();
+        for token in lex(text, language).tokens {
+            let found = match token.kind {
+                TokenKind::Identifier => text[token.start as usize..token.end as usize].into(),
+                TokenKind::String | TokenKind::Fragment => value(text, token, language),
+                _ => continue,
+            };
+            if !found.is_empty() && !names.contains(&found) && names.len() < MAX_NAMES {
+                names.push(found);
+            }
+        }
+        let parameters: Vec<_> = names.into_iter().map(std::borrow::Cow::into_owned).collect();
+        let tool = |name: &String| WantedTool {
+            name: name.clone(),
+            description: Some(text.chars().take(80).collect()),
+            parameters: parameters.clone(),
+            nested: Vec::new(),
+        };
+        let tools: Vec<_> = parameters.iter().map(tool).collect();
+        let tree = SourceTree::of([SourceText::new(name, text)]);
+        for outcome in tree.find(&tools) {
+            match outcome {
+                Outcome::Found(found) => {
+                    let more = found.description.iter().chain(found.parameters.values());
+                    more.chain([&found.place]).for_each(is_inside);
+                }
+                Outcome::Ambiguous(places) => {
+                    assert!(places.len() > 1, "{places:?}");
+                    places.iter().for_each(is_inside);
+                }
+                Outcome::NotFound => {}
+            }
+        }
+    }
+}
+
+fn is_inside(place: &Place) {
+    let range = place.region.start as usize..place.region.end as usize;
+    assert!(place.source.text().get(range).is_some_and(|it| !it.is_empty()), "{place:?}");
+}

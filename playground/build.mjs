@@ -1,0 +1,157 @@
+// Builds the page: `dist/site` for a server, and `dist/mcp-lint-playground.html`, one file that
+// also works when it is opened from a disk.
+//
+//     node build.mjs [--module FOLDER] [--out FOLDER] [--test]
+//
+// The module is the folder `web` of the package that `wasm/build` writes: `wasm/pkg`, or the folder
+// that MCP_LINT_WASM names. `--test` adds the access that the browser tests need.
+
+import {createHash} from "node:crypto";
+import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
+import {dirname, join, resolve} from "node:path";
+import {fileURLToPath} from "node:url";
+import {parseArgs} from "node:util";
+import {deflateRawSync} from "node:zlib";
+
+import {build} from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const {values: options} = parseArgs({
+  options: {module: {type: "string"}, out: {type: "string"}, test: {type: "boolean", default: false}},
+});
+const moduleFolder = resolve(options.module ?? join(process.env.MCP_LINT_WASM ?? join(here, "wasm/pkg"), "web"));
+const out = resolve(options.out ?? join(here, "dist"));
+
+/** The policy of the page. `{…}` is what differs between the builds. */
+function policy({script, style, connect, worker}) {
+  return [
+    "default-src 'none'", `script-src ${script} 'wasm-unsafe-eval'`, `style-src ${style}`,
+    `connect-src ${connect}`, `worker-src ${worker}`, "img-src data:", "base-uri 'none'",
+    "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types mcp-lint",
+  ].join("; ");
+}
+
+function hash(content) {
+  return createHash("sha256").update(content).digest("hex").slice(0, 12);
+}
+
+function integrity(content) {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}
+
+function moduleFiles() {
+  const names = existsSync(moduleFolder) ? readdirSync(moduleFolder) : [];
+  const wasm = names.find((name) => name.endsWith("_bg.wasm"));
+  if (!wasm) {
+    console.error(`skipped: no module in ${moduleFolder}; playground/wasm builds it`);
+    process.exit(3);
+  }
+  const glue = wasm.replace("_bg.wasm", ".js");
+  return {glue: join(moduleFolder, glue), wasm: readFileSync(join(moduleFolder, wasm))};
+}
+
+/** The notices of the packages that are part of the page, each once. */
+function notices(metafile) {
+  const folders = new Set(Object.keys(metafile.inputs).flatMap((name) =>
+    /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(name)?.[1] ?? []));
+  const names = new Map();
+  for (const folder of [...folders].sort()) {
+    const name = folder.replace(/^.*node_modules\//, "");
+    const text = readFileSync(join(here, folder, "LICENSE"), "utf8").trim();
+    names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  return [...names].map(([text, packages]) => `${packages.join(", ")}\n\n${text}\n`).join("\n---\n\n");
+}
+
+async function bundle(entry, extra = {}) {
+  const schema = JSON.parse(readFileSync(join(here, "../docs/mcp-lint.schema.json"), "utf8"));
+  const result = await build({
+    entryPoints: [join(here, entry)],
+    absWorkingDir: here, bundle: true, minify: true, write: false, metafile: true, format: "iife", target: "es2022",
+    legalComments: "none", charset: "utf8", logLevel: "error",
+    loader: {".json": "text", ".yaml": "text", ".jsonl": "text"},
+    define: {
+      TEST_BUILD: String(options.test),
+      PROTOCOLS: JSON.stringify(schema.properties.protocol.enum),
+      PRESETS: JSON.stringify(schema.properties.preset.enum),
+    },
+    ...extra,
+  });
+  return {text: result.outputFiles[0].text, notices: notices(result.metafile)};
+}
+
+/** The glue finds its module by its own address unless it is given one; here it is given one. */
+function workerOptions(glue) {
+  return {alias: {"mcp-lint-module": glue}, define: {"import.meta.url": '"https://invalid.invalid/"'}};
+}
+
+function fill(template, parts) {
+  let text = template;
+  for (const [name, part] of Object.entries(parts)) text = text.replace(`<!--${name}-->`, () => part);
+  return text;
+}
+
+function head(policyText, nonce, rest) {
+  return {
+    notices: page.notices,
+    policy: `<meta http-equiv="Content-Security-Policy" content="${policyText}">`,
+    head: `<meta name="style-nonce" content="${nonce}">\n${rest}`,
+  };
+}
+
+function writeSite(template, {page, style, worker, wasm}, nonce) {
+  const folder = join(out, "site");
+  mkdirSync(folder, {recursive: true});
+  const names = {
+    page: `page-${hash(page)}.js`, style: `page-${hash(style)}.css`,
+    worker: `worker-${hash(worker)}.js`, wasm: `mcp-lint-${hash(wasm)}.wasm`,
+  };
+  const text = policy({
+    script: "'self'", style: `'self' 'nonce-${nonce}'`, connect: "'self'", worker: "'self' blob:",
+  });
+  const index = fill(template, {
+    ...head(text, nonce, [
+      `<link rel="stylesheet" href="${names.style}">`,
+      `<link rel="preload" as="fetch" crossorigin data-asset="worker" href="${names.worker}">`,
+      `<link rel="preload" as="fetch" crossorigin data-asset="module" href="${names.wasm}">`,
+    ].join("\n")),
+    scripts: `<script src="${names.page}" defer></script>`,
+  });
+  const files = {[names.page]: page, [names.style]: style, [names.worker]: worker, [names.wasm]: wasm};
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, "index.html"), index);
+  const serviceWorker = readFileSync(join(here, "src/service_worker.js"), "utf8")
+    .replace('"VERSION"', JSON.stringify(hash(index)))
+    .replace('["FILES"]', JSON.stringify(["./", ...Object.keys(files)]));
+  writeFileSync(join(folder, "service-worker.js"), serviceWorker);
+}
+
+function writeSingle(template, {page, style, worker, wasm}, nonce) {
+  const packed = (content) => deflateRawSync(content, {level: 9}).toString("base64");
+  const data = (id, content) =>
+    `<script type="application/octet-stream" id="${id}">${packed(content)}</script>`;
+  const text = policy({
+    script: integrity(page), style: `${integrity(style)} 'nonce-${nonce}'`, connect: "'none'",
+    worker: "blob:",
+  });
+  writeFileSync(join(out, "mcp-lint-playground.html"), fill(template, {
+    ...head(text, nonce, `<style>${style}</style>`),
+    scripts: [
+      data("embedded-worker", worker), data("embedded-module", wasm), `<script>${page}</script>`,
+    ].join("\n"),
+  }));
+}
+
+const {glue, wasm} = moduleFiles();
+const page = await bundle("src/main.ts");
+const parts = {
+  page: page.text,
+  style: (await bundle("src/style/page.css")).text,
+  worker: (await bundle("src/linter/worker.ts", workerOptions(glue))).text,
+  wasm,
+};
+const template = readFileSync(join(here, "src/page.html"), "utf8");
+const nonce = hash(parts.page);
+rmSync(out, {recursive: true, force: true});
+writeSite(template, parts, nonce);
+writeSingle(template, parts, nonce);

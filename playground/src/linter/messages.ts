@@ -1,0 +1,38 @@
+// The messages between the page and the worker.
+
+import type {
+  CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, RuleEntry, TargetEntry,
+} from "./report";
+
+/** The functions of the module that the page calls, with their arguments and results. */
+export interface Calls {
+  lint: {argument: LintRequest; result: LintResponse};
+  fix: {argument: FixRequest; result: FixResponse};
+  compare: {argument: CompareRequest; result: LintResponse};
+  lint_report: {argument: {request: LintRequest; format: string}; result: {text?: string; error?: string}};
+  rules: {argument: null; result: RuleEntry[]};
+  targets: {argument: null; result: TargetEntry[]};
+  page: {argument: string; result: string};
+  version: {argument: null; result: string};
+  crash: {argument: null; result: null};
+}
+
+export type CallName = keyof Calls;
+
+export type ToWorker =
+  | {type: "start"; module: WebAssembly.Module | ArrayBuffer}
+  | {type: "call"; id: number; name: CallName; argument: Calls[CallName]["argument"]};
+
+export type FromWorker =
+  | {type: "ready"}
+  | {type: "failed"; message: string}
+  | {
+    type: "result"; id: number; value: Calls[CallName]["result"]; milliseconds: number; memory: number;
+  }
+  | {type: "crashed"; id: number; message: string};
+
+/** More findings than these are counted, but not sent to the page. */
+export const MOST_FINDINGS = 1000;
+
+/** The longest text that is linted, in UTF-16 code units. */
+export const MOST_TEXT = 10_000_000;

@@ -1,0 +1,171 @@
+// What the module receives and returns, as far as the page uses it. `docs/report.schema.json`
+// describes the report; the README of the module describes the calls.
+
+export type Severity = "error" | "warning" | "info";
+export type Role = "lint" | "tools" | "results";
+
+export interface InputFile {
+  name: string;
+  text: string;
+  role?: Role;
+}
+
+export interface LintRequest {
+  files: InputFile[];
+  config?: string;
+  today?: string;
+  protocol?: string;
+  targets?: string[];
+  preset?: string;
+}
+
+export interface FixRequest extends LintRequest {
+  mode: "safe" | "unsafe" | "one";
+  fingerprint?: string;
+}
+
+export interface CompareRequest extends Omit<LintRequest, "files"> {
+  old: InputFile[];
+  new: InputFile[];
+}
+
+export interface Point {
+  offset: number;
+  line: number;
+  column: number;
+}
+
+export interface Span {
+  start: Point;
+  end: Point;
+}
+
+export interface Label {
+  path: string;
+  span: Span;
+  message: string;
+}
+
+export interface Verdict {
+  name: string;
+  outcome: "rewritten" | "dropped" | "refused";
+  scope: "call" | "tool" | "server" | "request" | null;
+  feature: string;
+  date: string;
+  stale: boolean;
+}
+
+export interface Change {
+  kind: string;
+  level: "breaking" | "risky" | "compatible";
+  party: string;
+  old: {path: string; pointer: string; value: string} | null;
+  new: {path: string; pointer: string; value: string} | null;
+  witness: string | null;
+  proof: string | null;
+}
+
+export interface Diagnostic {
+  rule: string;
+  category: string;
+  severity: Severity;
+  message: string;
+  notes: string[];
+  help: string | null;
+  url: string | null;
+  path: string;
+  pointer: string;
+  tool: string | null;
+  span: Span;
+  labels: Label[];
+  fix: {applicability: "safe" | "unsafe" | "display"; message: string} | null;
+  targets?: Verdict[];
+  fingerprint: string;
+  merged?: {tools: number; of: number};
+  change?: Change;
+}
+
+export interface Summary {
+  files: number;
+  skipped: number;
+  tools: number;
+  servers?: number;
+  results: number;
+  calls: number;
+  errors: number;
+  warnings: number;
+  infos: number;
+  suppressed: number;
+  breaking?: number;
+  risky?: number;
+  compatible?: number;
+  unchanged?: number;
+  suggestedBump?: "none" | "patch" | "minor" | "major";
+}
+
+export interface FileSummary {
+  path: string;
+  kind: string;
+  protocol: string;
+  protocolSource: string;
+  tools: number;
+  results: number;
+}
+
+export interface Compatibility {
+  targets: string[];
+  tools: {
+    path: string;
+    tool: string;
+    targets: {name: string; outcome: Verdict["outcome"]; scope: Verdict["scope"]; findings: number}[];
+  }[];
+}
+
+export interface Report {
+  tool: {name: string; version: string};
+  summary: Summary;
+  files: FileSummary[];
+  diagnostics: Diagnostic[];
+  compatibility?: Compatibility;
+}
+
+export interface Edit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** The place of a finding in UTF-16 code units, which is what the editor counts. */
+export interface Utf16Place {
+  from: number;
+  to: number;
+  line: number;
+  column: number;
+  edits: Edit[] | null;
+}
+
+export interface LintResponse {
+  report?: Report;
+  utf16?: Utf16Place[];
+  error?: string;
+}
+
+export interface FixResponse {
+  files?: {name: string; text: string}[];
+  applied?: number;
+  error?: string;
+}
+
+export interface RuleEntry {
+  name: string;
+  category: string;
+  level: string;
+  summary: string;
+  fix: string | boolean | null;
+  url: string;
+}
+
+export interface TargetEntry {
+  name: string;
+  title: string;
+}

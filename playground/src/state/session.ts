@@ -1,0 +1,212 @@
+// What the page is about: the open files, the configuration and the settings of a run.
+
+import type {ChangeSet, EditorState} from "@codemirror/state";
+
+import type {InputFile, LintRequest, Role} from "../linter/report";
+import {today} from "./today";
+
+/** How a file takes part: `old` files are only compared, and the configuration is not a file. */
+export type FileRole = Role | "old" | "config";
+
+export interface PlainFile {
+  name: string;
+  text: string;
+  role?: FileRole;
+}
+
+export interface SourceFile {
+  id: number;
+  name: string;
+  role: FileRole;
+  state: EditorState;
+  /** The line end of the original text; the editor itself uses `\n`. */
+  lineEnd: string;
+  /** What has changed since the report that is shown was made. */
+  sinceReport: ChangeSet | null;
+}
+
+export interface Settings {
+  protocol: string;
+  targets: string[];
+  preset: string;
+}
+
+export interface Project extends Partial<Settings> {
+  files: PlainFile[];
+  config?: string;
+}
+
+/** Makes the editor's states, so that this file depends on no part of the editor's setup. */
+export interface StateFactory {
+  create(text: string, name: string): EditorState;
+  renamed(state: EditorState, name: string): EditorState;
+}
+
+export type Topic = "files" | "active" | "text" | "settings";
+
+export const CONFIG_NAME = "mcp-lint.toml";
+
+export class Session {
+  files: SourceFile[] = [];
+  config: SourceFile;
+  active: SourceFile;
+  settings: Settings = {protocol: "", targets: [], preset: ""};
+  /** Increases with everything that changes what the linter reports. */
+  version = 0;
+  /** Whether the user has changed what was loaded. */
+  isEdited = false;
+  private listeners: ((topic: Topic) => void)[] = [];
+  private nextId = 0;
+
+  constructor(private states: StateFactory) {
+    this.config = this.create({name: CONFIG_NAME, text: "", role: "config"});
+    this.active = this.config;
+  }
+
+  listen(listener: (topic: Topic) => void): void {
+    this.listeners.push(listener);
+  }
+
+  announce(topic: Topic): void {
+    if (topic !== "active") this.version += 1;
+    if (topic === "text") this.isEdited = true;
+    for (const listener of this.listeners) listener(topic);
+  }
+
+  /** Replaces everything. */
+  load(project: Project): void {
+    this.config = this.create({name: CONFIG_NAME, text: project.config ?? "", role: "config"});
+    this.files = [];
+    for (const file of project.files) this.insert(file);
+    if (this.files.length === 0) this.insert({name: "tools.json", text: ""});
+    this.settings = {
+      protocol: project.protocol ?? "",
+      targets: project.targets ?? [],
+      preset: project.preset ?? "",
+    };
+    this.active = this.files[0] ?? this.config;
+    this.isEdited = false;
+    this.announce("settings");
+    this.announce("files");
+  }
+
+  /** Adds files beside those that are open and have text, and shows the first of them. */
+  open(files: PlainFile[]): void {
+    this.files = this.files.filter((file) => file.state.doc.length > 0);
+    this.add(files);
+  }
+
+  add(files: PlainFile[]): void {
+    const added = files.map((file) => this.insert(file));
+    this.active = added[0] ?? this.active;
+    this.isEdited = true;
+    this.announce("files");
+  }
+
+  close(file: SourceFile): void {
+    const index = this.files.indexOf(file);
+    this.files = this.files.filter((other) => other !== file);
+    if (this.files.length === 0) this.insert({name: "tools.json", text: ""});
+    if (this.active === file) this.active = this.files[Math.max(0, index - 1)] ?? this.config;
+    this.announce("files");
+  }
+
+  activate(file: SourceFile): void {
+    if (this.active === file) return;
+    this.active = file;
+    this.announce("active");
+  }
+
+  rename(file: SourceFile, name: string): void {
+    const clean = name.trim();
+    if (clean === "" || clean === file.name) return;
+    file.name = this.freeName(clean);
+    file.state = this.states.renamed(file.state, file.name);
+    this.announce("files");
+  }
+
+  setRole(file: SourceFile, role: FileRole): void {
+    file.role = role;
+    this.announce("files");
+  }
+
+  change(settings: Partial<Settings>): void {
+    this.settings = {...this.settings, ...settings};
+    this.announce("settings");
+  }
+
+  find(name: string): SourceFile | undefined {
+    return this.files.find((file) => file.name === name && file.role !== "old");
+  }
+
+  all(): SourceFile[] {
+    return [...this.files, this.config];
+  }
+
+  /** The files that are linted, with their text. */
+  inputs(): InputFile[] {
+    const linted = this.files.filter((file) => file.role !== "old");
+    return linted.map((file) => ({
+      name: file.name,
+      text: file.state.sliceDoc(),
+      ...(file.role === "lint" ? {} : {role: file.role as Role}),
+    }));
+  }
+
+  request(): LintRequest {
+    return {files: this.inputs(), ...this.options()};
+  }
+
+  /** Everything of a request except for the files. */
+  options(): Omit<LintRequest, "files"> {
+    const config = this.config.state.sliceDoc();
+    const {protocol, targets, preset} = this.settings;
+    return {
+      today: today(),
+      ...(config.trim() === "" ? {} : {config}),
+      ...(protocol === "" ? {} : {protocol}),
+      ...(targets.length === 0 ? {} : {targets}),
+      ...(preset === "" ? {} : {preset}),
+    };
+  }
+
+  project(): Project {
+    const {today: _, ...options} = this.options();
+    const files = this.files.map((file) => ({
+      name: file.name,
+      text: file.state.sliceDoc(),
+      ...(file.role === "lint" ? {} : {role: file.role}),
+    }));
+    return {files, ...options};
+  }
+
+  private insert(file: PlainFile): SourceFile {
+    const created = this.create({...file, name: this.freeName(file.name)});
+    this.files.push(created);
+    return created;
+  }
+
+  private create(file: PlainFile): SourceFile {
+    const lineEnd = file.text.includes("\r\n") ? "\r\n" : "\n";
+    return {
+      id: this.nextId++,
+      name: file.name,
+      role: file.role ?? "lint",
+      state: this.states.create(file.text, file.name),
+      lineEnd,
+      sinceReport: null,
+    };
+  }
+
+  /** A name that no other file has: findings name their file by it. */
+  private freeName(name: string): string {
+    const taken = new Set(this.files.map((file) => file.name));
+    if (!taken.has(name) && name !== CONFIG_NAME) return name;
+    const dot = name.lastIndexOf(".");
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+    for (let number = 2; ; number++) {
+      const candidate = `${stem}-${number}${extension}`;
+      if (!taken.has(candidate)) return candidate;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// The worker: replaced when it crashes, hangs or has grown; started again when loading failed.
+
+import assert from "node:assert/strict";
+import {test} from "node:test";
+
+import {findings, load, openPage, settled, text, until} from "./browser.mjs";
+import {onPage, suite, tools} from "./suite.mjs";
+
+const shared = suite();
+const SPACE = {files: [{name: "tools.json", text: tools({name: "get weather"})}]};
+const started = (page) => page.evaluate(() => globalThis.playground.app.linter.started);
+const found = async (page) => (await findings(page)).some(({rule}) => rule === "tool-name-charset");
+
+test("a crashed worker is replaced, and the text is kept", onPage(shared, {}, async ({page}) => {
+  await load(page, SPACE);
+  await page.evaluate(() => globalThis.playground.crashNext());
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" ");
+  await settled(page);
+  await page.getByText("Your text is unchanged").waitFor();
+  assert.equal(await text(page), `${SPACE.files[0].text} `);
+  // Findings of an older text would look like those of this one.
+  assert.equal(await page.locator(".row, .cm-lintRange").count(), 0);
+  await page.getByRole("button", {name: "Try again"}).click();
+  await until(page, () => document.body.dataset.state === "done");
+  assert.ok(await found(page));
+  assert.equal(await started(page), 2);
+  assert.equal(await page.locator("#notice").textContent(), "");
+}));
+
+test("a worker that does not answer is replaced", onPage(shared, {}, async ({page}) => {
+  const long = `[${"1, ".repeat(1_000_000)}1, {"name": "a", "inputSchema": {}}]`;
+  await page.evaluate(() => { globalThis.playground.app.linter.patience = 1; });
+  await load(page, {files: [{name: "a.json", text: long}]});
+  assert.equal(await page.evaluate(() => document.body.dataset.state), "crashed");
+  await page.evaluate(() => { globalThis.playground.app.linter.patience = 30_000; });
+  await load(page, SPACE);
+  assert.ok(await found(page));
+}));
+
+test("a worker that has grown is replaced", onPage(shared, {}, async ({page}) => {
+  // The calls that follow the first run have ended.
+  await until(page, () => document.getElementById("version").textContent !== "");
+  await page.evaluate(() => { globalThis.playground.app.linter.mostMemory = 1; });
+  await load(page, SPACE);
+  assert.ok(await found(page));
+  assert.ok(await started(page) >= 2);
+}));
+
+test("a comparison that crashes does not affect the findings", onPage(shared, {}, async ({page}) => {
+  await load(page, {files: [...SPACE.files, {name: "old.json", text: tools({}), role: "old"}]});
+  await page.evaluate(() => globalThis.playground.crashNext("comparison"));
+  await page.getByRole("tab", {name: "Compare"}).click();
+  await page.getByText("these versions are not decided").waitFor();
+  assert.equal(await started(page), 1);
+  assert.ok(await found(page));
+}));
+
+test("loading is tried again", async () => {
+  const {context, page} = await openPage(shared.browser, "about:blank", {waits: false, serviceWorkers: "block"});
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(shared.server.address);
+  await page.getByText("The linter could not start").waitFor();
+  assert.ok((await text(page)).length > 0);
+  await page.unroute("**/*.wasm");
+  await page.getByRole("button", {name: "Try again"}).click();
+  await until(page, () => document.body.dataset.state === "done");
+  assert.ok(await found(page));
+  await context.close();
+});
+
+test("without scripts the page explains itself", async () => {
+  const context = await shared.browser.newContext({javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto(shared.server.address);
+  assert.match(await page.locator("noscript, body").first().innerText(), /requires JavaScript/);
+  await context.close();
+});

@@ -1,0 +1,92 @@
+"""Writes the pages that Zensical builds: those of `docs`, with what the site adds to them.
+
+    prepare.py DATA OUT [--playground]
+
+DATA has `rules.json` and `targets.json`, as `mcp-lint` prints them.
+"""
+
+import json
+import pathlib
+import posixpath
+import re
+import shutil
+import sys
+
+import client_errors
+import findings
+import matrix
+import rule_table
+from examples import plain
+from rule_pages import RulePages
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+LINK = re.compile(r"\]\((\.\./[^)\s]*)\)")
+PLAYGROUND_LINK = '<a class="try" href="playground/">Try it in your browser</a>'
+REPOSITORY = "https://github.com/mcp-lint/mcp-lint/blob/main/"
+
+
+def read(path):
+    return path.read_text(encoding="utf-8")
+
+
+def outward(name, markdown):
+    """The page with links to other files of the repository as addresses there."""
+
+    def replace(match):
+        path = posixpath.normpath(posixpath.join("docs", posixpath.dirname(name), match[1]))
+        return match[0] if path.startswith("docs/") else f"]({REPOSITORY}{path})"
+
+    return LINK.sub(replace, markdown)
+
+
+def home(readme, index, with_playground):
+    """The home page: the introduction of the repository, and the list of pages."""
+    text = readme.partition("\n## Documentation\n")[0].replace("](docs/", "](")
+    # Other files of the repository are not in the site.
+    text = re.sub(r"\]\((?=[A-Z]+[A-Za-z-]*(?:\.md)?\))", f"]({REPOSITORY}", text)
+    text = re.sub(r"\[docs/([a-z/-]+)\.md\]", r"[\1]", text)
+    if with_playground:
+        text = text.replace("\n## Install\n", f"\n{PLAYGROUND_LINK}\n\n## Install\n", 1)
+    pages = index.partition("\n\n")[2]
+    return f"---\nhide: [toc]\n---\n\n{text}\n## Documentation\n\n{pages}"
+
+
+def prepared(docs, data, with_playground):
+    """Each page with its path and text."""
+    rules = json.loads(read(data / "rules.json"))["rules"]
+    targets = json.loads(read(data / "targets.json"))["targets"]
+    snapshots = findings.read(ROOT / "tests/it/every_finding/expected")
+    errors = client_errors.by_rule(docs / "client-errors.md")
+    pages = RulePages(rules, snapshots, errors, with_playground)
+    target_pages = {path.stem: read(path) for path in (docs / "targets").glob("*.md")}
+    for path in sorted(docs.rglob("*.md")):
+        name, text = path.relative_to(docs).as_posix(), read(path)
+        if name == "README.md":
+            text = home(read(ROOT / "README.md"), text, with_playground)
+        elif name == "rules.md":
+            text = rule_table.page(rules)
+        elif name == "targets/README.md":
+            text = matrix.page(text, targets, target_pages)
+        elif name.startswith("rules/"):
+            text = pages.prepare(path.stem, text)
+        yield name, outward(name, plain(text))
+
+
+def main():
+    data, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    docs = ROOT / "docs"
+    shutil.rmtree(out, ignore_errors=True)
+    for name, text in prepared(docs, data, "--playground" in sys.argv[3:]):
+        path = out / "docs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    for path in docs.iterdir():
+        if path.suffix in (".svg", ".png", ".json"):
+            shutil.copy(path, out / "docs")
+    shutil.copytree(ROOT / "site/theme", out / "theme")
+    shutil.copy(ROOT / "site/zensical.toml", out)
+
+
+main()

@@ -1,0 +1,45 @@
+//! The directories that flags and configurations mean.
+
+use std::path::{Path, PathBuf};
+
+use crate::config::{SourceDirectory, lies_in_repository_of, shown_path};
+use crate::locate::nearest_project;
+
+/// The directories that flags name.
+///
+/// # Errors
+/// A clause that says why one of them does not exist.
+pub fn named_directories(paths: &[PathBuf], folder: &Path) -> Result<Vec<SourceDirectory>, String> {
+    let named = |path: &PathBuf| {
+        let directory = SourceDirectory::new(path, folder, false);
+        source_directory(&directory, folder).map(|_| directory)
+    };
+    paths.iter().map(named).collect()
+}
+
+/// The directory that is meant; paths in messages are relative to `folder`.
+///
+/// # Errors
+/// A clause that says why there is none.
+pub(super) fn source_directory(
+    directory: &SourceDirectory,
+    folder: &Path,
+) -> Result<PathBuf, String> {
+    let SourceDirectory { path, base, is_configured } = directory;
+    let Some(found) = path.clone().or_else(|| nearest_project(base)) else {
+        let base = shown_path(base, folder);
+        return Err(format!("no project file, such as `package.json`, in `{base}` or above it"));
+    };
+    let shown = shown_path(&found, folder);
+    if !found.is_dir() {
+        return Err(format!("`{shown}` is not a directory"));
+    }
+    let is_inside =
+        |real: PathBuf| lies_in_repository_of(&base.join("mcp-lint.toml"), &real, folder);
+    if *is_configured && !found.canonicalize().is_ok_and(is_inside) {
+        return Err(format!(
+            "`{shown}` is outside of the repository of the configuration; name it with --source"
+        ));
+    }
+    Ok(found)
+}

@@ -1,0 +1,9 @@
+//! Where findings are in the code that defines the tools.
+
+pub(super) mod cures;
+pub(super) mod directory;
+pub(super) mod places;
+pub(super) mod search;
+pub(super) mod sketch;
+pub(super) mod subject;
+pub(super) mod summary;

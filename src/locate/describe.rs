@@ -1,0 +1,166 @@
+//! A recorded description in source code: as a literal, in a comment, over several lines.
+
+use std::ops::Range;
+
+use crate::locate::limits::{DESCRIPTION_WORDS, MAX_DESCRIPTION_WORDS};
+
+/// What has to be found of a description.
+#[derive(Clone, Copy)]
+pub(super) struct Match {
+    /// How many of its words have to follow each other.
+    pub(super) words: usize,
+    /// Whether none at its beginning may be missing.
+    pub(super) is_whole: bool,
+}
+
+/// What has to be found beside a name that has the right form.
+pub(super) const DEMANDS: Match = Match { words: DESCRIPTION_WORDS, is_whole: false };
+
+/// The first words of a description.
+pub(super) struct Description {
+    words: Vec<Box<str>>,
+}
+
+impl Description {
+    /// `None` if there is no word in it.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        let recorded = Words { text, at: 0, has_escapes: false };
+        let words = recorded.take(MAX_DESCRIPTION_WORDS);
+        let words: Vec<_> = words.map(|word| text[word].to_lowercase().into()).collect();
+        (!words.is_empty()).then_some(Self { words })
+    }
+
+    /// Whether it is so short that it is found by chance.
+    pub(super) fn is_short(&self) -> bool {
+        self.words.len() < 3
+    }
+
+    /// Where its words follow each other in a part of a text, with any signs between them. Words at
+    /// its beginning may be missing: they may be computed.
+    pub(super) fn find(&self, text: &str, window: Range<usize>) -> Option<Range<usize>> {
+        self.find_words(text, window, &DEMANDS)
+    }
+
+    /// The same with other demands.
+    pub(super) fn find_words(
+        &self,
+        text: &str,
+        window: Range<usize>,
+        demands: &Match,
+    ) -> Option<Range<usize>> {
+        let part = text.get(floor(text, window.start)..floor(text, window.end))?;
+        let found: Vec<_> = Words { text: part, at: 0, has_escapes: true }.collect();
+        let is_word = |range: &Range<usize>, word: &str| {
+            let spelling = &part[range.clone()];
+            spelling.eq_ignore_ascii_case(word)
+                || !spelling.is_ascii() && spelling.to_lowercase() == word
+        };
+        let count = self.words.len().min(demands.words);
+        let starts = if demands.is_whole { 1 } else { self.words.len() };
+        for wanted in self.words.windows(count).take(starts) {
+            let place = found
+                .windows(count)
+                .find(|words| words.iter().zip(wanted).all(|(range, word)| is_word(range, word)));
+            if let Some(place) = place {
+                let start = floor(text, window.start);
+                return Some(start + place[0].start..start + place[count - 1].end);
+            }
+        }
+        None
+    }
+}
+
+/// The nearest boundary of a character at or before an offset.
+fn floor(text: &str, offset: usize) -> usize {
+    let mut at = offset.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// The words of a text: letters and digits that follow each other.
+struct Words<'t> {
+    text: &'t str,
+    at: usize,
+    /// Whether a backslash begins an escape.
+    has_escapes: bool,
+}
+
+impl Iterator for Words<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut start = None;
+        let mut rest = self.text[self.at..].char_indices();
+        while let Some((offset, char)) = rest.next() {
+            let at = self.at + offset;
+            if char.is_alphanumeric() {
+                start.get_or_insert(at);
+                continue;
+            }
+            let escaped = if char == '\\' && self.has_escapes { rest.next() } else { None };
+            let mut next = at + char.len_utf8() + escaped.map_or(0, |(_, it)| it.len_utf8());
+            if let Some((_, 'u')) = escaped {
+                let digits = self.text[next..].bytes().take(4);
+                next += digits.take_while(u8::is_ascii_hexdigit).count();
+                rest = self.text[next..].char_indices();
+                if start.is_none() {
+                    self.at = next;
+                }
+                if start.is_none() {
+                    continue;
+                }
+            }
+            if let Some(start) = start {
+                self.at = next;
+                return Some(start..at);
+            }
+        }
+        self.at = self.text.len();
+        start.map(|start| start..self.text.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found<'t>(description: &str, text: &'t str) -> Option<&'t str> {
+        let range = Description::of(description)?.find(text, 0..text.len())?;
+        Some(&text[range])
+    }
+
+    #[test]
+    fn words_follow_each_other_whatever_is_between_them() {
+        let text = "d: 'Search the ' +\n  \"web,\\nwith \\u2019quotes\\u2019\" // and more";
+        let wanted = "Search the web,\nwith \u{2019}quotes\u{2019}";
+        assert_eq!(found(wanted, text), Some("Search the ' +\n  \"web,\\nwith \\u2019quotes"));
+        assert_eq!(found("Search the net", text), None);
+    }
+
+    #[test]
+    fn comments_have_descriptions() {
+        assert_eq!(
+            found("Adds two numbers.", "/// Adds\n/// two numbers.\nfn"),
+            Some("Adds\n/// two numbers")
+        );
+    }
+
+    #[test]
+    fn the_beginning_may_be_computed() {
+        let wanted = "In the database main: lists all tables of the named schema";
+        let text = "`In the database ${name}: lists all tables of the named schema`";
+        assert_eq!(found(wanted, text), Some("lists all tables of the named"));
+    }
+
+    #[test]
+    fn only_the_window_is_searched() {
+        let text = "é Adds two numbers é";
+        let description = Description::of("Adds two numbers").unwrap();
+        assert!(description.find(text, 1..text.len() - 1).is_some());
+        assert!(description.find(text, 4..text.len()).is_none());
+        assert!(description.find(text, 0..10).is_none());
+        assert!(Description::of(" - ").is_none());
+    }
+}

@@ -1,0 +1,299 @@
+//! Finding tools: all occurrences of their names, what each is, and which is better than the
+//! others.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::cancel::checkpoint;
+use crate::diagnostic::Region;
+use crate::document::Span;
+use crate::locate::code::words::folded_hash;
+use crate::locate::describe::{DEMANDS, Description, Match};
+use crate::locate::lexer::Language;
+use crate::locate::limits::{
+    BESIDE_BYTES, DECLARATION_AFTER, DECLARATION_BEFORE, LONG_DESCRIPTION_WORDS, MAX_CANDIDATES,
+    MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,
+};
+use crate::locate::parameter::{Scope, parameters, scopes};
+use crate::locate::sighting::classify::{Rank, Sighting};
+use crate::locate::sighting::collect::sightings;
+use crate::locate::{Definition, Outcome, Place, SourceTree, WantedTool, generator};
+use crate::parallel::parallel;
+
+/// What is found of each tool, in order.
+pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<Outcome> {
+    let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
+    let mut sightings = sightings(tree, &names, false);
+    add_shorter_names(tree, tools, &mut sightings);
+    let has_fast_mcp = tree.index.files(folded_hash("fastmcp")).next().is_some();
+    let work: Vec<_> = tools.iter().zip(sightings).collect();
+    parallel(&work, tree.threads, |(tool, sightings)| {
+        checkpoint();
+        let search = Search { tree, tool, description: describe(tool) };
+        search.outcome(sightings, has_fast_mcp)
+    })
+}
+
+fn describe(tool: &WantedTool) -> Option<Description> {
+    tool.description.as_deref().and_then(Description::of)
+}
+
+/// For tools without any place, what may define them under a name without the prefix that a proxy
+/// or a mounted server puts before it, or with another spelling. The description has to confirm it.
+fn add_shorter_names(tree: &SourceTree, tools: &[WantedTool], all: &mut [Vec<Sighting>]) {
+    let separators = |char: char| matches!(char, '_' | '-' | '.' | '/' | ':');
+    let mut shorter: Vec<(usize, &str)> = Vec::new();
+    for (index, tool) in tools.iter().enumerate() {
+        let is_known =
+            all[index].iter().any(|it| it.rank >= Rank::Function && it.rank != Rank::Constant);
+        if is_known || tool.description.is_none() {
+            continue;
+        }
+        shorter.push((index, &tool.name));
+        let names = tool.name.match_indices(separators).map(|(at, _)| &tool.name[at + 1..]);
+        shorter.extend(names.filter(|name| name.len() > 2).take(2).map(|name| (index, name)));
+    }
+    let names: Vec<_> = shorter.iter().map(|(_, name)| *name).collect();
+    let found = sightings(tree, &names, true);
+    let mut confirmed = HashSet::new();
+    for ((index, name), found) in shorter.into_iter().zip(found) {
+        // The longest name is the best.
+        if confirmed.contains(&index) {
+            continue;
+        }
+        let tool = &tools[index];
+        let Some(description) = describe(tool).filter(|it| !it.is_short()) else { continue };
+        let search = Search { tree, tool, description: Some(description) };
+        let demands = Match { words: LONG_DESCRIPTION_WORDS, is_whole: !name.contains(separators) };
+        // A mention of a part of a name may be about anything.
+        let defines = |it: &Sighting| it.rank > Rank::Mention && it.rank != Rank::Constant;
+        let mut found: Vec<_> = found.into_iter().filter(defines).collect();
+        found.sort_by_key(|it| (Reverse(it.rank), it.file, it.token));
+        found.truncate(MAX_CANDIDATES);
+        let before = all[index].len();
+        all[index].extend(found.into_iter().filter(|it| search.confirms(it, demands)));
+        if all[index].len() > before {
+            confirmed.insert(index);
+        }
+    }
+}
+
+/// How good a candidate is, the worst first.
+type Standing = (Evidence, usize, bool);
+
+/// The evidence for a candidate, the weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Evidence {
+    /// Too little to be shown.
+    Little,
+    /// Half of the parameters are in it.
+    Parameters,
+    /// A member `name`, or a function that is registered.
+    Form,
+    /// The description is beside it.
+    Described,
+    /// A member `name` with the description somewhere near it.
+    FormNearDescription,
+    /// A registering call, a decorator, a member of a tool.
+    Tool,
+    /// The same with the description near it, or a member with the description in its declaration.
+    ToolNearDescription,
+    /// The same with the description in its declaration.
+    DescribedTool,
+}
+
+/// A candidate with the evidence for it.
+struct Candidate {
+    sighting: Sighting,
+    declaration: Range<usize>,
+    standing: Standing,
+}
+
+/// The search for one tool.
+struct Search<'s> {
+    tree: &'s SourceTree,
+    tool: &'s WantedTool,
+    description: Option<Description>,
+}
+
+impl Search<'_> {
+    fn outcome(&self, sightings: &[Sighting], has_fast_mcp: bool) -> Outcome {
+        let mut all: Vec<_> = sightings.iter().filter(|it| it.rank > Rank::Other).collect();
+        all.sort_by_key(|it| (Reverse(it.rank), it.file, it.token));
+        all.dedup_by_key(|it| (it.file, it.token));
+        all.truncate(MAX_CANDIDATES);
+        let candidates = all.into_iter().map(|it| self.candidate(*it));
+        let mut candidates: Vec<_> =
+            candidates.filter(|it| it.standing.0 > Evidence::Little).collect();
+        candidates.sort_by_key(|it| Reverse(it.standing));
+        let Some(best) = candidates.first() else { return Outcome::NotFound };
+        let standing = best.standing;
+        let equal: Vec<_> = candidates.iter().take_while(|it| it.standing == standing).collect();
+        let outermost = one_declaration(&equal);
+        match outermost {
+            Some(best) => Outcome::Found(Box::new(self.definition(best, has_fast_mcp))),
+            None => {
+                let places = equal.iter().take(MAX_LISTED).map(|it| self.place(&it.sighting));
+                Outcome::Ambiguous(places.collect())
+            }
+        }
+    }
+
+    fn candidate(&self, sighting: Sighting) -> Candidate {
+        let view = self.tree.files[sighting.file].view();
+        let declaration = sighting.declaration(view);
+        let share = self.share_of_parameters(&sighting, &declaration);
+        let evidence = self.evidence(&sighting, share);
+        let is_typed = !view_is_plain_javascript(self.tree.files[sighting.file].source.path());
+        Candidate { sighting, declaration, standing: (evidence, share, is_typed) }
+    }
+
+    fn evidence(&self, sighting: &Sighting, share: usize) -> Evidence {
+        let view = self.tree.files[sighting.file].view();
+        let (declaration, window) = self.windows(sighting);
+        let find = |range| {
+            self.description.as_ref().and_then(|it: &Description| it.find(view.text, range))
+        };
+        let is_short = self.description.as_ref().is_some_and(Description::is_short);
+        let inside = find(declaration);
+        let is_inside = inside.is_some();
+        let is_near = || !is_short && find(window.clone()).is_some();
+        let name = view.bytes(sighting.token);
+        let is_beside = || {
+            let beside = name.end..name.end + BESIDE_BYTES;
+            find(beside).is_some_and(|found| found.start < name.end + BESIDE_BYTES)
+        };
+        let has_parameters = share >= 50 && !self.tool.parameters.is_empty();
+        match sighting.rank {
+            Rank::Other => Evidence::Little,
+            Rank::Tool if is_inside => Evidence::DescribedTool,
+            Rank::Tool if is_near() => Evidence::ToolNearDescription,
+            Rank::Tool => Evidence::Tool,
+            Rank::Member | Rank::Registered if is_inside => Evidence::ToolNearDescription,
+            Rank::Member | Rank::Registered if is_near() => Evidence::FormNearDescription,
+            Rank::Member | Rank::Registered => Evidence::Form,
+            Rank::Key | Rank::Function if is_inside => Evidence::Described,
+            Rank::Key | Rank::Constant | Rank::Mention if !is_short && is_beside() => {
+                Evidence::Described
+            }
+            Rank::Key if has_parameters => Evidence::Parameters,
+            Rank::Function if has_parameters && self.description.is_none() => Evidence::Parameters,
+            Rank::Key | Rank::Function | Rank::Constant | Rank::Mention => Evidence::Little,
+        }
+    }
+
+    /// Whether the description is at a place that would say too little without it: in the
+    /// declaration, near it, or in what it names.
+    fn confirms(&self, sighting: &Sighting, demands: Match) -> bool {
+        let Some(description) = &self.description else { return false };
+        let view = self.tree.files[sighting.file].view();
+        let (declaration, window) = self.windows(sighting);
+        let has = |range| description.find_words(view.text, range, &demands).is_some();
+        let named = || {
+            let scopes = scopes(self.tree, sighting.file, sighting.declaration(view));
+            scopes.iter().skip(1).any(|it| self.description_in(it, demands).is_some())
+        };
+        has(declaration) || has(window) || sighting.rank >= Rank::Member && named()
+    }
+
+    /// The bytes of the declaration with the comment before it, and those around the name.
+    fn windows(&self, sighting: &Sighting) -> (Range<usize>, Range<usize>) {
+        let view = self.tree.files[sighting.file].view();
+        let declaration = sighting.declaration(view);
+        let name = view.bytes(sighting.token);
+        let window = name.start.saturating_sub(WINDOW_BEFORE)..name.end + WINDOW_AFTER;
+        if declaration.is_empty() {
+            return (name, window);
+        }
+        // The comment begins behind the token before.
+        let before = declaration.start.checked_sub(1).map_or(0, |at| view.bytes(at).end);
+        let before = before.max(name.start.saturating_sub(DECLARATION_BEFORE));
+        let end = view.bytes(declaration.end - 1).end.min(name.end + DECLARATION_AFTER);
+        (before..end.max(before), window)
+    }
+
+    /// The share of the parameters whose names are in the declaration, in percent.
+    fn share_of_parameters(&self, sighting: &Sighting, declaration: &Range<usize>) -> usize {
+        let view = self.tree.files[sighting.file].view();
+        let wanted: HashSet<&str> = self.tool.parameters.iter().map(String::as_str).collect();
+        if wanted.is_empty() {
+            return 0;
+        }
+        let mut found = HashSet::new();
+        for at in declaration.clone() {
+            let name = view.name(at);
+            if let Some(name) = wanted.get(&*name) {
+                found.insert(*name);
+            }
+        }
+        found.len() * 100 / wanted.len()
+    }
+
+    fn place(&self, sighting: &Sighting) -> Place {
+        self.place_of(sighting.file, sighting.token)
+    }
+
+    fn place_of(&self, file: usize, token: usize) -> Place {
+        let source = &self.tree.files[file];
+        place(source, source.view().bytes(token))
+    }
+
+    fn definition(&self, best: &Candidate, has_fast_mcp: bool) -> Definition {
+        let file = best.sighting.file;
+        let source = &self.tree.files[file];
+        let view = source.view();
+        let scopes = scopes(self.tree, file, best.declaration.clone());
+        let wanted = self.tool.parameters.iter().chain(&self.tool.nested).map(String::as_str);
+        let found = parameters(self.tree, &scopes, wanted);
+        let parameters = found.into_iter();
+        let parameters =
+            parameters.map(|(name, (file, token))| (name.to_owned(), self.place_of(file, token)));
+        let (declaration, window) = self.windows(&best.sighting);
+        let text = self.description.as_ref();
+        let find = |range| Some(place(source, text?.find(view.text, range)?));
+        let named = || scopes.iter().skip(1).find_map(|it| self.description_in(it, DEMANDS));
+        Definition {
+            place: self.place(&best.sighting),
+            description: find(declaration).or_else(named).or_else(|| find(window)),
+            parameters: parameters.collect(),
+            generator: generator::of(self.tree, &scopes, has_fast_mcp),
+        }
+    }
+}
+
+impl Search<'_> {
+    /// The description in a constant that the declaration names.
+    fn description_in(&self, scope: &Scope, demands: Match) -> Option<Place> {
+        let source = &self.tree.files[scope.file];
+        let last = scope.tokens.end.checked_sub(1).filter(|last| *last >= scope.tokens.start)?;
+        let view = source.view();
+        let bytes = view.bytes(scope.tokens.start).start..view.bytes(last).end;
+        let found = self.description.as_ref()?.find_words(view.text, bytes, &demands)?;
+        Some(place(source, found))
+    }
+}
+
+fn place(file: &crate::locate::tree::files::SourceFile, bytes: Range<usize>) -> Place {
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let region = Region::of(&file.source, Span::new(offset(bytes.start), offset(bytes.end)));
+    Place { source: std::sync::Arc::clone(&file.source), region }
+}
+
+/// The outermost of candidates that are all in one declaration.
+fn one_declaration<'c>(equal: &[&'c Candidate]) -> Option<&'c Candidate> {
+    let length = |it: &&&Candidate| it.declaration.len();
+    let outer = *equal.iter().max_by_key(|it| (length(it), Reverse(it.sighting.token)))?;
+    let is_inside = |it: &&Candidate| {
+        it.sighting.file == outer.sighting.file
+            && it.declaration.start >= outer.declaration.start
+            && it.declaration.end <= outer.declaration.end
+    };
+    equal.iter().all(is_inside).then_some(outer)
+}
+
+/// Whether a file is JavaScript without types, which may be made from a file with types.
+fn view_is_plain_javascript(path: &str) -> bool {
+    Language::of_path(std::path::Path::new(path)) == Some(Language::TypeScript)
+        && [".js", ".mjs", ".cjs"].iter().any(|end| path.ends_with(end))
+}

@@ -1,0 +1,75 @@
+//! The limits of reading and searching source code.
+
+/// What is read at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Number of files.
+    pub files: usize,
+    /// Bytes of one file.
+    pub file_bytes: u64,
+    /// Bytes of all files.
+    pub total_bytes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { files: 20_000, file_bytes: 2 << 20, total_bytes: 200 << 20 }
+    }
+}
+
+/// Bytes of the longest literal that may be a name.
+pub(super) const MAX_NAME_BYTES: usize = 128;
+
+/// Occurrences of one name that are classified. A name with more is a common word.
+pub(super) const MAX_OCCURRENCES: usize = 2_000;
+
+/// Candidates of one tool that are compared.
+pub(super) const MAX_CANDIDATES: usize = 32;
+
+/// Places that are listed of a tool without a single one.
+pub(super) const MAX_LISTED: usize = 8;
+
+/// Bytes before and after a name in which its description is searched.
+pub(super) const WINDOW_BEFORE: usize = 1_500;
+pub(super) const WINDOW_AFTER: usize = 4_500;
+
+/// Bytes between a literal and its description, where nothing else says that it is a tool.
+pub(super) const BESIDE_BYTES: usize = 400;
+
+/// Words of a description that have to follow each other.
+pub(super) const DESCRIPTION_WORDS: usize = 6;
+
+/// The same where the name is not that of the tool.
+pub(super) const LONG_DESCRIPTION_WORDS: usize = 12;
+
+/// Words of a description that are searched: those at its beginning may be computed.
+pub(super) const MAX_DESCRIPTION_WORDS: usize = 48;
+
+/// Tokens of a declaration that are searched.
+pub(super) const MAX_DECLARATION_TOKENS: usize = 6_000;
+
+/// Bytes of a declaration before and after its name in which its description is searched.
+pub(super) const DECLARATION_BEFORE: usize = 8 << 10;
+pub(super) const DECLARATION_AFTER: usize = 32 << 10;
+
+/// Enclosing brackets of a token that are considered.
+pub(super) const MAX_LEVELS: usize = 32;
+
+/// Definitions named in a declaration that are searched as well.
+pub(super) const MAX_DEFINITIONS: usize = 48;
+
+/// Tokens that a path, a type or an assignment has at most before its value.
+pub(super) const MAX_LEAD_TOKENS: usize = 60;
+
+/// Bytes at the beginning of a file in which it says that it is generated.
+#[cfg(feature = "cli")]
+pub(super) const HEADER_BYTES: usize = 600;
+
+/// Files over this size with lines longer than this on average are generated.
+#[cfg(feature = "cli")]
+pub(super) const MINIFIED_BYTES: usize = 20 << 10;
+#[cfg(feature = "cli")]
+pub(super) const MINIFIED_LINE_BYTES: usize = 300;
+
+/// The most open brackets that one closing bracket skips, so that lexing takes linear time.
+pub(super) const MAX_SKIPPED_BRACKETS: usize = 64;

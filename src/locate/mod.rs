@@ -1,0 +1,125 @@
+//! From a recorded tool to its place in the source code of its server.
+//!
+//! The recording is the truth. Source is searched for a place and never judged: nothing here runs
+//! it, resolves its imports or knows its types. What is found is shown only if there is one place
+//! that is better than all others.
+
+mod code;
+mod describe;
+mod find;
+mod generator;
+pub mod lexer;
+mod limits;
+mod parameter;
+mod project;
+mod sighting;
+mod tree;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::diagnostic::Region;
+use crate::source::SourceText;
+
+use tree::files::{SourceFile, of_text};
+use tree::index::Index;
+
+pub use generator::Generator;
+pub use limits::Limits;
+pub use project::nearest_project;
+
+/// A recorded tool to look for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct WantedTool {
+    /// Its name.
+    pub name: String,
+    /// Its description.
+    pub description: Option<String>,
+    /// The names of the properties of its input schema, on the first level.
+    pub parameters: Vec<String>,
+    /// The names of properties further inside that something has to be said about.
+    pub nested: Vec<String>,
+}
+
+/// A place in a source file.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The file.
+    pub source: Arc<SourceText>,
+    /// The place in it.
+    pub region: Region,
+}
+
+/// What was found of a tool.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// One place.
+    Found(Box<Definition>),
+    /// Several places, none of them better than the others.
+    Ambiguous(Vec<Place>),
+    /// No place.
+    NotFound,
+}
+
+/// Where a tool is defined.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its name: a literal with its quotes, or an identifier.
+    pub place: Place,
+    /// The beginning of its description.
+    pub description: Option<Place>,
+    /// The parameters that have a single place, by name.
+    pub parameters: HashMap<String, Place>,
+    /// What makes the schemas from the code, where that is certain.
+    pub generator: Option<Generator>,
+}
+
+/// The source files of some directories.
+pub struct SourceTree {
+    files: Vec<SourceFile>,
+    index: Index,
+    problems: Vec<String>,
+    threads: usize,
+}
+
+impl SourceTree {
+    /// A tree without files: this build does not read directories.
+    #[cfg(not(feature = "cli"))]
+    pub fn read(_: &[PathBuf], _: &Path, _: Limits, threads: usize) -> Self {
+        let problems = vec!["this build does not read source code".to_owned()];
+        Self { files: Vec::new(), index: Index::of(Vec::new()), problems, threads }
+    }
+
+    /// Reads the source files of directories, on up to `threads` threads. Relative paths are from
+    /// `folder`, as in reports.
+    #[cfg(feature = "cli")]
+    pub fn read(directories: &[PathBuf], folder: &Path, limits: Limits, threads: usize) -> Self {
+        let (files, problems) = tree::walk::read(directories, folder, limits, threads);
+        let (files, words): (Vec<_>, Vec<_>) = files.into_iter().unzip();
+        Self { files, index: Index::of(words), problems, threads }
+    }
+
+    /// Texts that are source files by their names. Those without the extension of a language are
+    /// left out.
+    pub fn of(texts: impl IntoIterator<Item = SourceText>) -> Self {
+        let files = texts.into_iter().filter_map(of_text);
+        let (files, words): (Vec<_>, Vec<_>) = files.unzip();
+        Self { files, index: Index::of(words), problems: Vec::new(), threads: 1 }
+    }
+
+    /// What was not read, and why: a sentence each.
+    pub fn problems(&self) -> &[String] {
+        &self.problems
+    }
+
+    /// The number of files that were read.
+    pub fn files(&self) -> usize {
+        self.files.len()
+    }
+
+    /// What is found of each tool, in order.
+    pub fn find(&self, tools: &[WantedTool]) -> Vec<Outcome> {
+        find::find(self, tools)
+    }
+}

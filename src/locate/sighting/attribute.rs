@@ -1,0 +1,92 @@
+//! The decorators and attributes of functions.
+
+use crate::locate::code::extent;
+use crate::locate::code::view::View;
+use crate::locate::code::words::{ends_with_tool, registers_tools};
+use crate::locate::lexer::{Language, TokenKind};
+
+/// What the decorators and attributes of a function say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::locate) enum Attribute {
+    /// Nothing about tools.
+    None,
+    /// That it is a tool, under its own name.
+    Tool,
+    /// That it is a tool under another name.
+    Names,
+}
+
+pub(in crate::locate) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
+    let mut at = extent::head_start(view, name);
+    let mut found = Attribute::None;
+    while at < name {
+        let is_decorator = view.is(at, b'@') || view.is(at, b'#');
+        let is_list = view.is(at, b'[');
+        if !is_decorator && !is_list {
+            at += 1;
+            continue;
+        }
+        let first =
+            if is_list || view.is(at + 1, b'[') { at + 1 + usize::from(!is_list) } else { at + 1 };
+        let limit = if is_list || view.is(at + 1, b'[') {
+            view.partner(first - 1).unwrap_or(name).min(name)
+        } else {
+            name
+        };
+        found = max(found, attributes_in(view, first, limit, is_list));
+        at = if limit < name { limit + 1 } else { first };
+    }
+    found
+}
+
+fn max(one: Attribute, other: Attribute) -> Attribute {
+    if one == Attribute::None { other } else { one }
+}
+
+/// The attribute whose path begins at a token, or, in a list of C#, any of them.
+fn attributes_in(view: View<'_>, first: usize, limit: usize, is_list: bool) -> Attribute {
+    let mut at = first;
+    while at < limit && view.kind(at) == TokenKind::Identifier {
+        let mut last = at;
+        while view.is(last + 1, b'.') || view.are(last + 1, b"::") {
+            last += if view.is(last + 1, b'.') { 2 } else { 3 };
+        }
+        let has_arguments = view.is(last + 1, b'(');
+        let word = view.word(last);
+        if ends_with_tool(word) && registers_tools(word) {
+            let is_named = has_arguments && gives_name(view, last + 1);
+            return if is_named { Attribute::Names } else { Attribute::Tool };
+        }
+        let end = if has_arguments { view.partner(last + 1).unwrap_or(last) } else { last };
+        if !is_list || !view.is(end + 1, b',') {
+            break;
+        }
+        at = end + 2;
+    }
+    Attribute::None
+}
+
+/// Whether a value is a literal or a constant: not computed from the name of the function.
+fn is_plain(view: View<'_>, start: usize) -> bool {
+    let mut end = start;
+    while view.is(end + 1, b'.') {
+        end += 2;
+    }
+    view.kind_at(start) != Some(TokenKind::Fragment)
+        && (view.is(end + 1, b',') || view.is(end + 1, b')'))
+}
+
+/// Whether the arguments of a decorator give a name.
+fn gives_name(view: View<'_>, open: usize) -> bool {
+    let Some(close) = view.partner(open) else { return false };
+    let is_python = view.language() == Language::Python;
+    if is_python && view.kind(open + 1) == TokenKind::String {
+        return true;
+    }
+    (open + 1..close).any(|at| {
+        matches!(view.word(at), "name" | "Name" | "value")
+            && view.is(at + 1, b'=')
+            && view.parent(at) == Some(open)
+            && is_plain(view, at + 2)
+    })
+}

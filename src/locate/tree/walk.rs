@@ -1,0 +1,201 @@
+//! Reading the source files of directories: which are searched.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::locate::code::words::is_among;
+use crate::locate::lexer::Language;
+use crate::locate::limits::{HEADER_BYTES, Limits, MINIFIED_BYTES, MINIFIED_LINE_BYTES};
+use crate::locate::tree::files::{SourceFile, of_text};
+use crate::parallel::parallel;
+use crate::source::{FoundFile, SourceText, WalkOptions, collect_files, read_found_file};
+
+/// Reads the files of directories, each with the hashes of its words, and says what was not read.
+pub(in crate::locate) fn read(
+    directories: &[PathBuf],
+    folder: &Path,
+    limits: Limits,
+    threads: usize,
+) -> (Vec<(SourceFile, Vec<u32>)>, Vec<String>) {
+    let mut problems = Vec::new();
+    let mut found = find_files(directories, folder, &mut problems);
+    if found.len() > limits.files {
+        problems.push(format!(
+            "{} source files were found, of which the first {} are searched",
+            found.len(),
+            limits.files
+        ));
+        found.truncate(limits.files);
+    }
+    keep_within(&mut found, limits, &mut problems);
+    let read = parallel(&found, threads, |file| read_one(file, limits.file_bytes));
+    (read.into_iter().flatten().collect(), problems)
+}
+
+/// Keeps the first files that are together no longer than what is read at most.
+fn keep_within(found: &mut Vec<FoundFile>, limits: Limits, problems: &mut Vec<String>) {
+    let (mut total, mut too_large, mut left_out) = (0, 0, 0);
+    found.retain(|file| {
+        let bytes = std::fs::metadata(file.path()).map_or(0, |metadata| metadata.len());
+        if bytes > limits.file_bytes {
+            too_large += 1;
+            return false;
+        }
+        total += bytes;
+        left_out += usize::from(total > limits.total_bytes);
+        total <= limits.total_bytes
+    });
+    let mebibytes = |bytes: u64| bytes >> 20;
+    if too_large > 0 {
+        problems.push(format!(
+            "source files over {} MiB are not searched: {too_large}",
+            mebibytes(limits.file_bytes)
+        ));
+    }
+    if left_out > 0 {
+        problems.push(format!(
+            "source files beyond {} MiB in all are not searched: {left_out}",
+            mebibytes(limits.total_bytes)
+        ));
+    }
+}
+
+fn find_files(
+    directories: &[PathBuf],
+    folder: &Path,
+    problems: &mut Vec<String>,
+) -> Vec<FoundFile> {
+    let mut all: Vec<FoundFile> = Vec::new();
+    let include = Language::EXTENSIONS.iter().map(|extension| format!("*.{extension}"));
+    let options = WalkOptions {
+        folder: folder.to_owned(),
+        include: include.collect(),
+        ..WalkOptions::default()
+    };
+    for directory in directories {
+        match collect_files(std::slice::from_ref(directory), &options) {
+            Ok(selection) => {
+                let errors = selection.errors.iter();
+                problems.extend(errors.map(|error| format!("{}: {}", error.path, error.message)));
+                let is_searched = |file: &FoundFile| {
+                    let inside = file.path().strip_prefix(directory).unwrap_or(file.path());
+                    !is_left_out(inside)
+                };
+                all.extend(selection.files.into_iter().filter(is_searched));
+            }
+            Err(error) => problems.push(error),
+        }
+    }
+    all.sort_by(|one, other| one.path().cmp(other.path()));
+    all.dedup_by(|one, other| one.path() == other.path());
+    all.into_iter().map(|file| file.shown_from(folder)).collect()
+}
+
+/// Reads a file, unless it is generated. A file that cannot be read is as one that is not there.
+fn read_one(file: &FoundFile, limit: u64) -> Option<(SourceFile, Vec<u32>)> {
+    let bytes = read_found_file(file.path(), limit).ok()?;
+    let source = SourceText::from_bytes(Arc::clone(&file.display), bytes);
+    if is_generated(source.text()) {
+        return None;
+    }
+    of_text(source)
+}
+
+/// Folders of tests, examples and other people's code.
+const OTHER_FOLDERS: &str = "test tests __tests__ testing spec specs e2e testdata fixtures \
+    __fixtures__ mocks __mocks__ example examples sample samples demo demos benches benchmark \
+    benchmarks node_modules site-packages venv generated third_party evals stories";
+
+/// Folders of documents and output, which also name parts of a program below [`CODE_FOLDERS`].
+const OUTPUT_FOLDERS: &str = "docs doc build dist out vendor bin obj assets templates target";
+
+/// Folders of programs.
+const CODE_FOLDERS: &str = "src lib pkg internal app cmd source";
+
+/// How the names of tests and of generated files end, without their extension.
+const OTHER_ENDS: &str = "_test .test .spec _spec Test Tests IT .d .min .gen .generated _generated \
+    .pb _pb2 .g .stories .bundle";
+
+/// Whether a file is a test, an example, a document or the output of a build, by its path from the
+/// directory that is searched.
+fn is_left_out(path: &Path) -> bool {
+    let mut is_in_code = false;
+    for folder in path.parent().unwrap_or(Path::new("")) {
+        let name = folder.to_str().unwrap_or_default();
+        let is_test = name.ends_with(".Tests") || name.ends_with(".Test");
+        if is_test || is_among(OTHER_FOLDERS, name) || !is_in_code && is_among(OUTPUT_FOLDERS, name)
+        {
+            return true;
+        }
+        is_in_code |= is_among(CODE_FOLDERS, name);
+    }
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let is_python = extension == "py";
+    let is_end = |end: &str| stem.len() > end.len() && stem.ends_with(end);
+    is_python && (stem == "conftest" || stem.starts_with("test_"))
+        || OTHER_ENDS.split_ascii_whitespace().any(is_end)
+}
+
+/// Whether a text says that it is generated, or looks like it.
+fn is_generated(text: &str) -> bool {
+    let header = &text.as_bytes()[..text.len().min(HEADER_BYTES)];
+    let says = |words: &str| memchr::memmem::find(header, words.as_bytes()).is_some();
+    let is_marked = says("DO NOT EDIT") && (says("generated") || says("Generated"))
+        || says("@generated")
+        || says("<auto-generated");
+    let lines = || memchr::memchr_iter(b'\n', text.as_bytes()).count();
+    is_marked || text.len() > MINIFIED_BYTES && text.len() / (lines() + 1) > MINIFIED_LINE_BYTES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_examples_and_outputs_are_left_out() {
+        for path in [
+            "tests/a.py",
+            "src/__tests__/a.ts",
+            "src/a.test.ts",
+            "a_test.go",
+            "src/test/java/A.java",
+            "docs/a.ts",
+            "dist/a.js",
+            "packages/x/dist/a.js",
+            "ATests.cs",
+            "a.d.ts",
+            "conftest.py",
+            "A.Tests/a.cs",
+            "test_a.py",
+            "examples/a.rs",
+            "x.pb.go",
+        ] {
+            assert!(is_left_out(Path::new(path)), "{path}");
+        }
+        for path in [
+            "src/docs/a.ts",
+            "a.py",
+            "src/build/a.ts",
+            "latest.py",
+            "Contest.java",
+            "pkg/testutil.go",
+            "packages/x/src/a.ts",
+            "src/spec_tools.py",
+        ] {
+            assert!(!is_left_out(Path::new(path)), "{path}");
+        }
+    }
+
+    #[test]
+    fn generated_files_are_known_by_their_beginning_or_their_lines() {
+        assert!(is_generated("// Code generated by protoc. DO NOT EDIT.\npackage a"));
+        assert!(is_generated("// <auto-generated />"));
+        assert!(!is_generated("// Code that generates code"));
+        let line = "x".repeat(2 * MINIFIED_LINE_BYTES);
+        assert!(is_generated(
+            &format!("{line}\n").repeat(MINIFIED_BYTES / MINIFIED_LINE_BYTES + 1)
+        ));
+        assert!(!is_generated(&line));
+    }
+}

@@ -1,0 +1,150 @@
+//! One finding: headline, lines, reasons, advice.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+use crate::diagnostic::{Diagnostic, Region};
+use crate::report::html::rule;
+use crate::report::limits::{MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS};
+use crate::report::text::excerpt::{Excerpt, Highlight};
+use crate::report::text::html::{code, escaped, message, text};
+use crate::report::text::subject;
+use crate::source::SourceText;
+
+/// The texts of a run by their paths.
+pub(super) type Sources<'r> = HashMap<&'r str, &'r SourceText>;
+
+pub(super) fn write_finding(
+    found: &Diagnostic,
+    sources: &Sources<'_>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let severity = found.severity.name();
+    writeln!(
+        out,
+        "<article class=\"{severity}\" data-severity=\"{severity}\" data-rule=\"{}\">",
+        found.rule
+    )?;
+    let about = message(&subject::clause(found));
+    let headline = message(&found.message);
+    writeln!(
+        out,
+        "<h3><b>{severity}</b> {headline}{about} <small>{}</small></h3>",
+        rule(found.rule)
+    )?;
+    write_own_lines(found, sources, out)?;
+    write_other_lines(found, sources, out)?;
+    write_reasons(found, out)?;
+    if let Some(suppression) = found.suppression() {
+        writeln!(out, "<p>suppressed {}</p>", text(&suppression.to_string()))?;
+    }
+    writeln!(out, "</article>")
+}
+
+fn write_own_lines(
+    found: &Diagnostic,
+    sources: &Sources<'_>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let Some(source) = sources.get(&*found.path) else {
+        return writeln!(out, "<p>{}</p>", place(&found.path, found.region));
+    };
+    let own = Highlight { region: found.region, text: "", primary: true };
+    let labels = found.labels().iter().filter(|label| label.path == found.path);
+    let labels = labels.filter(|_| found.merged().is_none()).take(MAX_MARKED_LABELS);
+    let others = labels.map(|label| Highlight {
+        region: label.region,
+        text: &label.message,
+        primary: false,
+    });
+    let highlights: Vec<_> = [own].into_iter().chain(others).collect();
+    write_lines(&found.path, found.region, None, source, &highlights, out)
+}
+
+/// The place in source code, and those in other files.
+fn write_other_lines(
+    found: &Diagnostic,
+    sources: &Sources<'_>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let defined = found.source().map(|it| (&*it.path, it.region, "defined here"));
+    let labels = found.labels().iter().filter(|label| label.path != found.path);
+    let labels = labels.map(|label| (&*label.path, label.region, &*label.message));
+    for (path, region, why) in defined.into_iter().chain(labels).take(MAX_OTHER_EXCERPTS) {
+        match sources.get(path) {
+            Some(source) => {
+                let highlight = Highlight { region, text: "", primary: false };
+                write_lines(path, region, Some(why), source, &[highlight], out)?;
+            }
+            None => writeln!(out, "<p>{} {}</p>", place(path, region), message(why))?,
+        }
+    }
+    Ok(())
+}
+
+fn place(path: &str, region: Region) -> String {
+    let start = region.start_position;
+    code(&format!("{path}:{}:{}", start.line, start.column))
+}
+
+/// Some lines of a file with their numbers and marks.
+fn write_lines(
+    path: &str,
+    region: Region,
+    why: Option<&str>,
+    source: &SourceText,
+    highlights: &[Highlight<'_>],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let why = why.map(|why| format!(" {}", message(why))).unwrap_or_default();
+    writeln!(out, "<figure>\n<figcaption>{}{why}</figcaption>", place(path, region))?;
+    let excerpt = Excerpt::new(source, highlights, MAX_LINE_CHARACTERS);
+    for block in &excerpt.blocks {
+        let range = block.range();
+        let mut marks: Vec<_> =
+            excerpt.markers.iter().filter(|it| range.contains(&it.offset)).collect();
+        marks.sort_by_key(|marker| (marker.offset, marker.length));
+        write!(out, "<pre>")?;
+        let mut line_start = 0;
+        for (number, line) in (block.first_line..).zip(block.text.split_inclusive('\n')) {
+            write!(out, "<span class=\"number\">{number}</span> ")?;
+            let mut at = 0;
+            for mark in &marks {
+                // Marks that overlap an earlier one, and those of other lines, are left out.
+                let start = (mark.offset - block.start).checked_sub(line_start);
+                let Some(start) = start.filter(|start| *start >= at && *start < line.len()) else {
+                    continue;
+                };
+                let end = (start + mark.length.max(1)).min(line.trim_end_matches('\n').len());
+                let (Some(before), Some(marked)) = (line.get(at..start), line.get(start..end))
+                else {
+                    continue;
+                };
+                let class = if mark.primary { "" } else { " class=\"other\"" };
+                write!(out, "{}<mark{class}>{}</mark>", escaped(before), escaped(marked))?;
+                if !mark.text.is_empty() {
+                    write!(out, "<i> {} </i>", escaped(&mark.text))?;
+                }
+                at = end;
+            }
+            write!(out, "{}", escaped(line.get(at..).unwrap_or_default()))?;
+            line_start += line.len();
+        }
+        writeln!(out, "</pre>")?;
+    }
+    writeln!(out, "</figure>")
+}
+
+fn write_reasons(found: &Diagnostic, out: &mut dyn Write) -> io::Result<()> {
+    for note in found.notes.iter() {
+        writeln!(out, "<p>{}</p>", message(note))?;
+    }
+    if let Some(help) = &found.help {
+        writeln!(out, "<p class=\"help\"><b>help</b> {}</p>", message(help))?;
+    }
+    if let Some(fix) = found.fix() {
+        let kind = fix.applicability.name();
+        writeln!(out, "<p class=\"help\"><b>{kind} fix</b> {}</p>", message(fix.message))?;
+    }
+    Ok(())
+}

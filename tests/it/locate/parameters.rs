@@ -1,0 +1,50 @@
+//! Where parameters are found, and where several places are none.
+
+use mcp_lint::locate::Outcome;
+
+use super::{finds, outcome, tool};
+
+#[test]
+fn a_parameter_with_two_places_has_none() {
+    let code = "server.registerTool('get_weather', { // HERE\n  description: 'DESCRIPTION',\n  inputSchema: \
+                z.union([\n    z.object({ city: z.string() }),\n    z.object({ city: z.number() }),\n  ]),\n});\n";
+    let Outcome::Found(found) = outcome(&[("a.ts", code)], &tool("get_weather")) else {
+        panic!("the tool is not found")
+    };
+    assert!(found.parameters.is_empty(), "{:?}", found.parameters);
+}
+
+#[test]
+fn the_outer_property_comes_before_one_inside_of_another() {
+    let code = "server.registerTool('get_weather', { // HERE\n  description: 'DESCRIPTION',\n  inputSchema: {\n    \
+                place: z.object({\n      city: z.string(),\n    }),\n    city: z.string(), // @city\n  },\n});\n";
+    finds(&[("a.ts", code)], &tool("get_weather"));
+}
+
+#[test]
+fn shared_properties_are_found_where_they_are_written() {
+    let shared = "export const common = {\n  unit: z.string(), // @unit\n};\n";
+    let code = "import { common } from './common.js';\n\nserver.registerTool('get_weather', { // HERE\n  description: \
+                'DESCRIPTION',\n  inputSchema: { ...common, city: z.string() }, // @city\n});\n";
+    finds(&[("common.ts", shared), ("server.ts", code)], &tool("get_weather"));
+}
+
+#[test]
+fn what_a_tool_returns_has_no_parameters() {
+    let code = "const outputSchema = z.object({ city: z.string() });\n\nserver.registerTool('get_weather', { // HERE\n  \
+                description: 'DESCRIPTION',\n  outputSchema,\n  inputSchema: {\n    city: z.string(), // @city\n  },\n});\n";
+    finds(&[("server.ts", code)], &tool("get_weather"));
+}
+
+#[test]
+fn names_inside_of_parameters_are_found_on_demand() {
+    let code = "TOOL = Tool(name=\"get_weather\", description=\"\", inputSchema={\"properties\": {\n    \"city\": {\
+                \"type\": \"object\", \"properties\": {\n        \"street\": {\"type\": \"string\"},\n    }},\n}})\n";
+    let mut tool = tool("get_weather");
+    tool.nested = vec!["street".to_owned()];
+    let Outcome::Found(found) = outcome(&[("a.py", code)], &tool) else {
+        panic!("the tool is not found")
+    };
+    assert_eq!(found.parameters["street"].region.start_position.line, 3);
+    assert_eq!(found.parameters["city"].region.start_position.line, 2);
+}

@@ -1,0 +1,124 @@
+//! The addresses of the documentation. Reports, SARIF files and editors have links to them, so an
+//! address that was published once is never removed: its page exists, or it leads to another page.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use mcp_lint::changes::KINDS;
+use mcp_lint::rules::RULES;
+
+/// Where all addresses begin.
+const HOMEPAGE: &str = env!("CARGO_PKG_HOMEPAGE");
+
+const LIST: &str = "site/addresses.txt";
+
+fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(root(path)).unwrap_or_default().replace("\r\n", "\n")
+}
+
+/// The pages of the documentation, by their paths in `docs`.
+fn pages() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for folder in ["", "changes/", "rules/", "targets/"] {
+        for entry in std::fs::read_dir(root("docs").join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".md") {
+                found.insert(format!("{folder}{name}"));
+            }
+        }
+    }
+    found
+}
+
+/// The address of a page, from the root of the site.
+fn address(page: &str) -> String {
+    let path = page.strip_suffix(".md").unwrap();
+    match path.strip_suffix("README") {
+        Some(folder) => folder.to_owned(),
+        None => format!("{path}/"),
+    }
+}
+
+/// The addresses that were published, without the home page.
+fn published() -> BTreeSet<String> {
+    read(LIST).lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+/// The addresses whose pages have moved, and where to.
+fn moved() -> BTreeMap<String, String> {
+    let text = read("site/moved.txt");
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| line.split_once(' ').expect("two addresses"))
+        .map(|(old, new)| (old.to_owned(), new.to_owned()))
+        .collect()
+}
+
+#[test]
+fn every_page_has_a_listed_address() {
+    let existing: BTreeSet<_> =
+        pages().iter().map(|page| address(page)).filter(|address| !address.is_empty()).collect();
+    let listed = published();
+    if std::env::var_os("UPDATE_GENERATED").is_some() {
+        let all: Vec<_> = listed.union(&existing).map(String::as_str).collect();
+        let comment =
+            "# Addresses of the site, which are never removed. `tests/it/site.rs` adds new ones.";
+        std::fs::write(root(LIST), format!("{comment}\n{}\n", all.join("\n"))).unwrap();
+        return;
+    }
+    let missing: Vec<_> = existing.difference(&listed).collect();
+    let update = "run `UPDATE_GENERATED=1 cargo test --test it site::`";
+    assert!(missing.is_empty(), "{LIST} lacks {missing:?}; {update}");
+    let moved = moved();
+    for address in listed.difference(&existing) {
+        let new = moved.get(address).unwrap_or_else(|| {
+            panic!("{address} was published: keep its page, or add it to site/moved.txt")
+        });
+        assert!(existing.contains(new), "{address} leads to {new}, which has no page");
+    }
+    let in_both: Vec<_> = moved.keys().filter(|old| existing.contains(*old)).collect();
+    assert!(in_both.is_empty(), "these pages exist and are in site/moved.txt: {in_both:?}");
+}
+
+#[test]
+fn what_the_program_prints_is_listed() {
+    let listed = published();
+    let rules = RULES.iter().map(|rule| (rule.name, rule.url()));
+    for (name, url) in rules.chain(KINDS.iter().map(|kind| (kind.name, kind.url()))) {
+        let path = url.strip_prefix(HOMEPAGE).and_then(|rest| rest.strip_prefix('/'));
+        assert!(path.is_some_and(|path| listed.contains(path)), "{name}: {url}");
+    }
+    assert_eq!(RULES[0].url(), format!("{HOMEPAGE}/rules/{}/", RULES[0].name));
+}
+
+/// Lines of the list are added and never removed, in any commit that is known here.
+#[test]
+fn no_published_address_was_removed() {
+    let arguments = ["log", "--format=", "--patch", "--unified=0", "--", LIST];
+    let log = Command::new("git").args(arguments).current_dir(root("")).output();
+    let Some(log) = log.ok().filter(|log| log.status.success()) else {
+        eprintln!("skipped: the history of {LIST} is not available");
+        return;
+    };
+    let listed = published();
+    for line in String::from_utf8_lossy(&log.stdout).lines() {
+        let removed = line.strip_prefix('-').filter(|rest| !rest.starts_with(['-', '#']));
+        assert!(removed.is_none_or(|address| listed.contains(address)), "{line}");
+    }
+}
+
+#[test]
+fn the_site_has_the_address_of_the_manifest_and_all_guides() {
+    let configuration: toml::Table = toml::from_str(&read("site/zensical.toml")).unwrap();
+    let project = &configuration["project"];
+    assert_eq!(project["site_url"].as_str(), Some(format!("{HOMEPAGE}/").as_str()));
+    let navigation = format!("{:?}", project["nav"]);
+    for page in pages().iter().filter(|page| !page.contains('/')) {
+        assert!(navigation.contains(&format!("{page:?}")), "the navigation lacks {page}");
+    }
+}
