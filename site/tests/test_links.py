@@ -11,9 +11,9 @@ def target(page, link):
     parts = urllib.parse.urlsplit(link)
     if parts.scheme or parts.netloc:
         return None
-    base = urllib.parse.urljoin("https://site/root/", page)
+    base = urllib.parse.urljoin("https://site/base/", page)
     path = urllib.parse.urlsplit(urllib.parse.urljoin(base, parts.path or base)).path
-    path = urllib.parse.unquote(path).removeprefix("/root/").removeprefix("/root")
+    path = urllib.parse.unquote(path).removeprefix("/base/").removeprefix("/base")
     if path.endswith("/") or not path:
         path += "index.html"
     return path, urllib.parse.unquote(parts.fragment)

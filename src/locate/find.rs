@@ -10,7 +10,6 @@ use crate::diagnostic::Region;
 use crate::document::Span;
 use crate::locate::code::words::folded_hash;
 use crate::locate::describe::{DEMANDS, Description, Match};
-use crate::locate::lexer::Language;
 use crate::locate::limits::{
     BESIDE_BYTES, DECLARATION_AFTER, DECLARATION_BEFORE, LONG_DESCRIPTION_WORDS, MAX_CANDIDATES,
     MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,
@@ -144,26 +143,22 @@ impl Search<'_> {
         let view = self.tree.files[sighting.file].view();
         let declaration = sighting.declaration(view);
         let share = self.share_of_parameters(&sighting, &declaration);
-        let evidence = self.evidence(&sighting, share);
-        let is_typed = !view_is_plain_javascript(self.tree.files[sighting.file].source.path());
+        let evidence = self.evidence(&sighting, &declaration, share);
+        let is_typed = !is_plain_javascript(self.tree.files[sighting.file].source.path());
         Candidate { sighting, declaration, standing: (evidence, share, is_typed) }
     }
 
-    fn evidence(&self, sighting: &Sighting, share: usize) -> Evidence {
+    fn evidence(&self, sighting: &Sighting, declaration: &Range<usize>, share: usize) -> Evidence {
         let view = self.tree.files[sighting.file].view();
-        let (declaration, window) = self.windows(sighting);
+        let (declaration, window) = self.windows(sighting, declaration);
         let find = |range| {
             self.description.as_ref().and_then(|it: &Description| it.find(view.text, range))
         };
         let is_short = self.description.as_ref().is_some_and(Description::is_short);
-        let inside = find(declaration);
-        let is_inside = inside.is_some();
+        let is_inside = find(declaration).is_some();
         let is_near = || !is_short && find(window.clone()).is_some();
         let name = view.bytes(sighting.token);
-        let is_beside = || {
-            let beside = name.end..name.end + BESIDE_BYTES;
-            find(beside).is_some_and(|found| found.start < name.end + BESIDE_BYTES)
-        };
+        let is_beside = || find(name.end..name.end + BESIDE_BYTES).is_some();
         let has_parameters = share >= 50 && !self.tool.parameters.is_empty();
         match sighting.rank {
             Rank::Other => Evidence::Little,
@@ -188,19 +183,23 @@ impl Search<'_> {
     fn confirms(&self, sighting: &Sighting, demands: Match) -> bool {
         let Some(description) = &self.description else { return false };
         let view = self.tree.files[sighting.file].view();
-        let (declaration, window) = self.windows(sighting);
+        let tokens = sighting.declaration(view);
+        let (declaration, window) = self.windows(sighting, &tokens);
         let has = |range| description.find_words(view.text, range, &demands).is_some();
         let named = || {
-            let scopes = scopes(self.tree, sighting.file, sighting.declaration(view));
+            let scopes = scopes(self.tree, sighting.file, tokens.clone());
             scopes.iter().skip(1).any(|it| self.description_in(it, demands).is_some())
         };
         has(declaration) || has(window) || sighting.rank >= Rank::Member && named()
     }
 
     /// The bytes of the declaration with the comment before it, and those around the name.
-    fn windows(&self, sighting: &Sighting) -> (Range<usize>, Range<usize>) {
+    fn windows(
+        &self,
+        sighting: &Sighting,
+        declaration: &Range<usize>,
+    ) -> (Range<usize>, Range<usize>) {
         let view = self.tree.files[sighting.file].view();
-        let declaration = sighting.declaration(view);
         let name = view.bytes(sighting.token);
         let window = name.start.saturating_sub(WINDOW_BEFORE)..name.end + WINDOW_AFTER;
         if declaration.is_empty() {
@@ -249,7 +248,7 @@ impl Search<'_> {
         let parameters = found.into_iter();
         let parameters =
             parameters.map(|(name, (file, token))| (name.to_owned(), self.place_of(file, token)));
-        let (declaration, window) = self.windows(&best.sighting);
+        let (declaration, window) = self.windows(&best.sighting, &best.declaration);
         let text = self.description.as_ref();
         let find = |range| Some(place(source, text?.find(view.text, range)?));
         let named = || scopes.iter().skip(1).find_map(|it| self.description_in(it, DEMANDS));
@@ -268,7 +267,8 @@ impl Search<'_> {
         let source = &self.tree.files[scope.file];
         let last = scope.tokens.end.checked_sub(1).filter(|last| *last >= scope.tokens.start)?;
         let view = source.view();
-        let bytes = view.bytes(scope.tokens.start).start..view.bytes(last).end;
+        let start = view.bytes(scope.tokens.start).start;
+        let bytes = start..view.bytes(last).end.min(start + DECLARATION_AFTER);
         let found = self.description.as_ref()?.find_words(view.text, bytes, &demands)?;
         Some(place(source, found))
     }
@@ -293,7 +293,6 @@ fn one_declaration<'c>(equal: &[&'c Candidate]) -> Option<&'c Candidate> {
 }
 
 /// Whether a file is JavaScript without types, which may be made from a file with types.
-fn view_is_plain_javascript(path: &str) -> bool {
-    Language::of_path(std::path::Path::new(path)) == Some(Language::TypeScript)
-        && [".js", ".mjs", ".cjs"].iter().any(|end| path.ends_with(end))
+fn is_plain_javascript(path: &str) -> bool {
+    [".js", ".mjs", ".cjs"].iter().any(|end| path.ends_with(end))
 }

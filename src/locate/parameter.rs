@@ -83,10 +83,6 @@ fn is_of_output(name: &str) -> bool {
 
 /// The one definition of a name that is nearest: in the file, its directory, or the tree.
 fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usize)> {
-    let one = |mut all: Box<dyn Iterator<Item = (usize, usize)> + '_>| {
-        let first = all.next()?;
-        Some(if all.next().is_none() { Ok(first) } else { Err(()) })
-    };
     let in_file = |file: usize| {
         let view = tree.files[file].view();
         view.definitions(name).map(move |at| (file, at)).collect::<Vec<_>>()
@@ -113,8 +109,11 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
         })
         .collect();
     let folder = |file: usize| tree.files[file].source.path().rsplit_once('/').map(|it| it.0);
-    let near = all.iter().copied().filter(|(it, _)| folder(*it) == folder(file));
-    one(Box::new(near)).or_else(|| one(Box::new(all.iter().copied())))?.ok()
+    let near: Vec<_> = all.iter().copied().filter(|(it, _)| folder(*it) == folder(file)).collect();
+    match if near.is_empty() { &*all } else { &*near } {
+        [one] => Some(*one),
+        _ => None,
+    }
 }
 
 fn extent_of_definition(view: View<'_>, name: usize) -> Range<usize> {

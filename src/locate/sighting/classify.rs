@@ -173,7 +173,7 @@ fn value_end(view: View<'_>, token: usize) -> usize {
     end
 }
 
-/// What wraps a literal in the languages that tell kinds of strings apart.
+/// What wraps a literal in languages with several types of strings.
 const WRAPPERS: &str = "from Borrowed Some String F literal of str Ptr nameof";
 
 /// The start of a value without what wraps it: `String::from("x")`, `Some("x")`.

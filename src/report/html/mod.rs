@@ -14,7 +14,7 @@ use crate::engine::{FileReport, RunReport};
 use crate::report::formats::matrix;
 use crate::report::html::finding::{Sources, write_finding};
 use crate::report::limits::MAX_HTML_FINDINGS;
-use crate::report::text::html::{attribute, code, text};
+use crate::report::text::html::{code, text};
 use crate::report::{Options, Style, summary::run_summary};
 use crate::rules::Rule;
 
@@ -135,7 +135,7 @@ fn sources(run: &RunReport) -> Sources<'_> {
 fn rule(name: &str) -> String {
     match Rule::named(name) {
         Some(rule) => {
-            let url = attribute(&rule.url());
+            let url = text(&rule.url());
             format!("<a href=\"{url}\" rel=\"noreferrer\">{}</a>", text(name))
         }
         None => text(name),

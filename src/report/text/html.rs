@@ -2,14 +2,9 @@
 
 use crate::report::text::sanitize;
 
-/// Text between tags.
+/// Text between tags, or the value of an attribute between quotes.
 pub(crate) fn text(text: &str) -> String {
     escaped(&sanitize::terminal(text))
-}
-
-/// The value of an attribute, between double quotes.
-pub(crate) fn attribute(value: &str) -> String {
-    text(value)
 }
 
 /// Text that was cleaned already.

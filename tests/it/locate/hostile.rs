@@ -62,7 +62,7 @@ const PIECES: &[&str] = &[
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if size(0, 1) == 0 { 300 } else { 20_000 },
+        cases: u32::try_from(size(300, 20_000)).unwrap(),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
