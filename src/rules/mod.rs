@@ -64,7 +64,7 @@ pub(crate) mod transcript;
 use crate::diagnostic::{Category, Severity};
 use crate::document::{Document, Value};
 use crate::model::{Meta, Revisions, ToolList};
-use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
 pub use crate::model::IdStyle;
 pub use context::Context;
@@ -191,6 +191,8 @@ pub enum Check {
     Icons(fn(Value<'_>, &mut Context<'_>)),
     /// Each configuration of a client.
     Client(fn(&ClientConfiguration<'_>, &mut Context<'_>)),
+    /// Each server of a configuration that its client reads.
+    Server(fn(&Server<'_>, &mut Context<'_>)),
     /// Each registry entry.
     Registry(fn(&RegistryEntry<'_, '_>, &mut Context<'_>)),
     /// Each manifest of a bundle.

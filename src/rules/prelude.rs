@@ -9,7 +9,7 @@ pub(super) use crate::model::{
     Message, MessageKind, Meta, Revision, Revisions, Tool, ToolList, icons,
 };
 pub(super) use crate::schema::{Keyword, KeywordSet, SchemaNode};
-pub(super) use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
+pub(super) use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
 pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{

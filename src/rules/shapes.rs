@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::findings::finding::{Finding, described, place_of};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 
 impl Finding {
@@ -9,6 +10,12 @@ impl Finding {
     #[must_use]
     pub(super) fn when(self, condition: bool, change: impl FnOnce(Self) -> Self) -> Self {
         if condition { change(self) } else { self }
+    }
+
+    /// The finding, as a warning at most under a condition.
+    #[must_use]
+    pub(super) fn warning_if(self, condition: bool) -> Self {
+        self.when(condition, |it| it.at_most(Severity::Warning))
     }
 
     /// The finding, changed by what there may be.

@@ -67,10 +67,9 @@ impl<'d> BundleManifest<'d> {
         let own = own.flat_map(|list| &list.tools);
         let own = own.filter_map(|tool| Some((tool.display_name()?, tool.value)));
         let definitions = own.chain(content.other_definitions.iter().copied()).collect();
-        let mut manifest = Self { root, definitions, mismatches: Vec::new() };
-        let published = manifest.published();
-        manifest.mismatches = published.map(|it| it.mismatches(root)).unwrap_or_default();
-        manifest
+        let published = Self::published(root);
+        let mismatches = published.map(|it| it.mismatches(root)).unwrap_or_default();
+        Self { root, definitions, mismatches }
     }
 
     /// The versions of the format, oldest first.
@@ -80,26 +79,22 @@ impl<'d> BundleManifest<'d> {
 
     /// The version by which clients read it: the first of both members that is known.
     pub fn version(&self) -> Option<&'static str> {
-        Some(&self.declared()?.name)
+        Some(&declared(self.root)?.name)
     }
 
-    fn declared(&self) -> Option<&'static PublishedVersion> {
-        VERSION_MEMBERS.iter().find_map(|key| VERSIONS.named(self.root.get(key)?.as_str()?))
-    }
-
-    /// The published form that it is compared with: that of its version, or else of the number that
-    /// was written for it. Nothing is known about other versions.
-    pub(super) fn published(&self) -> Option<&'static PublishedVersion> {
-        let mut given = VERSION_MEMBERS.iter().filter_map(|key| self.root.get(key)).peekable();
+    /// The published form that a manifest is compared with: that of its version, or else of the
+    /// number that was written for it. Nothing is known about other versions.
+    pub(super) fn published(root: Value<'_>) -> Option<&'static PublishedVersion> {
+        let mut given = VERSION_MEMBERS.iter().filter_map(|key| root.get(key)).peekable();
         if given.peek().is_none() {
             return VERSIONS.iter().next();
         }
-        self.declared().or_else(|| given.find_map(|it| VERSIONS.named(it.number_text()?)))
+        declared(root).or_else(|| given.find_map(|it| VERSIONS.named(it.number_text()?)))
     }
 
     /// The first version after its own that has a member of the whole manifest.
     pub fn version_with(&self, member: &str) -> Option<&'static str> {
-        let own = self.published()?;
+        let own = Self::published(self.root)?;
         let newer = VERSIONS.iter().take_while(|version| version.name != own.name);
         Some(&newer.filter(|version| version.has_member(member)).last()?.name)
     }
@@ -121,7 +116,7 @@ impl<'d> BundleManifest<'d> {
 
     /// The members that must be URLs, and are other strings.
     pub fn wrong_urls(&self) -> impl Iterator<Item = Value<'d>> {
-        let published = self.published();
+        let published = Self::published(self.root);
         let inner = |outer: &str, key: &str| self.root.get(outer)?.get(key);
         let single = ["homepage", "documentation", "support"].map(|key| self.root.get(key));
         let single = single.into_iter().chain([inner("author", "url"), inner("repository", "url")]);
@@ -137,6 +132,10 @@ impl<'d> BundleManifest<'d> {
     pub fn command(&self) -> Option<Value<'d>> {
         self.root.get("server")?.get("mcp_config").filter(|config| config.is_object())
     }
+}
+
+fn declared(root: Value<'_>) -> Option<&'static PublishedVersion> {
+    VERSION_MEMBERS.iter().find_map(|key| VERSIONS.named(root.get(key)?.as_str()?))
 }
 
 /// The variables in a value and all that it contains.

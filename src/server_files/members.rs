@@ -4,7 +4,7 @@ use crate::document::Value;
 use crate::model::{ServerFile, ServerFileKind};
 use crate::server_files::published::PublishedVersion;
 use crate::server_files::{
-    BundleManifest, Client, ClientConfiguration, CommandForm, Concept, MemberForm, RegistryEntry,
+    BundleManifest, Client, ClientConfiguration, Concept, MemberForm, RegistryEntry,
 };
 use crate::targets::Target;
 
@@ -36,9 +36,7 @@ pub fn known_members(
         }
         ServerFileKind::RegistryEntry => RegistryEntry::of(file, &[]).version().known_members(path),
         ServerFileKind::BundleManifest => {
-            let (definitions, mismatches) = (Vec::new(), Vec::new());
-            let manifest = BundleManifest { root: file.root, definitions, mismatches };
-            let version = manifest.published();
+            let version = BundleManifest::published(file.root);
             version.map(|version| version.known_members(path)).unwrap_or_default()
         }
     }
@@ -56,15 +54,13 @@ fn of_client(
     }
     let server = configuration.servers().find(|server| server.value.id() == holder.id())?;
     let members = client.all_members().filter(|name| !client.refused.iter().any(|it| it == name));
-    let needs = |concept: Concept| server.member(concept).is_none();
-    let is_empty = needs(Concept::Command) && needs(Concept::Address);
+    let is_empty = !server.has(Concept::Command) && !server.has(Concept::Address);
     Some(members.map(|name| of_entry(client, name, is_empty)).collect())
 }
 
 /// A member of the entry of a server.
 fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
-    let own = |concept: &Concept| concept.names_of(client).contains(&name);
-    let Some(concept) = Concept::ALL.into_iter().find(own) else {
+    let Some(concept) = Concept::of_member(name, client) else {
         let form = client.types.get(name).map_or("", |form| form.in_words());
         let about = format!("A member that {} reads.", client.label);
         let mut member = KnownMember::new(name, form, &about);
@@ -75,11 +71,8 @@ fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
         member.values.extend(choices.map(|choice| format!("\"{choice}\"")));
         return member;
     };
-    let form = match (concept, client.command_form) {
-        (Concept::Command, CommandForm::Array) => MemberForm::Strings,
-        _ => concept.form(),
-    };
-    let mut member = KnownMember::new(name, form.in_words(), concept.about());
+    let form = concept.form_for(client).in_words();
+    let mut member = KnownMember::new(name, form, concept.about());
     if concept == Concept::Transport {
         member.values = client.transports.iter().map(|it| format!("\"{it}\"")).collect();
     }

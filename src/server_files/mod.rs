@@ -16,12 +16,14 @@ pub use bundle::{
 };
 pub use client::broken_text::secrets_in_text;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
-pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, VariableForm, clients};
+pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, clients};
 pub use client::host::is_local_host;
 pub use client::launch::{Launch, Runner, program_name};
-pub use client::secret::{ClientSecret, secrets};
+pub use client::secret::secrets;
 pub use client::server::{Concept, Reach, Server};
-pub use client::variable::{Variable, variables};
+pub use client::variable::{
+    INPUT, Variable, WITH_DEFAULT, is_of_environment, variables, written_variable,
+};
 pub use members::{KnownMember, known_members};
 pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use registry::RegistryEntry;

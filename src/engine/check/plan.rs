@@ -12,7 +12,7 @@ use crate::rules::{
     BlockSubject, CallSubject, Check, Context, Level, MessageSubject, RULES, ResultSubject,
     ReturnedSubject, SchemaSubject, TextSubject, ToolSubject, TranscriptSubject,
 };
-use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
 /// Settings, with the rules that run under them.
 pub(crate) struct Plan {
@@ -97,6 +97,7 @@ pub(crate) struct Active {
     pub(crate) meta: RuleSet<fn(&Meta<'_>, &mut Context<'_>)>,
     pub(crate) icons: RuleSet<fn(Value<'_>, &mut Context<'_>)>,
     pub(crate) client: RuleSet<fn(&ClientConfiguration<'_>, &mut Context<'_>)>,
+    pub(crate) server: RuleSet<fn(&Server<'_>, &mut Context<'_>)>,
     pub(crate) registry: RuleSet<fn(&RegistryEntry<'_, '_>, &mut Context<'_>)>,
     pub(crate) bundle: RuleSet<fn(&BundleManifest<'_>, &mut Context<'_>)>,
     pub(crate) validation_timeout: Option<Duration>,
@@ -137,6 +138,7 @@ impl Active {
             Check::Meta(check) => self.meta.add(rule, level, check),
             Check::Icons(check) => self.icons.add(rule, level, check),
             Check::Client(check) => self.client.add(rule, level, check),
+            Check::Server(check) => self.server.add(rule, level, check),
             Check::Registry(check) => self.registry.add(rule, level, check),
             Check::Bundle(check) => self.bundle.add(rule, level, check),
         }

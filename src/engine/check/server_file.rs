@@ -17,6 +17,7 @@ pub(super) fn check_server_file<'d>(
             let targets = context.options().targets.targets();
             let configuration = ClientConfiguration::of(file, targets).beside(&content.neighbours);
             active.client.run(&configuration, context);
+            configuration.servers().for_each(|server| active.server.run(server, context));
         }
         ServerFileKind::BundleManifest => {
             active.bundle.run(&BundleManifest::of(file, content), context);

@@ -19,8 +19,8 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     }
     let of_file = content.server_files.iter().flat_map(|file| secrets(file.root));
     let mut ranges: Vec<_> = of_file
-        .map(|secret| {
-            let place = secret.value.slice_place(secret.range.start, secret.range.end);
+        .map(|(value, secret)| {
+            let place = value.slice_place(secret.range.start, secret.range.end);
             document.span(place).range()
         })
         .collect();
@@ -45,7 +45,7 @@ pub(super) fn hide_secrets(
     let hidden = document.source().hidden();
     // As they are in the text, and as they are meant where it has escapes.
     let meant = content.server_files.iter().flat_map(|file| secrets(file.root));
-    let meant = meant.filter_map(|secret| secret.value.as_str()?.get(secret.range));
+    let meant = meant.filter_map(|(value, secret)| value.as_str()?.get(secret.range));
     let secrets = Secrets::of(hidden.chain(meant));
     if secrets.sorted.is_empty() {
         return;

@@ -6,7 +6,7 @@ rule! {
     summary: "the program of a server contains its arguments",
     level: Error,
     fix: Unsafe,
-    check: Client(check),
+    check: Server(check),
 }
 
 /// Programs whose name has no space, and that always have arguments.
@@ -15,45 +15,36 @@ const PROGRAMS: [&str; 18] = [
     "npm", "pnpm", "yarn", "pipx", "cargo", "go", "dotnet",
 ];
 
-fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    if configuration.client().is_some_and(|client| client.command_form == CommandForm::Array) {
+fn check(server: &Server<'_>, context: &mut Context<'_>) {
+    if server.client.is_some_and(|client| client.command_form == CommandForm::Array) {
         return;
     }
-    for server in configuration.servers() {
-        let Some(command) = server.member(Concept::Command) else { continue };
-        let Some((program, rest)) = command.as_str().and_then(|text| text.trim().split_once(' '))
-        else {
-            continue;
-        };
-        if !PROGRAMS.contains(&program_name(program)) {
-            continue;
-        }
-        let who = configuration.client().map_or("clients look", |_| "the client looks");
-        let mut finding = Finding::new(
-            command.place(),
-            format!("the program {} contains arguments", quoted(program)),
-        )
+    let command = server.member(Concept::Command);
+    let Some((command, text)) = command.and_then(|it| Some((it, it.as_str()?))) else { return };
+    let Some((program, rest)) = text.trim().split_once(' ') else { return };
+    if !PROGRAMS.contains(&program_name(program)) {
+        return;
+    }
+    let who = server.client.map_or("clients look", |_| "the client looks");
+    let headline = format!("the program {} contains arguments", quoted(program));
+    let is_plain = !rest.contains(['"', '\'', '\\', '$']);
+    let arguments = server.member(Concept::Arguments);
+    let is_free = arguments.is_none_or(|it| it.is_array() && it.items().next().is_none());
+    let json_string = |text: &str| serde_json::Value::from(text).to_string();
+    Finding::new(command.place(), headline)
         .note(format!(
             "{who} for a program with this whole name, spaces included, and cannot start it"
         ))
-        .help("put each argument into `args`");
-        let is_plain = !rest.contains(['"', '\'', '\\', '$']);
-        let arguments = server.member(Concept::Arguments);
-        let is_free = arguments.is_none_or(|it| it.is_array() && it.items().next().is_none());
-        if is_free && is_plain && !command.document().is_empty() {
-            let words = rest.split_whitespace().map(json_string);
-            let list = format!("[{}]", words.collect::<Vec<_>>().join(", "));
+        .help("put each argument into `args`")
+        .when(is_free && is_plain && !command.document().is_empty(), |finding| {
+            let words: Vec<_> = rest.split_whitespace().map(json_string).collect();
+            let list = format!("[{}]", words.join(", "));
             let args = match arguments {
                 Some(empty) => TreeEdit::Replace(empty.id(), list),
                 None => TreeEdit::InsertLast(server.value.id(), "args".to_owned(), list),
             };
             let edits = vec![TreeEdit::Replace(command.id(), json_string(program)), args];
-            finding = finding.unsafe_fix("move the arguments to `args`", edits);
-        }
-        finding.report(context);
-    }
-}
-
-fn json_string(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+            finding.unsafe_fix("move the arguments to `args`", edits)
+        })
+        .report(context);
 }

@@ -12,26 +12,22 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     if configuration.kind != ServerFileKind::GeminiExtension {
         return;
     }
-    let root = configuration.root;
-    for key in ["name", "version"] {
-        let value = root.get(key);
-        let finding = match value.map(|value| (value, value.as_str())) {
-            None => Finding::new(root.place(), format!("the extension has no `{key}`")),
-            Some((value, None | Some(""))) => {
-                Finding::new(value.place(), format!("`{key}` must be a text that is not empty"))
-            }
-            Some((value, Some(text))) if key == "name" && !is_name(text) => {
-                let name = quoted(text);
-                Finding::new(value.place(), format!("{name} is not a name of an extension"))
+    for (key, help) in [
+        ("name", "write a name of letters, digits and hyphens, like that of the directory"),
+        ("version", "write the version, such as `1.0.0`"),
+    ] {
+        let value = configuration.root.get(key);
+        let headline = match value.map(Value::as_str) {
+            None => format!("the extension has no `{key}`"),
+            Some(None | Some("")) => format!("`{key}` must be a text that is not empty"),
+            Some(Some(text)) if key == "name" && !is_name(text) => {
+                format!("{} is not a name of an extension", quoted(text))
             }
             Some(_) => continue,
         };
-        finding
+        Finding::new(value.unwrap_or(configuration.root).place(), headline)
             .note("Gemini CLI rejects the extension, with all of its servers")
-            .help(match key {
-                "name" => "write a name of letters, digits and hyphens, like that of the directory",
-                _ => "write the version, such as `1.0.0`",
-            })
+            .help(help)
             .report(context);
     }
 }

@@ -13,87 +13,77 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     if let Some((client, Known::ByName)) = configuration.client
         && configuration.lists.is_empty()
     {
-        check_empty(client, configuration, context);
+        context.report_all(without_servers(client, configuration.root));
     }
     for list in &configuration.lists {
-        match configuration.client {
-            Some((client, known)) => check_for(client, known, configuration, list, context),
-            None if list.key != "mcpServers" => check_for_all(list, context),
-            None => {}
-        }
+        context.report_all(match configuration.client {
+            Some((client, known)) => finding_for(client, known, configuration, list),
+            None => finding_for_all(list),
+        });
     }
 }
 
-/// A file of a client without any servers.
-fn check_empty(
-    client: &Client,
-    configuration: &ClientConfiguration<'_>,
-    context: &mut Context<'_>,
-) {
-    let Some(key) = client.keys.first().filter(|_| client.needs_key) else { return };
-    let finding = match configuration.root.get(key) {
-        Some(value) => {
-            let kind = value.kind().with_article();
-            Finding::new(value.place(), format!("`{key}` must be an object, and is {kind}"))
-        }
-        None => Finding::new(configuration.root.place(), format!("the file has no `{key}`")),
+/// The finding about a file of a client without any servers.
+fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
+    let key = client.keys.first().filter(|_| client.needs_key)?;
+    let value = root.get(key);
+    let headline = match value.map(|value| value.kind().with_article()) {
+        Some(kind) => format!("`{key}` must be an object, and is {kind}"),
+        None => format!("the file has no `{key}`"),
     };
-    finding
+    let finding = Finding::new(value.unwrap_or(root).place(), headline)
         .note(format!("{} rejects the file", client.label))
-        .help(format!("add an object `{key}`, or remove the file"))
-        .report(context);
+        .help(format!("add an object `{key}`, or remove the file"));
+    Some(finding)
 }
 
-fn check_for(
+fn finding_for(
     client: &Client,
     known: Known,
     configuration: &ClientConfiguration<'_>,
     list: &ServerList<'_>,
-    context: &mut Context<'_>,
-) {
-    if configuration.reads(list) {
-        return;
-    }
+) -> Option<Finding> {
     // What is under the right key as well is read.
     let has_right_one = configuration.lists.iter().any(|other| configuration.reads(other));
-    if has_right_one && known != Known::ByName {
-        return;
+    if configuration.reads(list) || has_right_one && known != Known::ByName {
+        return None;
     }
-    let right = client.keys.first().map_or("mcpServers", String::as_str);
-    let headline = match list.key {
-        "" => format!("the servers are not under `{right}`, where {} reads them", client.label),
-        key => format!("{} is not read by {}, which reads `{right}`", quoted(key), client.label),
+    let (label, right) = (&client.label, client.keys.first().map_or("mcpServers", String::as_str));
+    let (headline, help) = match list.key {
+        "" => (
+            format!("the servers are not under `{right}`, where {label} reads them"),
+            format!("put them into an object `{right}`"),
+        ),
+        key => (
+            format!("{} is not read by {label}, which reads `{right}`", quoted(key)),
+            format!("rename the key to `{right}`"),
+        ),
     };
-    let mut finding = Finding::new(place_of_key(list), headline)
+    let finding = Finding::new(place_of_key(list), headline)
+        .warning_if(has_right_one)
         .note(if has_right_one {
-            format!("{} ignores these servers without a message", client.label)
+            format!("{label} ignores these servers without a message")
         } else {
-            format!("{} loads no server from this file", client.label)
+            format!("{label} loads no server from this file")
         })
-        .help(match list.key {
-            "" => format!("put them into an object `{right}`"),
-            _ => format!("rename the key to `{right}`"),
+        .help(help)
+        .with(configuration.right_key(list), |finding, right| {
+            let rename = TreeEdit::Rename(list.container.id(), right.to_owned());
+            finding.safe_fix("rename the key", vec![rename])
         });
-    if has_right_one {
-        finding = finding.at_most(Severity::Warning);
-    }
-    if let Some(right) = configuration.right_key(list) {
-        let rename = TreeEdit::Rename(list.container.id(), right.to_owned());
-        finding = finding.safe_fix("rename the key", vec![rename]);
-    }
-    finding.report(context);
+    Some(finding)
 }
 
-/// A key that no client reads, in a file of any name.
-fn check_for_all(list: &ServerList<'_>, context: &mut Context<'_>) {
-    if !["context_server", "contextServers", "mcp.mcpServers"].contains(&list.key) {
-        return;
-    }
-    Finding::new(place_of_key(list), format!("no client is known to read {}", quoted(list.key)))
-        .at_most(Severity::Warning)
-        .note("most clients read `mcpServers`, VS Code `servers`, Zed `context_servers`")
-        .help("use the key of the client that reads the file")
-        .report(context);
+/// The finding about a key that no client reads, in a file of any name.
+fn finding_for_all(list: &ServerList<'_>) -> Option<Finding> {
+    let is_unread = matches!(list.key, "context_server" | "contextServers" | "mcp.mcpServers");
+    is_unread.then(|| {
+        let headline = format!("no client is known to read {}", quoted(list.key));
+        Finding::new(place_of_key(list), headline)
+            .at_most(Severity::Warning)
+            .note("most clients read `mcpServers`, VS Code `servers`, Zed `context_servers`")
+            .help("use the key of the client that reads the file")
+    })
 }
 
 fn place_of_key(list: &ServerList<'_>) -> Place {

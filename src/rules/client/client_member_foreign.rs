@@ -1,4 +1,4 @@
-use crate::server_files::{Client, Concept, NeedsTransport, Reach, Server, clients};
+use crate::server_files::{Client, Concept, NeedsTransport, Reach, clients};
 
 rule! {
     name: "client-member-foreign",
@@ -6,121 +6,107 @@ rule! {
     summary: "a member of a server is one of another client",
     level: Error,
     fix: Safe,
-    check: Client(check),
+    check: Server(check),
 }
 
-fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    for server in configuration.servers() {
-        for member in server.value.entries() {
-            match configuration.client() {
-                Some(client) => check_for(client, configuration, server, member, context),
-                None => check_for_all(server, member, context),
-            }
-        }
+fn check(server: &Server<'_>, context: &mut Context<'_>) {
+    for member in server.value.entries() {
+        let key = member.key().unwrap_or_default();
+        let finding = match server.client {
+            Some(client) => finding_for(client, server, member, key),
+            None => finding_for_all(server, member, key),
+        };
+        context.report_all(finding);
     }
 }
 
-fn check_for(
+fn finding_for(
     client: &Client,
-    configuration: &ClientConfiguration<'_>,
     server: &Server<'_>,
     member: Value<'_>,
-    context: &mut Context<'_>,
-) {
-    let key = member.key().unwrap_or_default();
+    key: &str,
+) -> Option<Finding> {
     if client.reads(key) || client.refused.iter().any(|refused| refused == key) {
-        return;
+        return None;
     }
-    let Some(concept) = Concept::named(key) else {
-        return check_ignored(client, configuration, member, context);
-    };
-    let own = concept.names_of(client);
-    if concept == Concept::Transport && own.is_empty() {
-        return;
-    }
-    let has_own = server.member(concept).is_some();
-    let Some(name) = own.first().filter(|_| !has_own) else {
-        return check_ignored(client, configuration, member, context);
+    let concept = Concept::named(key);
+    let own = concept.map(|concept| (concept, concept.names_of(client)));
+    let (concept, name) = match own {
+        Some((Concept::Transport, [])) => return None,
+        Some((concept, [name, ..])) if !server.has(concept) => (concept, name),
+        _ => return ignored(client, member, key),
     };
     let is_lost = is_lost(client, server, concept);
     let headline = format!("{} is not read by {}, which reads `{name}`", quoted(key), client.label);
     let loss = if is_lost { client.loses_entry() } else { format!("{} ignores it", client.label) };
-    let mut finding = Finding::new(member.key_place(), headline)
+    let finding = Finding::new(member.key_place(), headline)
         .note(match readers(key) {
             Some(readers) => format!("{loss}; {key} is a member of {readers}"),
             None => loss,
         })
-        .help(format!("rename it to `{name}`"));
-    if !is_lost {
-        finding = finding.at_most(Severity::Warning);
-    }
+        .help(format!("rename it to `{name}`"))
+        .warning_if(!is_lost);
     let fits = member.is_string() || concept != Concept::Transport && concept != Concept::Address;
+    let edits = vec![TreeEdit::Rename(member.id(), name.clone())];
     // Two members cannot have the same name.
-    let given = concept.names().iter().filter(|name| server.value.get(name).is_some()).count();
-    if fits && given == 1 {
-        let edits = vec![TreeEdit::Rename(member.id(), (*name).to_owned())];
-        finding = if is_lost {
-            finding.safe_fix("rename the member", edits)
-        } else {
-            finding.unsafe_fix("rename the member", edits)
-        };
-    }
-    finding.report(context);
+    Some(match fits && server.named_by_any(concept).count() == 1 {
+        true if is_lost => finding.safe_fix("rename the member", edits),
+        true => finding.unsafe_fix("rename the member", edits),
+        false => finding,
+    })
 }
 
 /// Whether the entry cannot be read without this.
 fn is_lost(client: &Client, server: &Server<'_>, concept: Concept) -> bool {
-    let lacks = |concept| server.member(concept).is_none();
+    let (is_started, has_address) = (server.has(Concept::Command), server.has(Concept::Address));
     match concept {
-        Concept::Command => lacks(Concept::Address) || server.reach() == Some(Reach::Program),
+        Concept::Command => !has_address || server.reach() == Some(Reach::Program),
         Concept::Address => {
-            lacks(Concept::Command)
-                || server.reach() == Some(Reach::Address) && server.transport().is_some()
+            let is_remote = server.reach() == Some(Reach::Address);
+            !is_started || is_remote && server.transport().is_some()
         }
         Concept::Transport => match client.needs_transport {
             NeedsTransport::Never => false,
-            NeedsTransport::WithAddress => !lacks(Concept::Address) && lacks(Concept::Command),
+            NeedsTransport::WithAddress => has_address && !is_started,
             NeedsTransport::Always => true,
         },
         Concept::Arguments | Concept::Environment | Concept::Headers => false,
     }
 }
 
-/// A member that other clients read, and that this one ignores.
-fn check_ignored(
-    client: &Client,
-    configuration: &ClientConfiguration<'_>,
-    member: Value<'_>,
-    context: &mut Context<'_>,
-) {
-    let key = member.key().unwrap_or_default();
-    let is_read = configuration.other_readers().any(|other| other.reads(key));
+/// The finding about a member that other clients read, and that this one ignores.
+fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
+    let path = member.document().source().path();
+    let mut others = Client::reading(path).filter(|other| other.name != client.name);
     // What is off anyway changes nothing.
     let is_off = member.as_bool() == Some(false);
-    if !client.knows_all_members || is_read || is_off || key == "description" || key == "name" {
-        return;
+    if !client.knows_all_members
+        || is_off
+        || matches!(key, "description" | "name")
+        || others.any(|other| other.reads(key))
+    {
+        return None;
     }
-    let Some(readers) = readers(key) else { return };
-    Finding::new(member.key_place(), format!("{} is ignored by {}", quoted(key), client.label))
+    let headline = format!("{} is ignored by {}", quoted(key), client.label);
+    let finding = Finding::new(member.key_place(), headline)
         .at_most(Severity::Warning)
-        .note(format!("it is a member of {readers}"))
-        .help("remove it, or use what this client has instead")
-        .report(context);
+        .note(format!("it is a member of {}", readers(key)?))
+        .help("remove it, or use what this client has instead");
+    Some(finding)
 }
 
-/// A member that no client reads, in a file of any name.
-fn check_for_all(server: &Server<'_>, member: Value<'_>, context: &mut Context<'_>) {
-    let key = member.key().unwrap_or_default();
+/// The finding about an address under a name that no client reads, in a file of any name.
+fn finding_for_all(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
     let is_address = Concept::named(key) == Some(Concept::Address);
-    let is_only =
-        Concept::Address.names().iter().filter(|name| server.value.get(name).is_some()).count()
-            == 1;
-    if is_address && is_only && readers(key).is_none() && server.value.get("command").is_none() {
+    let is_lost = is_address
+        && server.named_by_any(Concept::Address).count() == 1
+        && readers(key).is_none()
+        && server.value.get("command").is_none();
+    is_lost.then(|| {
         Finding::new(member.key_place(), format!("no client is known to read {}", quoted(key)))
             .note("a server without an address that the client knows is skipped")
             .help("rename it to `url`, or to the client's own name of it")
-            .report(context);
-    }
+    })
 }
 
 /// The clients that read a member, in words.

@@ -1,4 +1,4 @@
-use crate::server_files::{Client, CommandForm, Concept, MemberForm, Reach, Server};
+use crate::server_files::{Client, Concept, MemberForm, Reach};
 
 rule! {
     name: "client-member-type",
@@ -11,8 +11,8 @@ rule! {
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let client = configuration.client();
     for list in configuration.read_lists() {
-        let is_list = client.is_some_and(|client| client.name == "continue");
-        if list.container.is_array() && client.is_some() && !is_list {
+        let is_list = client.is_none_or(|client| client.name == "continue");
+        if list.container.is_array() && !is_list {
             wrong(list.container, "an object", client).report(context);
             continue;
         }
@@ -26,52 +26,43 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// A value that is none of those that the client knows.
-fn check_choice(member: Value<'_>, client: &Client, context: &mut Context<'_>) {
-    let choices = member.key().and_then(|key| client.choices.get(key));
-    let Some(choices) = choices.filter(|all| !all.iter().any(|it| member.is_text(it))) else {
-        return;
-    };
-    let known: Vec<_> = choices.iter().map(|it| quoted(it)).collect();
-    let name = quoted(member.key().unwrap_or_default());
-    Finding::new(member.place(), format!("{name} must be {}", known.join(" or ")))
-        .note(client.loses_entry())
-        .help("use one of these")
-        .report(context);
-}
-
 fn check_server(server: &Server<'_>, client: Option<&Client>, context: &mut Context<'_>) {
     for member in server.value.entries() {
         let key = member.key().unwrap_or_default();
-        client.into_iter().for_each(|client| check_choice(member, client, context));
+        context.report_all(client.and_then(|client| unknown_choice(member, key, client)));
         let Some((form, reach)) = form_of(key, client) else { continue };
-        let is_unread = reach.is_some_and(|reach| {
-            client.is_some_and(|client| client.reads_by_transport) && server.reach() != Some(reach)
+        let is_ignored = client.is_some_and(|client| {
+            let is_unread = client.reads_by_transport
+                && reach.is_some_and(|reach| server.reach() != Some(reach));
+            // With the other transport the client rejects the member itself.
+            let is_rejected =
+                client.stdio_only.iter().any(|own| own == key) && !server.has(Concept::Command);
+            is_unread || is_rejected
         });
-        if is_unread {
-            continue;
-        }
-        // With the other transport the client rejects the member itself.
-        let is_rejected = client.is_some_and(|it| it.stdio_only.iter().any(|own| own == key))
-            && server.member(Concept::Command).is_none();
-        if is_rejected {
-            continue;
-        }
-        if let Some((value, expected)) = fault(member, form) {
+        if let Some((value, expected)) = fault(member, form).filter(|_| !is_ignored) {
             wrong(value, expected, client).report(context);
         }
     }
 }
 
+/// The finding about a value that is none of those that the client knows.
+fn unknown_choice(member: Value<'_>, key: &str, client: &Client) -> Option<Finding> {
+    let choices = client.choices.get(key)?;
+    if choices.iter().any(|it| member.is_text(it)) {
+        return None;
+    }
+    let known: Vec<_> = choices.iter().map(|it| quoted(it)).collect();
+    let headline = format!("{} must be {}", quoted(key), known.join(" or "));
+    Some(Finding::new(member.place(), headline).note(client.loses_entry()).help("use one of these"))
+}
+
 /// The type of a member, and the servers that have it, where others need not.
 fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Reach>)> {
     let Some(client) = client else {
-        let concept = Concept::named(key)
-            .filter(|concept| *concept != Concept::Command && *concept != Concept::Transport)?;
-        return Some((concept.form(), None));
+        let is_one = |it: &Concept| !matches!(it, Concept::Command | Concept::Transport);
+        return Some((Concept::named(key).filter(is_one)?.form(), None));
     };
-    let own = |concept: &Concept| concept.names_of(client).contains(&key);
-    let Some(concept) = Concept::ALL.into_iter().find(own) else {
+    let Some(concept) = Concept::of_member(key, client) else {
         let is_of_address = client.address_members.iter().any(|own| own == key);
         return Some((*client.types.get(key)?, is_of_address.then_some(Reach::Address)));
     };
@@ -80,21 +71,18 @@ fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Rea
         Concept::Address | Concept::Headers => Some(Reach::Address),
         Concept::Transport => None,
     };
-    let form = match (client.types.get(key), concept, client.command_form) {
-        (Some(form), ..) => *form,
-        (None, Concept::Command, CommandForm::Array) => MemberForm::Strings,
-        _ => concept.form(),
-    };
+    let form = client.types.get(key).copied().unwrap_or_else(|| concept.form_for(client));
     Some((form, reach))
 }
 
 /// The value that has the wrong type, and the right one.
 fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)> {
+    let is_amount = || value.number_text().is_some_and(|it| !it.starts_with('-'));
     let is_fine = match form {
         MemberForm::String => value.is_string(),
-        MemberForm::Amount => value.number_text().is_some_and(|it| !it.starts_with('-')),
+        MemberForm::Amount => is_amount(),
         MemberForm::Positive => {
-            value.number_text().is_some_and(|it| !it.starts_with('-') && it.parse() != Ok(0.0))
+            is_amount() && value.number_text().and_then(|it| it.parse().ok()) != Some(0.0)
         }
         MemberForm::Boolean => value.as_bool().is_some(),
         MemberForm::Names | MemberForm::Strings => value.is_array(),
@@ -104,36 +92,36 @@ fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)
         return Some((value, form.in_words()));
     }
     let mut inner = value.items().chain(value.entries());
-    match form {
+    let (wrong, wanted) = match form {
         MemberForm::Strings | MemberForm::StringMap => {
-            inner.find(|it| !it.is_string()).map(|it| (it, "a string"))
+            (inner.find(|it| !it.is_string()), "a string")
         }
         MemberForm::Names => {
-            let is_name = |it: &Value<'_>| it.is_string() || it.get("name").is_some();
-            inner.find(|it| !is_name(it)).map(|it| (it, "a name"))
+            (inner.find(|it| !it.is_string() && it.get("name").is_none()), "a name")
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some((wrong?, wanted))
 }
 
 /// The value itself is not shown: it may be a secret.
 fn wrong(value: Value<'_>, expected: &str, client: Option<&Client>) -> Finding {
     let name = value.key().map_or_else(|| "the element".to_owned(), quoted);
     let kind = value.kind().with_article();
-    let finding =
-        Finding::new(place_of(value), format!("{name} must be {expected}, and is {kind}"));
-    match client {
-        Some(client) if client.is_strict => finding.note(client.loses_entry()),
-        Some(client) => finding.at_most(Severity::Warning).note(format!(
-            "{} documents {expected}; some clients skip such a server",
-            client.label
-        )),
-        None => finding.at_most(Severity::Warning).note("some clients skip such a server"),
-    }
-    .help(match expected {
-        "a string" if !value.kind().is_container() => "put it into quotation marks",
-        "a list of strings" => "write a list with an element for each word",
-        "an object of strings" => "write an object of names and values",
-        _ => "write it as the client documents it",
-    })
+    let is_strict = client.is_some_and(|client| client.is_strict);
+    Finding::new(place_of(value), format!("{name} must be {expected}, and is {kind}"))
+        .warning_if(!is_strict)
+        .note(match client {
+            Some(client) if is_strict => client.loses_entry(),
+            Some(client) => {
+                format!("{} documents {expected}; some clients skip such a server", client.label)
+            }
+            None => "some clients skip such a server".to_owned(),
+        })
+        .help(match expected {
+            "a string" if !value.kind().is_container() => "put it into quotation marks",
+            "a list of strings" => "write a list with an element for each word",
+            "an object of strings" => "write an object of names and values",
+            _ => "write it as the client documents it",
+        })
 }

@@ -1,4 +1,4 @@
-use crate::server_files::{Client, Server, ServerList};
+use crate::server_files::{Client, ServerList};
 use crate::targets::{self, Shortening};
 
 rule! {
@@ -10,16 +10,16 @@ rule! {
 }
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    let mut known: HashMap<&str, Value<'_>> = HashMap::new();
     for list in configuration.read_lists() {
-        known.clear();
         if list.is_nameless {
-            check_nameless(list, configuration.client(), context);
+            nameless(list, configuration.client()).report(context);
             continue;
         }
+        let mut known: HashMap<&str, Value<'_>> = HashMap::new();
         for server in &list.servers {
             let Some(name) = server.name() else { continue };
-            let place = place_of_name(server);
+            let named = server.value.get("name").filter(|_| server.value.key().is_none());
+            let place = named.map_or_else(|| server.value.key_place(), place_of);
             // Duplicate keys of an object are a finding of their own.
             let is_listed = list.container.is_array();
             if let Some(first) = known.insert(name, server.value).filter(|_| is_listed) {
@@ -30,84 +30,66 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
                     .help("give each server a name of its own")
                     .report(context);
             }
-            if let Some(client) = configuration.client() {
-                check_for(client, configuration, name, place, context);
-            } else if name.contains(char::is_whitespace) {
-                Finding::new(place, format!("the name {} contains a space", quoted(name)))
-                    .at_most(Severity::Info)
-                    .note("clients make it a part of the names of tools, which have no spaces, and rewrite or reject it")
-                    .help("use letters, digits and hyphens")
-                    .report(context);
-            }
+            let plugin = configuration.plugin.as_deref();
+            context.report_all(fault(configuration.client(), plugin, name, place));
         }
     }
 }
 
-/// The members of a server where the servers themselves should be.
-fn check_nameless(list: &ServerList<'_>, client: Option<&Client>, context: &mut Context<'_>) {
+/// The finding about members of a server where the servers themselves should be.
+fn nameless(list: &ServerList<'_>, client: Option<&Client>) -> Finding {
     let who = client.map_or("clients", |client| &client.label);
     Finding::new(list.container.key_place(), "the server has no name")
         .note(format!("{who} takes each member here for a server of that name"))
         .help("put the members into an object under the name of the server")
-        .report(context);
 }
 
-fn place_of_name(server: &Server<'_>) -> Place {
-    match server.value.key() {
-        Some(_) => server.value.key_place(),
-        None => place_of(server.value.get("name").unwrap_or(server.value)),
-    }
-}
-
-fn check_for(
-    client: &Client,
-    configuration: &ClientConfiguration<'_>,
+fn fault(
+    client: Option<&Client>,
+    plugin: Option<&str>,
     name: &str,
     place: Place,
-    context: &mut Context<'_>,
-) {
-    let plugin = configuration.plugin.as_deref();
+) -> Option<Finding> {
+    let shown = quoted(name);
+    let Some(client) = client else {
+        return name.contains(char::is_whitespace).then(|| {
+            Finding::new(place, format!("the name {shown} contains a space"))
+                .at_most(Severity::Info)
+                .note("clients make it a part of the names of tools, which have no spaces, and rewrite or reject it")
+                .help("use letters, digits and hyphens")
+        });
+    };
+    let label = &client.label;
     if client.reserved_names.iter().any(|reserved| reserved == name) {
-        Finding::new(place, format!("the name {} is reserved by {}", quoted(name), client.label))
+        let finding = Finding::new(place, format!("the name {shown} is reserved by {label}"))
             .note(client.loses_entry())
-            .help("choose another name")
-            .report(context);
-        return;
+            .help("choose another name");
+        return Some(finding);
     }
-    let is_plain = |it: char| it.is_ascii_alphanumeric();
-    if let Some(allowed) = &client.name_characters
-        && let Some(other) = name.chars().find(|it| !is_plain(*it) && !allowed.contains(*it))
-    {
-        let finding = Finding::new(
-            place,
-            format!(
-                "{} in the name {} is rewritten by {}",
-                spelt_character(other),
-                quoted(name),
-                client.label
-            ),
-        );
-        finding
+    let is_allowed = |it: char, allowed: &str| it.is_ascii_alphanumeric() || allowed.contains(it);
+    let other = client
+        .name_characters
+        .as_ref()
+        .and_then(|allowed| name.chars().find(|it| !is_allowed(*it, allowed)));
+    if let Some(other) = other {
+        let other = spelt_character(other);
+        let headline = format!("{other} in the name {shown} is rewritten by {label}");
+        let finding = Finding::new(place, headline)
             .at_most(Severity::Warning)
             .note("the names of its tools begin with another text, and permissions for them do not match")
-            .help("use letters, digits, hyphens and underscores")
-            .report(context);
-    } else if let Some(room) =
-        room_for_tools(client, plugin, name).filter(|room| *room < MIN_TOOL_NAME)
-    {
-        Finding::new(
-            place,
-            format!("the name {} leaves {room} characters for the names of tools", quoted(name)),
-        )
+            .help("use letters, digits, hyphens and underscores");
+        return Some(finding);
+    }
+    let room = room_for_tools(client, plugin, name).filter(|room| *room < MIN_TOOL_NAME)?;
+    let behind = plugin.map_or("", |_| ", behind the name of the plugin,");
+    let headline = format!("the name {shown} leaves {room} characters for the names of tools");
+    let finding = Finding::new(place, headline)
         .at_most(Severity::Warning)
         .note(format!(
-            "{} puts it{} before each of them, and rejects what is longer than {EFFECTIVE_NAME_LIMIT}",
-            client.label,
-            if plugin.is_some() { ", behind the name of the plugin," } else { "" }
+            "{label} puts it{behind} before each of them, and rejects what is longer than {EFFECTIVE_NAME_LIMIT}"
         ))
-        .help("choose a shorter name")
-        .report(context);
-    }
+        .help("choose a shorter name");
+    Some(finding)
 }
 
 /// Characters that most model APIs accept in the name of a tool.

@@ -1,5 +1,5 @@
 use crate::model::text::Certainty;
-use crate::server_files::secrets;
+use crate::server_files::{is_of_environment, secrets, written_variable};
 
 rule! {
     name: "client-secret",
@@ -11,46 +11,28 @@ rule! {
 }
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    let variable = configuration.client().and_then(|client| {
-        let forms = client.variables.as_ref()?.iter();
-        forms
-            .clone()
-            .find(|form| form.is_of_environment())
-            .or_else(|| client.variables.as_ref()?.first())
-    });
-    for list in &configuration.lists {
-        for secret in secrets(list.container) {
-            let place = secret.value.slice_place(secret.range.start, secret.range.end);
-            // The secret itself is not repeated: reports are kept and passed on.
-            let mut finding =
-                Finding::new(place, format!("the configuration contains {}", what(secret.what)));
-            finding = match variable {
-                Some(form) => finding.help(format!(
-                    "revoke it if others could read the file, and write a variable: `{}`",
-                    form.written("NAME")
-                )),
-                None => finding.help(
-                    "have the server read it from its environment, a file or a store of secrets",
-                ),
-            };
-            finding = if configuration.is_shared() {
-                finding.note("everyone with access to the repository can read it, and so can every agent that reads the file")
+    let forms = configuration.client().and_then(|client| client.variables.as_deref());
+    let forms = forms.unwrap_or_default();
+    let form = forms.iter().find(|form| is_of_environment(form)).or(forms.first());
+    let is_shared = configuration.is_shared();
+    for (value, secret) in configuration.lists.iter().flat_map(|list| secrets(list.container)) {
+        let place = value.slice_place(secret.range.start, secret.range.end);
+        // The secret itself is not repeated: reports are kept and passed on.
+        let headline = format!("the configuration contains what looks like {}", secret.what);
+        Finding::new(place, headline)
+            .note(if is_shared {
+                "everyone with access to the repository can read it, and so can every agent that reads the file"
             } else {
-                finding.note("programs, backups and agents that read the file get it as well")
-            };
-            if secret.certainty == Certainty::Likely || !configuration.is_shared() {
-                finding = finding.at_most(Severity::Warning);
-            }
-            finding.report(context);
-        }
-    }
-}
-
-fn what(what: &str) -> String {
-    match what {
-        "a secret" | "a password in an address" | "a key in an address" => {
-            format!("what looks like {what}")
-        }
-        known => format!("what looks like {known}"),
+                "programs, backups and agents that read the file get it as well"
+            })
+            .help(match form.map(|form| written_variable(form, "NAME")) {
+                Some(variable) => format!(
+                    "revoke it if others could read the file, and write a variable: `{variable}`"
+                ),
+                None => "have the server read it from its environment, a file or a store of secrets"
+                    .to_owned(),
+            })
+            .warning_if(secret.certainty == Certainty::Likely || !is_shared)
+            .report(context);
     }
 }

@@ -12,3 +12,10 @@ pub(crate) mod client_secret;
 pub(crate) mod client_server_incomplete;
 pub(crate) mod client_transport_unknown;
 pub(crate) mod client_type_missing;
+
+/// Names of the same transport in different clients: over HTTP, a program, server-sent events.
+const SAME_TRANSPORTS: [&[&str]; 3] = [
+    &["http", "streamable-http", "streamableHttp", "streamable_http", "remote"],
+    &["stdio", "local"],
+    &["sse"],
+];

@@ -3,30 +3,26 @@ rule! {
     category: Portability,
     summary: "a path of one machine is in a file for everyone",
     level: Warning,
-    check: Client(check),
+    check: Server(check),
 }
 
-fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    if !configuration.is_shared() {
+fn check(server: &Server<'_>, context: &mut Context<'_>) {
+    let path = server.value.document().source().path();
+    if !server.client.is_some_and(|client| client.shares(path)) {
         return;
     }
-    for server in configuration.servers() {
-        let in_container = server
-            .program()
-            .and_then(Value::as_str)
-            .is_some_and(|program| ["docker", "podman", "nerdctl"].contains(&program));
-        // One finding for each server: the other paths have the same cause.
-        let found = server.value.subtree().find_map(|value| {
-            let (start, end) = path_of_machine(value.as_str()?, in_container)?;
-            Some(value.slice_place(start, end))
-        });
-        if let Some(place) = found {
-            Finding::new(place, "the path exists on one machine only")
-                .note("the file belongs to a repository, and the server does not start on others")
-                .help("use a path in the repository, a variable that the client expands, or a program that is found by its name")
-                .report(context);
-        }
-    }
+    let program = server.program().and_then(Value::as_str);
+    let in_container = matches!(program, Some("docker" | "podman" | "nerdctl"));
+    // One finding for each server: the other paths have the same cause.
+    let found = server.value.subtree().find_map(|value| {
+        let (start, end) = path_of_machine(value.as_str()?, in_container)?;
+        Some(value.slice_place(start, end))
+    });
+    let Some(place) = found else { return };
+    Finding::new(place, "the path exists on one machine only")
+        .note("the file belongs to a repository, and the server does not start on others")
+        .help("use a path in the repository, a variable that the client expands, or a program that is found by its name")
+        .report(context);
 }
 
 /// The part of a text that leads into a home directory or to a drive: up to the name of the user.

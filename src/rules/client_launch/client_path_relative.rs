@@ -3,28 +3,24 @@ rule! {
     category: Portability,
     summary: "a path is relative to a folder that the client does not define",
     level: Warning,
-    check: Client(check),
+    check: Server(check),
 }
 
-fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    let Some(client) = configuration.client().filter(|client| client.no_working_directory) else {
-        return;
-    };
-    for server in configuration.servers() {
-        // One finding for each server: the other paths have the same cause.
-        let is_relative = |value: &Value<'_>| {
-            let text = value.as_str().unwrap_or_default();
-            ["./", "../", ".\\", "..\\"].iter().any(|start| text.starts_with(start))
-        };
-        let words = server.program().into_iter().chain(server.arguments());
-        let Some(value) = words.into_iter().find(is_relative) else { continue };
-        let text = quoted(value.as_str().unwrap_or_default());
-        Finding::new(value.place(), format!("the path {text} is relative"))
-            .note(format!(
-                "{} starts servers in a folder that is not defined, such as `/`",
-                client.label
-            ))
-            .help("write the absolute path")
-            .report(context);
-    }
+fn check(server: &Server<'_>, context: &mut Context<'_>) {
+    let Some(client) = server.client.filter(|client| client.no_working_directory) else { return };
+    // One finding for each server: the other paths have the same cause.
+    let mut words = server.program().into_iter().chain(server.arguments());
+    let relative = words.find_map(|value| {
+        let text = value.as_str()?;
+        let is_relative = |start: &&str| text.starts_with(start);
+        ["./", "../", ".\\", "..\\"].iter().any(is_relative).then_some((value, text))
+    });
+    let Some((value, text)) = relative else { return };
+    Finding::new(value.place(), format!("the path {} is relative", quoted(text)))
+        .note(format!(
+            "{} starts servers in a folder that is not defined, such as `/`",
+            client.label
+        ))
+        .help("write the absolute path")
+        .report(context);
 }

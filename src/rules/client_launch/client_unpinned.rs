@@ -5,29 +5,23 @@ rule! {
     category: Quality,
     summary: "a server is started in whatever version is the latest",
     level: Info,
-    check: Client(check),
+    check: Server(check),
 }
 
-fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    for server in configuration.servers() {
-        let Some(launch) = Launch::of(server) else { continue };
-        let Some(package) = launch.package else { continue };
-        let is_published = |text: &&str| is_published(launch.runner, text);
-        let Some(text) = launch.package_text().filter(is_published) else { continue };
-        if launch.is_tool_of_project() {
-            continue;
-        }
-        let headline = match launch.version() {
-            None | Some("") => "the package has no version",
-            Some("latest") => "`latest` is a different version over time",
-            Some(_) => continue,
-        };
-        let example = example(launch.runner, text);
-        Finding::new(package.place(), headline)
-            .note("what is started differs between machines and days; a new version may change the tools, or be one that someone else has published")
-            .help(format!("name a version, as in `{example}`"))
-            .report(context);
-    }
+fn check(server: &Server<'_>, context: &mut Context<'_>) {
+    let Some(launch) = Launch::of(server).filter(|it| !it.is_tool_of_project()) else { return };
+    let is_published = |text: &&str| is_published(launch.runner, text);
+    let text = launch.package_text().filter(is_published);
+    let (Some(package), Some(text)) = (launch.package, text) else { return };
+    let headline = match launch.version() {
+        None | Some("") => "the package has no version",
+        Some("latest") => "`latest` is a different version over time",
+        Some(_) => return,
+    };
+    Finding::new(package.place(), headline)
+        .note("what is started differs between machines and days; a new version may change the tools, or be one that someone else has published")
+        .help(format!("name a version, as in `{}`", example(launch.runner, text)))
+        .report(context);
 }
 
 /// Whether it is a package of a registry, and not a path, an address or a variable.

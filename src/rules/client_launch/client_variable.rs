@@ -1,4 +1,7 @@
-use crate::server_files::{Client, Server, Variable, VariableForm, program_name, variables};
+use crate::server_files::{
+    INPUT, Server, Variable, WITH_DEFAULT, is_of_environment, program_name, variables,
+    written_variable,
+};
 
 rule! {
     name: "client-variable",
@@ -6,12 +9,35 @@ rule! {
     summary: "a variable is written in a form that the client does not expand",
     level: Warning,
     fix: Unsafe,
-    check: Client(check),
+    check: Server(check),
 }
 
 const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"];
 /// Programs that read variables from a file and expand them in the arguments of another one.
 const WRAPPERS: [&str; 4] = ["envmcp", "env-cmd", "dotenvx", "envsubst"];
+
+fn check(server: &Server<'_>, context: &mut Context<'_>) {
+    let Some(client) = server.client else { return };
+    let Some(known) = &client.variables else { return };
+    let expands = expands(server);
+    // What the client does not read is another one's.
+    let is_read = |member: &Value<'_>| member.key().is_none_or(|key| client.reads(key));
+    for member in server.value.entries().filter(is_read) {
+        let is_expanded = client.variables_in.is_empty()
+            || client.variables_in.iter().any(|it| member.has_key(it));
+        for value in member.subtree() {
+            for variable in value.as_str().map(variables).unwrap_or_default() {
+                let is_set = client.own_variables.iter().any(|own| own == variable.name);
+                let is_known = || known.iter().any(|form| form == variable.form);
+                if is_set || is_expanded && is_known() {
+                    context.report_all(undeclared_input(value, &variable));
+                } else if !expands || !is_of_environment(variable.form) {
+                    not_expanded(&client.label, known, value, &variable).report(context);
+                }
+            }
+        }
+    }
+}
 
 /// Whether a program expands variables in its arguments.
 fn expands(server: &Server<'_>) -> bool {
@@ -21,58 +47,25 @@ fn expands(server: &Server<'_>) -> bool {
         WRAPPERS.contains(&program_name(name))
     };
     let program = server.program().and_then(Value::as_str);
-    let mut words =
-        program.into_iter().chain(server.arguments().into_iter().filter_map(Value::as_str));
-    program.is_some_and(is_shell) || words.any(is_wrapper)
+    let arguments = server.arguments().into_iter().filter_map(Value::as_str);
+    program.is_some_and(is_shell) || program.into_iter().chain(arguments).any(is_wrapper)
 }
 
-fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    let Some(client) = configuration.client() else { return };
-    let Some(known) = &client.variables else { return };
-    for server in configuration.servers() {
-        let is_shell = expands(server);
-        for member in server.value.entries() {
-            // What the client does not read is another one's.
-            if member.key().is_some_and(|key| !client.reads(key)) {
-                continue;
-            }
-            let is_expanded = client.variables_in.is_empty()
-                || client.variables_in.iter().any(|it| member.key() == Some(it));
-            for value in member.subtree() {
-                for variable in value.as_str().map(variables).unwrap_or_default() {
-                    let is_set = client.own_variables.iter().any(|own| own == variable.name);
-                    let is_own = is_set || is_expanded && known.contains(&variable.form);
-                    let is_of_shell = is_shell && variable.form.is_of_environment();
-                    if is_own {
-                        check_input(configuration, value, &variable, context);
-                    } else if !is_of_shell {
-                        report(client, known, value, &variable, context);
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn report(
-    client: &Client,
-    known: &[VariableForm],
+fn not_expanded(
+    label: &str,
+    known: &[String],
     value: Value<'_>,
     variable: &Variable<'_>,
-    context: &mut Context<'_>,
-) {
+) -> Finding {
     let place = value.slice_place(variable.range.start, variable.range.end);
     let text = &value.as_str().unwrap_or_default()[variable.range.clone()];
-    let finding =
-        Finding::new(place, format!("{} is not expanded by {}", quoted(text), client.label))
-            .note("the server receives this text itself");
+    let finding = Finding::new(place, format!("{} is not expanded by {label}", quoted(text)))
+        .note("the server receives this text itself");
     // The default of a variable cannot be kept in another form.
-    let same =
-        known.iter().find(|form| form.is_of_environment() && variable.form.is_of_environment());
-    let same = same.filter(|_| variable.form != VariableForm::BracesDefault);
-    match same {
+    let may_change = is_of_environment(variable.form) && variable.form != WITH_DEFAULT;
+    match known.iter().find(|form| may_change && is_of_environment(form)) {
         Some(form) => {
-            let new = form.written(variable.name);
+            let new = written_variable(form, variable.name);
             finding
                 .help(format!("write `{new}`"))
                 .unsafe_fix("use the form of this client", vec![TreeEdit::ReplacePlace(place, new)])
@@ -80,32 +73,26 @@ fn report(
         None if known.is_empty() => finding
             .help("write the value, or have the server read it from its own environment or a file"),
         None => {
-            let forms: Vec<_> = known.iter().map(|form| quoted(&form.written("NAME"))).collect();
-            finding.help(format!("use a form that it expands: {}", listed(&forms, 3)))
+            let forms = known.iter().map(|form| quoted(&written_variable(form, "NAME")));
+            let forms = listed(&forms.collect::<Vec<_>>(), 3);
+            finding.help(format!("use a form that it expands: {forms}"))
         }
     }
-    .report(context);
 }
 
-/// An input that the file does not declare.
-fn check_input(
-    configuration: &ClientConfiguration<'_>,
-    value: Value<'_>,
-    variable: &Variable<'_>,
-    context: &mut Context<'_>,
-) {
-    if variable.form != VariableForm::Input {
-        return;
-    }
-    let mcp = configuration.root.get("mcp").and_then(|mcp| mcp.get("inputs"));
-    let inputs = configuration.root.get("inputs").or(mcp);
+/// The finding about an input that the file does not declare.
+fn undeclared_input(value: Value<'_>, variable: &Variable<'_>) -> Option<Finding> {
+    let root = value.root();
+    let inputs = root.get("inputs").or_else(|| root.get("mcp")?.get("inputs"));
     let mut items = inputs.into_iter().flat_map(Value::items);
-    if items.any(|input| input.get("id").is_some_and(|id| id.is_text(variable.name))) {
-        return;
+    let is_own = |it: Value<'_>| it.get("id").is_some_and(|id| id.is_text(variable.name));
+    if variable.form != INPUT || items.any(is_own) {
+        return None;
     }
     let place = value.slice_place(variable.range.start, variable.range.end);
-    Finding::new(place, format!("`inputs` does not declare {}", quoted(variable.name)))
+    let headline = format!("`inputs` does not declare {}", quoted(variable.name));
+    let finding = Finding::new(place, headline)
         .note("the client cannot ask for its value")
-        .help("add an entry with this `id` to `inputs`")
-        .report(context);
+        .help("add an entry with this `id` to `inputs`");
+    Some(finding)
 }

@@ -28,8 +28,8 @@ pub fn secrets_in_text(text: &str) -> Vec<Range<usize>> {
             };
             let mut find = |name: &str, part: &str| {
                 let offset = start + part.as_ptr().addr() - line.as_ptr().addr();
-                let all = secrets_of(name, part).into_iter();
-                found.extend(all.map(|(it, ..)| offset + it.start..offset + it.end));
+                let all = secrets_of(name, part).into_iter().map(|it| it.range);
+                found.extend(all.map(|it| offset + it.start..offset + it.end));
             };
             if rest.starts_with(QUOTES) {
                 find(name, inner);

@@ -51,7 +51,7 @@ impl<'d> ClientConfiguration<'d> {
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
-        let server = |entry| Server::new(entry, client.map(|(client, _)| client));
+        let server = |entry| Server { value: entry, client: client.map(|(client, _)| client) };
         let lists = server_maps(root).into_iter().map(|map| {
             let container = map.container;
             let is_nameless = is_server(container);
@@ -115,14 +115,7 @@ impl<'d> ClientConfiguration<'d> {
 
     /// Whether the file belongs to a repository, by its name, and so to everyone who works on it.
     pub fn is_shared(&self) -> bool {
-        let is_own = |name: &String| is_path_ending(self.path(), name);
-        self.client().is_some_and(|client| client.files.iter().any(is_own))
-    }
-
-    /// The other clients that read the file by its name.
-    pub fn other_readers(&self) -> impl Iterator<Item = &'static Client> {
-        let own = self.client().map(|client| &client.name);
-        Client::reading(self.path()).filter(move |client| Some(&client.name) != own)
+        self.client().is_some_and(|client| client.shares(self.path()))
     }
 
     /// The client that reads it.

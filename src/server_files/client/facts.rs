@@ -5,21 +5,20 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::server_files::Concept;
 use crate::source::is_path_ending;
 
 /// A client with what it reads. Unmentioned behaviour is unknown, and nothing is reported about it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Client {
     /// Its name in data and on the command line.
     pub name: String,
     /// Its common name.
     pub label: String,
     /// Its files in a repository, by the ends of their paths.
-    #[serde(default)]
     pub files: Vec<String>,
     /// Its files of a user.
-    #[serde(default)]
     pub user_files: Vec<String>,
     /// The members under which it reads servers, as `mcp.servers`; the first is the usual one.
     pub keys: Vec<String>,
@@ -30,85 +29,62 @@ pub struct Client {
     /// What it does with an entry that it cannot read: what follows its name in a sentence.
     pub loss: String,
     /// Whether one such entry makes it reject the whole file.
-    #[serde(default)]
     pub rejects_file: bool,
     /// The member with the program of a server, and its form.
     pub command: String,
     /// The form of that member.
-    #[serde(default)]
     pub command_form: CommandForm,
     /// The member with the arguments; `None` if they are part of the command.
     pub arguments: Option<String>,
     /// The member with the environment.
     pub environment: Option<String>,
     /// The members with the address of a server over HTTP; none if it starts all servers.
-    #[serde(default)]
     pub addresses: Vec<String>,
     /// The member with HTTP headers.
     pub headers: Option<String>,
     /// The member with the transport.
     pub transport: Option<String>,
     /// The transports that it knows; none if that is unknown.
-    #[serde(default)]
     pub transports: Vec<String>,
     /// Whether it guesses the transport from the other members if it does not know it.
-    #[serde(default)]
     pub guesses_transport: bool,
     /// Where it needs the transport.
-    #[serde(default)]
     pub needs_transport: NeedsTransport,
     /// Other members of an entry that it reads.
-    #[serde(default)]
     pub members: Vec<String>,
     /// Whether these are all: it ignores every other.
-    #[serde(default)]
     pub knows_all_members: bool,
     /// Members with which it rejects an entry that has a program.
-    #[serde(default)]
     pub remote_only: Vec<String>,
     /// Members with which it rejects an entry that has an address.
-    #[serde(default)]
     pub stdio_only: Vec<String>,
     /// Members with which it rejects every entry.
-    #[serde(default)]
     pub refused: Vec<String>,
     /// Whether it rejects an entry with a member of the wrong type.
-    #[serde(default)]
     pub is_strict: bool,
     /// Whether it reads only the members of the transport of an entry.
-    #[serde(default)]
     pub reads_by_transport: bool,
     /// Members that it reads of servers with an address alone, if it reads by transport.
-    #[serde(default)]
     pub address_members: Vec<String>,
     /// The types of members that it checks, beside those that every client has.
-    #[serde(default)]
     pub types: BTreeMap<String, MemberForm>,
     /// The values of members that it checks.
-    #[serde(default)]
     pub choices: BTreeMap<String, Vec<String>>,
-    /// The variables that it expands; `None` if that is unknown.
-    pub variables: Option<Vec<VariableForm>>,
+    /// The forms of variables that it expands, as `${env:NAME}`; `None` if that is unknown.
+    pub variables: Option<Vec<String>>,
     /// The members in which it does; everywhere if empty.
-    #[serde(default)]
     pub variables_in: Vec<String>,
     /// Variables that it sets itself, and expands everywhere.
-    #[serde(default)]
     pub own_variables: Vec<String>,
     /// Whether it starts servers in a folder that is not defined.
-    #[serde(default)]
     pub no_working_directory: bool,
     /// Whether it rejects an entry whose program is an empty text.
-    #[serde(default)]
     pub rejects_empty_program: bool,
     /// Whether it rejects a file of its name that has no servers.
-    #[serde(default)]
     pub needs_key: bool,
     /// Whether it reads servers that are the members of the root.
-    #[serde(default)]
     pub unwrapped: bool,
     /// Names of servers that it ignores.
-    #[serde(default)]
     pub reserved_names: Vec<String>,
     /// The characters that it accepts in the name of a server, beside letters and digits; `None` if
     /// that is unknown or any.
@@ -177,38 +153,6 @@ pub enum NeedsTransport {
     Always,
 }
 
-/// How variables are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum VariableForm {
-    /// `$NAME`
-    #[serde(rename = "$NAME")]
-    Dollar,
-    /// `${NAME}`
-    #[serde(rename = "${NAME}")]
-    Braces,
-    /// `${NAME:-default}`
-    #[serde(rename = "${NAME:-default}")]
-    BracesDefault,
-    /// `${env:NAME}`
-    #[serde(rename = "${env:NAME}")]
-    Env,
-    /// `${input:ID}`
-    #[serde(rename = "${input:ID}")]
-    Input,
-    /// `${workspaceFolder}` and its kin
-    #[serde(rename = "${workspaceFolder}")]
-    Folder,
-    /// `{env:NAME}`
-    #[serde(rename = "{env:NAME}")]
-    BareEnv,
-    /// `${{ secrets.NAME }}`
-    #[serde(rename = "${{ secrets.NAME }}")]
-    Secrets,
-    /// `%NAME%`
-    #[serde(rename = "%NAME%")]
-    Percent,
-}
-
 #[derive(Deserialize)]
 struct File {
     client: Vec<Client>,
@@ -241,17 +185,28 @@ impl Client {
 
     /// Whether it reads a member of an entry.
     pub fn reads(&self, member: &str) -> bool {
-        self.command == member || self.others().any(|own| own == member)
+        self.own_members().any(|own| own == member)
     }
 
-    fn others(&self) -> impl Iterator<Item = &String> {
-        let own = [&self.arguments, &self.environment, &self.headers, &self.transport];
-        own.into_iter().flatten().chain(&self.addresses).chain(&self.members)
+    fn own_members(&self) -> impl Iterator<Item = &String> {
+        let own = Concept::ALL.into_iter().flat_map(|concept| concept.names_of(self));
+        own.chain(&self.members)
     }
 
     /// All members of an entry that it reads, with those that it rejects.
     pub fn all_members(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&self.command).chain(self.others()).chain(&self.refused).map(String::as_str)
+        self.own_members().chain(&self.refused).map(String::as_str)
+    }
+
+    /// Its name of a transport that has these in different clients.
+    pub fn transport_among(&self, names: &[&str]) -> Option<&str> {
+        let own = |name: &&str| self.transports.iter().find(|known| known == name);
+        names.iter().find_map(own).map(String::as_str)
+    }
+
+    /// Whether a file of this path belongs to a repository, and so to everyone who works on it.
+    pub fn shares(&self, path: &str) -> bool {
+        self.files.iter().any(|name| is_path_ending(path, name))
     }
 
     /// What it does with an entry that it cannot read, as a sentence.

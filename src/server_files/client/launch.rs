@@ -42,50 +42,17 @@ const NAMED: [&str; 3] = ["--from=", "--package=", "--spec="];
 
 /// Options of a runner that take the next argument.
 fn takes_value(runner: Runner, option: &str) -> bool {
-    let of_npm: &[&str] = &["-p", "--package", "-c", "--call", "--registry", "--prefix"];
-    let of_python: &[&str] =
-        &["--from", "--with", "--python", "-p", "--index-url", "--index", "--directory", "--spec"];
-    let of_container: &[&str] = &[
-        "-e",
-        "--env",
-        "--env-file",
-        "-v",
-        "--volume",
-        "--mount",
-        "-p",
-        "--publish",
-        "--name",
-        "--network",
-        "--net",
-        "-w",
-        "--workdir",
-        "--platform",
-        "-u",
-        "--user",
-        "--entrypoint",
-        "--add-host",
-        "-m",
-        "--memory",
-        "--cpus",
-        "-l",
-        "--label",
-        "--pull",
-        "-h",
-        "--hostname",
-        "--cap-drop",
-        "--cap-add",
-        "--security-opt",
-        "--tmpfs",
-        "--ipc",
-        "--gpus",
-        "--restart",
-    ];
+    let of_npm = "-p --package -c --call --registry --prefix";
+    let of_python = "--from --with --python -p --index-url --index --directory --spec";
+    let of_container = "-e --env --env-file -v --volume --mount -p --publish --name --network --net \
+        -w --workdir --platform -u --user --entrypoint --add-host -m --memory --cpus -l --label \
+        --pull -h --hostname --cap-drop --cap-add --security-opt --tmpfs --ipc --gpus --restart";
     let options = match runner {
         Runner::Npx | Runner::OtherNpm => of_npm,
         Runner::Python => of_python,
         Runner::Container => of_container,
     };
-    options.contains(&option)
+    options.split(' ').any(|known| known == option)
 }
 
 impl<'d> Launch<'d> {
@@ -124,19 +91,12 @@ impl<'d> Launch<'d> {
         while let Some(argument) = rest.next() {
             let text = argument.as_str().unwrap_or_default();
             if matches!(runner, Runner::Npx) {
+                let is_short = text.starts_with('-') && !text.starts_with("--");
                 launch.confirms |= matches!(text, "-y" | "--yes" | "-y=true" | "--yes=true")
-                    || text.len() > 2
-                        && text.starts_with('-')
-                        && !text.starts_with("--")
-                        && text.contains('y');
+                    || text.len() > 2 && is_short && text.contains('y');
             }
-            if text == "--" {
-                launch.package = rest.next();
-                launch.next = rest.next();
-                break;
-            }
-            if !text.starts_with('-') {
-                launch.package = Some(argument);
+            if text == "--" || !text.starts_with('-') {
+                launch.package = if text == "--" { rest.next() } else { Some(argument) };
                 launch.next = rest.next();
                 break;
             }

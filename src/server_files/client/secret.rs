@@ -1,31 +1,16 @@
 //! Secrets in a configuration, which reports must never show.
 
-use std::ops::Range;
-
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use crate::document::Value;
-use crate::model::text::{Certainty, find_secret, is_secret_name};
+use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
 use crate::server_files::client::host::is_local_host;
 use crate::server_files::client::variable::variables;
 use crate::server_files::limits::MIN_SECRET_CHARACTERS;
 
-/// A secret in a text.
-#[derive(Clone, Debug)]
-pub struct ClientSecret<'d> {
-    /// The text.
-    pub value: Value<'d>,
-    /// The bytes of the secret in it.
-    pub range: Range<usize>,
-    /// What it is, with its article.
-    pub what: &'static str,
-    /// How sure that is.
-    pub certainty: Certainty,
-}
-
-/// The secrets in the texts of a value, in the order of the text.
-pub fn secrets(root: Value<'_>) -> Vec<ClientSecret<'_>> {
+/// The secrets in the texts of a value, in the order of the text, each with the text that it is in.
+pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
     let mut found = Vec::new();
     // An option of a program names the argument after it.
     let mut option: Option<&str> = None;
@@ -38,27 +23,25 @@ pub fn secrets(root: Value<'_>) -> Vec<ClientSecret<'_>> {
         if value.key().is_none() && text.starts_with('-') && !text.contains('=') {
             option = Some(text);
         }
-        found.extend(
-            secrets_of(name, text).into_iter().map(|(range, what, certainty)| ClientSecret {
-                value,
-                range,
-                what,
-                certainty,
-            }),
-        );
+        found.extend(secrets_of(name, text).into_iter().map(|secret| (value, secret)));
     }
     found
 }
 
-pub(super) type Found = (Range<usize>, &'static str, Certainty);
+/// What is likely a secret.
+fn likely(what: &'static str, start: usize, end: usize) -> Secret {
+    Secret { what, certainty: Certainty::Likely, range: start..end }
+}
+
+/// A secret of a part of a text, as one of the whole.
+fn behind(start: usize, secret: Secret) -> Secret {
+    Secret { range: start + secret.range.start..start + secret.range.end, ..secret }
+}
 
 /// The secrets in a text of this name: the whole of it, or single words.
-pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Found> {
-    let is_most = |range: &Range<usize>| range.len() * 2 > text.len() && !text.contains("://");
-    if let Some(secret) = known_format(text).filter(|(range, ..)| is_most(range)) {
-        return vec![secret];
-    }
-    if let Some(secret) = under_name(name, text) {
+pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
+    let is_most = |secret: &Secret| secret.range.len() * 2 > text.len() && !text.contains("://");
+    if let Some(secret) = known_format(text).filter(is_most).or_else(|| under_name(name, text)) {
         return vec![secret];
     }
     let mut found = Vec::new();
@@ -70,11 +53,7 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Found> {
             let secret = known_format(trimmed).or_else(|| under_name(option, trimmed));
             secrets.extend(secret.or_else(|| in_option(trimmed)));
         }
-        found.extend(
-            secrets.into_iter().map(|(range, what, certainty)| {
-                (at + range.start..at + range.end, what, certainty)
-            }),
-        );
+        found.extend(secrets.into_iter().map(|secret| behind(at, secret)));
         option = if trimmed.starts_with('-') { trimmed } else { "" };
         at += word.len();
     }
@@ -85,16 +64,12 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Found> {
     found
 }
 
-fn known_format(text: &str) -> Option<Found> {
-    let secret = find_secret(text)?;
-    if is_anonymous(&text[secret.range.clone()]) {
-        return None;
-    }
-    Some((secret.range, secret.what, secret.certainty))
+fn known_format(text: &str) -> Option<Secret> {
+    find_secret(text).filter(|secret| !is_anonymous(&text[secret.range.clone()]))
 }
 
 /// A password before the host of an address, and keys in its path and query.
-fn in_address(text: &str) -> Vec<Found> {
+fn in_address(text: &str) -> Vec<Secret> {
     let Some(scheme) = text.find("://") else { return Vec::new() };
     let start = scheme + "://".len();
     let end = text[start..].find(['/', '?', '#', ' ']).map_or(text.len(), |at| start + at);
@@ -106,13 +81,11 @@ fn in_address(text: &str) -> Vec<Found> {
         let is_default =
             is_local_host(host) && (password == user || !has_digit_and_letter(password));
         if is_literal(password, 1) && !is_default {
-            let range = start + user.len() + 1..start + at;
-            found.push((range, "a password in an address", Certainty::Likely));
+            found.push(likely("a password in an address", start + user.len() + 1, start + at));
         }
     }
     let query = text[end..].find('?').map_or(text.len(), |at| end + at + 1);
-    let of_path = known_format(&text[end..query]);
-    found.extend(of_path.map(|(it, what, sure)| (end + it.start..end + it.end, what, sure)));
+    found.extend(known_format(&text[end..query]).map(|secret| behind(end, secret)));
     let mut at = query;
     for pair in text[query..].split(['&', '#']) {
         if let Some((name, value)) = pair.split_once('=') {
@@ -122,10 +95,10 @@ fn in_address(text: &str) -> Vec<Found> {
                 && !is_published(name)
                 && is_literal(value, MIN_SECRET_CHARACTERS)
                 && is_random(value);
-            if let Some((range, what, certainty)) = known_format(value) {
-                found.push((start + range.start..start + range.end, what, certainty));
+            if let Some(secret) = known_format(value) {
+                found.push(behind(start, secret));
             } else if is_key && !is_anonymous(value) {
-                found.push((start..start + value.len(), "a key in an address", Certainty::Likely));
+                found.push(likely("a key in an address", start, start + value.len()));
             }
         }
         at += pair.len() + 1;
@@ -134,7 +107,7 @@ fn in_address(text: &str) -> Vec<Found> {
 }
 
 /// A value under the name of a secret.
-fn under_name(name: &str, text: &str) -> Option<Found> {
+fn under_name(name: &str, text: &str) -> Option<Secret> {
     let name = name.trim_start_matches('-');
     if !is_secret_name(name) || is_published(name) {
         return None;
@@ -143,8 +116,7 @@ fn under_name(name: &str, text: &str) -> Option<Found> {
     let inner = text.trim_matches(['"', '\'']);
     if inner.len() < text.len() {
         let start = text.len() - text.trim_start_matches(['"', '\'']).len();
-        let (range, what, certainty) = under_name(name, inner)?;
-        return Some((start + range.start..start + range.end, what, certainty));
+        return Some(behind(start, under_name(name, inner)?));
     }
     let start = ["Bearer ", "bearer ", "Basic ", "Token ", "token "]
         .iter()
@@ -156,7 +128,7 @@ fn under_name(name: &str, text: &str) -> Option<Found> {
         && is_random(secret)
         && !(is_basic && is_default_account(secret))
         && !is_anonymous(secret);
-    is_secret.then_some((start..text.len(), "a secret", Certainty::Likely))
+    is_secret.then(|| likely("a secret", start, text.len()))
 }
 
 /// Whether keys of this name are intended for the public: those of a page in a browser.
@@ -183,43 +155,25 @@ fn is_default_account(encoded: &str) -> bool {
 }
 
 /// `--api-key=…`, `API_KEY=…`, `Authorization: …` in one argument.
-fn in_option(text: &str) -> Option<Found> {
+fn in_option(text: &str) -> Option<Secret> {
     let at = text.find(['=', ':'])?;
     let name = text[..at].trim_start_matches('-');
     let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let behind = text[at + 1..].trim_start();
-    let (range, what, certainty) = under_name(name, behind).filter(|_| is_word)?;
-    let start = text.len() - behind.len();
-    Some((start + range.start..start + range.end, what, certainty))
+    let value = text[at + 1..].trim_start();
+    let secret = under_name(name, value).filter(|_| is_word)?;
+    Some(behind(text.len() - value.len(), secret))
 }
 
 /// Whether a text is a value itself: no variable, no path, no placeholder of documentation.
 fn is_literal(text: &str, shortest: usize) -> bool {
-    const STAND_INS: [&str; 17] = [
-        "your",
-        "xxx",
-        "example",
-        "placeholder",
-        "changeme",
-        "change_me",
-        "change-me",
-        "replace",
-        "insert",
-        "dummy",
-        "sample",
-        "redacted",
-        "<",
-        "***",
-        "...",
-        "todo",
-        "…",
-    ];
+    const STAND_INS: &str = "your xxx example placeholder changeme change_me change-me replace \
+        insert dummy sample redacted < *** ... todo …";
     let lower = text.to_ascii_lowercase();
     text.chars().count() >= shortest
         && variables(text).is_empty()
         && !text.contains(['{', '}', '$'])
         && !text.starts_with(['/', '~', '.'])
-        && !STAND_INS.iter().any(|word| lower.contains(word))
+        && !STAND_INS.split(' ').any(|word| lower.contains(word))
 }
 
 fn has_digit_and_letter(text: &str) -> bool {
@@ -247,8 +201,9 @@ mod tests {
     fn found(json: &str) -> Vec<String> {
         let document = Document::of_json(json);
         let root = document.roots().next().unwrap();
-        let text = |it: &ClientSecret<'_>| it.value.as_str().unwrap()[it.range.clone()].to_owned();
-        secrets(root).iter().map(text).collect()
+        let text =
+            |(value, secret): (Value<'_>, Secret)| value.as_str().unwrap()[secret.range].to_owned();
+        secrets(root).into_iter().map(text).collect()
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! One server of a configuration.
 
 use crate::document::Value;
-use crate::server_files::{Client, MemberForm, NeedsTransport};
+use crate::server_files::{Client, CommandForm, MemberForm, NeedsTransport};
 
 /// A server as a client starts or reaches it.
 #[derive(Clone, Copy, Debug)]
 pub struct Server<'d> {
     /// The entry, whatever its type.
     pub value: Value<'d>,
-    client: Option<&'static Client>,
+    /// The client that reads it, if that is known.
+    pub client: Option<&'static Client>,
 }
 
 /// How a client reaches a server.
@@ -43,9 +44,9 @@ impl Concept {
         Self::Command,
         Self::Arguments,
         Self::Environment,
-        Self::Address,
         Self::Headers,
         Self::Transport,
+        Self::Address,
     ];
 
     /// How any client calls it.
@@ -71,29 +72,39 @@ impl Concept {
         }
     }
 
+    /// The type of its value for a client.
+    pub fn form_for(self, client: &Client) -> MemberForm {
+        match (self, client.command_form) {
+            (Self::Command, CommandForm::Array) => MemberForm::Strings,
+            _ => self.form(),
+        }
+    }
+
     /// The concept that some client calls so.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|concept| concept.names().contains(&name))
     }
 
     /// How a client calls it; the first is the usual one.
-    pub fn names_of(self, client: &Client) -> Vec<&str> {
+    pub fn names_of(self, client: &Client) -> &[String] {
         match self {
-            Self::Command => vec![&client.command],
-            Self::Arguments => client.arguments.as_deref().into_iter().collect(),
-            Self::Environment => client.environment.as_deref().into_iter().collect(),
-            Self::Address => client.addresses.iter().map(String::as_str).collect(),
-            Self::Headers => client.headers.as_deref().into_iter().collect(),
-            Self::Transport => client.transport.as_deref().into_iter().collect(),
+            Self::Command => std::slice::from_ref(&client.command),
+            Self::Arguments => client.arguments.as_slice(),
+            Self::Environment => client.environment.as_slice(),
+            Self::Address => &client.addresses,
+            Self::Headers => client.headers.as_slice(),
+            Self::Transport => client.transport.as_slice(),
         }
+    }
+
+    /// What a member of an entry is for a client.
+    pub fn of_member(key: &str, client: &Client) -> Option<Self> {
+        let has_name = |concept: &Self| concept.names_of(client).iter().any(|name| name == key);
+        Self::ALL.into_iter().find(has_name)
     }
 }
 
 impl<'d> Server<'d> {
-    pub(super) fn new(value: Value<'d>, client: Option<&'static Client>) -> Self {
-        Self { value, client }
-    }
-
     /// Its name: the key, or in a list the member `name`.
     pub fn name(&self) -> Option<&'d str> {
         self.value.key().or_else(|| self.value.get("name")?.as_str())
@@ -103,9 +114,7 @@ impl<'d> Server<'d> {
     /// as most do.
     pub fn member(&self, concept: Concept) -> Option<Value<'d>> {
         match self.client {
-            Some(client) => {
-                concept.names_of(client).into_iter().find_map(|name| self.value.get(name))
-            }
+            Some(client) => concept.names_of(client).iter().find_map(|name| self.value.get(name)),
             None => concept.names().iter().find_map(|name| self.value.get(name)),
         }
     }
@@ -115,25 +124,26 @@ impl<'d> Server<'d> {
         self.member(Concept::Transport)?.as_str()
     }
 
+    /// Whether it has the member with this meaning.
+    pub fn has(&self, concept: Concept) -> bool {
+        self.member(concept).is_some()
+    }
+
+    /// The members that some client calls so.
+    pub fn named_by_any(&self, concept: Concept) -> impl Iterator<Item = Value<'d>> {
+        concept.names().iter().filter_map(|name| self.value.get(name))
+    }
+
     /// How the client reaches it; `None` if nothing shows that.
     pub fn reach(&self) -> Option<Reach> {
-        let has = |concept| self.member(concept).is_some();
-        let by_members = || match (has(Concept::Command), has(Concept::Address)) {
-            (true, _) => Some(Reach::Program),
-            (false, true) => Some(Reach::Address),
-            (false, false) => None,
-        };
+        let needs = self.client.map(|client| client.needs_transport);
         match self.transport() {
             Some("stdio" | "local") => Some(Reach::Program),
             Some("builtin" | "platform" | "frontend" | "inline_python" | "sdk") => None,
             Some(_) => Some(Reach::Address),
-            None if self
-                .client
-                .is_some_and(|it| it.needs_transport == NeedsTransport::WithAddress) =>
-            {
-                Some(Reach::Program)
-            }
-            None => by_members(),
+            None if needs == Some(NeedsTransport::WithAddress) => Some(Reach::Program),
+            None if self.has(Concept::Command) => Some(Reach::Program),
+            None => self.has(Concept::Address).then_some(Reach::Address),
         }
     }
 

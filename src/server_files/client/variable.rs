@@ -2,19 +2,26 @@
 
 use std::ops::Range;
 
-use crate::server_files::VariableForm;
 use crate::server_files::limits::MAX_VARIABLE;
 
 /// A variable in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable<'t> {
-    /// How it is written.
-    pub form: VariableForm,
+    /// How it is written, in the words of the facts about clients.
+    pub form: &'static str,
     /// What it names: the variable of the environment, or the identifier of an input.
     pub name: &'t str,
     /// Its bytes.
     pub range: Range<usize>,
 }
+
+const BRACES: &str = "${NAME}";
+/// The form with a default, which no other form can express.
+pub const WITH_DEFAULT: &str = "${NAME:-default}";
+/// The form for what a client asks the user for.
+pub const INPUT: &str = "${input:ID}";
+const FOLDER: &str = "${workspaceFolder}";
+const SECRETS: &str = "${{ secrets.NAME }}";
 
 fn is_name(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
@@ -49,103 +56,73 @@ fn variable_at(text: &str, start: usize) -> Option<Variable<'_>> {
     };
     let variable = |form, name, end| Some(Variable { form, name, range: start..end });
     if let Some((inner, end)) = closed("${{", "}}") {
-        return variable(VariableForm::Secrets, inner.trim(), end);
+        return variable(SECRETS, inner.trim(), end);
     }
     if let Some((inner, end)) = closed("${", "}") {
         return match inner.split_once(':') {
-            None if is_name(inner) && is_folder(inner) => {
-                variable(VariableForm::Folder, inner, end)
-            }
-            None if is_name(inner) => variable(VariableForm::Braces, inner, end),
-            Some(("env", name)) => variable(VariableForm::Env, name, end),
-            Some(("input" | "promptString", name)) => variable(VariableForm::Input, name, end),
-            Some((folder, _)) if is_folder(folder) => variable(VariableForm::Folder, inner, end),
+            None if is_name(inner) && is_folder(inner) => variable(FOLDER, inner, end),
+            None if is_name(inner) => variable(BRACES, inner, end),
+            Some(("env", name)) => variable("${env:NAME}", name, end),
+            Some(("input" | "promptString", name)) => variable(INPUT, name, end),
+            Some((folder, _)) if is_folder(folder) => variable(FOLDER, inner, end),
             Some((name, default)) if is_name(name) && default.starts_with('-') => {
-                variable(VariableForm::BracesDefault, name, end)
+                variable(WITH_DEFAULT, name, end)
             }
             _ => None,
         };
     }
     if let Some((inner, end)) = closed("{env:", "}") {
-        return variable(VariableForm::BareEnv, inner, end);
+        return variable("{env:NAME}", inner, end);
     }
     // Only the whole of a text: a dollar or percent sign inside of one may be part of it.
     let whole = (start == 0).then_some(rest)?;
     if let Some(name) = whole.strip_prefix('$').filter(|name| is_name(name)) {
-        return variable(VariableForm::Dollar, name, text.len());
+        return variable("$NAME", name, text.len());
     }
     let name = whole.strip_prefix('%')?.strip_suffix('%').filter(|name| is_name(name))?;
-    variable(VariableForm::Percent, name, text.len())
+    variable("%NAME%", name, text.len())
 }
 
 /// Names of places that editors know.
 fn is_folder(name: &str) -> bool {
-    [
-        "workspaceFolder",
-        "workspaceFolderBasename",
-        "workspaceRoot",
-        "userHome",
-        "pathSeparator",
-        "file",
-        "cwd",
-        "config",
-        "command",
-        "fileDirname",
-        "relativeFile",
-        "execPath",
-    ]
-    .contains(&name)
+    const NAMES: &str = "workspaceFolder workspaceFolderBasename workspaceRoot userHome \
+        pathSeparator file cwd config command fileDirname relativeFile execPath";
+    NAMES.split(' ').any(|known| known == name)
 }
 
-impl VariableForm {
-    /// The form with a name in it.
-    pub fn written(self, name: &str) -> String {
-        match self {
-            Self::Dollar => format!("${name}"),
-            Self::Braces | Self::Folder => format!("${{{name}}}"),
-            Self::BracesDefault => format!("${{{name}:-default}}"),
-            Self::Env => format!("${{env:{name}}}"),
-            Self::Input => format!("${{input:{name}}}"),
-            Self::BareEnv => format!("{{env:{name}}}"),
-            Self::Secrets => format!("${{{{ secrets.{name} }}}}"),
-            Self::Percent => format!("%{name}%"),
-        }
-    }
+/// A form with a name in it.
+pub fn written_variable(form: &str, name: &str) -> String {
+    let pattern = match form {
+        INPUT => "${input:NAME}",
+        FOLDER => BRACES,
+        other => other,
+    };
+    pattern.replace("NAME", name)
+}
 
-    /// Whether it names a variable of the environment.
-    pub fn is_of_environment(self) -> bool {
-        matches!(
-            self,
-            Self::Dollar
-                | Self::Braces
-                | Self::BracesDefault
-                | Self::Env
-                | Self::BareEnv
-                | Self::Percent
-        )
-    }
+/// Whether a form names a variable of the environment.
+pub fn is_of_environment(form: &str) -> bool {
+    form.contains("NAME") && form != SECRETS
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use VariableForm::{
-        BareEnv, Braces, BracesDefault, Dollar, Env, Folder, Input, Percent, Secrets,
-    };
+    use crate::server_files::clients;
 
     #[test]
     fn each_form_is_recognised() {
         for (text, form, name) in [
-            ("Bearer ${API_KEY}", Braces, "API_KEY"),
-            ("${API_KEY:-none}", BracesDefault, "API_KEY"),
-            ("${env:API_KEY}", Env, "API_KEY"),
-            ("${input:key}", Input, "key"),
-            ("${workspaceFolder}/a", Folder, "workspaceFolder"),
-            ("${workspaceFolder:a}/b", Folder, "workspaceFolder:a"),
-            ("{env:KEY}", BareEnv, "KEY"),
-            ("${{ secrets.KEY }}", Secrets, "secrets.KEY"),
-            ("$KEY", Dollar, "KEY"),
-            ("%KEY%", Percent, "KEY"),
+            ("Bearer ${API_KEY}", BRACES, "API_KEY"),
+            ("${API_KEY:-none}", WITH_DEFAULT, "API_KEY"),
+            ("${env:API_KEY}", "${env:NAME}", "API_KEY"),
+            ("${input:key}", INPUT, "key"),
+            ("${workspaceFolder}/a", FOLDER, "workspaceFolder"),
+            ("${workspaceFolder:a}/b", FOLDER, "workspaceFolder:a"),
+            ("{env:KEY}", "{env:NAME}", "KEY"),
+            ("${{ secrets.KEY }}", SECRETS, "secrets.KEY"),
+            ("$KEY", "$NAME", "KEY"),
+            ("%KEY%", "%NAME%", "KEY"),
         ] {
             let found = variables(text);
             assert_eq!(found.len(), 1, "{text}");
@@ -159,6 +136,13 @@ mod tests {
             ["costs $5", "100%", "a$B", "{}", "${", "${}", "${a b}", "${1}", "%a b%", "$", "${{"]
         {
             assert_eq!(variables(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_forms_of_clients_are_recognised() {
+        for form in clients().iter().flat_map(|client| client.variables.iter().flatten()) {
+            assert_eq!(variables(form).first().map(|it| it.form), Some(form.as_str()));
         }
     }
 }
