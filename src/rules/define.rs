@@ -1,6 +1,7 @@
 //! The macro with which a rule's file defines it.
 
-/// Defines `RULE`, the static of a rule's file, and imports the prelude of rules. The page is
+/// Defines `RULE`, the static of a rule's file, and imports the prelude of rules and what its family
+/// has in its `mod.rs`. The page is
 /// `docs/rules/<name>.md`, and the source is what its section "Source" says, unless the rule says it
 /// in other words. A rule applies in all revisions and has no fix unless it says otherwise; what
 /// `traits.rs` describes is optional too.
@@ -24,6 +25,8 @@ macro_rules! rule {
     ) => {
         #[allow(unused_imports, reason = "what the engine reports has no function")]
         use $crate::rules::prelude::*;
+        #[allow(unused_imports, reason = "most families have nothing of their own")]
+        use super::*;
 
         #[doc = concat!("`", $name, "`: ", $summary, ".")]
         pub(crate) static RULE: $crate::rules::Rule = $crate::rules::Rule {

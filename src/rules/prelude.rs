@@ -1,21 +1,17 @@
-//! What most rules use. The macro `rule!` brings it into a rule's file; what only some rules
-//! use is imported there by name.
+//! What several families of rules use. The macro `rule!` brings it into a rule's file, with what the
+//! `mod.rs` of its family imports; what only single rules use is imported there by name.
 
+pub(super) use std::cell::LazyCell;
 pub(super) use std::collections::{HashMap, HashSet};
-
-pub(super) use crate::diagnostic::Severity;
-pub(super) use crate::document::{Document, Place, TreeEdit, Value};
-pub(super) use crate::model::{
-    Message, MessageKind, Meta, Revision, Revisions, Tool, ToolList, icons,
-};
-pub(super) use crate::schema::{Keyword, KeywordSet, SchemaNode};
-pub(super) use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
 pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{
     Finding, described, listed, place_of, quoted, quoted_string, quoted_value, spelt_character,
 };
-pub(super) use super::findings::members::{MemberType, Wanted, faulty_members, optional, required};
+pub(super) use super::findings::members::{
+    IMPLEMENTATION, MemberType, Wanted, faulty_member, faulty_members, optional, required,
+};
+pub(super) use super::findings::mismatch_words::mismatch_findings;
 pub(super) use super::shapes::{string_fault, wrong_type};
 pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub(super) use super::subjects::schema_role::SchemaRole;
@@ -23,3 +19,23 @@ pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{
     CallSubject, MessageSubject, ReturnedSubject, TranscriptSubject,
 };
+pub(super) use crate::diagnostic::Severity;
+pub(super) use crate::document::{
+    Decimal, Document, Kind, NodeId, Part, Place, Span, Syntax, TreeEdit, Value, compare_numbers,
+    evidently_differ,
+};
+pub(super) use crate::model::text::sanitized;
+pub(super) use crate::model::{
+    HINTS, IdOddity, ListOrigin, Message, MessageId, MessageKind, Meta, MetaKey, Revision,
+    Revisions, SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters, icons,
+    known_member, misspelling_of, misspellings, task_support,
+};
+pub(super) use crate::schema::{
+    Dialect, Keyword, KeywordSet, Mismatch, MismatchKind, Reference, Schema, SchemaNode,
+    TYPE_NAMES, UriClass,
+};
+pub(super) use crate::server_files::{
+    BundleManifest, ClientConfiguration, RegistryEntry, Server, program_name,
+};
+pub(super) use crate::source::{edit_distance, nearest};
+pub(super) use crate::targets::Feature;

@@ -16,11 +16,11 @@ pub use bundle::{
 };
 pub use client::broken_text::secrets_in_text;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
-pub use client::facts::{Client, CommandForm, MemberForm, NeedsTransport, clients};
+pub use client::facts::{Client, CommandForm, Concept, MemberForm, NeedsTransport, clients};
 pub use client::host::is_local_host;
 pub use client::launch::{Launch, Runner, program_name};
 pub use client::secret::secrets;
-pub use client::server::{Concept, Reach, Server};
+pub use client::server::{Reach, Server};
 pub use client::variable::{
     INPUT, Variable, WITH_DEFAULT, is_of_environment, variables, written_variable,
 };

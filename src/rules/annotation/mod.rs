@@ -1,5 +1,7 @@
 //! Rules about a tool's annotations: the hints and misplaced members.
 
+use crate::model::CONTENT_ANNOTATIONS;
+
 pub(crate) mod tool_annotation_contradiction;
 pub(crate) mod tool_annotation_default;
 pub(crate) mod tool_annotation_hint_type;

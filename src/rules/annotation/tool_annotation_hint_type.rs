@@ -1,5 +1,3 @@
-use crate::model::HINTS;
-
 rule! {
     name: "tool-annotation-hint-type",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::model::CONTENT_ANNOTATIONS;
-
 rule! {
     name: "tool-annotation-misplaced",
     category: Correctness,

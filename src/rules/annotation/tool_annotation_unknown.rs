@@ -1,4 +1,4 @@
-use crate::model::{CONTENT_ANNOTATIONS, HINTS, SchemaStyle, annotation_meant};
+use crate::model::annotation_meant;
 
 rule! {
     name: "tool-annotation-unknown",

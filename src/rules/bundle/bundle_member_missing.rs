@@ -1,5 +1,3 @@
-use crate::schema::MismatchKind;
-
 rule! {
     name: "bundle-member-missing",
     category: Correctness,

@@ -1,5 +1,4 @@
 use crate::rules::findings::mismatch_words::published_findings;
-use crate::schema::{Mismatch, MismatchKind};
 
 rule! {
     name: "bundle-member-type",

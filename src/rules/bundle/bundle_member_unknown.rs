@@ -1,4 +1,4 @@
-use crate::server_files::{UnknownMember, VERSION_MEMBERS};
+use crate::server_files::UnknownMember;
 
 rule! {
     name: "bundle-member-unknown",

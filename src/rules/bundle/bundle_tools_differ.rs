@@ -1,7 +1,6 @@
 use std::collections::BTreeMap;
 
 use crate::rules::limits::MAX_COMPARED_TOOLS;
-use crate::source::nearest;
 
 rule! {
     name: "bundle-tools-differ",

@@ -1,7 +1,4 @@
-use crate::rules::bundle::shared::unreplaced;
 use crate::rules::limits::MAX_COMPARED_ENTRIES;
-use crate::server_files::bundle_variables;
-use crate::source::nearest;
 
 rule! {
     name: "bundle-user-config",

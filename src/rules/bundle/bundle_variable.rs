@@ -1,5 +1,4 @@
-use crate::rules::bundle::shared::unreplaced;
-use crate::server_files::{BundleVariable, bundle_variables};
+use crate::server_files::BundleVariable;
 
 rule! {
     name: "bundle-variable",

@@ -1,5 +1,3 @@
-use crate::server_files::VERSION_MEMBERS;
-
 rule! {
     name: "bundle-version",
     category: Correctness,

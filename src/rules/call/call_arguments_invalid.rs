@@ -1,5 +1,3 @@
-use crate::rules::findings::mismatch_words::mismatch_findings;
-
 rule! {
     name: "call-arguments-invalid",
     category: Correctness,

@@ -1,8 +1,6 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::model::{HttpHeader, http_header};
-
 rule! {
     name: "call-header-name",
     category: Correctness,

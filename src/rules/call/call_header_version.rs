@@ -1,5 +1,3 @@
-use crate::model::{HttpHeader, http_header};
-
 rule! {
     name: "call-header-version",
     category: Correctness,

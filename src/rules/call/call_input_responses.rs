@@ -1,5 +1,3 @@
-use crate::model::{Retry, retries};
-
 rule! {
     name: "call-input-responses",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::rules::findings::members::IMPLEMENTATION;
-
 rule! {
     name: "call-meta-client-info",
     category: Correctness,

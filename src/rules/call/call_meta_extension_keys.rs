@@ -1,5 +1,3 @@
-use crate::model::MetaKey;
-
 rule! {
     name: "call-meta-extension-keys",
     category: Correctness,

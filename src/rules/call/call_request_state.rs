@@ -1,5 +1,3 @@
-use crate::model::{Retry, retries};
-
 rule! {
     name: "call-request-state",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::model::{Retry, retries};
-
 rule! {
     name: "call-retry-id",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::model::{TaskSupport, task_support};
-
 rule! {
     name: "call-task-required",
     category: Correctness,

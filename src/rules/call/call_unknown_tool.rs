@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_COMPARED_TOOLS;
-use crate::source::nearest;
 
 rule! {
     name: "call-unknown-tool",

@@ -1,5 +1,7 @@
 //! Rules about recorded calls of tools.
 
+use crate::model::{HttpHeader, Retry, http_header, retries};
+
 pub(crate) mod call_arguments_invalid;
 pub(crate) mod call_arguments_type;
 pub(crate) mod call_arguments_unchecked;

@@ -1,4 +1,4 @@
-use crate::server_files::{CommandForm, Concept, program_name};
+use crate::server_files::CommandForm;
 
 rule! {
     name: "client-command-arguments",

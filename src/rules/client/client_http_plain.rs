@@ -1,5 +1,5 @@
-use crate::schema::{UriClass, classify_uri};
-use crate::server_files::{Concept, is_local_host};
+use crate::schema::classify_uri;
+use crate::server_files::is_local_host;
 
 rule! {
     name: "client-http-plain",

@@ -1,4 +1,4 @@
-use crate::server_files::{Client, Known, ServerList};
+use crate::server_files::Known;
 
 rule! {
     name: "client-key-wrong",

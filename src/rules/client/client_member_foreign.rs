@@ -1,5 +1,3 @@
-use crate::server_files::{Client, Concept, NeedsTransport, Reach, clients};
-
 rule! {
     name: "client-member-foreign",
     category: Correctness,

@@ -1,4 +1,4 @@
-use crate::server_files::{Client, Concept, MemberForm, Reach};
+use crate::server_files::MemberForm;
 
 rule! {
     name: "client-member-type",

@@ -1,6 +1,3 @@
-use crate::server_files::{Client, Concept, clients};
-use crate::source::nearest;
-
 rule! {
     name: "client-member-unknown",
     category: Correctness,

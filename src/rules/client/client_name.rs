@@ -1,4 +1,3 @@
-use crate::server_files::{Client, ServerList};
 use crate::targets::{self, Shortening};
 
 rule! {

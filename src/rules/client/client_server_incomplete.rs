@@ -1,5 +1,3 @@
-use crate::server_files::{Client, Concept, Reach};
-
 rule! {
     name: "client-server-incomplete",
     category: Correctness,

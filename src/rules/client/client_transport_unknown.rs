@@ -1,6 +1,3 @@
-use crate::rules::client::SAME_TRANSPORTS;
-use crate::server_files::Concept;
-
 rule! {
     name: "client-transport-unknown",
     category: Correctness,

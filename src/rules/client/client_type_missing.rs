@@ -1,6 +1,3 @@
-use crate::rules::client::SAME_TRANSPORTS;
-use crate::server_files::{Client, Concept, NeedsTransport};
-
 rule! {
     name: "client-type-missing",
     category: Correctness,

@@ -1,5 +1,14 @@
 //! Rules about configurations of clients.
 
+use crate::server_files::{Client, Concept, NeedsTransport, Reach, ServerList, clients};
+
+/// Names of the same transport in different clients: over HTTP, a program, server-sent events.
+const SAME_TRANSPORTS: [&[&str]; 3] = [
+    &["http", "streamable-http", "streamableHttp", "streamable_http", "remote"],
+    &["stdio", "local"],
+    &["sse"],
+];
+
 pub(crate) mod client_command_arguments;
 pub(crate) mod client_extension_incomplete;
 pub(crate) mod client_http_plain;
@@ -12,10 +21,3 @@ pub(crate) mod client_secret;
 pub(crate) mod client_server_incomplete;
 pub(crate) mod client_transport_unknown;
 pub(crate) mod client_type_missing;
-
-/// Names of the same transport in different clients: over HTTP, a program, server-sent events.
-const SAME_TRANSPORTS: [&[&str]; 3] = [
-    &["http", "streamable-http", "streamableHttp", "streamable_http", "remote"],
-    &["stdio", "local"],
-    &["sse"],
-];

@@ -1,5 +1,3 @@
-use crate::server_files::Launch;
-
 rule! {
     name: "client-broad",
     category: Security,

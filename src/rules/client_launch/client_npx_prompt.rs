@@ -1,5 +1,3 @@
-use crate::server_files::{Launch, Runner};
-
 rule! {
     name: "client-npx-prompt",
     category: Portability,

@@ -1,5 +1,3 @@
-use crate::server_files::program_name;
-
 rule! {
     name: "client-shell",
     category: Security,

@@ -1,5 +1,3 @@
-use crate::server_files::{Launch, Runner};
-
 rule! {
     name: "client-unpinned",
     category: Quality,
@@ -39,7 +37,7 @@ fn is_published(runner: Runner, text: &str) -> bool {
 fn example(runner: Runner, text: &str) -> String {
     let name =
         text.strip_suffix("@latest").or_else(|| text.strip_suffix(":latest")).unwrap_or(text);
-    let name = crate::model::text::sanitized(name, 60);
+    let name = sanitized(name, 60);
     match runner {
         Runner::Npx | Runner::OtherNpm => format!("{name}@1.2.3"),
         Runner::Python => format!("{name}==1.2.3"),

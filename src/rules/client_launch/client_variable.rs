@@ -1,6 +1,5 @@
 use crate::server_files::{
-    INPUT, Server, Variable, WITH_DEFAULT, is_of_environment, program_name, variables,
-    written_variable,
+    INPUT, Server, Variable, WITH_DEFAULT, is_of_environment, variables, written_variable,
 };
 
 rule! {

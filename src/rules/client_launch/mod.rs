@@ -1,5 +1,7 @@
 //! Rules about how clients start servers and fill in what their configurations say.
 
+use crate::server_files::{Launch, Runner};
+
 pub(crate) mod client_broad;
 pub(crate) mod client_npx_prompt;
 pub(crate) mod client_path_of_machine;

@@ -1,5 +1,3 @@
-use crate::model::block_kind;
-
 rule! {
     name: "content-kind-too-early",
     category: Correctness,

@@ -1,4 +1,4 @@
-use crate::model::{BLOCK_KINDS, block_kind};
+use crate::model::BLOCK_KINDS;
 use crate::source::nearest_within;
 
 rule! {

@@ -1,5 +1,7 @@
 //! Rules about content blocks of all kinds.
 
+use crate::model::block_kind;
+
 pub(crate) mod content_block_type;
 pub(crate) mod content_kind_too_early;
 pub(crate) mod content_kind_unknown;

@@ -1,5 +1,3 @@
-use super::annotations::annotation;
-
 rule! {
     name: "annotations-audience-type",
     category: Correctness,

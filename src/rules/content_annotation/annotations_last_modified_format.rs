@@ -1,4 +1,3 @@
-use super::annotations::annotation;
 use crate::schema::Format;
 
 rule! {

@@ -1,5 +1,3 @@
-use super::annotations::annotation;
-
 rule! {
     name: "annotations-last-modified-too-early",
     category: Correctness,

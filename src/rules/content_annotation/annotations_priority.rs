@@ -1,6 +1,3 @@
-use super::annotations::annotation;
-use crate::document::Decimal;
-
 rule! {
     name: "annotations-priority",
     category: Correctness,

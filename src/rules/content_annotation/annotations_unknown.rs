@@ -1,4 +1,4 @@
-use super::annotations::annotations_of;
+use crate::rules::content_annotation::annotations::annotations_of;
 
 rule! {
     name: "annotations-unknown",

@@ -2,6 +2,8 @@
 
 mod annotations;
 
+use crate::rules::content_annotation::annotations::annotation;
+
 pub(crate) mod annotations_audience_empty;
 pub(crate) mod annotations_audience_type;
 pub(crate) mod annotations_audience_value;

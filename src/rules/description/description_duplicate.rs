@@ -1,5 +1,3 @@
-use crate::document::evidently_differ;
-use crate::model::text::{folded, is_placeholder};
 use crate::rules::limits::MIN_DUPLICATE_LETTERS;
 
 rule! {

@@ -1,7 +1,7 @@
-use crate::rules::limits::MAX_COMPARED_WORDS;
 use std::ops::Range;
 
-use crate::model::text::{backticked_words, folded, near_miss};
+use crate::model::text::{backticked_words, near_miss};
+use crate::rules::limits::MAX_COMPARED_WORDS;
 
 rule! {
     name: "description-names-unknown",

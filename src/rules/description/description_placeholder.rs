@@ -1,4 +1,3 @@
-use crate::model::text::{folded, is_placeholder, sanitized};
 use crate::rules::limits::MAX_QUOTED_CHARACTERS;
 
 rule! {

@@ -1,6 +1,3 @@
-use crate::model::text::folded;
-use crate::rules::limits::MAX_NAMED_PARAMETERS;
-
 rule! {
     name: "description-restates-name",
     category: Quality,

@@ -1,5 +1,8 @@
 //! Rules about the descriptions of a tool and its parameters.
 
+use crate::model::text::{folded, is_placeholder};
+use crate::rules::limits::MAX_NAMED_PARAMETERS;
+
 pub(crate) mod description_duplicate;
 pub(crate) mod description_names_unknown;
 pub(crate) mod description_placeholder;

@@ -1,5 +1,3 @@
-use crate::model::misspelling_of;
-
 rule! {
     name: "output-schema-missing",
     category: Quality,

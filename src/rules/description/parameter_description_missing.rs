@@ -1,8 +1,6 @@
-use crate::rules::limits::MAX_NAMED_PARAMETERS;
-use std::cell::LazyCell;
 use std::ops::Deref;
 
-use crate::model::text::{described_names, folded};
+use crate::model::text::described_names;
 use crate::rules::Property;
 
 rule! {

@@ -1,5 +1,3 @@
-use crate::document::LimitKind;
-
 rule! {
     name: "document-alias-expansion",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::document::LimitKind;
-
 rule! {
     name: "document-depth",
     category: Correctness,

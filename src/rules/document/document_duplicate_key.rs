@@ -1,5 +1,3 @@
-use crate::document::Syntax;
-
 rule! {
     name: "document-duplicate-key",
     category: Correctness,

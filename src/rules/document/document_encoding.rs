@@ -1,4 +1,3 @@
-use crate::document::Span;
 use crate::source::Encoding;
 
 rule! {

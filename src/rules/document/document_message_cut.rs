@@ -1,4 +1,3 @@
-use crate::document::Span;
 use crate::rules::subjects::stray_line::is_own_recording;
 
 rule! {

@@ -1,4 +1,4 @@
-use crate::model::{Foreign, UncheckedKind};
+use crate::model::Foreign;
 
 rule! {
     name: "document-not-checked",

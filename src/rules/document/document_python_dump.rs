@@ -1,5 +1,3 @@
-use crate::document::Part;
-
 rule! {
     name: "document-python-dump",
     category: Correctness,

@@ -1,4 +1,4 @@
-use crate::document::{Span, Syntax, SyntaxError, SyntaxErrorKind};
+use crate::document::{SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
 
 rule! {

@@ -1,5 +1,3 @@
-use crate::model::UncheckedKind;
-
 rule! {
     name: "document-unrecognised",
     category: Correctness,

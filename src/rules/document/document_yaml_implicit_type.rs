@@ -1,4 +1,4 @@
-use crate::document::{OldType, Span, old_type};
+use crate::document::{OldType, old_type};
 
 rule! {
     name: "document-yaml-implicit-type",

@@ -1,5 +1,8 @@
 //! Rules about the text itself, before its meaning is known.
 
+use crate::document::LimitKind;
+use crate::model::UncheckedKind;
+
 pub(crate) mod document_alias_expansion;
 pub(crate) mod document_depth;
 pub(crate) mod document_duplicate_key;

@@ -1,5 +1,3 @@
-use crate::source::edit_distance;
-
 rule! {
     name: "tool-task-support-value",
     category: Correctness,

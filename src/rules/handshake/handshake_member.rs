@@ -1,5 +1,4 @@
-use crate::model::Handshake;
-use crate::rules::handshake::clients::{rejected_by, report_faults, response_type};
+use crate::rules::handshake::clients::response_type;
 
 rule! {
     name: "handshake-member",

@@ -2,6 +2,9 @@
 
 mod clients;
 
+use crate::model::Handshake;
+use crate::rules::handshake::clients::{rejected_by, report_faults};
+
 pub(crate) mod handshake_member;
 pub(crate) mod protocol_version_unknown;
 pub(crate) mod protocol_version_without_handshake;

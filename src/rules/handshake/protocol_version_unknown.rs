@@ -1,5 +1,3 @@
-use crate::model::Handshake;
-
 rule! {
     name: "protocol-version-unknown",
     category: Correctness,

@@ -1,6 +1,4 @@
-use crate::model::Handshake;
-use crate::rules::findings::members::{faulty_member, not_an_object};
-use crate::rules::handshake::clients::{rejected_by, report_faults};
+use crate::rules::findings::members::not_an_object;
 
 rule! {
     name: "server-capability-type",

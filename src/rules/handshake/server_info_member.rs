@@ -1,7 +1,3 @@
-use crate::model::Handshake;
-use crate::rules::findings::members::IMPLEMENTATION;
-use crate::rules::handshake::clients::report_faults;
-
 rule! {
     name: "server-info-member",
     category: Correctness,

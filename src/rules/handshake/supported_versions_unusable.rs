@@ -1,5 +1,3 @@
-use crate::model::Handshake;
-
 rule! {
     name: "supported-versions-unusable",
     category: Correctness,

@@ -2,6 +2,8 @@
 
 mod annotated;
 
+use crate::model::{Reach, is_safe_integer};
+
 pub(crate) mod x_mcp_header_duplicate;
 pub(crate) mod x_mcp_header_empty;
 pub(crate) mod x_mcp_header_in_output_schema;

@@ -1,5 +1,3 @@
-use super::annotated;
-
 rule! {
     name: "x-mcp-header-empty",
     category: Correctness,

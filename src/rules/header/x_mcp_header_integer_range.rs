@@ -1,5 +1,4 @@
-use super::annotated;
-use crate::model::{LARGEST_SAFE_INTEGER, is_safe_integer};
+use crate::model::LARGEST_SAFE_INTEGER;
 
 rule! {
     name: "x-mcp-header-integer-range",

@@ -1,7 +1,3 @@
-use super::annotated;
-use crate::document::Kind;
-use crate::model::{Reach, is_safe_integer};
-
 rule! {
     name: "x-mcp-header-param-type-unclear",
     category: Correctness,

@@ -1,4 +1,3 @@
-use super::annotated;
 use crate::model::names_secret;
 
 rule! {

@@ -1,4 +1,3 @@
-use super::annotated;
 use crate::model::foreign_header_character;
 
 rule! {

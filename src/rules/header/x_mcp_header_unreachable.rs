@@ -1,6 +1,3 @@
-use super::annotated;
-use crate::model::Reach;
-
 rule! {
     name: "x-mcp-header-unreachable",
     category: Correctness,

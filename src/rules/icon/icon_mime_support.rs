@@ -1,4 +1,4 @@
-use crate::model::{Icon, is_media_type};
+use crate::model::Icon;
 
 rule! {
     name: "icon-mime-support",

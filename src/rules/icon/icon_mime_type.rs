@@ -1,5 +1,3 @@
-use crate::model::is_media_type;
-
 rule! {
     name: "icon-mime-type",
     category: Correctness,

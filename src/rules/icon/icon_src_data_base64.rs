@@ -1,4 +1,4 @@
-use crate::model::{DataUri, uri_scheme};
+use crate::model::DataUri;
 
 rule! {
     name: "icon-src-data-base64",

@@ -1,5 +1,3 @@
-use crate::model::uri_scheme;
-
 rule! {
     name: "icon-src-http",
     category: Security,

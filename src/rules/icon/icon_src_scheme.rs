@@ -1,5 +1,3 @@
-use crate::model::uri_scheme;
-
 rule! {
     name: "icon-src-scheme",
     category: Security,

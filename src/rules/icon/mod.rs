@@ -1,5 +1,7 @@
 //! Rules about icons, of tools and others.
 
+use crate::model::{is_media_type, uri_scheme};
+
 pub(crate) mod icon_mime_support;
 pub(crate) mod icon_mime_type;
 pub(crate) mod icon_sizes_format;

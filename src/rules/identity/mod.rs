@@ -2,6 +2,8 @@
 
 mod record;
 
+use crate::model::{TagFate, ToolId, Version, compose_tool_id, near_version};
+
 pub(crate) mod namespace_charset;
 pub(crate) mod namespace_colon;
 pub(crate) mod namespace_empty;

@@ -1,6 +1,3 @@
-use super::record;
-use crate::model::foreign_name_characters;
-
 rule! {
     name: "namespace-charset",
     category: Portability,

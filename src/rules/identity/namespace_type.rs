@@ -1,5 +1,3 @@
-use super::record;
-
 rule! {
     name: "namespace-type",
     category: Correctness,

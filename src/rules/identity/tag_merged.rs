@@ -1,6 +1,3 @@
-use super::record;
-use crate::model::TagFate;
-
 rule! {
     name: "tag-merged",
     category: Correctness,

@@ -1,5 +1,3 @@
-use super::record;
-
 rule! {
     name: "tag-not-string",
     category: Correctness,

@@ -1,5 +1,4 @@
-use super::record;
-use crate::model::{TAG_COUNT_LIMIT, TagFate};
+use crate::model::TAG_COUNT_LIMIT;
 
 rule! {
     name: "tag-overflow",

@@ -1,5 +1,4 @@
-use super::record;
-use crate::model::{TAG_LENGTH_LIMIT, TagFate};
+use crate::model::TAG_LENGTH_LIMIT;
 
 rule! {
     name: "tag-truncated",

@@ -1,5 +1,3 @@
-use super::record;
-
 rule! {
     name: "tags-type",
     category: Correctness,

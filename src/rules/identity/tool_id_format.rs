@@ -1,5 +1,4 @@
-use super::record;
-use crate::model::{ToolId, ToolIdFault, Version, compose_tool_id, foreign_name_characters};
+use crate::model::ToolIdFault;
 use crate::rules::IdStyle;
 
 rule! {

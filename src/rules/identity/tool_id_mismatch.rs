@@ -1,6 +1,3 @@
-use super::record;
-use crate::model::{ToolId, compose_tool_id};
-
 rule! {
     name: "tool-id-mismatch",
     category: Correctness,

@@ -1,5 +1,3 @@
-use super::record;
-
 rule! {
     name: "tool-id-type",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::model::{Version, near_version};
-
 rule! {
     name: "tool-version-format",
     category: Correctness,

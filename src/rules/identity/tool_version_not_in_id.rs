@@ -1,6 +1,3 @@
-use super::record;
-use crate::model::Version;
-
 rule! {
     name: "tool-version-not-in-id",
     category: Quality,

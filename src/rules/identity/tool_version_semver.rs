@@ -1,5 +1,4 @@
-use super::record;
-use crate::model::{SemverFault, Version};
+use crate::model::SemverFault;
 
 rule! {
     name: "tool-version-semver",

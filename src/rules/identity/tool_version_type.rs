@@ -1,6 +1,3 @@
-use super::record;
-use crate::model::near_version;
-
 rule! {
     name: "tool-version-type",
     category: Correctness,

@@ -1,5 +1,3 @@
-use super::required::missing;
-
 rule! {
     name: "list-cache-scope-missing",
     category: Correctness,

@@ -1,5 +1,3 @@
-use super::required::missing;
-
 rule! {
     name: "list-ttl-missing",
     category: Correctness,

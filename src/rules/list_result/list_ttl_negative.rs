@@ -1,5 +1,3 @@
-use crate::document::Decimal;
-
 rule! {
     name: "list-ttl-negative",
     category: Correctness,

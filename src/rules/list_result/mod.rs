@@ -2,6 +2,8 @@
 
 mod required;
 
+use crate::rules::list_result::required::missing;
+
 pub(crate) mod list_cache_scope_missing;
 pub(crate) mod list_cache_scope_pages;
 pub(crate) mod list_cache_scope_value;

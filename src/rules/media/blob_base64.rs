@@ -1,5 +1,3 @@
-use super::shared::not_base64;
-
 rule! {
     name: "blob-base64",
     category: Correctness,

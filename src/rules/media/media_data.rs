@@ -1,5 +1,3 @@
-use super::shared::is_media;
-
 rule! {
     name: "media-data",
     category: Correctness,

@@ -1,5 +1,3 @@
-use super::shared::{is_media, not_base64};
-
 rule! {
     name: "media-data-base64",
     category: Correctness,

@@ -1,4 +1,3 @@
-use super::shared::{is_media, media_type_of};
 use crate::model::is_same_media_type;
 
 rule! {

@@ -1,5 +1,3 @@
-use super::shared::{is_media, media_type_of};
-
 rule! {
     name: "media-mime-missing",
     category: Correctness,

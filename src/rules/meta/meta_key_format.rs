@@ -1,4 +1,4 @@
-use crate::model::{MetaKey, MetaKeyFault, MetaKeyFaultKind};
+use crate::model::{MetaKeyFault, MetaKeyFaultKind};
 
 rule! {
     name: "meta-key-format",

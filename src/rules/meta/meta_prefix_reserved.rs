@@ -1,4 +1,4 @@
-use crate::model::{MetaKey, is_defined_meta_key};
+use crate::model::is_defined_meta_key;
 
 rule! {
     name: "meta-prefix-reserved",

@@ -1,4 +1,4 @@
-use crate::model::{MetaKey, PrefixOrder};
+use crate::model::PrefixOrder;
 
 rule! {
     name: "meta-prefix-reverse-dns",

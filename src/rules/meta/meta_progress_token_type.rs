@@ -1,6 +1,3 @@
-use crate::document::Decimal;
-use crate::model::MetaHolder;
-
 rule! {
     name: "meta-progress-token-type",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::rules::findings::members::IMPLEMENTATION;
-
 rule! {
     name: "meta-server-info",
     category: Correctness,

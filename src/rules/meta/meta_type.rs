@@ -1,5 +1,3 @@
-use crate::model::MetaHolder;
-
 rule! {
     name: "meta-type",
     category: Correctness,

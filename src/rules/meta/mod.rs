@@ -1,5 +1,7 @@
 //! Rules about `_meta`, of tools and others.
 
+use crate::model::MetaHolder;
+
 pub(crate) mod meta_immediate_response_type;
 pub(crate) mod meta_key_format;
 pub(crate) mod meta_prefix_reserved;

@@ -1,5 +1,3 @@
-use crate::model::{MessageId, Sender};
-
 rule! {
     name: "cancelled-initialize",
     category: Correctness,

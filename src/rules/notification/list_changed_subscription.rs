@@ -1,5 +1,3 @@
-use crate::model::MessageId;
-
 rule! {
     name: "list-changed-subscription",
     category: Correctness,

@@ -2,6 +2,8 @@
 
 mod shared;
 
+use crate::targets::NAME_MAX;
+
 pub(crate) mod portable_array_items;
 pub(crate) mod portable_boolean_schema;
 pub(crate) mod portable_effective_name;

@@ -1,6 +1,3 @@
-use super::shared;
-use crate::targets::Feature;
-
 rule! {
     name: "portable-array-items",
     category: Portability,

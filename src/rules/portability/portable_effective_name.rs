@@ -1,4 +1,4 @@
-use crate::targets::{EFFECTIVE_NAME, NAME_MAX};
+use crate::targets::EFFECTIVE_NAME;
 
 rule! {
     name: "portable-effective-name",

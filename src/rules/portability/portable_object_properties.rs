@@ -1,5 +1,4 @@
-use super::shared;
-use crate::targets::{Feature, Occurrence};
+use crate::targets::Occurrence;
 
 rule! {
     name: "portable-object-properties",

@@ -1,5 +1,4 @@
-use super::shared;
-use crate::targets::{Feature, KEY_MAX};
+use crate::targets::KEY_MAX;
 
 rule! {
     name: "portable-property-key",

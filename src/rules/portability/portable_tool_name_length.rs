@@ -1,5 +1,3 @@
-use crate::targets::NAME_MAX;
-
 rule! {
     name: "portable-tool-name-length",
     category: Portability,

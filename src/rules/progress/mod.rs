@@ -1,5 +1,7 @@
 //! Rules about progress.
 
+use crate::rules::subjects::transcript::Progress;
+
 pub(crate) mod progress_after_end;
 pub(crate) mod progress_not_increasing;
 pub(crate) mod progress_token_unknown;

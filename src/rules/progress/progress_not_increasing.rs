@@ -1,6 +1,3 @@
-use crate::document::compare_numbers;
-use crate::rules::subjects::transcript::Progress;
-
 rule! {
     name: "progress-not-increasing",
     category: Correctness,

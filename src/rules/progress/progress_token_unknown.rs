@@ -1,5 +1,3 @@
-use crate::rules::subjects::transcript::Progress;
-
 rule! {
     name: "progress-token-unknown",
     category: Correctness,

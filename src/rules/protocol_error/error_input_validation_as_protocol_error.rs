@@ -1,5 +1,3 @@
-use crate::model::CallOutcome;
-
 rule! {
     name: "error-input-validation-as-protocol-error",
     category: Quality,

@@ -1,5 +1,3 @@
-use crate::model::{CallOutcome, TaskSupport, task_support};
-
 rule! {
     name: "error-task-code",
     category: Quality,

@@ -1,5 +1,3 @@
-use crate::model::CallOutcome;
-
 rule! {
     name: "error-tool-failure-as-protocol-error",
     category: Correctness,

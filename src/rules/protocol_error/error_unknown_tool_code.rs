@@ -1,5 +1,3 @@
-use crate::model::CallOutcome;
-
 rule! {
     name: "error-unknown-tool-code",
     category: Quality,

@@ -1,5 +1,7 @@
 //! Rules about errors of the protocol in answer to calls.
 
+use crate::model::CallOutcome;
+
 pub(crate) mod error_input_validation_as_protocol_error;
 pub(crate) mod error_task_code;
 pub(crate) mod error_tool_failure_as_protocol_error;

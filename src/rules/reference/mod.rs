@@ -1,5 +1,7 @@
 //! Rules about `$ref` and its kin.
 
+use crate::schema::{LoopKind, Target, loops};
+
 pub(crate) mod ref_cycle;
 pub(crate) mod ref_external;
 pub(crate) mod ref_misspelt;

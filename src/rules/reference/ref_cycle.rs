@@ -1,5 +1,3 @@
-use crate::schema::{LoopKind, loops};
-
 rule! {
     name: "ref-cycle",
     category: Correctness,

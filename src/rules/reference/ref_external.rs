@@ -1,5 +1,3 @@
-use crate::schema::{Target, UriClass};
-
 rule! {
     name: "ref-external",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::schema::{Reference, Target, UriClass};
-
 rule! {
     name: "ref-network",
     category: Security,

@@ -1,5 +1,3 @@
-use crate::schema::{LoopKind, loops};
-
 rule! {
     name: "ref-recursive",
     category: Portability,

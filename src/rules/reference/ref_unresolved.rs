@@ -1,8 +1,6 @@
-use crate::rules::limits::MAX_VISITED_MEMBERS;
-use std::cell::LazyCell;
-
 use crate::rules::brief;
-use crate::schema::{Missing, Reach, Reference, Target};
+use crate::rules::limits::MAX_VISITED_MEMBERS;
+use crate::schema::{Missing, Reach};
 
 rule! {
     name: "ref-unresolved",

@@ -2,6 +2,9 @@
 
 mod shared;
 
+use crate::model::Url;
+use crate::rules::registry::shared::{consists_of, rejected, report_rejected, schema_note, text};
+
 pub(crate) mod registry_argument;
 pub(crate) mod registry_description;
 pub(crate) mod registry_member_removed;

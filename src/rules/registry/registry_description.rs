@@ -1,6 +1,3 @@
-use crate::rules::registry::shared::{rejected, report_rejected, schema_note, text};
-use crate::schema::MismatchKind;
-
 rule! {
     name: "registry-description",
     category: Correctness,

@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_PUBLISHER_BYTES;
-use crate::rules::registry::shared::report_rejected;
 
 rule! {
     name: "registry-meta",

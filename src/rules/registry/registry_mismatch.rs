@@ -1,10 +1,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::document::Span;
 use crate::model::Neighbour;
 use crate::rules::limits::{MAX_PACKAGE_NAME, MAX_PACKAGE_VERSION};
-use crate::rules::registry::shared::{is_template, text};
+use crate::rules::registry::shared::is_template;
 
 rule! {
     name: "registry-mismatch",

@@ -1,6 +1,3 @@
-use crate::model::Url;
-use crate::rules::registry::shared::{consists_of, rejected, report_rejected, text};
-
 rule! {
     name: "registry-repository",
     category: Correctness,

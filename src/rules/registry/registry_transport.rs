@@ -1,8 +1,3 @@
-use crate::document::NodeId;
-use crate::model::Url;
-use crate::rules::registry::shared::{rejected, report_rejected, schema_note, text};
-use crate::schema::{Mismatch, MismatchKind};
-
 rule! {
     name: "registry-transport",
     category: Correctness,

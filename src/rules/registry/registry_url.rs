@@ -1,6 +1,3 @@
-use crate::model::Url;
-use crate::rules::registry::shared::{rejected, report_rejected, text};
-
 rule! {
     name: "registry-url",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::rules::registry::shared::{rejected, report_rejected, text};
-
 rule! {
     name: "registry-version",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::rules::findings::members::faulty_member;
-
 rule! {
     name: "embedded-resource-missing",
     category: Correctness,

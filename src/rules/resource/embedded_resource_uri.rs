@@ -1,5 +1,3 @@
-use super::address::wrong_uri;
-
 rule! {
     name: "embedded-resource-uri",
     category: Correctness,

@@ -2,6 +2,8 @@
 
 mod address;
 
+use crate::rules::resource::address::wrong_uri;
+
 pub(crate) mod embedded_annotations_misplaced;
 pub(crate) mod embedded_resource_body;
 pub(crate) mod embedded_resource_both;

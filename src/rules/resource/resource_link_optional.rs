@@ -1,5 +1,3 @@
-use crate::document::Decimal;
-
 rule! {
     name: "resource-link-optional",
     category: Correctness,

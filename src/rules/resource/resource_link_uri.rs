@@ -1,5 +1,3 @@
-use super::address::wrong_uri;
-
 rule! {
     name: "resource-link-uri",
     category: Correctness,

@@ -1,4 +1,4 @@
-use super::address::has_scheme;
+use crate::rules::resource::address::has_scheme;
 
 rule! {
     name: "uri-custom-scheme",

@@ -1,5 +1,3 @@
-use crate::document::Kind;
-
 rule! {
     name: "result-content-type",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::document::Part;
-
 rule! {
     name: "result-unrecognised",
     category: Correctness,

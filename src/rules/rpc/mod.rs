@@ -1,6 +1,9 @@
 //! Rules about the envelope of messages: JSON-RPC as the protocol uses it.
 mod shared;
 
+use crate::rules::findings::members::is_integer;
+use crate::rules::rpc::shared::error_code;
+
 pub(crate) mod rpc_batch;
 pub(crate) mod rpc_error_code_integer;
 pub(crate) mod rpc_error_code_legacy;

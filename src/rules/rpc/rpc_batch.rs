@@ -1,5 +1,3 @@
-use crate::document::{NodeId, Syntax};
-
 rule! {
     name: "rpc-batch",
     category: Correctness,

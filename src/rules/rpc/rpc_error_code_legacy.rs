@@ -1,5 +1,3 @@
-use super::shared::error_code;
-
 rule! {
     name: "rpc-error-code-legacy",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::model::IdOddity;
-
 rule! {
     name: "rpc-id-reused",
     category: Correctness,

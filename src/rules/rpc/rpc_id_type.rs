@@ -1,5 +1,3 @@
-use crate::rules::findings::members::is_integer;
-
 rule! {
     name: "rpc-id-type",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::document::compare_numbers;
-
 rule! {
     name: "rpc-version",
     category: Correctness,

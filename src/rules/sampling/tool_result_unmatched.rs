@@ -1,4 +1,4 @@
-use super::blocks::{blocks_of, is_kind};
+use crate::rules::sampling::blocks::blocks_of;
 
 rule! {
     name: "tool-result-unmatched",

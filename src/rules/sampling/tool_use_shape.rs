@@ -1,5 +1,3 @@
-use super::blocks::{is_kind, sampled_blocks};
-
 rule! {
     name: "tool-use-shape",
     category: Correctness,

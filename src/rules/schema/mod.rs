@@ -1,5 +1,11 @@
 //! Rules about every schema inside a tool's schemas.
 
+use crate::rules::schema::schema_unsatisfiable::contradiction;
+use crate::schema::{
+    Acceptance, DialectUri, PatternVerdict, TypeSet, Violation, ViolationKind, accepts,
+    judge_pattern, patterns,
+};
+
 pub(crate) mod schema_bounds_contradict;
 pub(crate) mod schema_composition_cost;
 pub(crate) mod schema_const_mismatch;

@@ -1,5 +1,3 @@
-use crate::document::compare_numbers;
-
 rule! {
     name: "schema-bounds-contradict",
     category: Correctness,

@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_CHECKED_VALUES;
-use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
     name: "schema-const-mismatch",

@@ -1,6 +1,3 @@
-use super::schema_unsatisfiable::contradiction;
-use crate::schema::{Acceptance, accepts};
-
 rule! {
     name: "schema-default-mismatch",
     category: Correctness,

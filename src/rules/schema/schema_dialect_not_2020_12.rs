@@ -1,5 +1,3 @@
-use crate::schema::{Dialect, DialectUri};
-
 rule! {
     name: "schema-dialect-not-2020-12",
     category: Portability,

@@ -1,6 +1,3 @@
-use crate::schema::{Dialect, DialectUri};
-use crate::source::edit_distance;
-
 rule! {
     name: "schema-dialect-unsupported",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::document::evidently_differ;
-
 rule! {
     name: "schema-enum-duplicate",
     category: Correctness,

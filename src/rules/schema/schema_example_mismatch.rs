@@ -1,6 +1,4 @@
-use super::schema_unsatisfiable::contradiction;
 use crate::rules::limits::MAX_CHECKED_EXAMPLES;
-use crate::schema::{Acceptance, accepts};
 
 rule! {
     name: "schema-example-mismatch",

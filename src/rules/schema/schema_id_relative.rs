@@ -1,4 +1,4 @@
-use crate::schema::{UriClass, classify_uri};
+use crate::schema::classify_uri;
 
 rule! {
     name: "schema-id-relative",

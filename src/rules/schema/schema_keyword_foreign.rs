@@ -1,4 +1,4 @@
-use crate::schema::{Dialect, Reference, Target, TypeSet, ViolationKind};
+use crate::schema::Target;
 
 rule! {
     name: "schema-keyword-foreign",

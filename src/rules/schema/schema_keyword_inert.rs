@@ -1,7 +1,4 @@
-use std::cell::LazyCell;
 use std::ops::Deref;
-
-use crate::schema::{TYPE_NAMES, TypeSet};
 
 rule! {
     name: "schema-keyword-inert",

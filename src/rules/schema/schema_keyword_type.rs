@@ -1,5 +1,4 @@
-use crate::document::Kind;
-use crate::schema::{Shape, Violation, ViolationKind, stops_ajv_as};
+use crate::schema::{Shape, stops_ajv_as};
 
 rule! {
     name: "schema-keyword-type",

@@ -1,7 +1,5 @@
 use std::sync::LazyLock;
 
-use crate::source::edit_distance;
-
 rule! {
     name: "schema-keyword-unknown",
     category: Correctness,

@@ -1,4 +1,4 @@
-use crate::schema::{Pattern, PatternVerdict, exponential_part, judge_pattern, patterns};
+use crate::schema::{Pattern, exponential_part};
 
 rule! {
     name: "schema-pattern-cost",

@@ -1,5 +1,3 @@
-use crate::schema::{PatternVerdict, judge_pattern, patterns};
-
 rule! {
     name: "schema-pattern-invalid",
     category: Correctness,

@@ -1,4 +1,4 @@
-use crate::schema::{PatternVerdict, judge_pattern, patterns, python_rejection};
+use crate::schema::python_rejection;
 
 rule! {
     name: "schema-pattern-python",

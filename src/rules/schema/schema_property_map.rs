@@ -1,5 +1,3 @@
-use crate::schema::{TYPE_NAMES, TypeSet};
-
 rule! {
     name: "schema-property-map",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::schema::{Violation, ViolationKind};
-
 rule! {
     name: "schema-required-boolean",
     category: Correctness,

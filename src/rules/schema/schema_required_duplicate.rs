@@ -1,5 +1,3 @@
-use crate::schema::ViolationKind;
-
 rule! {
     name: "schema-required-duplicate",
     category: Correctness,

@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_SUGGESTED_PROPERTIES;
-use crate::source::edit_distance;
 use crate::targets::NameSet;
 
 rule! {

@@ -1,5 +1,3 @@
-use crate::schema::{Violation, ViolationKind};
-
 rule! {
     name: "schema-tuple-items",
     category: Correctness,

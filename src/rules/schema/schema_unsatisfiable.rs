@@ -1,5 +1,4 @@
 use crate::rules::limits::MAX_TRIED_VALUES;
-use crate::schema::{Acceptance, Schema, accepts};
 
 rule! {
     name: "schema-unsatisfiable",

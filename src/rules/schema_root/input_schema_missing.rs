@@ -1,5 +1,3 @@
-use crate::model::{SchemaStyle, misspelling_of};
-
 rule! {
     name: "input-schema-missing",
     category: Correctness,

@@ -1,5 +1,3 @@
-use super::root;
-
 rule! {
     name: "input-schema-property-map",
     category: Correctness,

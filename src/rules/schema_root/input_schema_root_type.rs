@@ -1,5 +1,3 @@
-use super::root;
-
 rule! {
     name: "input-schema-root-type",
     category: Correctness,

@@ -1,6 +1,3 @@
-use super::root;
-use crate::schema::TYPE_NAMES;
-
 rule! {
     name: "output-schema-nonobject-portability",
     category: Portability,

@@ -1,5 +1,3 @@
-use super::root;
-
 rule! {
     name: "output-schema-root-type",
     category: Correctness,

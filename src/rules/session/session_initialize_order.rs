@@ -1,5 +1,4 @@
-use crate::document::NodeId;
-use crate::model::{MessageId, Sender, Transcript};
+use crate::model::Transcript;
 
 rule! {
     name: "session-initialize-order",

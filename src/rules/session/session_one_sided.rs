@@ -1,5 +1,3 @@
-use crate::model::Sender;
-
 rule! {
     name: "session-one-sided",
     category: Quality,

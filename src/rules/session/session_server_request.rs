@@ -1,5 +1,3 @@
-use crate::model::Sender;
-
 rule! {
     name: "session-server-request",
     category: Correctness,

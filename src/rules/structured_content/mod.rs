@@ -2,6 +2,8 @@
 
 mod text;
 
+use crate::rules::structured_content::text::{missing_text, without_text};
+
 pub(crate) mod structured_content_mismatch;
 pub(crate) mod structured_content_mismatch_on_error;
 pub(crate) mod structured_content_missing;

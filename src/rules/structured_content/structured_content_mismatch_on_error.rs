@@ -1,5 +1,3 @@
-use crate::rules::findings::mismatch_words::mismatch_findings;
-
 rule! {
     name: "structured-content-mismatch-on-error",
     category: Correctness,

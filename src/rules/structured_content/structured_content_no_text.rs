@@ -1,5 +1,3 @@
-use super::text::{missing_text, without_text};
-
 rule! {
     name: "structured-content-no-text",
     category: Correctness,

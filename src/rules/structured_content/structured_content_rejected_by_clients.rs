@@ -1,6 +1,3 @@
-use crate::rules::findings::mismatch_words::mismatch_findings;
-use crate::schema::{Mismatch, MismatchKind};
-
 rule! {
     name: "structured-content-rejected-by-clients",
     category: Portability,

@@ -1,6 +1,5 @@
-use super::text::append_text;
-use crate::document::Kind;
 use crate::rules::limits::MAX_COMPARED_TEXTS;
+use crate::rules::structured_content::text::append_text;
 
 rule! {
     name: "structured-content-text-differs",

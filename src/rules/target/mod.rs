@@ -5,6 +5,10 @@ mod rewrite;
 mod schema_words;
 mod words;
 
+use crate::diagnostic::Consequence;
+use crate::rules::target::words::TargetStatement;
+use crate::targets::{Confidence, NameRule, Outcome, SchemaSize, Target};
+
 pub(crate) mod target_annotation_missing;
 pub(crate) mod target_description;
 pub(crate) mod target_request_limits;

@@ -1,6 +1,4 @@
-use super::words::{self, TargetStatement};
-use crate::diagnostic::Consequence;
-use crate::targets::{Confidence, DescriptionPlace, DescriptionRule, Feature, Outcome, Target};
+use crate::targets::{DescriptionPlace, DescriptionRule};
 
 rule! {
     name: "target-description",

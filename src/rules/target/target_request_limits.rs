@@ -1,7 +1,4 @@
-use super::words::{self, TargetStatement};
-use crate::diagnostic::Consequence;
-use crate::schema::{Dialect, Schema};
-use crate::targets::{RequestLimits, SchemaSize, Target};
+use crate::targets::RequestLimits;
 
 rule! {
     name: "target-request-limits",

@@ -1,6 +1,3 @@
-use super::schema_words;
-use crate::targets::Outcome;
-
 rule! {
     name: "target-schema-dropped",
     category: Target,

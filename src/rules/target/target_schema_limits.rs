@@ -1,5 +1,4 @@
-use super::words::{self, TargetStatement};
-use crate::targets::{SchemaLimits, SchemaSize, Target, compact_length};
+use crate::targets::{SchemaLimits, compact_length};
 
 rule! {
     name: "target-schema-limits",

@@ -1,5 +1,4 @@
-use super::schema_words;
-use crate::targets::{Confidence, Incompatibility, Outcome};
+use crate::targets::Incompatibility;
 
 rule! {
     name: "target-schema-rejected",

@@ -1,5 +1,3 @@
-use crate::model::{ListOrigin, known_member, misspellings};
-
 rule! {
     name: "target-tool-member",
     category: Target,

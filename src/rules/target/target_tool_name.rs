@@ -1,6 +1,4 @@
-use super::words::{self, TargetStatement};
-use crate::diagnostic::Consequence;
-use crate::targets::{Confidence, Feature, FeatureOutcome, NameRule, Outcome, Target};
+use crate::targets::FeatureOutcome;
 
 rule! {
     name: "target-tool-name",

@@ -1,7 +1,5 @@
 use std::collections::hash_map::Entry;
 
-use crate::targets::Target;
-
 rule! {
     name: "target-tool-name-collision",
     category: Target,

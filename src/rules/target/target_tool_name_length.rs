@@ -1,5 +1,4 @@
-use super::words::{self, TargetStatement};
-use crate::targets::{EffectiveName, NameRule, Target};
+use crate::targets::EffectiveName;
 
 rule! {
     name: "target-tool-name-length",

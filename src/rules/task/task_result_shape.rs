@@ -1,5 +1,3 @@
-use crate::model::{TaskSupport, task_support};
-
 rule! {
     name: "task-result-shape",
     category: Correctness,

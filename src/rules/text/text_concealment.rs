@@ -1,4 +1,4 @@
-use crate::model::text::{concealment, sanitized};
+use crate::model::text::concealment;
 use crate::rules::limits::MAX_QUOTED_CHARACTERS;
 
 rule! {

@@ -1,4 +1,4 @@
-use crate::model::text::{Hidden, HiddenKind, hidden_characters, sanitized};
+use crate::model::text::{Hidden, HiddenKind, hidden_characters};
 use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {

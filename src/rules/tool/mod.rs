@@ -1,5 +1,7 @@
 //! Rules about a tool as a whole: its name, its texts, its members.
 
+use crate::model::{EXTENDED_MEMBERS, ListForm};
+
 pub(crate) mod tool_description_missing;
 pub(crate) mod tool_description_type;
 pub(crate) mod tool_list_empty;

@@ -1,5 +1,3 @@
-use crate::model::misspelling_of;
-
 rule! {
     name: "tool-description-missing",
     category: Quality,

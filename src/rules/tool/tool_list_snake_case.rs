@@ -1,5 +1,3 @@
-use crate::model::{ListOrigin, SchemaStyle};
-
 rule! {
     name: "tool-list-snake-case",
     category: Correctness,

@@ -1,4 +1,4 @@
-use crate::model::{HINTS, KeyTypo, Misspelling, SchemaStyle, misspellings};
+use crate::model::{KeyTypo, Misspelling};
 
 rule! {
     name: "tool-member-misspelt",

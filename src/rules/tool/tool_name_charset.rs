@@ -1,5 +1,5 @@
-use crate::model::text::{first_control, hidden_characters, sanitized};
-use crate::model::{foreign_name_characters, plain_name};
+use crate::model::plain_name;
+use crate::model::text::{first_control, hidden_characters};
 use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {

@@ -1,5 +1,3 @@
-use crate::document::evidently_differ;
-
 rule! {
     name: "tool-name-duplicate",
     category: Correctness,

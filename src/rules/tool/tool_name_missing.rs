@@ -1,5 +1,3 @@
-use crate::model::{ListForm, misspelling_of};
-
 rule! {
     name: "tool-name-missing",
     category: Correctness,

@@ -1,6 +1,3 @@
-use crate::document::Syntax;
-use crate::model::{EXTENDED_MEMBERS, HINTS, ListForm, ListOrigin, known_member};
-
 rule! {
     name: "tool-null-member",
     category: Correctness,

@@ -1,5 +1,3 @@
-use crate::model::{EXTENDED_MEMBERS, HINTS, known_member, misspellings};
-
 rule! {
     name: "tool-unknown-member",
     category: Style,

@@ -1,5 +1,3 @@
-use crate::model::IdOddity;
-
 rule! {
     name: "transcript-answered-twice",
     category: Correctness,

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::server_files::Concept;
 use crate::source::is_path_ending;
 
 /// A client with what it reads. Unmentioned behaviour is unknown, and nothing is reported about it.
@@ -137,6 +136,89 @@ impl MemberForm {
             Self::StringMap => "an object of strings",
             Self::Object => "an object",
         }
+    }
+}
+
+/// What a member of an entry means, whatever the client calls it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Concept {
+    /// The program that is started.
+    Command,
+    /// Its arguments.
+    Arguments,
+    /// Its environment.
+    Environment,
+    /// The address of a server over HTTP.
+    Address,
+    /// HTTP headers.
+    Headers,
+    /// The transport.
+    Transport,
+}
+
+impl Concept {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Command,
+        Self::Arguments,
+        Self::Environment,
+        Self::Headers,
+        Self::Transport,
+        Self::Address,
+    ];
+
+    /// How any client calls it.
+    pub const fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Command => &["command", "cmd"],
+            Self::Arguments => &["args", "arguments"],
+            Self::Environment => &["env", "environment", "envs"],
+            Self::Address => {
+                &["url", "httpUrl", "serverUrl", "uri", "link", "endpoint", "baseUrl", "sseUrl"]
+            }
+            Self::Headers => &["headers", "http_headers", "httpHeaders"],
+            Self::Transport => &["type", "transport", "transportType"],
+        }
+    }
+
+    /// The type of its value, apart from a program with its arguments.
+    pub const fn form(self) -> MemberForm {
+        match self {
+            Self::Command | Self::Address | Self::Transport => MemberForm::String,
+            Self::Arguments => MemberForm::Strings,
+            Self::Environment | Self::Headers => MemberForm::StringMap,
+        }
+    }
+
+    /// The type of its value for a client.
+    pub fn form_for(self, client: &Client) -> MemberForm {
+        match (self, client.command_form) {
+            (Self::Command, CommandForm::Array) => MemberForm::Strings,
+            _ => self.form(),
+        }
+    }
+
+    /// The concept that some client calls so.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|concept| concept.names().contains(&name))
+    }
+
+    /// How a client calls it; the first is the usual one.
+    pub fn names_of(self, client: &Client) -> &[String] {
+        match self {
+            Self::Command => std::slice::from_ref(&client.command),
+            Self::Arguments => client.arguments.as_slice(),
+            Self::Environment => client.environment.as_slice(),
+            Self::Address => &client.addresses,
+            Self::Headers => client.headers.as_slice(),
+            Self::Transport => client.transport.as_slice(),
+        }
+    }
+
+    /// What a member of an entry is for a client.
+    pub fn of_member(key: &str, client: &Client) -> Option<Self> {
+        let has_name = |concept: &Self| concept.names_of(client).iter().any(|name| name == key);
+        Self::ALL.into_iter().find(has_name)
     }
 }
 
