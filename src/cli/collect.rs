@@ -1,16 +1,15 @@
 //! From paths to the files to lint.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::lint::LintArguments;
 use super::arguments::resolve;
-use super::environment::{Environment, StdinKind};
+use super::environment::StdinKind;
 use super::error::Error;
 use super::git::Revision;
 use super::mistyped::about_missing;
-use super::streams::Streams;
+use super::process::Process;
 use crate::config::Configs;
 use crate::engine::{self, Collected, Project, Request, Role};
 use crate::report::{summary::run_summary::plural, text::sanitize};
@@ -23,21 +22,20 @@ const STDIN: &str = "-";
 pub(super) fn collect(
     arguments: &LintArguments,
     configs: &Arc<Configs>,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<Collected, Error> {
     let results = &arguments.results;
     let mut paths = arguments.paths.clone();
     paths.retain(|path| path != Path::new(STDIN));
-    let text = read_stdin(arguments, configs, environment, streams.stdin);
+    let text = read_stdin(arguments, configs, process);
     // Results with definitions are a task of their own; the working directory is not linted as
     // well.
     let only_results = !results.result.is_empty() || !results.tools.is_empty();
     // Nothing named and nothing piped in: the project that the user is in.
     if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
         // A program that ends before it prints its tools would otherwise look like a clean run.
-        if environment.stdin == StdinKind::Piped && !arguments.output.quiet {
-            drop(writeln!(streams.stderr, "standard input was empty; linting `.`"));
+        if process.environment.stdin == StdinKind::Piped && !arguments.output.quiet {
+            drop(writeln!(process.stderr, "standard input was empty; linting `.`"));
         }
         paths.push(PathBuf::from("."));
     }
@@ -73,7 +71,7 @@ pub(super) fn collect(
         let others = lint_changed(&mut collected.project, &name, configs.folder())?;
         if others > 0 && !arguments.output.quiet {
             let files = plural(others, "unchanged file");
-            drop(writeln!(streams.stderr, "{files} not linted (--changed={name})"));
+            drop(writeln!(process.stderr, "{files} not linted (--changed={name})"));
         }
     }
     Ok(collected)
@@ -137,18 +135,17 @@ fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usiz
 fn read_stdin(
     arguments: &LintArguments,
     configs: &Configs,
-    environment: &Environment<'_>,
-    stdin: &mut dyn Read,
+    process: &mut Process<'_>,
 ) -> Result<Option<SourceText>, WalkError> {
     let asked_for = arguments.paths.iter().any(|path| path == Path::new(STDIN));
-    let piped = arguments.paths.is_empty() && environment.stdin == StdinKind::Piped;
+    let piped = arguments.paths.is_empty() && process.environment.stdin == StdinKind::Piped;
     if !asked_for && !piped {
         return Ok(None);
     }
     let name = arguments.files.stdin_filename.as_str();
     // The limit on size is a setting, and the name decides which configuration applies.
     let settings = &configs.of_file(Path::new(name)).settings;
-    match read_input(stdin, settings.max_file_size) {
+    match read_input(&mut *process.stdin, settings.max_file_size) {
         // A pipe without a writer, as CI systems pass it to every command.
         Ok(bytes) if bytes.is_empty() && !asked_for => Ok(None),
         Ok(bytes) if bytes.is_empty() => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arguments::lint::FixArguments;
 use super::error::Error;
 use super::outputs::Outputs;
-use super::streams::Streams;
+use super::process::Process;
 use crate::config::{ReportNeeds, Settings};
 use crate::diagnostic::{Applicability, Severity};
 use crate::engine::{Counts, FileKind, Input, Project, RunReport, Tally, baselined};
@@ -147,25 +147,25 @@ impl Applied {
         run: &RunReport,
         options: &Options,
         on_stderr: &Options,
-        streams: &mut Streams<'_>,
+        process: &mut Process<'_>,
     ) -> Result<(), Error> {
         // An editor replaces its buffer with standard output, so the report must go elsewhere.
         if let Some(text) = &self.stdin {
-            let given = streams.stdout.write_all(text.as_bytes());
-            let given = given.and_then(|()| streams.stdout.flush()).map_err(Error::from);
-            let reported = outputs.write_stream(run, on_stderr, streams.stderr);
+            let given = process.stdout.write_all(text.as_bytes());
+            let given = given.and_then(|()| process.stdout.flush()).map_err(Error::from);
+            let reported = outputs.write_stream(run, on_stderr, process.stderr);
             return given.and(reported.map_err(Error::on_stderr));
         }
         if !self.dry {
-            return outputs.write_stream(run, options, streams.stdout);
+            return outputs.write_stream(run, options, process.stdout);
         }
         // A diff before JSON or XML would make it unreadable for programs.
         if outputs.stdout_is_lines() {
-            self.write_diff(options.style, streams.stdout)?;
-            return outputs.write_stream(run, options, streams.stdout);
+            self.write_diff(options.style, process.stdout)?;
+            return outputs.write_stream(run, options, process.stdout);
         }
-        let shown = self.write_diff(on_stderr.style, streams.stderr).map_err(Error::on_stderr);
-        outputs.write_stream(run, options, streams.stdout).and(shown)
+        let shown = self.write_diff(on_stderr.style, process.stderr).map_err(Error::on_stderr);
+        outputs.write_stream(run, options, process.stdout).and(shown)
     }
 
     fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<(), Error> {

@@ -17,7 +17,7 @@ use super::source_messages;
 use super::{
     arguments::resolve, commands::add_override::add as add_override, commands::config_failure,
 };
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::config::Configs;
 use crate::engine::{
     Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
@@ -30,46 +30,45 @@ use crate::suppress::Baseline;
 pub(super) fn lint(
     arguments: &LintArguments,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     // `mcp-lint fix` would otherwise be a path that does not exist, with a message that does not
     // help.
-    if let Some(sentence) = mistyped_command(&arguments.paths, environment) {
+    if let Some(sentence) = mistyped_command(&arguments.paths, process.environment) {
         return Err(Error::Usage(sentence));
     }
-    let outputs = Outputs::of(arguments, environment)?;
-    let options = resolve::report_options(arguments, environment);
+    let outputs = Outputs::of(arguments, process.environment)?;
+    let options = resolve::report_options(arguments, process.environment);
     let report_needs =
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
-    let configs = resolve::configs(arguments, Some(matches), environment, report_needs)?;
-    let collected = collect(arguments, &configs, environment, streams)?;
+    let configs = resolve::configs(arguments, Some(matches), process.environment, report_needs)?;
+    let collected = collect(arguments, &configs, process)?;
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.
     config_failure::check(&configs)?;
     configs.forget_folders();
     if arguments.files.show_files {
-        return show_files(collected, &configs, streams);
+        return show_files(collected, &configs, process);
     }
     let links = collected.links.clone();
     let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
     if let Some(reason) = &arguments.suppression.add_override {
-        return add_override(&run, &configs, &options, reason, streams.stderr);
+        return add_override(&run, &configs, &options, reason, process.stderr);
     }
     let failing = resolve::failing_options(arguments);
     let outcome = Outcome::of(&run, &run.walk_errors, &failing);
-    let console = Console::new(arguments, environment, &outputs, &options);
+    let console = Console::new(arguments, process.environment, &outputs, &options);
     // Files first, so that a closed pipe does not keep them from being written.
     let written = outputs.write_files(&run, &options);
     let streamed = match &fixed {
-        Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, streams),
-        None => outputs.write_stream(&run, &options, streams.stdout),
+        Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, process),
+        None => outputs.write_stream(&run, &options, process.stdout),
     };
     // Standard error may be closed as well; there is nowhere left to report it.
     if arguments.output.verbose {
-        drop(write_links(&links, streams.stderr));
+        drop(write_links(&links, process.stderr));
     }
-    drop(console.write_messages(&configs, &run, fixed.as_ref(), outcome, streams.stderr));
+    drop(console.write_messages(&configs, &run, fixed.as_ref(), outcome, process.stderr));
     match written.and(streamed) {
         // `mcp-lint | head` closes the pipe once it has enough; files were written all the same, and
         // the exit code is that of the findings.
@@ -141,7 +140,7 @@ pub(super) fn check_tool_exists(run: &RunReport) -> Result<(), Error> {
 fn show_files(
     collected: Collected,
     configs: &Configs,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let links = collected.links.clone();
     let run = single_findings(collected.project, configs.everywhere());
@@ -149,12 +148,12 @@ fn show_files(
     let is_shown =
         |file: &FileReport| file.is_input() && file.is_checked() && file.failure.is_none();
     for file in run.files.iter().filter(|file| is_shown(file)) {
-        writeln!(streams.stdout, "{}", sanitize::line_start(&file.path))?;
+        writeln!(process.stdout, "{}", sanitize::line_start(&file.path))?;
     }
-    streams.stdout.flush()?;
-    write_unchecked_files(&run, streams.stderr)?;
-    write_links(&links, streams.stderr)?;
-    write_failures(&run, Style::PLAIN, streams.stderr)?;
+    process.stdout.flush()?;
+    write_unchecked_files(&run, process.stderr)?;
+    write_links(&links, process.stderr)?;
+    write_failures(&run, Style::PLAIN, process.stderr)?;
     Ok(if run.failures().next().is_none() { 0 } else { 2 })
 }
 

@@ -14,9 +14,9 @@ mod lint;
 mod markdown;
 mod mistyped;
 mod outputs;
+mod process;
 mod servers;
 mod source_messages;
-mod streams;
 mod waiting_input;
 
 use std::ffi::OsString;
@@ -31,7 +31,7 @@ use crate::report::{Style, text::sanitize};
 use arguments::program::{self, Arguments, Command};
 use arguments::usage;
 use error::Error;
-use streams::Streams;
+use process::Process;
 
 pub use environment::{Environment, StdinKind};
 pub use waiting_input::WaitingInput;
@@ -44,79 +44,64 @@ pub fn run(
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> u8 {
-    let mut streams = Streams { stdin, stdout, stderr };
+    let process = &mut Process { environment, stdin, stdout, stderr };
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let own = arguments.get(1..).unwrap_or_default();
     if let Some(sentence) = servers::mistaken_server(own, environment) {
-        return fail(&Error::Usage(sentence), environment, streams.stderr);
+        return fail(&Error::Usage(sentence), process);
     }
     if let [_, flag] = &*arguments
         && flag == "-h"
     {
-        let done = usage::show_short(environment, &mut streams);
-        return done.unwrap_or_else(|error| fail(&error, environment, streams.stderr));
+        return usage::show_short(process).unwrap_or_else(|error| fail(&error, process));
     }
     // Not `parse`, which ends the process: tests run the command line inside their own process.
     let parsed = program::command().try_get_matches_from(arguments).and_then(|matches| {
         Arguments::from_arg_matches(&matches).map(|arguments| (arguments, matches))
     });
     let done = match parsed {
-        Ok((arguments, matches)) => dispatch(&arguments, &matches, environment, &mut streams),
-        Err(error) => usage::show(&error, environment, &mut streams),
+        Ok((arguments, matches)) => dispatch(&arguments, &matches, process),
+        Err(error) => usage::show(&error, process),
     };
-    done.unwrap_or_else(|error| fail(&error, environment, streams.stderr))
+    done.unwrap_or_else(|error| fail(&error, process))
 }
 
 fn dispatch(
     arguments: &Arguments,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let of_command = matches.subcommand().map_or(matches, |(_, matches)| matches);
     match &arguments.command {
-        None => lint::lint(&arguments.lint, matches, environment, streams),
-        Some(Command::Check(lint)) => lint::lint(lint, of_command, environment, streams),
-        Some(Command::Explain(arguments)) => {
-            commands::explain::explain(arguments, environment, streams.stdout)
-        }
-        Some(Command::Rules(arguments)) if arguments.changes => {
-            commands::kinds::list(arguments, environment, streams.stdout)
-        }
-        Some(Command::Rules(arguments)) => {
-            commands::rules::list(arguments, environment, streams.stdout)
-        }
-        Some(Command::Targets(arguments)) => {
-            commands::targets::targets(arguments, environment, streams.stdout)
-        }
-        Some(Command::Config(arguments)) => {
-            commands::config::config(&arguments.command, of_command, environment, streams)
-        }
-        Some(Command::Baseline(arguments)) => {
-            commands::baseline::baseline(&arguments.command, of_command, environment, streams)
+        None => lint::lint(&arguments.lint, matches, process),
+        Some(Command::Check(lint)) => lint::lint(lint, of_command, process),
+        Some(Command::Explain(arguments)) => commands::explain::explain(arguments, process),
+        Some(Command::Rules(it)) if it.changes => commands::kinds::list(it, process),
+        Some(Command::Rules(arguments)) => commands::rules::list(arguments, process),
+        Some(Command::Targets(arguments)) => commands::targets::targets(arguments, process),
+        Some(Command::Config(it)) => commands::config::config(&it.command, of_command, process),
+        Some(Command::Baseline(it)) => {
+            commands::baseline::baseline(&it.command, of_command, process)
         }
         #[cfg(feature = "contract")]
-        Some(Command::Compare(arguments)) => {
-            commands::compare::compare(arguments, environment, streams)
-        }
+        Some(Command::Compare(arguments)) => commands::compare::compare(arguments, process),
         #[cfg(feature = "contract")]
-        Some(Command::Lock(arguments)) => {
-            commands::lock::lock(&arguments.command, environment, streams)
-        }
+        Some(Command::Lock(arguments)) => commands::lock::lock(&arguments.command, process),
         #[cfg(feature = "record")]
-        Some(Command::Record(arguments)) => {
-            commands::record::record(arguments, of_command, environment, streams)
-        }
+        Some(Command::Record(it)) => commands::record::record(it, of_command, process),
         #[cfg(feature = "lsp")]
-        Some(Command::Lsp(_)) => Ok(serve_stdio(&Options {
-            today: Some(environment.today),
-            folder: environment.current_folder.clone().unwrap_or_default(),
-            verbose: environment.value("MCP_LINT_LOG").is_some_and(|level| level != "error"),
-        })),
-        Some(Command::Completions(arguments)) => {
-            print(&arguments::completions::completions(arguments.shell), streams.stdout)
+        Some(Command::Lsp(_)) => {
+            let environment = process.environment;
+            Ok(serve_stdio(&Options {
+                today: Some(environment.today),
+                folder: environment.current_folder.clone().unwrap_or_default(),
+                verbose: environment.value("MCP_LINT_LOG").is_some_and(|level| level != "error"),
+            }))
         }
-        Some(Command::Man) => print(&arguments::man::man()?, streams.stdout),
+        Some(Command::Completions(arguments)) => {
+            print(&arguments::completions::completions(arguments.shell), process.stdout)
+        }
+        Some(Command::Man) => print(&arguments::man::man()?, process.stdout),
     }
 }
 
@@ -126,12 +111,12 @@ fn print(text: &[u8], stdout: &mut dyn Write) -> Result<u8, Error> {
     Ok(0)
 }
 
-fn fail(error: &Error, environment: &Environment<'_>, stderr: &mut dyn Write) -> u8 {
+fn fail(error: &Error, process: &mut Process<'_>) -> u8 {
     // `mcp-lint rules | head` is no failure.
     if matches!(error, Error::ClosedPipe) {
         return 0;
     }
-    let word = error_lead(environment);
+    let (word, stderr) = (error_lead(process.environment), &mut *process.stderr);
     // If this fails, there is nowhere left to report it.
     drop(match error {
         Error::Config(errors) => commands::config_failure::write_messages(errors, &word, stderr),

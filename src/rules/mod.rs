@@ -1,7 +1,7 @@
 //! Every rule: its description, its subject, and the explicit list of all of them.
 //!
-//! A rule is one `static` in one file, written with the macro `rule!`, which also imports what most
-//! rules use (`prelude.rs`). It reads views of one document and reports places; it never touches
+//! A rule is one `static` in one file, written with the macro `rule!`, which also imports what several
+//! families use (`prelude.rs`). It reads views of one document and reports places; it never touches
 //! files, the environment, other rules or reports. `cargo xtask new-rule` adds one.
 
 #[macro_use]

@@ -3,10 +3,9 @@
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::mistyped::command_for;
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::cli::{arguments::program, arguments::values::ColorChoice, error_lead};
 use crate::report::text::sanitize;
 use crate::source::nearest;
@@ -37,38 +36,27 @@ const FOREIGN_FLAGS: [(&str, &str); 20] = [
 
 /// Prints help and the version to standard output, and complaints about arguments to standard
 /// error; the exit code.
-pub(crate) fn show(
-    error: &clap::Error,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
+pub(crate) fn show(error: &clap::Error, process: &mut Process<'_>) -> Result<u8, Error> {
     if error.use_stderr() {
-        write!(streams.stderr, "{}", complaint(error, &error_lead(environment)))?;
-        streams.stderr.flush()?;
+        write!(process.stderr, "{}", complaint(error, &error_lead(process.environment)))?;
+        process.stderr.flush()?;
         return Ok(2);
     }
-    write_styled(&error.render(), environment, streams)
+    write_styled(&error.render(), process)
 }
 
 /// Prints the help of `-h`.
-pub(crate) fn show_short(
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
-    write_styled(&program::short().render_help(), environment, streams)
+pub(crate) fn show_short(process: &mut Process<'_>) -> Result<u8, Error> {
+    write_styled(&program::short().render_help(), process)
 }
 
-fn write_styled(
-    text: &StyledStr,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
-    if environment.color(ColorChoice::Auto, environment.stdout_is_terminal) {
-        write!(streams.stdout, "{}", text.ansi())?;
+fn write_styled(text: &StyledStr, process: &mut Process<'_>) -> Result<u8, Error> {
+    if process.environment.color(ColorChoice::Auto, process.environment.stdout_is_terminal) {
+        write!(process.stdout, "{}", text.ansi())?;
     } else {
-        write!(streams.stdout, "{text}")?;
+        write!(process.stdout, "{text}")?;
     }
-    streams.stdout.flush()?;
+    process.stdout.flush()?;
     Ok(0)
 }
 

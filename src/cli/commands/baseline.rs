@@ -8,10 +8,9 @@ use clap::ArgMatches;
 
 use crate::cli::arguments::commands::BaselineCommand;
 use crate::cli::collect::collect;
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint::{check_tool_exists, write_failures};
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{Configs, ReportNeeds, Settings, lies_in_repository_of, shown_path};
 use crate::engine::{
@@ -28,8 +27,7 @@ const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
 pub(crate) fn baseline(
     command: &BaselineCommand,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
     let (arguments, action) = match command {
@@ -42,8 +40,8 @@ pub(crate) fn baseline(
     }
     // No report is written.
     let report_needs = ReportNeeds { texts_from: None, configs: false };
-    let configs = resolve::configs(arguments, Some(matches), environment, report_needs)?;
-    let mut collected = collect(arguments, &configs, environment, streams)?;
+    let configs = resolve::configs(arguments, Some(matches), process.environment, report_needs)?;
+    let mut collected = collect(arguments, &configs, process)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
     // Without a named baseline, the command writes the usual one, so that a first call needs no
@@ -66,17 +64,17 @@ pub(crate) fn baseline(
         let line = action.reported(baseline, &entries);
         write_file_with(&baseline.path, |out| write_baseline(entries, out))
             .map_err(|error| Error::write_file(PathBuf::from(&**shown), error))?;
-        writeln!(streams.stderr, "{}", sanitize::line_start(&line))?;
+        writeln!(process.stderr, "{}", sanitize::line_start(&line))?;
     }
     if unnamed && action == Action::Update {
         writeln!(
-            streams.stderr,
+            process.stderr,
             "to use it, write `baseline = \"{DEFAULT_NAME}\"` into mcp-lint.toml, or add \
              --baseline {DEFAULT_NAME}"
         )?;
     }
-    write_failures(&run, Style::PLAIN, streams.stderr)?;
-    streams.stderr.flush()?;
+    write_failures(&run, Style::PLAIN, process.stderr)?;
+    process.stderr.flush()?;
     Ok(if run.failures().next().is_some() { 2 } else { 0 })
 }
 

@@ -15,7 +15,7 @@ use crate::cli::error::Error;
 use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
 use crate::cli::outputs::Outputs;
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, Compared, Policy};
 use crate::config::{Configs, ContractConfig, LockConfig, Scope};
 use crate::diagnostic::Severity;
@@ -32,25 +32,24 @@ const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
 pub(crate) fn compare(
     arguments: &CompareArguments,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
-    let setup = Setup::new(&lint, environment)?;
+    let setup = Setup::new(&lint, process.environment)?;
     let against = setup.against(arguments.against.as_deref())?;
     let revision = setup.revision(&against, true)?;
     let old_is_stream = against == Path::new(STDIN);
     if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
         return Err(Error::usage("only one side can come from standard input"));
     }
-    if lint.paths.is_empty() && (old_is_stream || environment.stdin != StdinKind::Piped) {
+    if lint.paths.is_empty() && (old_is_stream || process.environment.stdin != StdinKind::Piped) {
         lint.paths.push(PathBuf::from("."));
     }
-    let new = setup.new_side(&lint, environment, streams)?;
+    let new = setup.new_side(&lint, process)?;
     let plan = ComparePlan {
         old: match &revision {
-            None => setup.old_side(&against, &arguments.shared, environment, streams)?,
-            Some(revision) => setup.side_of_compared(revision, &new, &lint, streams)?,
+            None => setup.old_side(&against, &arguments.shared, process)?,
+            Some(revision) => setup.side_of_compared(revision, &new, &lint, process)?,
         },
         old_name: match &revision {
             None if old_is_stream => "standard input".to_owned(),
@@ -64,12 +63,12 @@ pub(crate) fn compare(
     };
     let compared = comparison::compare(plan).map_err(Error::Usage)?;
     if compared.is_same_text {
-        writeln!(streams.stderr, "both sides are the same bytes")?;
+        writeln!(process.stderr, "both sides are the same bytes")?;
     }
     if arguments.semver {
-        return print_bump(&compared, streams.stdout);
+        return print_bump(&compared, process.stdout);
     }
-    setup.write(&compared, &lint, &setup.options, environment, streams)
+    setup.write(&compared, &lint, &setup.options, process)
 }
 
 /// What the commands need before they read anything.
@@ -144,13 +143,12 @@ impl Setup {
         &self,
         path: &Path,
         shared: &SharedArguments,
-        environment: &Environment<'_>,
-        streams: &mut Streams<'_>,
+        process: &mut Process<'_>,
     ) -> Result<Project, Error> {
         let mut lint = shared.for_paths(vec![path.to_owned()]);
         // It is named, so something has to be in it.
         lint.files.skip_unrecognised = false;
-        Ok(collect(&lint, &self.configs, environment, streams)?.project)
+        Ok(collect(&lint, &self.configs, process)?.project)
     }
 
     /// The revision of git that was named, if one was.
@@ -169,7 +167,7 @@ impl Setup {
         revision: &Revision,
         new: &Project,
         lint: &LintArguments,
-        streams: &mut Streams<'_>,
+        process: &mut Process<'_>,
     ) -> Result<Project, Error> {
         let is_text = |(job, _): &Work| job.input.naming() == Naming::StandardInput;
         let name = sanitize::terminal(&revision.name);
@@ -186,7 +184,7 @@ impl Setup {
         };
         let old = self.side_at(revision, &paths, lint)?;
         if old.work().is_empty() {
-            writeln!(streams.stderr, "`{name}` has none of the files: every tool is new")?;
+            writeln!(process.stderr, "`{name}` has none of the files: every tool is new")?;
         }
         Ok(old)
     }
@@ -224,10 +222,9 @@ impl Setup {
     pub(super) fn new_side(
         &self,
         lint: &LintArguments,
-        environment: &Environment<'_>,
-        streams: &mut Streams<'_>,
+        process: &mut Process<'_>,
     ) -> Result<Project, Error> {
-        let collected = collect(lint, &self.configs, environment, streams)?;
+        let collected = collect(lint, &self.configs, process)?;
         config_failure::check(&self.configs)?;
         Ok(collected.project)
     }
@@ -258,22 +255,22 @@ impl Setup {
         compared: &Compared,
         lint: &LintArguments,
         options: &report::Options,
-        environment: &Environment<'_>,
-        streams: &mut Streams<'_>,
+        process: &mut Process<'_>,
     ) -> Result<u8, Error> {
         let Compared { run, totals, .. } = compared;
         let outcome = Outcome::of(run, &[], &resolve::failing_options(lint));
         let written = self.outputs.write_files(run, options);
-        let streamed = self.outputs.write_stream(run, options, streams.stdout);
-        let color = environment.color(lint.output.color, environment.stderr_is_terminal);
+        let streamed = self.outputs.write_stream(run, options, process.stdout);
+        let color =
+            process.environment.color(lint.output.color, process.environment.stderr_is_terminal);
         let style = report::Style { color, ..options.style };
-        drop(write_failures(run, style, streams.stderr));
+        drop(write_failures(run, style, process.stderr));
         if !lint.output.quiet && !self.outputs.shows_totals() {
             let hidden = totals.compatible > 0 && !options.shows(Severity::Info);
             let hint = if hidden { " (-v shows the compatible ones)" } else { "" };
-            drop(writeln!(streams.stderr, "{}{hint}", totals.line()));
+            drop(writeln!(process.stderr, "{}{hint}", totals.line()));
         }
-        drop(streams.stderr.flush());
+        drop(process.stderr.flush());
         match written.and(streamed) {
             Ok(()) | Err(Error::ClosedPipe) => Ok(outcome.exit_code()),
             Err(error) => Err(error),

@@ -7,9 +7,8 @@ use clap::ArgMatches;
 use crate::cli::arguments::commands::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
 use crate::cli::arguments::resolve;
 use crate::cli::commands::config_show::{self, scope_of};
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::streams::{Streams, write_json};
+use crate::cli::process::{Process, write_json};
 use crate::config::{CONFIG_NAME, Configs, Flags, json_schema};
 use crate::report::text::sanitize;
 use crate::source::create_file;
@@ -20,30 +19,25 @@ const TEMPLATE: &str = include_str!("config_template.toml");
 pub(crate) fn config(
     command: &ConfigCommand,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     match command {
-        ConfigCommand::Init(arguments) => init(arguments, environment, streams),
+        ConfigCommand::Init(arguments) => init(arguments, process),
         ConfigCommand::Show(arguments) => {
             let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-            config_show::show(arguments, matches, environment, streams)
+            config_show::show(arguments, matches, process)
         }
-        ConfigCommand::Path(arguments) => path(arguments, environment, streams),
+        ConfigCommand::Path(arguments) => path(arguments, process),
         ConfigCommand::Schema => {
-            write_json(&json_schema(), streams.stdout)?;
-            streams.stdout.flush()?;
+            write_json(&json_schema(), process.stdout)?;
+            process.stdout.flush()?;
             Ok(0)
         }
     }
 }
 
-fn init(
-    arguments: &ConfigInitArguments,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
-    let path = resolve::folder(environment).join(&arguments.folder).join(CONFIG_NAME);
+fn init(arguments: &ConfigInitArguments, process: &mut Process<'_>) -> Result<u8, Error> {
+    let path = resolve::folder(process.environment).join(&arguments.folder).join(CONFIG_NAME);
     let shown = arguments.folder.join(CONFIG_NAME);
     let shown = shown.strip_prefix(".").unwrap_or(&shown).to_owned();
     match create_file(&path, TEMPLATE.as_bytes()) {
@@ -57,29 +51,25 @@ fn init(
         Err(error) => return Err(Error::write_file(shown, error)),
     }
     let name = shown.display().to_string();
-    writeln!(streams.stderr, "wrote {}", sanitize::terminal(&name))?;
-    streams.stderr.flush()?;
+    writeln!(process.stderr, "wrote {}", sanitize::terminal(&name))?;
+    process.stderr.flush()?;
     Ok(0)
 }
 
-fn path(
-    arguments: &ConfigPathArguments,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
-    let choice = resolve::config_choice(&arguments.choice, environment);
-    let flags = Flags { folder: resolve::folder(environment), ..Flags::default() };
+fn path(arguments: &ConfigPathArguments, process: &mut Process<'_>) -> Result<u8, Error> {
+    let choice = resolve::config_choice(&arguments.choice, process.environment);
+    let flags = Flags { folder: resolve::folder(process.environment), ..Flags::default() };
     let configs = Configs::new(&choice, flags).map_err(|error| Error::Config(vec![*error]))?;
     match &scope_of(&arguments.path, &configs)?.config {
         Some(config) => {
             for file in [&config.shown].into_iter().chain(&config.extended) {
-                writeln!(streams.stdout, "{}", sanitize::line_start(file))?;
+                writeln!(process.stdout, "{}", sanitize::line_start(file))?;
             }
-            streams.stdout.flush()?;
+            process.stdout.flush()?;
         }
         None => {
-            writeln!(streams.stderr, "no {CONFIG_NAME} found; using defaults")?;
-            streams.stderr.flush()?;
+            writeln!(process.stderr, "no {CONFIG_NAME} found; using defaults")?;
+            process.stderr.flush()?;
         }
     }
     Ok(0)

@@ -8,9 +8,8 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
     Config, ConfigFiles, Configs, Origin, Override, ReportNeeds, Resolved, Scope, WrittenValue,
@@ -23,15 +22,15 @@ use crate::source::ReadError;
 pub(crate) fn show(
     arguments: &LintArguments,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let path = match arguments.paths.as_slice() {
         [] => Path::new("."),
         [path] => path,
         _ => return Err(Error::Usage("name one path; other files may have others".to_owned())),
     };
-    let configs = resolve::configs(arguments, Some(matches), environment, ReportNeeds::default())?;
+    let configs =
+        resolve::configs(arguments, Some(matches), process.environment, ReportNeeds::default())?;
     let scope = scope_of(path, &configs)?;
     let empty = Config::default();
     let load = |files: &ConfigFiles| load_config(&files.path, configs.folder());
@@ -39,11 +38,11 @@ pub(crate) fn show(
     let config = config.map_err(|error| Error::Config(vec![*error]))?;
     let resolved = resolve_settings(config.as_ref(), configs.flags());
     let page = SettingsPage { config: config.as_ref().unwrap_or(&empty), resolved: &resolved };
-    page.write(streams.stdout)?;
-    streams.stdout.flush()?;
+    page.write(process.stdout)?;
+    process.stdout.flush()?;
     let warnings: Vec<_> = page.config.warnings.iter().flat_map(|it| &**it).cloned().collect();
-    config_failure::write_warnings(&warnings, Style::PLAIN, streams.stderr)?;
-    streams.stderr.flush()?;
+    config_failure::write_warnings(&warnings, Style::PLAIN, process.stderr)?;
+    process.stderr.flush()?;
     Ok(0)
 }
 

@@ -1,18 +1,14 @@
 //! `mcp-lint explain NAME`: the page of a rule, or of a kind of change.
 
-use std::io::Write;
-
 use serde::Serialize;
 
 use crate::changes::{KINDS, Kind};
 use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
-use crate::cli::commands::kinds::KindRecord;
-use crate::cli::commands::rules::RuleRecord;
-use crate::cli::environment::Environment;
+use crate::cli::commands::{kinds, rules};
 use crate::cli::error::Error;
 use crate::cli::markdown;
-use crate::cli::streams::write_json;
+use crate::cli::process::{Process, write_json};
 use crate::config::suggestion;
 use crate::diagnostic::Category;
 use crate::rules::{RULES, Rule};
@@ -20,13 +16,12 @@ use crate::source::nearest;
 
 pub(crate) fn explain(
     arguments: &ExplainArguments,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     if let Some(kind) = Kind::named(&arguments.rule) {
         let facts = [("breaks", kind.party.name().to_owned()), ("page", kind.url())];
-        let record = KindRecord::new(kind, Some(kind.page));
-        return write_page(kind.page, &record, &facts, arguments, environment, stdout);
+        let record = kinds::record(kind, Some(kind.page));
+        return write_page(kind.page, &record, &facts, arguments, process);
     }
     let rule = Rule::named(&arguments.rule).ok_or_else(|| unknown(&arguments.rule))?;
     let facts = [
@@ -36,8 +31,8 @@ pub(crate) fn explain(
         ("fix", rule.fix.name().to_owned()),
         ("page", rule.url()),
     ];
-    let record = RuleRecord::new(rule, Some(rule.page));
-    write_page(rule.page, &record, &facts, arguments, environment, stdout)
+    let record = rules::record(rule, Some(rule.page));
+    write_page(rule.page, &record, &facts, arguments, process)
 }
 
 /// Writes a page, or what another format has of it.
@@ -46,22 +41,21 @@ fn write_page(
     record: &impl Serialize,
     facts: &[(&str, String)],
     arguments: &ExplainArguments,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     match arguments.format {
-        PageFormat::Markdown => stdout.write_all(text.as_bytes())?,
-        PageFormat::Json => write_json(record, stdout)?,
+        PageFormat::Markdown => process.stdout.write_all(text.as_bytes())?,
+        PageFormat::Json => write_json(record, process.stdout)?,
         PageFormat::Text => {
-            let style = environment.page_style(arguments.color);
-            markdown::write(text, style, environment.width, stdout)?;
-            writeln!(stdout)?;
+            let style = process.environment.page_style(arguments.color);
+            markdown::write(text, style, process.environment.width, process.stdout)?;
+            writeln!(process.stdout)?;
             for (name, value) in facts {
-                writeln!(stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
+                writeln!(process.stdout, "{} {value}", style.lead(&format!("{name:>9}:")))?;
             }
         }
     }
-    stdout.flush()?;
+    process.stdout.flush()?;
     Ok(0)
 }
 

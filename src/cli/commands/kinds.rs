@@ -7,50 +7,25 @@ use serde::Serialize;
 use crate::changes::{Impact, KINDS, Kind};
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::streams::write_json;
+use crate::cli::process::{Process, write_json};
 use crate::report::Style;
+use crate::report::text::json::{Sequence, object};
 
-/// A kind as programs see it.
-#[derive(Serialize)]
-pub(crate) struct KindRecord {
-    name: &'static str,
-    input: &'static str,
-    output: &'static str,
-    party: &'static str,
-    summary: &'static str,
-    url: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    page: Option<&'static str>,
-}
-
-impl KindRecord {
-    /// The facts, and the page if it is wanted.
-    pub(crate) fn new(kind: &Kind, page: Option<&'static str>) -> Self {
-        Self {
-            name: kind.name,
-            input: kind.input.name(),
-            output: kind.output.name(),
-            party: kind.party.name(),
-            summary: kind.summary,
-            url: kind.url(),
-            page,
-        }
+/// A kind as programs see it, with its page if it is wanted.
+pub(crate) fn record(kind: &Kind, page: Option<&'static str>) -> impl Serialize + use<> {
+    object! {
+        "name": kind.name,
+        "input": kind.input.name(),
+        "output": kind.output.name(),
+        "party": kind.party.name(),
+        "summary": kind.summary,
+        "url": kind.url(),
+        "page"?: page,
     }
 }
 
-#[derive(Serialize)]
-struct KindList {
-    version: u32,
-    changes: Vec<KindRecord>,
-}
-
-pub(crate) fn list(
-    arguments: &RulesArguments,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
-) -> Result<u8, Error> {
+pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Result<u8, Error> {
     let filter = arguments.filter.as_deref().unwrap_or_default();
     let kinds: Vec<&Kind> =
         KINDS.iter().filter(|kind| kind.name.contains(filter)).copied().collect();
@@ -59,16 +34,20 @@ pub(crate) fn list(
     }
     match arguments.format {
         ListFormat::Json => {
-            let changes = kinds.iter().map(|kind| KindRecord::new(kind, None)).collect();
-            write_json(&KindList { version: 1, changes }, stdout)?;
+            let changes = Sequence(|| kinds.iter().map(|kind| record(kind, None)));
+            write_json(&object! { "version": 1, "changes": changes, }, process.stdout)?;
         }
-        ListFormat::Markdown => stdout.write_all(markdown_table("docs/changes").as_bytes())?,
-        ListFormat::Names => kinds.iter().try_for_each(|kind| writeln!(stdout, "{}", kind.name))?,
+        ListFormat::Markdown => {
+            process.stdout.write_all(markdown_table("docs/changes").as_bytes())?
+        }
+        ListFormat::Names => {
+            kinds.iter().try_for_each(|kind| writeln!(process.stdout, "{}", kind.name))?
+        }
         ListFormat::Text => {
-            write_list(&kinds, environment.page_style(arguments.color), stdout)?;
+            write_list(&kinds, process.environment.page_style(arguments.color), process.stdout)?;
         }
     }
-    stdout.flush()?;
+    process.stdout.flush()?;
     Ok(0)
 }
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::commands::compare::Setup;
-use crate::cli::environment::{Environment, StdinKind};
+use crate::cli::environment::StdinKind;
 use crate::cli::error::Error;
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
 use crate::config::{lies_in_repository_of, shown_path};
 use crate::diagnostic::Severity;
@@ -15,17 +15,13 @@ use crate::engine::Project;
 use crate::report::{self, text::sanitize};
 use crate::source::{absolute_path, write_file};
 
-pub(crate) fn lock(
-    command: &LockCommand,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
-) -> Result<u8, Error> {
+pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u8, Error> {
     let (arguments, purpose) = match command {
         LockCommand::Update(arguments) => (arguments, Purpose::Update),
         LockCommand::Check(arguments) => (arguments, Purpose::Check),
     };
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
-    let setup = Setup::new(&lint, environment)?;
+    let setup = Setup::new(&lint, process.environment)?;
     let mut path = setup.lock(arguments.lock.as_deref());
     let revision = setup.revision(&path, false)?;
     if let Some(revision) = &revision {
@@ -41,25 +37,25 @@ pub(crate) fn lock(
             "there is no lock `{shown}`; write it with `mcp-lint lock update`"
         )));
     }
-    if lint.paths.is_empty() && environment.stdin != StdinKind::Piped {
+    if lint.paths.is_empty() && process.environment.stdin != StdinKind::Piped {
         lint.paths.push(PathBuf::from("."));
     }
     let config = setup.lock_config();
     let fail_on = lint.failing.fail_on.map_or(Severity::Info, Into::into);
     let old = match &revision {
         Some(revision) => setup.side_at(revision, std::slice::from_ref(&path), &lint)?,
-        None if exists => setup.old_side(&path, &arguments.shared, environment, streams)?,
+        None if exists => setup.old_side(&path, &arguments.shared, process)?,
         None => Project::default(),
     };
     if let Some(revision) = revision.as_ref().filter(|_| old.work().is_empty()) {
         // As in the pull request that introduces it.
         let (name, shown) = (sanitize::terminal(&revision.name), sanitize::terminal(&shown));
-        writeln!(streams.stderr, "`{name}` has no lock `{shown}`; nothing was checked")?;
+        writeln!(process.stderr, "`{name}` has no lock `{shown}`; nothing was checked")?;
         return Ok(0);
     }
     let plan = ComparePlan {
         purpose,
-        new: setup.new_side(&lint, environment, streams)?,
+        new: setup.new_side(&lint, process)?,
         old,
         old_is_elsewhere: revision.is_some(),
         old_name: shown.clone(),
@@ -71,9 +67,9 @@ pub(crate) fn lock(
         let compared = comparison::compare(plan).map_err(Error::Usage)?;
         // Every difference is news here.
         let options = report::Options { verbose: true, ..setup.options.clone() };
-        return setup.write(&compared, &lint, &options, environment, streams);
+        return setup.write(&compared, &lint, &options, process);
     }
-    update(plan, (&path, &shown), arguments, &setup, &lint, environment, streams)
+    update(plan, (&path, &shown), arguments, &setup, &lint, process)
 }
 
 /// Writes the lock, after the report about what it accepts.
@@ -83,8 +79,7 @@ fn update(
     arguments: &LockRunArguments,
     setup: &Setup,
     lint: &LintArguments,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     stay_in_repository(arguments, setup, path, shown)?;
     let store = setup
@@ -95,15 +90,15 @@ fn update(
     let update = comparison::update_lock(plan, store).map_err(Error::Usage)?;
     let LockUpdate { text, tools, replaces_all, accepted } = update;
     if replaces_all {
-        writeln!(streams.stderr, "the old lock cannot be used, and is replaced")?;
+        writeln!(process.stderr, "the old lock cannot be used, and is replaced")?;
     }
     if let Some(accepted) = accepted {
-        setup.write(&accepted, lint, &setup.options, environment, streams)?;
+        setup.write(&accepted, lint, &setup.options, process)?;
     }
     write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.to_owned(), error))?;
     let ending = if tools == 1 { "" } else { "s" };
-    writeln!(streams.stderr, "wrote {}: {tools} tool{ending}", sanitize::terminal(shown))?;
-    streams.stderr.flush()?;
+    writeln!(process.stderr, "wrote {}: {tools} tool{ending}", sanitize::terminal(shown))?;
+    process.stderr.flush()?;
     Ok(0)
 }
 

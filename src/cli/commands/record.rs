@@ -8,10 +8,9 @@ use clap::{ArgMatches, FromArgMatches};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::record::{RecordArguments, StderrName};
 use crate::cli::arguments::resolve;
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::lint;
-use crate::cli::streams::Streams;
+use crate::cli::process::Process;
 use crate::config::Protocol;
 use crate::model::Revision;
 use crate::record::{
@@ -28,8 +27,7 @@ const IN_MEMORY: &str = "<recording>";
 pub(crate) fn record(
     arguments: &RecordArguments,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     if arguments.lint.fixing.is_wanted() {
         return Err(Error::usage(
@@ -37,9 +35,9 @@ pub(crate) fn record(
         ));
     }
     // Before the server is started, and not after a long session.
-    resolve::source(&arguments.lint, environment)?;
+    resolve::source(&arguments.lint, process.environment)?;
     if arguments.client {
-        return record_client(arguments, matches, environment, streams);
+        return record_client(arguments, matches, process);
     }
     let options = options(arguments)?;
     let redactor = redactor(arguments)?;
@@ -51,9 +49,13 @@ pub(crate) fn record(
         return Ok(code);
     }
     // Standard output is the server's.
-    let mut to_stderr =
-        Streams { stdin: streams.stdin, stdout: streams.stderr, stderr: &mut std::io::stderr() };
-    check(&recording, matches, environment, &mut to_stderr)
+    let mut to_stderr = Process {
+        stdout: process.stderr,
+        stderr: &mut std::io::stderr(),
+        environment: process.environment,
+        stdin: process.stdin,
+    };
+    check(&recording, matches, &mut to_stderr)
 }
 
 fn failed(error: &RecordError) -> Error {
@@ -63,8 +65,7 @@ fn failed(error: &RecordError) -> Error {
 fn record_client(
     arguments: &RecordArguments,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let options = options(arguments)?;
     if arguments.check && options.destination == Destination::Stdout {
@@ -83,23 +84,23 @@ fn record_client(
     }
     let has_calls = !client.calls.is_empty();
     let summary = end.summary("started", &command, has_calls);
-    drop(writeln!(streams.stderr, "{summary}").and_then(|()| streams.stderr.flush()));
+    drop(writeln!(process.stderr, "{summary}").and_then(|()| process.stderr.flush()));
     // Where the server sent no message, the recording has only our own; what failed is the report.
     let is_dead =
         end.failure.is_some() && end.seen.received == 0 && arguments.lint.output.format.is_empty();
     let code = if arguments.check && !is_dead {
-        drop(writeln!(streams.stderr).and_then(|()| streams.stderr.flush()));
-        check(&end.recording, matches, environment, streams)?
+        drop(writeln!(process.stderr).and_then(|()| process.stderr.flush()));
+        check(&end.recording, matches, process)?
     } else {
         0
     };
     // A finding says it.
     let is_reported = code != 0 && end.is_exited;
     if let Some(failure) = end.failure.as_ref().filter(|_| !is_reported) {
-        drop(write_failure(failure, &end, arguments.stderr, streams.stderr));
+        drop(write_failure(failure, &end, arguments.stderr, process.stderr));
     } else if code != 0 && end.recording.path.is_none() {
         drop(writeln!(
-            streams.stderr,
+            process.stderr,
             "`{IN_MEMORY}` is the session in memory; `-o FILE` keeps it"
         ));
     }
@@ -192,25 +193,25 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor, Error> {
 fn check(
     recording: &Recording,
     matches: &ArgMatches,
-    environment: &Environment<'_>,
-    streams: &mut Streams<'_>,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
     let mut arguments = LintArguments::from_arg_matches(matches)
         .map_err(|error| Error::Usage(error.to_string()))?;
     match &recording.path {
         Some(path) => {
             arguments.paths = vec![path.clone()];
-            lint::lint(&arguments, matches, environment, streams)
+            lint::lint(&arguments, matches, process)
         }
         None => {
             arguments.paths = vec![PathBuf::from("-")];
             arguments.files.stdin_filename = IN_MEMORY.to_owned();
-            let mut streams = Streams {
+            let mut process = Process {
+                environment: process.environment,
                 stdin: &mut recording.bytes.as_slice(),
-                stdout: streams.stdout,
-                stderr: streams.stderr,
+                stdout: process.stdout,
+                stderr: process.stderr,
             };
-            lint::lint(&arguments, matches, environment, &mut streams)
+            lint::lint(&arguments, matches, &mut process)
         }
     }
 }

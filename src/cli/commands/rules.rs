@@ -6,61 +6,32 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
 use crate::cli::limits::MIN_SUMMARY_COLUMNS;
-use crate::cli::streams::write_json;
+use crate::cli::process::{Process, write_json};
 use crate::diagnostic::Severity;
 use crate::model::Revision;
+use crate::report::text::json::{Sequence, object};
 use crate::report::{Style, text::wrap::wrap};
 use crate::rules::{FixKind, RULES, Rule};
 
-/// A rule as programs see it.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct RuleRecord {
-    name: &'static str,
-    category: &'static str,
-    family: String,
-    summary: &'static str,
-    level: &'static str,
-    revisions: Vec<&'static str>,
-    source: &'static str,
-    fix: &'static str,
-    url: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    page: Option<&'static str>,
-}
-
-impl RuleRecord {
-    /// The facts, and the page if it is wanted.
-    pub(crate) fn new(rule: &Rule, page: Option<&'static str>) -> Self {
-        Self {
-            name: rule.name,
-            category: rule.category.name(),
-            family: rule.family(),
-            summary: rule.summary,
-            level: rule.level.name(),
-            revisions: rule.revisions.iter().map(Revision::name).collect(),
-            source: rule.source(),
-            fix: rule.fix.name(),
-            url: rule.url(),
-            page,
-        }
+/// A rule as programs see it, with its page if it is wanted.
+pub(crate) fn record(rule: &Rule, page: Option<&'static str>) -> impl Serialize + use<> {
+    object! {
+        "name": rule.name,
+        "category": rule.category.name(),
+        "family": rule.family(),
+        "summary": rule.summary,
+        "level": rule.level.name(),
+        "revisions": rule.revisions.iter().map(Revision::name).collect::<Vec<_>>(),
+        "source": rule.source(),
+        "fix": rule.fix.name(),
+        "url": rule.url(),
+        "page"?: page,
     }
 }
 
-#[derive(Serialize)]
-struct RuleList {
-    version: u32,
-    rules: Vec<RuleRecord>,
-}
-
-pub(crate) fn list(
-    arguments: &RulesArguments,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
-) -> Result<u8, Error> {
+pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Result<u8, Error> {
     let filter = arguments.filter.as_deref().unwrap_or_default();
     let is_wanted = |rule: &&&Rule| rule.category.name() == filter || rule.name.contains(filter);
     let rules: Vec<&Rule> = RULES.iter().filter(is_wanted).copied().collect();
@@ -69,17 +40,21 @@ pub(crate) fn list(
     }
     match arguments.format {
         ListFormat::Json => {
-            let rules = rules.iter().map(|rule| RuleRecord::new(rule, None)).collect();
-            write_json(&RuleList { version: 1, rules }, stdout)?;
+            let rules = Sequence(|| rules.iter().map(|rule| record(rule, None)));
+            write_json(&object! { "version": 1, "rules": rules, }, process.stdout)?;
         }
-        ListFormat::Markdown => stdout.write_all(markdown_table("docs/rules").as_bytes())?,
-        ListFormat::Names => rules.iter().try_for_each(|rule| writeln!(stdout, "{}", rule.name))?,
+        ListFormat::Markdown => {
+            process.stdout.write_all(markdown_table("docs/rules").as_bytes())?
+        }
+        ListFormat::Names => {
+            rules.iter().try_for_each(|rule| writeln!(process.stdout, "{}", rule.name))?
+        }
         ListFormat::Text => {
-            let style = environment.page_style(arguments.color);
-            write_text(&rules, style, environment.width, stdout)?;
+            let style = process.environment.page_style(arguments.color);
+            write_text(&rules, style, process.environment.width, process.stdout)?;
         }
     }
-    stdout.flush()?;
+    process.stdout.flush()?;
     Ok(0)
 }
 

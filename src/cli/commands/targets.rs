@@ -6,42 +6,34 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::TargetsArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::environment::Environment;
 use crate::cli::error::Error;
-use crate::cli::streams::write_json;
+use crate::cli::process::{Process, write_json};
 use crate::cli::{commands::target_table, markdown};
 use crate::report::Style;
+use crate::report::text::json::{Sequence, object};
 use crate::targets::{
-    Date, FeatureOutcome, Outcome, PORTABLE, Period, Scope, Target, UnknownTarget, all, matching,
-    near, page, page_for_terminal,
+    Date, PORTABLE, Scope, Target, UnknownTarget, all, matching, near, page, page_for_terminal,
 };
-
-#[derive(Serialize)]
-struct TargetList {
-    version: u32,
-    targets: Vec<TargetRecord>,
-}
 
 pub(crate) fn targets(
     arguments: &TargetsArguments,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
+    process: &mut Process<'_>,
 ) -> Result<u8, Error> {
-    let style = environment.page_style(arguments.color);
+    let style = process.environment.page_style(arguments.color);
     match &arguments.name {
         Some(name) => match &find(name)?[..] {
-            [target] => show(target, arguments.format, style, environment, stdout)?,
+            [target] => show(target, arguments.format, style, process)?,
             // An alias such as `openai` names several targets, and JSON has one value.
             several if arguments.format == ListFormat::Json => {
-                write_list(several.iter().copied(), environment, stdout)?;
+                write_list(several.iter().copied(), process)?;
             }
-            several => several.iter().try_for_each(|target| {
-                show(target, arguments.format, style, environment, stdout)
-            })?,
+            several => several
+                .iter()
+                .try_for_each(|target| show(target, arguments.format, style, process))?,
         },
-        None => list(arguments.format, style, environment, stdout)?,
+        None => list(arguments.format, style, process)?,
     }
-    stdout.flush()?;
+    process.stdout.flush()?;
     Ok(0)
 }
 
@@ -65,41 +57,36 @@ fn show(
     target: &'static Target,
     format: ListFormat,
     style: Style,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
+    process: &mut Process<'_>,
 ) -> Result<(), Error> {
     match format {
-        ListFormat::Json => write_json(&TargetRecord::new(target, environment.today), stdout),
-        ListFormat::Markdown => Ok(stdout.write_all(page(target).as_bytes())?),
-        ListFormat::Names => Ok(writeln!(stdout, "{}", target.name)?),
+        ListFormat::Json => write_json(&record(target, process.environment.today), process.stdout),
+        ListFormat::Markdown => Ok(process.stdout.write_all(page(target).as_bytes())?),
+        ListFormat::Names => Ok(writeln!(process.stdout, "{}", target.name)?),
         ListFormat::Text => {
-            let text = page_for_terminal(target, environment.today);
-            Ok(markdown::write(&text, style, environment.width, stdout)?)
+            let text = page_for_terminal(target, process.environment.today);
+            Ok(markdown::write(&text, style, process.environment.width, process.stdout)?)
         }
     }
 }
 
-fn list(
-    format: ListFormat,
-    style: Style,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
-) -> Result<(), Error> {
+fn list(format: ListFormat, style: Style, process: &mut Process<'_>) -> Result<(), Error> {
     match format {
-        ListFormat::Json => write_list(all(), environment, stdout),
-        ListFormat::Markdown => Ok(stdout.write_all(target_table::overview().as_bytes())?),
-        ListFormat::Names => Ok(all().try_for_each(|it| writeln!(stdout, "{}", it.name))?),
-        ListFormat::Text => Ok(write_text(style, environment.width, stdout)?),
+        ListFormat::Json => write_list(all(), process),
+        ListFormat::Markdown => {
+            Ok(process.stdout.write_all(target_table::overview().as_bytes())?)
+        }
+        ListFormat::Names => Ok(all().try_for_each(|it| writeln!(process.stdout, "{}", it.name))?),
+        ListFormat::Text => Ok(write_text(style, process.environment.width, process.stdout)?),
     }
 }
 
 fn write_list(
     targets: impl Iterator<Item = &'static Target>,
-    environment: &Environment<'_>,
-    stdout: &mut dyn Write,
+    process: &mut Process<'_>,
 ) -> Result<(), Error> {
-    let targets = targets.map(|target| TargetRecord::new(target, environment.today));
-    write_json(&TargetList { version: 1, targets: targets.collect() }, stdout)
+    let targets: Vec<_> = targets.map(|target| record(target, process.environment.today)).collect();
+    write_json(&object! { "version": 1, "targets": targets, }, process.stdout)
 }
 
 fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io::Result<()> {
@@ -127,98 +114,48 @@ fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io:
 }
 
 /// A target as programs see it. What is `null` or absent is not known.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetRecord {
-    name: &'static str,
-    label: &'static str,
-    kind: &'static str,
-    aliases: &'static [String],
-    stability: &'static str,
-    confidence: &'static str,
-    verified: String,
-    name_pattern: Option<&'static str>,
-    name_max: Option<usize>,
-    reserved_prefixes: &'static [String],
-    name_format: Option<&'static str>,
-    name_format_max: Option<usize>,
-    property_key_pattern: Option<&'static str>,
-    tools_max: Option<usize>,
-    description_max: Option<usize>,
-    description_unit: Option<&'static str>,
-    schema_depth_max: Option<usize>,
-    schema_properties_max: Option<usize>,
-    schema_enum_values_max: Option<usize>,
-    schema_bytes_max: Option<usize>,
-    request_optional_parameters_max: Option<usize>,
-    request_union_parameters_max: Option<usize>,
-    formats: &'static [String],
-    notes: &'static [String],
-    outcomes: Vec<OutcomeRecord>,
-    sources: &'static [String],
-}
-
-#[derive(Serialize)]
-struct OutcomeRecord {
-    features: Vec<&'static str>,
-    outcome: &'static str,
-    scope: Option<&'static str>,
-    since: Option<String>,
-    date: String,
-    stale: bool,
-    confidence: &'static str,
-    evidence: &'static [String],
-    note: Option<&'static str>,
-}
-
-impl TargetRecord {
-    fn new(target: &'static Target, today: Date) -> Self {
-        let name = target.name_rule.as_ref();
-        let effective = target.effective_name.as_ref();
-        let schema = target.schema_limits.as_ref();
-        let request = target.request_limits.as_ref();
-        let description = target.description.as_ref();
-        Self {
-            name: target.name,
-            label: &target.label,
-            kind: target.kind.name(),
-            aliases: &target.aliases,
-            stability: target.stability.name(),
-            confidence: target.confidence.name(),
-            verified: target.verified.to_string(),
-            name_pattern: name.and_then(|rule| Some(rule.pattern.as_ref()?.text())),
-            name_max: name.and_then(|rule| rule.max),
-            reserved_prefixes: name.map_or(&[], |rule| &rule.reserved_prefixes),
-            name_format: effective.map(|name| name.format.as_str()),
-            name_format_max: effective.and_then(|name| name.max),
-            property_key_pattern: target.property_key.as_ref().map(|rule| rule.pattern.text()),
-            tools_max: target.tools.as_ref().map(|tools| tools.max),
-            description_max: description.map(|rule| rule.max),
-            description_unit: description.map(|rule| rule.unit.name()),
-            schema_depth_max: schema.and_then(|limits| limits.depth),
-            schema_properties_max: schema.and_then(|limits| limits.properties),
-            schema_enum_values_max: schema.and_then(|limits| limits.enum_values),
-            schema_bytes_max: schema.and_then(|limits| limits.bytes),
-            request_optional_parameters_max: request.and_then(|limits| limits.optional_parameters),
-            request_union_parameters_max: request.and_then(|limits| limits.union_parameters),
-            formats: &target.formats,
-            notes: &target.notes,
-            outcomes: target.outcomes.iter().map(|found| outcome(found, target, today)).collect(),
-            sources: &target.sources,
-        }
-    }
-}
-
-fn outcome(found: &'static FeatureOutcome, target: &Target, today: Date) -> OutcomeRecord {
-    OutcomeRecord {
-        features: found.features.iter().map(|feature| feature.name()).collect(),
-        outcome: Outcome::name(found.outcome),
-        scope: found.scope.map(Scope::name),
-        since: found.since.map(|since: Period| since.to_string()),
-        date: found.date.to_string(),
-        stale: found.date.is_stale(target.verified, today),
-        confidence: found.confidence.name(),
-        evidence: &found.evidence,
-        note: found.note.as_deref(),
+fn record(target: &'static Target, today: Date) -> impl Serialize {
+    let name = target.name_rule.as_ref();
+    let effective = target.effective_name.as_ref();
+    let schema = target.schema_limits.as_ref();
+    let request = target.request_limits.as_ref();
+    let description = target.description.as_ref();
+    object! {
+        "name": target.name,
+        "label": &target.label,
+        "kind": target.kind.name(),
+        "aliases": &target.aliases,
+        "stability": target.stability.name(),
+        "confidence": target.confidence.name(),
+        "verified": target.verified.to_string(),
+        "namePattern": name.and_then(|rule| Some(rule.pattern.as_ref()?.text())),
+        "nameMax": name.and_then(|rule| rule.max),
+        "reservedPrefixes": name.map_or(&[][..], |rule| &rule.reserved_prefixes),
+        "nameFormat": effective.map(|name| name.format.as_str()),
+        "nameFormatMax": effective.and_then(|name| name.max),
+        "propertyKeyPattern": target.property_key.as_ref().map(|rule| rule.pattern.text()),
+        "toolsMax": target.tools.as_ref().map(|tools| tools.max),
+        "descriptionMax": description.map(|rule| rule.max),
+        "descriptionUnit": description.map(|rule| rule.unit.name()),
+        "schemaDepthMax": schema.and_then(|limits| limits.depth),
+        "schemaPropertiesMax": schema.and_then(|limits| limits.properties),
+        "schemaEnumValuesMax": schema.and_then(|limits| limits.enum_values),
+        "schemaBytesMax": schema.and_then(|limits| limits.bytes),
+        "requestOptionalParametersMax": request.and_then(|limits| limits.optional_parameters),
+        "requestUnionParametersMax": request.and_then(|limits| limits.union_parameters),
+        "formats": &target.formats,
+        "notes": &target.notes,
+        "outcomes": Sequence(move || target.outcomes.iter().map(move |found| object! {
+            "features": found.features.iter().map(|feature| feature.name()).collect::<Vec<_>>(),
+            "outcome": found.outcome.name(),
+            "scope": found.scope.map(Scope::name),
+            "since": found.since.map(|since| since.to_string()),
+            "date": found.date.to_string(),
+            "stale": found.date.is_stale(target.verified, today),
+            "confidence": found.confidence.name(),
+            "evidence": &found.evidence,
+            "note": found.note.as_deref(),
+        })),
+        "sources": &target.sources,
     }
 }

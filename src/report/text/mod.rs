@@ -4,7 +4,7 @@ pub(super) mod excerpt;
 pub(super) mod explanation;
 pub(super) mod fold;
 pub(super) mod html;
-pub(super) mod json;
+pub(crate) mod json;
 pub(super) mod links;
 pub mod place;
 pub(super) mod repository;
