@@ -12,6 +12,7 @@ use crate::rules::Level;
 use crate::targets::{Date, Selection};
 
 /// Makes a [`Linter`]. What it sets takes precedence over a configuration file, as flags do.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct LinterBuilder {
     flags: Flags,
@@ -29,7 +30,6 @@ impl Default for LinterBuilder {
 
 impl LinterBuilder {
     /// Uses this configuration file for everything, as `--config` does. It is read in each run.
-    #[must_use]
     pub fn configuration(mut self, path: impl Into<PathBuf>) -> Self {
         self.choice = ConfigChoice::File(path.into());
         self
@@ -47,14 +47,12 @@ impl LinterBuilder {
     /// assert_eq!(report.findings().count(), 0);
     /// # Ok::<(), mcp_lint::LintError>(())
     /// ```
-    #[must_use]
     pub fn configuration_text(mut self, text: &str) -> Self {
         self.choice = ConfigChoice::Text(text.into());
         self
     }
 
     /// Uses for each file the nearest `mcp-lint.toml` above it, as the command line does.
-    #[must_use]
     pub fn nearest_configuration(mut self) -> Self {
         self.choice = ConfigChoice::Nearest;
         self
@@ -62,7 +60,6 @@ impl LinterBuilder {
 
     /// The protocol revision that all files are judged by. Without it, the revision is inferred
     /// from each file.
-    #[must_use]
     pub fn protocol(mut self, revision: Revision) -> Self {
         self.flags.values.top.protocol = Some(Given::by_flag("protocol", Protocol(Some(revision))));
         self
@@ -88,7 +85,6 @@ impl LinterBuilder {
     }
 
     /// The levels to begin with; those of single rules and categories apply in addition.
-    #[must_use]
     pub fn preset(mut self, preset: Preset) -> Self {
         self.flags.values.top.preset = Some(Given::by_flag("preset", preset));
         self
@@ -110,14 +106,12 @@ impl LinterBuilder {
     }
 
     /// The name under which clients list the server.
-    #[must_use]
     pub fn server_name(mut self, name: &str) -> Self {
         self.flags.values.top.server_name = Some(Given::by_flag("server-name", name.into()));
         self
     }
 
     /// The tool that results belong to unless they name another.
-    #[must_use]
     pub fn tool(mut self, name: &str) -> Self {
         self.flags.tool = Some(name.to_owned());
         self
@@ -133,7 +127,6 @@ impl LinterBuilder {
     /// let report = linter.lint_text("schema.json", r#"{"type": "objct"}"#);
     /// assert!(report.findings().any(|it| it.rule() == "schema-type-unknown"));
     /// ```
-    #[must_use]
     pub fn read_as(mut self, kind: ReadAs) -> Self {
         self.flags.read_as = Some(kind);
         self
@@ -151,7 +144,6 @@ impl LinterBuilder {
     /// assert_eq!(place.path, "fixtures/code/typescript/src/server.ts");
     /// # Ok::<(), mcp_lint::LintError>(())
     /// ```
-    #[must_use]
     pub fn source(mut self, directory: impl Into<PathBuf>) -> Self {
         self.source.push(directory.into());
         self
@@ -159,7 +151,6 @@ impl LinterBuilder {
 
     /// When the linter runs. What is known of a target is then called stale where it is old, as the
     /// command line does; without it, nothing is, since no clock is read.
-    #[must_use]
     pub fn now(mut self, now: SystemTime) -> Self {
         let passed = now.duration_since(UNIX_EPOCH).unwrap_or_default();
         let seconds = i64::try_from(passed.as_secs()).unwrap_or_default();
@@ -169,7 +160,6 @@ impl LinterBuilder {
 
     /// The largest number of threads; by default one for each processor. Reports do not depend on
     /// it.
-    #[must_use]
     pub fn jobs(mut self, jobs: NonZeroUsize) -> Self {
         self.flags.jobs = Some(jobs);
         self

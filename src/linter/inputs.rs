@@ -22,6 +22,7 @@ use crate::source::SourceText;
 /// assert_eq!(&result[finding.range()], r#""3""#);
 /// # Ok::<(), mcp_lint::LintError>(())
 /// ```
+#[must_use]
 #[derive(Clone, Debug, Default)]
 pub struct Inputs(Request);
 
@@ -33,39 +34,33 @@ impl Inputs {
 
     /// A file to lint, or a directory, in which files that contain nothing of MCP are skipped.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub fn path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Lint, path.as_ref())
     }
 
     /// A recorded result, or a directory of them, as `--result` names it.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub fn result_path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Results, path.as_ref())
     }
 
     /// Definitions that results are checked against and that are not linted, as `--tools` names them.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub fn tools_path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Tools, path.as_ref())
     }
 
     /// A text to lint. It takes the place of the file of this name, which need not exist.
-    #[must_use]
     pub fn text(self, path: &str, text: &str) -> Self {
         self.with_text(Role::Lint, path, text)
     }
 
     /// The text of a recorded result.
-    #[must_use]
     pub fn result_text(self, path: &str, text: &str) -> Self {
         self.with_text(Role::Results, path, text)
     }
 
     /// The text of definitions that results are checked against and that are not linted.
-    #[must_use]
     pub fn tools_text(self, path: &str, text: &str) -> Self {
         self.with_text(Role::Tools, path, text)
     }

@@ -7,19 +7,16 @@ use crate::document::Value;
 
 impl Finding {
     /// The finding, changed under a condition.
-    #[must_use]
     pub(super) fn when(self, condition: bool, change: impl FnOnce(Self) -> Self) -> Self {
         if condition { change(self) } else { self }
     }
 
     /// The finding, as a warning at most under a condition.
-    #[must_use]
     pub(super) fn warning_if(self, condition: bool) -> Self {
         self.when(condition, |it| it.at_most(Severity::Warning))
     }
 
     /// The finding, changed by what there may be.
-    #[must_use]
     pub(super) fn with<T>(self, addition: Option<T>, change: impl FnOnce(Self, T) -> Self) -> Self {
         match addition {
             Some(addition) => change(self, addition),

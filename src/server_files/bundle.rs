@@ -135,7 +135,7 @@ impl<'d> BundleManifest<'d> {
 }
 
 fn declared(root: Value<'_>) -> Option<&'static PublishedVersion> {
-    VERSION_MEMBERS.iter().find_map(|key| VERSIONS.named(root.get(key)?.as_str()?))
+    VERSION_MEMBERS.iter().find_map(|key| VERSIONS.named(root.text_of(key)?))
 }
 
 /// The variables in a value and all that it contains.

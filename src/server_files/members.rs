@@ -97,7 +97,7 @@ impl PublishedVersion {
         }
         let mut members: Vec<KnownMember> = Vec::new();
         for schema in &schemas {
-            for member in schema.get("properties").into_iter().flat_map(Value::entries) {
+            for member in schema.entries_of("properties") {
                 let name = member.key().unwrap_or_default();
                 if members.iter().all(|known| known.name != name) {
                     members.push(of_schema(name, member, schema));
@@ -115,7 +115,7 @@ fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
         next += 1;
         let combined = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema.get(key));
         let inner: Vec<_> = combined.flat_map(Value::items).collect();
-        let name = schema.get("$ref").and_then(Value::as_str);
+        let name = schema.text_of("$ref");
         let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
         let referred = name.and_then(|name| schema.root().get("$defs")?.get(name));
         // Our own schemas are small; a reference to itself ends here.
@@ -126,7 +126,7 @@ fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
 
 fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> KnownMember {
     let all = alternatives(vec![member]);
-    let texts = |key: &str| all.iter().find_map(|it| it.get(key)?.as_str()).unwrap_or_default();
+    let texts = |key: &str| all.iter().find_map(|it| it.text_of(key)).unwrap_or_default();
     let mut known = KnownMember::new(name, texts("type"), "");
     let choices = all.iter().find_map(|it| it.get("enum")).into_iter().flat_map(Value::items);
     let constant = all.iter().find_map(|it| it.get("const"));
@@ -134,7 +134,7 @@ fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> Kno
     if known.form == "boolean" {
         known.values = vec!["true".to_owned(), "false".to_owned()];
     }
-    let mut required = holder.get("required").into_iter().flat_map(Value::items);
+    let mut required = holder.items_of("required");
     known.is_required = required.any(|it| it.is_text(name));
     known
 }

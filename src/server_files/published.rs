@@ -124,7 +124,7 @@ impl PublishedVersion {
 pub fn rule_of<'s>(mismatch: &Mismatch<'s, '_>) -> Option<&'s str> {
     let document = mismatch.keyword.document();
     let enclosing = std::iter::successors(Some(mismatch.keyword), |it| document.parent_of(it.id()));
-    let named = |it: Value<'s>| it.get("x-rule").and_then(Value::as_str);
+    let named = |it: Value<'s>| it.text_of("x-rule");
     let mut of_member = None;
     if mismatch.kind == MismatchKind::Missing {
         let name = mismatch.keyword.as_str().unwrap_or_default();

@@ -28,7 +28,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
     /// The view of a file.
     pub fn of(file: ServerFile<'d>, neighbours: &'c [Neighbour]) -> Self {
         let root = file.root;
-        let schema = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
+        let schema = root.text_of("$schema").unwrap_or_default();
         let declared = version_of(schema).and_then(|name| VERSIONS.named(name));
         let mut entry = Self { root, declared, neighbours, mismatches: Vec::new() };
         let mut mismatches = entry.version().mismatches(root);

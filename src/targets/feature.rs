@@ -130,6 +130,7 @@ impl Feature {
 }
 
 /// A set of features.
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FeatureSet(u128);
 
@@ -159,13 +160,11 @@ impl FeatureSet {
     }
 
     /// The features of either set.
-    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those features that are not in the other set.
-    #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

@@ -70,6 +70,21 @@ impl<'d> Value<'d> {
         found
     }
 
+    /// The text of the member with this key, if it is a string.
+    pub fn text_of(self, key: &str) -> Option<&'d str> {
+        self.get(key)?.as_str()
+    }
+
+    /// The elements of the member with this key, if it is an array.
+    pub fn items_of(self, key: &str) -> impl Iterator<Item = Self> + use<'d> {
+        self.get(key).into_iter().flat_map(Self::items)
+    }
+
+    /// The members of the member with this key, if it is an object.
+    pub fn entries_of(self, key: &str) -> impl Iterator<Item = Self> + use<'d> {
+        self.get(key).into_iter().flat_map(Self::entries)
+    }
+
     /// The element of an array at `index`.
     pub fn item(self, index: usize) -> Option<Self> {
         if index < MIN_INDEXED_CHILDREN {

@@ -145,7 +145,7 @@ fn has_provider_member(tool: Value<'_>) -> bool {
 /// Whether the `type` of a tool is that of a tool that the model API runs itself, such as
 /// `web_search_20250305`.
 fn has_dated_type(tool: Value<'_>) -> bool {
-    let of_tool = tool.get("type").and_then(Value::as_str);
+    let of_tool = tool.text_of("type");
     let date = of_tool.and_then(|kind| kind.rsplit_once('_')).map(|(_, date)| date);
     date.is_some_and(|date| {
         date.len() == 8 && date.starts_with("20") && date.bytes().all(|byte| byte.is_ascii_digit())

@@ -162,7 +162,7 @@ fn is_swapped_name(key: &str, found: Value<'_>) -> bool {
 
 /// Whether a value is evidently a JSON Schema for an object.
 fn holds_schema(value: Value<'_>) -> bool {
-    let says_object = value.get("type").and_then(Value::as_str) == Some("object");
+    let says_object = value.text_of("type") == Some("object");
     says_object || value.get("properties").is_some_and(Value::is_object)
 }
 

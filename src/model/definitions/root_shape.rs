@@ -165,7 +165,7 @@ fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
         ["inputSchema", "input_schema", "outputSchema", "json", "jsonSchema"];
     let mut members = root.entries();
     let only = members.next().filter(|_| members.next().is_none())?;
-    let says_object = only.get("type").and_then(Value::as_str) == Some("object");
+    let says_object = only.text_of("type") == Some("object");
     let has_properties = only.get("properties").is_some_and(Value::is_object);
     let is_wrapper = only.has_key_among(&WRAPPERS);
     (is_wrapper && says_object && has_properties).then_some(only)

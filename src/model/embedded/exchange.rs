@@ -97,8 +97,8 @@ pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d s
     });
     in_object.or_else(|| {
         headers.items().find_map(|item| {
-            let is_it = item.get("name")?.as_str()?.eq_ignore_ascii_case(name);
-            item.get("value")?.as_str().filter(|_| is_it)
+            let is_it = item.text_of("name")?.eq_ignore_ascii_case(name);
+            item.text_of("value").filter(|_| is_it)
         })
     })
 }

@@ -57,13 +57,13 @@ fn of_archive(entry: Value<'_>) -> Exchange<'_> {
     let response = entry.get("response");
     let plain = |string| Body { string, is_base64: false };
     let content = response.and_then(|it| it.get("content"));
-    let is_base64 = content.and_then(|it| it.get("encoding")?.as_str()) == Some("base64");
+    let is_base64 = content.and_then(|it| it.text_of("encoding")) == Some("base64");
     let headers = [request, response].map(|message| message.and_then(|it| it.get("headers")));
     Exchange {
         request: request.and_then(|it| it.get("postData")?.get("text")).map(plain),
         response: content.and_then(|it| it.get("text")).map(|string| Body { string, is_base64 }),
         answer: response,
-        address: request.and_then(|it| it.get("url")?.as_str()),
+        address: request.and_then(|it| it.text_of("url")),
         session: headers.into_iter().find_map(|headers| header(headers, SESSION)),
         headers: headers[0],
     }
@@ -110,7 +110,7 @@ fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
         request,
         response,
         answer: Some(entry),
-        address: entry.get("url").and_then(Value::as_str),
+        address: entry.text_of("url"),
         session: header(entry.get("requestHeaders"), SESSION)
             .or_else(|| header(entry.get("responseHeaders"), SESSION)),
         headers: entry.get("requestHeaders"),

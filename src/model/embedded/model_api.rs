@@ -45,10 +45,10 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
             Some("mcp_call") => writer.call(item),
             Some("mcp_tool_use") => {
                 let number = writer.tool_use(item);
-                uses.extend(item.get("id").and_then(Value::as_str).zip(number));
+                uses.extend(item.text_of("id").zip(number));
             }
             Some("mcp_tool_result") => {
-                let id = item.get("tool_use_id").and_then(Value::as_str);
+                let id = item.text_of("tool_use_id");
                 if let Some(number) = id.and_then(|id| uses.get(id)) {
                     writer.tool_result(item, *number);
                 }
@@ -71,7 +71,7 @@ fn attribute<'d>(span: Value<'d>, key: &str) -> Option<Value<'d>> {
 }
 
 fn kind(item: Value<'_>) -> Option<&str> {
-    item.get("type")?.as_str()
+    item.text_of("type")
 }
 
 /// The objects of a document that report something, in its order. Streams repeat them: of those
@@ -84,9 +84,9 @@ fn items(document: &Document) -> Vec<Value<'_>> {
     let all: Vec<_> = document.roots().flat_map(Value::subtree).filter(is_one).collect();
     let mut last: HashMap<&str, NodeId> = HashMap::new();
     for item in &all {
-        last.extend(item.get("id").and_then(Value::as_str).map(|id| (id, item.id())));
+        last.extend(item.text_of("id").map(|id| (id, item.id())));
     }
-    let counts = |item: &Value<'_>| match item.get("id").and_then(Value::as_str) {
+    let counts = |item: &Value<'_>| match item.text_of("id") {
         Some(id) => last.get(id) == Some(&item.id()),
         None => true,
     };

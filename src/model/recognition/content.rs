@@ -217,7 +217,7 @@ impl<'d> Content<'d> {
                 continue;
             }
             let tool = tool.filter(|tool| tool.is_string());
-            let task = result.get("task").and_then(|task| task.get("taskId")?.as_str());
+            let task = result.get("task").and_then(|task| task.text_of("taskId"));
             if let (Some(task), Some(tool)) = (task, tool) {
                 tasks.insert(task, tool);
             }

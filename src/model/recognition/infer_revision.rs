@@ -60,7 +60,7 @@ fn is_rejected(transcript: &Transcript<'_>, message: &Message<'_>, is_initialize
 
 /// The session of the HTTP exchange that a message was recorded in.
 fn http_session<'d>(message: &Message<'d>) -> Option<&'d str> {
-    message.holder?.get("http")?.get("headers")?.get("mcp-session-id")?.as_str()
+    message.holder?.get("http")?.get("headers")?.text_of("mcp-session-id")
 }
 
 /// Whether `initialize` was answered in a session, and with which revision.

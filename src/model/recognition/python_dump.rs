@@ -97,7 +97,7 @@ impl Dump {
 
     fn add_result(&mut self, result: Value<'_>) {
         self.add(result, OF_RESULT);
-        for block in result.get("content").into_iter().flat_map(Value::items) {
+        for block in result.items_of("content") {
             self.add(block, OF_BLOCK);
             for member in block.entries() {
                 match member.key().unwrap_or_default() {

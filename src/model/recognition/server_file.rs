@@ -102,19 +102,19 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
 }
 
 fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
-    let schema = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
+    let schema = root.text_of("$schema").unwrap_or_default();
     if schema.contains("modelcontextprotocol") && schema.contains("server.schema.json") {
         return true;
     }
     let has_any = |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
-    let items = |key: &str| root.get(key).into_iter().flat_map(Value::items);
+    let items = |key: &str| root.items_of(key);
     let is_package = |it: Value<'_>| {
         has_any(it, &["registryType", "registry_type", "registryName", "registry_name"])
     };
     let is_remote = |it: Value<'_>| {
         it.get("url").is_some() && has_any(it, &["type", "transport_type", "transportType"])
     };
-    let name = root.get("name").and_then(Value::as_str);
+    let name = root.text_of("name");
     let is_named =
         name.is_some_and(|name| name.contains('/')) || is_path_ending(path, "server.json");
     is_named && (items("packages").any(is_package) || items("remotes").any(is_remote))
@@ -151,7 +151,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     // One client reads this file, which has other settings as well.
     let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
     let mut maps = Vec::new();
-    let of_projects = root.get("projects").into_iter().flat_map(Value::entries);
+    let of_projects = root.entries_of("projects");
     for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
         for (key, is_enough) in KEYS {
             let container = holder.get(key).or_else(|| {
@@ -221,7 +221,7 @@ fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
         "builtin",
     ];
     let has = |key: &str| entry.get(key).is_some();
-    let transport = entry.get("type").and_then(Value::as_str);
+    let transport = entry.text_of("type");
     let has_type = transport.is_some_and(|transport| TRANSPORTS.contains(&transport));
     let starts = has("command") && (has("args") || has("env") || has_type) || has("cmd");
     let connects = ["url", "uri", "httpUrl", "serverUrl"].iter().any(|key| has(key));

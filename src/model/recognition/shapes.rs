@@ -127,9 +127,8 @@ pub(crate) fn looks_like_content(object: Value<'_>) -> bool {
     let Some(content) = object.get("content").filter(|content| content.is_array()) else {
         return false;
     };
-    let is_block = |item: Value<'_>| {
-        item.get("type").and_then(Value::as_str).is_some_and(|kind| block_kind(kind).is_some())
-    };
+    let is_block =
+        |item: Value<'_>| item.text_of("type").is_some_and(|kind| block_kind(kind).is_some());
     let marked = || object.get("isError").is_some() || object.get("structuredContent").is_some();
     object.get("role").is_none() && (content.items().any(is_block) || marked())
 }

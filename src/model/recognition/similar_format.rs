@@ -116,7 +116,7 @@ fn is_flow(text: &str) -> bool {
 fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     let record = if root.is_array() { root.items().next()? } else { root };
     let has = |key: &str| record.get(key).is_some();
-    let holds_text = |key: &str| record.get(key).and_then(Value::as_str).is_some_and(holds_message);
+    let holds_text = |key: &str| record.text_of(key).is_some_and(holds_message);
     let log = record.get("log").filter(|log| log.get("entries").is_some_and(Value::is_array));
     let in_interactions = || {
         let interactions = record.get("interactions")?;
@@ -152,8 +152,7 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
 /// Whether an object is evidently a JSON Schema.
 fn is_schema(object: Value<'_>) -> bool {
     let has_any = |keys: &[&str]| object.entries().any(|member| member.has_key_among(keys));
-    let names_type =
-        object.get("type").and_then(Value::as_str).is_some_and(|kind| TYPE_NAMES.contains(&kind));
+    let names_type = object.text_of("type").is_some_and(|kind| TYPE_NAMES.contains(&kind));
     has_any(&["$defs", "definitions", "allOf", "anyOf", "oneOf"])
         || has_any(&["properties"]) && (names_type || has_any(&["$schema", "required"]))
         || names_type && has_any(&["$schema", "items", "enum", "pattern", "additionalProperties"])
@@ -162,7 +161,7 @@ fn is_schema(object: Value<'_>) -> bool {
 /// The similar format of a part of a message that was saved alone.
 fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
     let has = |key: &str| object.get(key).is_some();
-    let kind = object.get("type").and_then(Value::as_str).and_then(block_kind);
+    let kind = object.text_of("type").and_then(block_kind);
     Some(if kind.is_some() {
         "a content block without its result"
     } else if has("protocolVersion") && has("capabilities") {

@@ -107,8 +107,8 @@ impl<'d> CallResult<'d> {
 
     /// The texts of all text blocks.
     pub fn texts(&self) -> impl Iterator<Item = &'d str> + use<'d> {
-        let is_text = |block: &Value<'d>| block.get("type").and_then(Value::as_str) == Some("text");
-        self.blocks().filter(is_text).filter_map(|block| block.get("text")?.as_str())
+        let is_text = |block: &Value<'d>| block.text_of("type") == Some("text");
+        self.blocks().filter(is_text).filter_map(|block| block.text_of("text"))
     }
 
     /// Where a finding about the result as a whole points.
@@ -209,7 +209,7 @@ impl<'d> Signs<'d> {
 
 /// Whether a value is content without a result around it: a block, or an array of blocks.
 pub(crate) fn is_bare_content(value: Value<'_>) -> bool {
-    let kind = |block: Value<'_>| block.get("type").and_then(Value::as_str).and_then(block_kind);
+    let kind = |block: Value<'_>| block.text_of("type").and_then(block_kind);
     has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
 }
 
@@ -223,7 +223,7 @@ pub(crate) fn holds_bare_contents(value: Value<'_>) -> bool {
 fn has_typed_blocks(content: Value<'_>) -> bool {
     let mut blocks = 0;
     for item in content.items() {
-        let kind = item.get("type").and_then(Value::as_str).and_then(block_kind);
+        let kind = item.text_of("type").and_then(block_kind);
         if kind.is_none() {
             return false;
         }

@@ -9,7 +9,7 @@ const MEMBERS: [&str; 6] = ["direction", "from", "sender", "source", "origin", "
 /// The sender that a record names: by its first word, or by an arrow from the client to the
 /// server.
 pub(crate) fn recorded_direction(record: Value<'_>) -> Option<Sender> {
-    let word = MEMBERS.iter().find_map(|key| record.get(key)?.as_str())?;
+    let word = MEMBERS.iter().find_map(|key| record.text_of(key))?;
     let first = word.split(|it: char| !it.is_ascii_alphanumeric()).next().unwrap_or_default();
     match first.to_ascii_lowercase().as_str() {
         "client" | "c2s" => Some(Sender::Client),

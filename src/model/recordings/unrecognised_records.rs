@@ -37,7 +37,7 @@ pub(crate) fn unrecognised<'d>(
 /// Whether it records a request of a method other than a tool call, as the history of an inspector
 /// does.
 fn is_of_other_method(record: Value<'_>) -> bool {
-    let method = record.get("request").and_then(|request| request.get("method")?.as_str());
+    let method = record.get("request").and_then(|request| request.text_of("method"));
     method.is_some_and(|method| method != "tools/call")
 }
 

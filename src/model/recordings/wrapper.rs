@@ -20,7 +20,7 @@ impl<'d> Wrapper<'d> {
         }
         let result = object.get("response").filter(|response| response.is_object())?;
         let request = object.get("request")?;
-        let calls = request.get("method").and_then(Value::as_str) == Some("tools/call");
+        let calls = request.text_of("method") == Some("tools/call");
         let params = request.get("params").filter(|_| calls)?;
         let tool = params.get("name").filter(|name| name.is_string());
         Some(Self { result, tool, arguments: params.get("arguments") })

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{FileReport, RunReport};
 use crate::report::text::explanation::push_explanation;
-use crate::report::{Options, text::place, text::sanitize, text::subject};
+use crate::report::{Options, text::html, text::place, text::sanitize, text::subject};
 
 /// The name of the whole suite.
 const NAME: &str = "mcp-lint";
@@ -154,22 +154,7 @@ fn escaped(text: &str) -> String {
     escaped_lines(&sanitize::terminal(text))
 }
 
-/// Cleaned text for an attribute or an element. XML 1.0 forbids two characters that cleaning
-/// leaves, however they are spelt; they become visible (section 2.2, `Char`).
+/// Cleaned text for an attribute or an element.
 fn escaped_lines(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 16);
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&apos;"),
-            '\u{fffe}' | '\u{ffff}' => {
-                escaped.push_str(&format!("\\u{{{:x}}}", u32::from(character)));
-            }
-            _ => escaped.push(character),
-        }
-    }
-    escaped
+    html::escaped(text).replace("&#39;", "&apos;")
 }

@@ -1,5 +1,5 @@
-//! JSON without characters that could control a terminal or a log: `serde_json` with a formatter
-//! that writes hidden characters as `\uXXXX`.
+//! JSON without characters that could control a terminal or a log: `serde_json` with a writer that
+//! spells hidden characters as `\uXXXX`.
 
 use std::io::{self, Write};
 
@@ -110,83 +110,47 @@ pub(crate) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Res
 }
 
 fn write(value: &impl Serialize, layout: impl Formatter, out: &mut dyn Write) -> io::Result<()> {
-    value.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, Visible(layout)))?;
+    value.serialize(&mut serde_json::Serializer::with_formatter(Visible(&mut *out), layout))?;
     out.write_all(b"\n")
 }
 
-/// Writes hidden characters in strings as escapes, and everything else like the inner formatter.
-struct Visible<L>(L);
+/// Writes hidden characters as escapes. They are in strings only, and each part of a string that
+/// needs no other escape is written at once.
+struct Visible<'o>(&'o mut dyn Write);
 
-impl<L: Formatter> Formatter for Visible<L> {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        if is_plain(fragment) {
-            return writer.write_all(fragment.as_bytes());
+impl Write for Visible<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let text = std::str::from_utf8(bytes).unwrap_or_default();
+        if is_plain(text) {
+            return self.0.write_all(bytes);
         }
         let mut written = 0;
-        for (at, character) in harmful(fragment) {
-            writer.write_all(&fragment.as_bytes()[written..at])?;
+        for (at, character) in harmful(text) {
+            self.0.write_all(&bytes[written..at])?;
             for unit in character.encode_utf16(&mut [0; 2]) {
-                write!(writer, "\\u{unit:04x}")?;
+                write!(self.0, "\\u{unit:04x}")?;
             }
             written = at + character.len_utf8();
         }
-        writer.write_all(&fragment.as_bytes()[written..])
+        self.0.write_all(&bytes[written..])
     }
 
-    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_array(writer)
-    }
-
-    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_array(writer)
-    }
-
-    fn begin_array_value<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
-        self.0.begin_array_value(writer, first)
-    }
-
-    fn end_array_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_array_value(writer)
-    }
-
-    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object(writer)
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object(writer)
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
-        self.0.begin_object_key(writer, first)
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(writer)
-    }
-
-    fn end_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object_value(writer)
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 
 /// The characters of a string that do something to a terminal or a log, with their offsets.
 fn harmful(text: &str) -> impl Iterator<Item = (usize, char)> {
     let may_command = text.contains("##");
+    // A line break is one between members: `serde_json` has escaped those in strings.
     text.char_indices().filter(move |&(at, character)| {
-        is_hidden(character) || may_command && character == '[' && begins_command(&text[..at])
+        is_hidden(character) && character != '\n'
+            || may_command && character == '[' && begins_command(&text[..at])
     })
 }
 

@@ -45,7 +45,7 @@ fn icon_finding(icon: Value<'_>) -> Option<Finding> {
 fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
     let value = mismatch.value;
     let schema = mismatch.keyword.document().parent_of(mismatch.keyword.id());
-    let wanted = schema.and_then(|schema| schema.get("x-wanted")?.as_str());
+    let wanted = schema.and_then(|schema| schema.text_of("x-wanted"));
     if let Some(wanted) = wanted.filter(|_| mismatch.kind == MismatchKind::Pattern) {
         return Some(not_a(value, wanted).help(format!("write {wanted}")));
     }

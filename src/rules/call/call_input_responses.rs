@@ -53,7 +53,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
 
 /// A response that has not the form of the result of its request.
 fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
-    let wanted: &[Wanted] = match request.get("method").and_then(Value::as_str)? {
+    let wanted: &[Wanted] = match request.text_of("method")? {
         "elicitation/create" => &[required("action", MemberType::Text)],
         "sampling/createMessage" => {
             &[required("role", MemberType::Text), required("model", MemberType::Text)]

@@ -9,7 +9,7 @@ rule! {
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
     const LATER: &str = "that includes tools that a later version adds";
     for key in ["autoApprove", "alwaysAllow"] {
-        let mut approved = server.value.get(key).into_iter().flat_map(Value::items);
+        let mut approved = server.value.items_of(key);
         if let Some(value) = approved.find(|it| it.is_text("*")) {
             Finding::new(value.place(), "every tool of the server is approved in advance")
                 .note(LATER)

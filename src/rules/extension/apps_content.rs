@@ -15,7 +15,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let says_something = |block: Value<'_>| {
         let is_text = block.get("type").is_some_and(|kind| kind.is_text("text"));
-        let text = block.get("text").and_then(Value::as_str).unwrap_or_default();
+        let text = block.text_of("text").unwrap_or_default();
         !is_text || !text.trim().is_empty()
     };
     if content.items().any(says_something) {

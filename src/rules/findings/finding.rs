@@ -58,6 +58,7 @@ impl ProposedFix {
 }
 
 /// A finding as a rule reports it.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The smallest thing that is wrong.
@@ -109,13 +110,11 @@ impl Finding {
     }
 
     /// Adds a reason that begins with the section of a specification, followed by `: `.
-    #[must_use]
     pub fn cite(self, note: impl Into<Cow<'static, str>>) -> Self {
         self.note(Note { text: note.into(), cites: true })
     }
 
     /// Adds a reason: who breaks.
-    #[must_use]
     pub fn note(mut self, note: impl Into<Note>) -> Self {
         // Mostly it is the only one.
         self.notes.reserve_exact(1);
@@ -124,7 +123,6 @@ impl Finding {
     }
 
     /// Adds a consequence, if there is one.
-    #[must_use]
     pub fn note_if(self, note: Option<&'static str>) -> Self {
         match note {
             Some(note) => self.note(note),
@@ -133,27 +131,23 @@ impl Finding {
     }
 
     /// Adds the remedy; begins with a verb.
-    #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// Points at a further place.
-    #[must_use]
     pub fn label(mut self, place: Place, message: impl Into<Cow<'static, str>>) -> Self {
         self.labels.push((place, message.into()));
         self
     }
 
     /// Points at a value that may be in another document.
-    #[must_use]
     pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Cow<'static, str>>) -> Self {
         self.label_place_elsewhere(value.document(), place_of(value), message)
     }
 
     /// Points at the key of a value that may be in another document.
-    #[must_use]
     pub fn label_key_elsewhere(
         self,
         value: Value<'_>,
@@ -163,7 +157,6 @@ impl Finding {
     }
 
     /// Points at a part of a text that is not read as data.
-    #[must_use]
     pub fn label_in_text(
         mut self,
         source: &SourceText,
@@ -224,47 +217,40 @@ impl Finding {
     }
 
     /// Names what it has in common with findings of its rule in other tools, if not the message.
-    #[must_use]
     pub fn cause(mut self, cause: &'static str) -> Self {
         self.cause = Some(cause);
         self
     }
 
     /// Sets the headline of one finding for many tools: what follows `3 of 4 tools`.
-    #[must_use]
     pub fn shared_headline(mut self, headline: &'static str) -> Self {
         self.shared_headline = Some(headline);
         self
     }
 
     /// Makes this case milder than the rule's level.
-    #[must_use]
     pub fn at_most(mut self, severity: Severity) -> Self {
         self.severity = Some(severity);
         self
     }
 
     /// Records that another revision would be judged differently.
-    #[must_use]
     pub fn by_revision(mut self) -> Self {
         self.by_revision = true;
         self
     }
 
     /// Offers a change that does not alter the meaning.
-    #[must_use]
     pub fn safe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Safe, message.into(), edits)
     }
 
     /// Proposes a change that needs consent.
-    #[must_use]
     pub fn unsafe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
         self.fix(Applicability::Unsafe, message.into(), edits)
     }
 
     /// Adds the remedy, and proposes it as a change that needs consent.
-    #[must_use]
     pub fn unsafe_remedy(self, remedy: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
         let remedy = remedy.into();
         self.help(remedy.clone()).unsafe_fix(remedy, edits)

@@ -44,7 +44,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             // The TypeScript SDK connects all the same.
             .at_most(Severity::Warning)
     }));
-    let versions = result.get("supportedVersions").into_iter().flat_map(Value::items);
+    let versions = result.items_of("supportedVersions");
     context.report_all(versions.filter(|version| !version.is_string()).map(|version| {
         let found = described(version);
         Finding::new(

@@ -49,7 +49,7 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
         }
         None => found.push(Finding::new(place_of(schema), "`requestedSchema` has no `type`")),
     }
-    let properties = schema.get("properties").into_iter().flat_map(Value::entries);
+    let properties = schema.entries_of("properties");
     found.extend(properties.filter(|property| !is_primitive(*property)).map(|property| {
         let headline = format!(
             "{} is not a single value or choice",
@@ -62,7 +62,7 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
 
 /// A string, number or boolean, or an array of choices.
 fn is_primitive(property: Value<'_>) -> bool {
-    match property.get("type").and_then(Value::as_str) {
+    match property.text_of("type") {
         Some("string" | "number" | "integer" | "boolean") => property.get("properties").is_none(),
         // Clients show it as a list of choices; they have no widget for other arrays.
         Some("array") => {

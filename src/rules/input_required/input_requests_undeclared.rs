@@ -30,7 +30,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The capability that an input request needs and the client did not declare.
 fn missing(request: Value<'_>, declared: Value<'_>) -> Option<&'static str> {
-    let capability = match request.get("method")?.as_str()? {
+    let capability = match request.text_of("method")? {
         "elicitation/create" => "elicitation",
         "sampling/createMessage" => "sampling",
         "roots/list" => "roots",

@@ -19,7 +19,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         Some(tools) if tools.is_array() => return,
         Some(tools) => wrong_type(tools, "`tools` of a `tools/list` result", "an array"),
         // Another rule reports that.
-        None if result.get("resultType").and_then(Value::as_str) == Some("input_required") => {
+        None if result.text_of("resultType") == Some("input_required") => {
             return;
         }
         None => Finding::new(place_of(result), "a `tools/list` result has no `tools`"),

@@ -11,6 +11,6 @@ pub(super) fn missing<'d>(
 ) -> Option<Value<'d>> {
     // Earlier revisions do not have these members.
     let result = list.recorded_result().filter(|_| context.protocol().is_known())?;
-    let kind = result.get("resultType").and_then(Value::as_str);
+    let kind = result.text_of("resultType");
     (result.get(member).is_none() && kind != Some("input_required")).then_some(result)
 }

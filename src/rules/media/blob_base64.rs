@@ -9,7 +9,7 @@ rule! {
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(resource) = subject.block.get("resource") else { return };
-    let declared = resource.get("mimeType").and_then(Value::as_str);
+    let declared = resource.text_of("mimeType");
     if let Some(blob) = resource.get("blob").filter(|blob| blob.is_string()) {
         context.report_all(not_base64("blob", blob, declared));
     }

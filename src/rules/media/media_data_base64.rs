@@ -11,7 +11,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if !is_media(subject) {
         return;
     }
-    let declared = subject.block.get("mimeType").and_then(Value::as_str);
+    let declared = subject.block.text_of("mimeType");
     if let Some(data) = subject.block.get("data").filter(|data| data.is_string()) {
         context.report_all(not_base64("data", data, declared));
     }

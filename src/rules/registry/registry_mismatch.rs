@@ -117,7 +117,7 @@ fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
             let poetry = || root.get("tool")?.get("poetry");
             let table = root.get("project").or_else(poetry)?;
             let readme = table.get("readme");
-            let file = readme.and_then(|it| it.as_str().or_else(|| it.get("file")?.as_str()));
+            let file = readme.and_then(|it| it.as_str().or_else(|| it.text_of("file")));
             ("pypi", table, file)
         }
         "Cargo.toml" => {

@@ -32,7 +32,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
                     "declare it: the name of an environment variable or argument, or a `valueHint`",
                 ),
                 None => {
-                    let variables = transport.get("variables").into_iter().flat_map(Value::entries);
+                    let variables = transport.entries_of("variables");
                     (variables.filter_map(Value::key).collect(), "declare it in `variables`")
                 }
             };

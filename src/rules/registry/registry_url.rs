@@ -8,7 +8,7 @@ rule! {
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     const HELP: &str = "write an absolute URL that begins with `https://`";
-    let icons = entry.root.get("icons").into_iter().flat_map(Value::items);
+    let icons = entry.root.items_of("icons");
     let website = RegistryEntry::member(entry.root, "websiteUrl");
     let website = website.and_then(|it| Some((it, it.as_str().filter(|text| !text.is_empty())?)));
     let addresses = website.into_iter().chain(icons.filter_map(|icon| text(icon, "src")));

@@ -18,7 +18,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         .cite("MCP, schema.ts, ResourceLink: `name` is required")
         .help("add a name; a human-readable one belongs in `title`");
     // The query and the fragment of a URI are not part of its path (RFC 3986, section 3).
-    let last_segment = block.get("uri").and_then(Value::as_str).and_then(|uri| {
+    let last_segment = block.text_of("uri").and_then(|uri| {
         uri.split(['?', '#']).next()?.rsplit('/').next().filter(|segment| !segment.is_empty())
     });
     context.report(match (last_segment, block.get("name")) {

@@ -12,7 +12,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind != Some("resource_link") {
         return;
     }
-    let icons = subject.block.get("icons").into_iter().flat_map(Value::items);
+    let icons = subject.block.items_of("icons");
     let of_icons = icons.flat_map(Value::entries).filter(|member| member.is_null());
     let of_icons = of_icons.filter(|member| member.has_key_among(&["mimeType", "sizes", "theme"]));
     for member in subject.block.entries().chain(of_icons) {

@@ -21,7 +21,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let next: Vec<_> =
             messages.get(index + 1).into_iter().flat_map(|it| blocks_of(*it)).collect();
         let answered: HashSet<&str> =
-            next.iter().filter_map(|block| block.get("toolUseId")?.as_str()).collect();
+            next.iter().filter_map(|block| block.text_of("toolUseId")).collect();
         for block in &uses {
             let id =
                 block.get("id").filter(|id| id.as_str().is_some_and(|id| !answered.contains(id)));

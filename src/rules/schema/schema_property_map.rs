@@ -71,7 +71,7 @@ fn has_its_type(keyword: Keyword, value: Value<'_>) -> bool {
 
 /// Whether a value can hardly be anything but a schema.
 fn is_schema(value: Value<'_>) -> bool {
-    let names_type = value.get("type").and_then(Value::as_str);
+    let names_type = value.text_of("type");
     names_type.is_some_and(|name| TYPE_NAMES.contains(&name))
         || value.get("$ref").is_some_and(Value::is_string)
         || ["anyOf", "oneOf", "allOf", "enum"]

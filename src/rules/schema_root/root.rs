@@ -142,7 +142,7 @@ pub(super) fn check_type(
 
 /// Whether a schema has a `$ref` into itself that does not resolve.
 fn refers_to_nothing(root: Value<'_>) -> bool {
-    let reference = root.get("$ref").and_then(Value::as_str);
+    let reference = root.text_of("$ref");
     let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
     // Percent-encoding is not decoded here, and real pointers do not have so many steps.
     if pointer.contains('%') || pointer.split('/').count() > MAX_ROOT_REFERENCE_STEPS {

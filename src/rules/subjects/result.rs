@@ -45,6 +45,6 @@ pub struct BlockSubject<'d> {
 impl<'d> BlockSubject<'d> {
     /// The block that is this item of `content`.
     pub fn new(block: Value<'d>) -> Self {
-        Self { block, kind: block.get("type").and_then(Value::as_str) }
+        Self { block, kind: block.text_of("type") }
     }
 }

@@ -3,6 +3,7 @@
 use crate::document::Value;
 
 /// Types of JSON Schema. Read once for each subschema, because most rules need them.
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TypeSet(u8);
 
@@ -48,7 +49,6 @@ impl TypeSet {
     }
 
     /// The types of either set.
-    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -73,19 +73,16 @@ impl TypeSet {
     }
 
     /// The types of both sets.
-    #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The types that are not in it.
-    #[must_use]
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }
 
     /// The types that are not in the other set.
-    #[must_use]
     pub const fn without(self, other: Self) -> Self {
         self.intersection(other.complement())
     }

@@ -69,7 +69,7 @@ impl<'d> ClientConfiguration<'d> {
     pub fn beside(mut self, neighbours: &[Neighbour]) -> Self {
         let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
         if let Some(manifest) = manifest {
-            let name = manifest.root().and_then(|root| root.get("name")?.as_str());
+            let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
         }
         self

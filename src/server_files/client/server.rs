@@ -24,7 +24,7 @@ pub enum Reach {
 impl<'d> Server<'d> {
     /// Its name: the key, or in a list the member `name`.
     pub fn name(&self) -> Option<&'d str> {
-        self.value.key().or_else(|| self.value.get("name")?.as_str())
+        self.value.key().or_else(|| self.value.text_of("name"))
     }
 
     /// The member with this meaning, as the client calls it; in an unknown client's configuration,
