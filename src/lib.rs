@@ -19,6 +19,9 @@
 //! versioning. The modules that the documentation does not list are those of the program, and may
 //! change in any version. The text of messages may change as well; names of rules do not.
 
+#[macro_use]
+mod named;
+
 mod cancel;
 #[doc(hidden)]
 pub mod changes;

@@ -1,47 +1,29 @@
 //! The revisions of the protocol, as data.
 
-/// A revision of the Model Context Protocol.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Revision {
-    /// 2024-11-05, the first.
-    V2024_11_05,
-    /// 2025-03-26: tool annotations, audio, batching.
-    V2025_03_26,
-    /// 2025-06-18: output schemas, structured content, titles, resource links.
-    V2025_06_18,
-    /// 2025-11-25: icons, task support, JSON Schema 2020-12 as the default dialect.
-    V2025_11_25,
-    /// 2026-07-28: stateless requests, result types, any structured value.
-    V2026_07_28,
+named! {
+    /// A revision of the Model Context Protocol.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[repr(u8)]
+    pub enum Revision {
+        /// 2024-11-05, the first.
+        V2024_11_05 "2024-11-05",
+        /// 2025-03-26: tool annotations, audio, batching.
+        V2025_03_26 "2025-03-26",
+        /// 2025-06-18: output schemas, structured content, titles, resource links.
+        V2025_06_18 "2025-06-18",
+        /// 2025-11-25: icons, task support, JSON Schema 2020-12 as the default dialect.
+        V2025_11_25 "2025-11-25",
+        /// 2026-07-28: stateless requests, result types, any structured value.
+        V2026_07_28 "2026-07-28",
+    }
 }
 
 impl Revision {
-    /// All revisions, oldest first.
-    pub const ALL: [Self; 5] = [
-        Self::V2024_11_05,
-        Self::V2025_03_26,
-        Self::V2025_06_18,
-        Self::V2025_11_25,
-        Self::V2026_07_28,
-    ];
-
     /// The newest released revision.
     pub const NEWEST: Self = Self::V2026_07_28;
 
     /// The last revision in which a session begins with `initialize`.
     pub const LAST_WITH_HANDSHAKE: Self = Self::V2025_11_25;
-
-    /// The date that names it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::V2024_11_05 => "2024-11-05",
-            Self::V2025_03_26 => "2025-03-26",
-            Self::V2025_06_18 => "2025-06-18",
-            Self::V2025_11_25 => "2025-11-25",
-            Self::V2026_07_28 => "2026-07-28",
-        }
-    }
 
     /// The revision with this date; `draft` is an alias of the newest.
     pub fn from_name(name: &str) -> Option<Self> {
@@ -106,28 +88,18 @@ impl std::fmt::Display for Revisions {
     }
 }
 
-/// How the revision of a file was settled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ProtocolSource {
-    /// By `--protocol`.
-    Flag,
-    /// By the configuration.
-    Config,
-    /// By something in the file itself.
-    Evidence,
-    /// By default: the newest is assumed.
-    Default,
-}
-
-impl ProtocolSource {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Flag => "flag",
-            Self::Config => "config",
-            Self::Evidence => "evidence",
-            Self::Default => "default",
-        }
+named! {
+    /// How the revision of a file was settled.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum ProtocolSource {
+        /// By `--protocol`.
+        Flag "flag",
+        /// By the configuration.
+        Config "config",
+        /// By something in the file itself.
+        Evidence "evidence",
+        /// By default: the newest is assumed.
+        Default "default",
     }
 }
 

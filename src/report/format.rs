@@ -3,66 +3,36 @@
 use super::Options;
 use crate::diagnostic::Severity;
 
-/// The ways a report can be written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Source excerpts with labels.
-    Pretty,
-    /// One line a finding.
-    Concise,
-    /// One line a finding with all that is needed to fix it, for programs that read text.
-    Agent,
-    /// A table for the summary of a job.
-    Markdown,
-    /// One page for a browser, with everything in it.
-    Html,
-    /// The JSON report, version 1.
-    Json,
-    /// One JSON object a finding and line.
-    Jsonl,
-    /// SARIF 2.1.0, for code scanning.
-    Sarif,
-    /// Workflow commands of GitHub Actions.
-    Github,
-    /// GitLab's Code Quality report.
-    Gitlab,
-    /// A test report with one suite a file.
-    Junit,
+named! {
+    /// The ways a report can be written.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Format {
+        /// Source excerpts with labels.
+        Pretty "pretty",
+        /// One line a finding.
+        Concise "concise",
+        /// One line a finding with all that is needed to fix it, for programs that read text.
+        Agent "agent",
+        /// A table for the summary of a job.
+        Markdown "markdown",
+        /// One page for a browser, with everything in it.
+        Html "html",
+        /// The JSON report, version 1.
+        Json "json",
+        /// One JSON object a finding and line.
+        Jsonl "jsonl",
+        /// SARIF 2.1.0, for code scanning.
+        Sarif "sarif",
+        /// Workflow commands of GitHub Actions.
+        Github "github",
+        /// GitLab's Code Quality report.
+        Gitlab "gitlab",
+        /// A test report with one suite a file.
+        Junit "junit",
+    }
 }
 
 impl Format {
-    /// All formats, in the order of the help text.
-    pub const ALL: [Self; 11] = [
-        Self::Pretty,
-        Self::Concise,
-        Self::Agent,
-        Self::Markdown,
-        Self::Html,
-        Self::Json,
-        Self::Jsonl,
-        Self::Sarif,
-        Self::Github,
-        Self::Gitlab,
-        Self::Junit,
-    ];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pretty => "pretty",
-            Self::Concise => "concise",
-            Self::Agent => "agent",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-            Self::Json => "json",
-            Self::Jsonl => "jsonl",
-            Self::Sarif => "sarif",
-            Self::Github => "github",
-            Self::Gitlab => "gitlab",
-            Self::Junit => "junit",
-        }
-    }
-
     /// Whether the format is for people at a terminal: coloured, and with a table of counts on
     /// request.
     pub const fn is_human(self) -> bool {

@@ -67,6 +67,7 @@ use crate::model::{Meta, Revisions, ToolList};
 use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
 pub use crate::model::IdStyle;
+pub use crate::targets::SchemaRole;
 pub use context::Context;
 pub use findings::collected::{Findings, more_of_a_rule};
 pub use findings::finding::{
@@ -81,7 +82,6 @@ pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
 pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};
 pub use subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
-pub use subjects::schema_role::SchemaRole;
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,
@@ -91,33 +91,22 @@ pub use traits::{
     is_about_unread_part,
 };
 
-/// Whether a rule runs, and how much its findings weigh.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// It does not run.
-    Off,
-    /// Its findings are information.
-    Info,
-    /// Its findings are warnings.
-    Warning,
-    /// Its findings are errors.
-    Error,
+named! {
+    /// Whether a rule runs, and how much its findings weigh.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Level {
+        /// It does not run.
+        Off "off",
+        /// Its findings are information.
+        Info "info",
+        /// Its findings are warnings.
+        Warning "warn",
+        /// Its findings are errors.
+        Error "error",
+    }
 }
 
 impl Level {
-    /// All levels, from nothing to errors.
-    pub const ALL: [Self; 4] = [Self::Off, Self::Info, Self::Warning, Self::Error];
-
-    /// The word of the command line and the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Info => "info",
-            Self::Warning => "warn",
-            Self::Error => "error",
-        }
-    }
-
     /// The severity of a finding at this level; `None` for `off`.
     pub const fn severity(self) -> Option<Severity> {
         match self {
@@ -129,25 +118,16 @@ impl Level {
     }
 }
 
-/// The fixes that a rule offers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FixKind {
-    /// Nothing.
-    None,
-    /// It fixes some or all of them without changing meaning.
-    Safe,
-    /// It proposes an edit that may change meaning.
-    Unsafe,
-}
-
-impl FixKind {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Safe => "safe",
-            Self::Unsafe => "unsafe",
-        }
+named! {
+    /// The fixes that a rule offers.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum FixKind {
+        /// Nothing.
+        None "none",
+        /// It fixes some or all of them without changing meaning.
+        Safe "safe",
+        /// It proposes an edit that may change meaning.
+        Unsafe "unsafe",
     }
 }
 

@@ -14,7 +14,6 @@ pub(super) use super::findings::members::{
 pub(super) use super::findings::mismatch_words::mismatch_findings;
 pub(super) use super::shapes::{string_fault, wrong_type};
 pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
-pub(super) use super::subjects::schema_role::SchemaRole;
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{
     CallSubject, MessageSubject, ReturnedSubject, TranscriptSubject,
@@ -38,4 +37,4 @@ pub(super) use crate::server_files::{
     BundleManifest, ClientConfiguration, RegistryEntry, Server, program_name,
 };
 pub(super) use crate::source::{edit_distance, nearest};
-pub(super) use crate::targets::Feature;
+pub(super) use crate::targets::{Feature, SchemaRole};

@@ -1,7 +1,7 @@
 //! A table of the targets that reject each feature, computed once.
 
 use super::opinion::TargetOpinion;
-use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaPlace, Target};
+use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaRole, Target};
 
 /// The targets that reject each feature.
 #[derive(Clone, Default, Debug)]
@@ -36,15 +36,15 @@ impl IncompatibilityTable {
     fn add(&mut self, opinion: TargetOpinion) {
         self.by_feature[opinion.feature as usize].push(opinion);
         match opinion.outcome.schema {
-            SchemaPlace::Input => self.input.insert(opinion.feature),
-            SchemaPlace::Output => self.output.insert(opinion.feature),
+            SchemaRole::Input => self.input.insert(opinion.feature),
+            SchemaRole::Output => self.output.insert(opinion.feature),
         }
     }
 
-    pub(super) fn features(&self, schema: SchemaPlace) -> FeatureSet {
+    pub(super) fn features(&self, schema: SchemaRole) -> FeatureSet {
         match schema {
-            SchemaPlace::Input => self.input,
-            SchemaPlace::Output => self.output,
+            SchemaRole::Input => self.input,
+            SchemaRole::Output => self.output,
         }
     }
 

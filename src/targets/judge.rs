@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::opinion::TargetOpinion;
 use super::{
-    Detail, Feature, FeatureOutcome, Occurrence, Occurrences, OpinionText, Outcome, SchemaPlace,
+    Detail, Feature, FeatureOutcome, Occurrence, Occurrences, OpinionText, Outcome, SchemaRole,
     Scope, Selection,
 };
 use crate::document::Value;
@@ -83,7 +83,7 @@ impl Incompatibilities {
 /// What the targets reject among the features of a schema, which are in the order of the text.
 pub fn incompatibilities(
     schema: &Schema<'_>,
-    place: SchemaPlace,
+    place: SchemaRole,
     occurrences: &Occurrences<'_>,
     selection: &Selection,
 ) -> Incompatibilities {

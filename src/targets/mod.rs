@@ -36,6 +36,6 @@ pub use record::limits::{
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
 };
 pub use record::outcome::{Confidence, Outcome, Scope};
-pub use record::target::{FeatureOutcome, SchemaPlace, Stability, Target, TargetKind};
+pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
 pub use sdk_clients::SDK_CLIENTS;
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::incompatibility_table::IncompatibilityTable;
 use super::limits::MAX_SHARED_TEXTS;
 use super::opinion::{OpinionText, TargetOpinion};
-use super::{Date, Feature, FeatureSet, SchemaPlace, Target, catalogue};
+use super::{Date, Feature, FeatureSet, SchemaRole, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 
 /// The word that selects every target.
@@ -122,7 +122,7 @@ impl Selection {
     }
 
     /// The features to which some of the targets object, in one of a tool's schemas.
-    pub fn incompatible_features(&self, schema: SchemaPlace) -> FeatureSet {
+    pub fn incompatible_features(&self, schema: SchemaRole) -> FeatureSet {
         self.incompatibility_table.features(schema)
     }
 

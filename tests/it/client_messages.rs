@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
-use mcp_lint::targets::{Feature, Outcome, SchemaPlace, Scope, named};
+use mcp_lint::targets::{Feature, Outcome, SchemaRole, Scope, named};
 
 /// Rejected by a client and not reported on purpose, with the reason.
 const QUIET: [(&str, &str); 0] = [];
@@ -205,8 +205,8 @@ fn the_facts_about_the_clients_are_their_verdicts() {
                 other => panic!("{other:?}"),
             };
             let schema = match found.schema {
-                SchemaPlace::Input => "inputSchema",
-                SchemaPlace::Output => "outputSchema",
+                SchemaRole::Input => "inputSchema",
+                SchemaRole::Output => "outputSchema",
             };
             for &feature in &found.features {
                 let verdict = verdict(schema, feature);

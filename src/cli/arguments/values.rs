@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::cli::limits::MAX_JOBS;
 use crate::config::{Protocol, Word, whole_number};
 use crate::diagnostic::Severity;
-use crate::model::{ReadAs, Revision};
+use crate::model::Revision;
 use crate::rules::Level;
 
 /// How pages and lists are printed.
@@ -77,16 +77,6 @@ pub(crate) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
     let number = whole_number(text, 1, MAX_JOBS)?;
     let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);
     Ok(number.unwrap_or(NonZeroUsize::MIN))
-}
-
-impl Word for ReadAs {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        ("input-schema", Self::InputSchema),
-        ("output-schema", Self::OutputSchema),
-        ("tool", Self::Tool),
-        ("result", Self::Result),
-        ("content", Self::Content),
-    ];
 }
 
 #[cfg(test)]

@@ -39,32 +39,10 @@ impl ChangeLevels {
     }
 }
 
-impl Word for Level {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (Self::Breaking.name(), Self::Breaking),
-        (Self::Risky.name(), Self::Risky),
-        (Self::Compatible.name(), Self::Compatible),
-        (Self::None.name(), Self::None),
-    ];
-}
-
-impl Word for Undeclared {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[(Self::Closed.name(), Self::Closed), (Self::Allowed.name(), Self::Allowed)];
-}
-
-impl Word for VersionPolicy {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (Self::Suggest.name(), Self::Suggest),
-        (Self::Require.name(), Self::Require),
-        (Self::Off.name(), Self::Off),
-    ];
-}
-
-impl Word for Store {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[(Self::Definitions.name(), Self::Definitions), (Self::Digests.name(), Self::Digests)];
-}
+worded!(Level: Breaking, Risky, Compatible, None);
+worded!(Undeclared: Closed, Allowed);
+worded!(VersionPolicy: Suggest, Require, Off);
+worded!(Store: Definitions, Digests);
 
 /// Parts of a lock.
 impl SettingValue for Vec<String> {

@@ -6,15 +6,17 @@ use crate::diagnostic::Category;
 use crate::rules::RULES;
 use crate::source::nearest;
 
-/// A ready-made choice of levels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Preset {
-    /// Every rule at its own level; style off.
-    Recommended,
-    /// Everything at least a warning.
-    Strict,
-    /// Correctness only.
-    Minimal,
+named! {
+    /// A ready-made choice of levels.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Preset {
+        /// Every rule at its own level; style off.
+        Recommended "recommended",
+        /// Everything at least a warning.
+        Strict "strict",
+        /// Correctness only.
+        Minimal "minimal",
+    }
 }
 
 /// Rules named by name or category.

@@ -79,6 +79,16 @@ impl Section {
 /// The value of a key as TOML, with its origin; `None` if nothing gives it a value.
 pub type WrittenValue = (&'static Key, Option<(String, Origin)>);
 
+/// Makes the names of values the words of their type, in the order of the documentation.
+macro_rules! worded {
+    ($type:ident: $($value:ident),+) => {
+        impl Word for $type {
+            const WORDS: &'static [(&'static str, Self)] =
+                &[$((Self::$value.name(), Self::$value)),+];
+        }
+    };
+}
+
 /// Defines the struct of a section, its table of keys and what follows from both.
 macro_rules! section {
     (

@@ -13,7 +13,7 @@ use crate::config::settings::origin::Given;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::KeyKind;
 use crate::diagnostic::Severity;
-use crate::model::{IdStyle, Revision};
+use crate::model::{IdStyle, ReadAs, Revision};
 use crate::rules::Level;
 use crate::source::LocalGlobs;
 use crate::targets::{Selection, UnknownTarget};
@@ -77,34 +77,11 @@ impl<T: Word> SettingValue for T {
     }
 }
 
-impl Word for Preset {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("recommended", Self::Recommended), ("strict", Self::Strict), ("minimal", Self::Minimal)];
-}
-
-impl Word for Severity {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (Self::Error.name(), Self::Error),
-        (Self::Warning.name(), Self::Warning),
-        (Self::Info.name(), Self::Info),
-    ];
-}
-
-impl Word for Level {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (Self::Off.name(), Self::Off),
-        (Self::Info.name(), Self::Info),
-        (Self::Warning.name(), Self::Warning),
-        (Self::Error.name(), Self::Error),
-    ];
-}
-
-impl Word for IdStyle {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (Self::NamespaceName.form(), Self::NamespaceName),
-        (Self::NamespaceNameVersion.form(), Self::NamespaceNameVersion),
-    ];
-}
+worded!(Preset: Recommended, Strict, Minimal);
+worded!(Severity: Error, Warning, Info);
+worded!(Level: Off, Info, Warning, Error);
+worded!(IdStyle: NamespaceName, NamespaceNameVersion);
+worded!(ReadAs: InputSchema, OutputSchema, Tool, Result, Content);
 
 /// A protocol revision, or `auto`: by evidence in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

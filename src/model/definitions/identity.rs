@@ -2,25 +2,19 @@
 
 use std::collections::BTreeSet;
 
-/// How a tool's ID is composed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum IdStyle {
-    /// `namespace:name`
-    #[default]
-    NamespaceName,
-    /// `namespace:name:version`
-    NamespaceNameVersion,
+named! {
+    /// How a tool's ID is composed.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum IdStyle {
+        /// `namespace:name`
+        #[default]
+        NamespaceName "namespace:name",
+        /// `namespace:name:version`
+        NamespaceNameVersion "namespace:name:version",
+    }
 }
 
 impl IdStyle {
-    /// The form as messages show it.
-    pub const fn form(self) -> &'static str {
-        match self {
-            Self::NamespaceName => "namespace:name",
-            Self::NamespaceNameVersion => "namespace:name:version",
-        }
-    }
-
     const fn most_parts(self) -> usize {
         match self {
             Self::NamespaceName => 2,

@@ -4,19 +4,21 @@ use crate::document::Document;
 use crate::model::recordings::call_result::holds_bare_contents;
 use crate::model::{CallResult, Content, ListForm, ResultForm, ToolList, Transcript};
 
-/// The kind as which a document is read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ReadAs {
-    /// The input schema of a tool.
-    InputSchema,
-    /// The output schema of a tool.
-    OutputSchema,
-    /// A tool.
-    Tool,
-    /// The result of a call.
-    Result,
-    /// The content of a result: blocks, or a single one.
-    Content,
+named! {
+    /// The kind as which a document is read.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum ReadAs {
+        /// The input schema of a tool.
+        InputSchema "input-schema",
+        /// The output schema of a tool.
+        OutputSchema "output-schema",
+        /// A tool.
+        Tool "tool",
+        /// The result of a call.
+        Result "result",
+        /// The content of a result: blocks, or a single one.
+        Content "content",
+    }
 }
 
 impl ReadAs {

@@ -4,24 +4,20 @@
 use crate::document::Value;
 use crate::model::Message;
 
-/// The request that opens a connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Handshake {
-    /// `initialize`
-    Initialize,
-    /// `server/discover`
-    Discover,
+named! {
+    /// The request that opens a connection.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Handshake {
+        /// `initialize`
+        Initialize "initialize",
+        /// `server/discover`
+        Discover "server/discover",
+    }
+    /// Its method.
+    fn method;
 }
 
 impl Handshake {
-    /// Its method.
-    pub const fn method(self) -> &'static str {
-        match self {
-            Self::Initialize => "initialize",
-            Self::Discover => "server/discover",
-        }
-    }
-
     /// That of a request.
     pub fn of_request(request: &Message<'_>) -> Option<Self> {
         [Self::Initialize, Self::Discover].into_iter().find(|it| request.requests(it.method()))

@@ -18,13 +18,15 @@ pub enum MessageKind {
     Unclear,
 }
 
-/// Who sent a message.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sender {
-    /// The client.
-    Client,
-    /// The server.
-    Server,
+named! {
+    /// Who sent a message.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Sender {
+        /// The client.
+        Client "client",
+        /// The server.
+        Server "server",
+    }
 }
 
 impl Sender {
@@ -33,14 +35,6 @@ impl Sender {
         match self {
             Self::Client => Self::Server,
             Self::Server => Self::Client,
-        }
-    }
-
-    /// In words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Client => "client",
-            Self::Server => "server",
         }
     }
 }

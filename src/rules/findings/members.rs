@@ -3,29 +3,31 @@
 use crate::document::{Decimal, TreeEdit, Value};
 use crate::rules::{Context, Finding, described, place_of, quoted};
 
-/// The type that a member must have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MemberType {
-    /// Any value.
-    Any,
-    /// A string.
-    Text,
-    /// `public` or `private`.
-    CacheScope,
-    /// An object.
-    Object,
-    /// An array.
-    Array,
-    /// A boolean.
-    Boolean,
-    /// A number without a fraction.
-    Integer,
-    /// A number.
-    Number,
-    /// A string or a number without a fraction: an id or a progress token.
-    Id,
-    /// The same as an integer, or `null`.
-    IntegerOrNull,
+named! {
+    /// The type that a member must have.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) enum MemberType {
+        /// Any value.
+        Any "a value",
+        /// A string.
+        Text "a string",
+        /// `public` or `private`.
+        CacheScope "`public` or `private`",
+        /// An object.
+        Object "an object",
+        /// An array.
+        Array "an array",
+        /// A boolean.
+        Boolean "a boolean",
+        /// A number without a fraction.
+        Integer "an integer",
+        /// A number.
+        Number "a number",
+        /// A string or a number without a fraction: an id or a progress token.
+        Id "a string or an integer",
+        /// The same as an integer, or `null`.
+        IntegerOrNull "an integer or `null`",
+    }
 }
 
 impl MemberType {
@@ -41,21 +43,6 @@ impl MemberType {
             Self::Number => value.number_text().is_some(),
             Self::Id => value.is_string() || is_integer(value),
             Self::IntegerOrNull => value.is_null() || is_integer(value),
-        }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Any => "a value",
-            Self::Text => "a string",
-            Self::CacheScope => "`public` or `private`",
-            Self::Object => "an object",
-            Self::Array => "an array",
-            Self::Boolean => "a boolean",
-            Self::Integer => "an integer",
-            Self::Number => "a number",
-            Self::Id => "a string or an integer",
-            Self::IntegerOrNull => "an integer or `null`",
         }
     }
 }

@@ -10,7 +10,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(namespace) = subject.tool.namespace() else { return };
     let text = record::text(Some(namespace));
     let Some(at) = text.find(':') else { return };
-    let form = context.options().id_style.form();
+    let form = context.options().id_style.name();
     Finding::new(
         namespace.slice_place(at, at + 1),
         format!("namespace {} contains a `:`", quoted_string(text)),

@@ -24,7 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     };
     if let Some(finding) = finding {
         let finding =
-            finding.cite(format!("extended record: IDs have the form `{}`", style.form()));
+            finding.cite(format!("extended record: IDs have the form `{}`", style.name()));
         context.report(record::weighed(finding, tool, Severity::Info));
     }
 }
@@ -40,7 +40,7 @@ fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Fin
             .help("remove it: the ID follows from the other members"),
         ToolIdFault::TooManyParts { at } => Finding::new(
             id.slice_place(at, at + 1),
-            format!("tool ID {} has too many parts for `{}`", quoted_string(text), style.form()),
+            format!("tool ID {} has too many parts for `{}`", quoted_string(text), style.name()),
         )
         .help(match style {
             IdStyle::NamespaceName => "use one `:` at most, or configure the style with a version",

@@ -9,7 +9,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.id().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
-    let form = context.options().id_style.form();
+    let form = context.options().id_style.name();
     let finding = wrong_type(given, "`id`", "a string")
         .cite(format!("extended record: a tool's ID is the text `{form}`"))
         .help("remove it: the ID follows from the other members");

@@ -1,7 +1,6 @@
 //! The input of rules.
 
 pub(super) mod result;
-pub(super) mod schema_role;
 pub(super) mod server_exit;
 pub(super) mod stray_line;
 pub(super) mod tool;

@@ -6,11 +6,10 @@ use std::ops::Range;
 use crate::document::{Place, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
-use crate::rules::subjects::schema_role::SchemaRole;
 use crate::schema::{Keyword, Reach, Schema, SchemaNode};
 use crate::targets::{
-    Incompatibilities, Incompatibility, Occurrences, PORTABLE_FEATURES, Selection, detect,
-    incompatibilities,
+    Incompatibilities, Incompatibility, Occurrences, PORTABLE_FEATURES, SchemaRole, Selection,
+    detect, incompatibilities,
 };
 
 /// A tool with the list it is in.
@@ -145,7 +144,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
     /// and those to which a chosen target objects. Found at the first call.
     pub fn features(&self, chosen: &Selection) -> &Occurrences<'d> {
         self.features.get_or_init(|| {
-            let wanted = chosen.incompatible_features(self.role.place());
+            let wanted = chosen.incompatible_features(self.role);
             let mut found = match self.role {
                 SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
                 SchemaRole::Output => detect(self.schema, wanted),
@@ -165,7 +164,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         let features = self.features(chosen);
         let found = self
             .incompatibilities
-            .get_or_init(|| incompatibilities(self.schema, self.role.place(), features, chosen));
+            .get_or_init(|| incompatibilities(self.schema, self.role, features, chosen));
         found.iter(features)
     }
 }

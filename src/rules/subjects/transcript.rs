@@ -209,24 +209,15 @@ pub struct ReturnedSubject<'d> {
     pub recorded: bool,
 }
 
-/// The request that a result belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Returned {
-    /// `tools/list`
-    List,
-    /// `tools/call`
-    Call,
-    /// Anything else.
-    Other,
-}
-
-impl Returned {
-    /// In words, as a headline has it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::List => "a list",
-            Self::Call => "a call",
-            Self::Other => "this request",
-        }
+named! {
+    /// The request that a result belongs to.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Returned {
+        /// `tools/list`
+        List "a list",
+        /// `tools/call`
+        Call "a call",
+        /// Anything else.
+        Other "this request",
     }
 }

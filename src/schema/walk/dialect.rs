@@ -1,18 +1,20 @@
 //! The dialects of JSON Schema.
 
-/// A published dialect.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Dialect {
-    /// Draft 4
-    Draft4,
-    /// Draft 6
-    Draft6,
-    /// Draft 7
-    Draft7,
-    /// 2019-09
-    Draft2019,
-    /// 2020-12, the default
-    Draft2020,
+named! {
+    /// A published dialect.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Dialect {
+        /// Draft 4
+        Draft4 "draft-04",
+        /// Draft 6
+        Draft6 "draft-06",
+        /// Draft 7
+        Draft7 "draft-07",
+        /// 2019-09
+        Draft2019 "2019-09",
+        /// 2020-12, the default
+        Draft2020 "2020-12",
+    }
 }
 
 /// The dialect of a `$schema`.
@@ -29,10 +31,6 @@ pub enum DialectUri {
 }
 
 impl Dialect {
-    /// All dialects, oldest first.
-    pub const ALL: [Self; 5] =
-        [Self::Draft4, Self::Draft6, Self::Draft7, Self::Draft2019, Self::Draft2020];
-
     /// Its URI (JSON Schema, "Specification links").
     pub const fn uri(self) -> &'static str {
         match self {
@@ -41,17 +39,6 @@ impl Dialect {
             Self::Draft7 => "http://json-schema.org/draft-07/schema#",
             Self::Draft2019 => "https://json-schema.org/draft/2019-09/schema",
             Self::Draft2020 => "https://json-schema.org/draft/2020-12/schema",
-        }
-    }
-
-    /// Its usual name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Draft4 => "draft-04",
-            Self::Draft6 => "draft-06",
-            Self::Draft7 => "draft-07",
-            Self::Draft2019 => "2019-09",
-            Self::Draft2020 => "2020-12",
         }
     }
 

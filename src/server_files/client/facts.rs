@@ -101,42 +101,30 @@ pub enum CommandForm {
     Array,
 }
 
-/// The type of a member's value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MemberForm {
-    /// A string.
-    String,
-    /// A number that is not negative.
-    Amount,
-    /// A number above zero.
-    Positive,
-    /// `true` or `false`
-    Boolean,
-    /// A list of strings.
-    Strings,
-    /// An object whose values are strings.
-    StringMap,
-    /// A list of strings, or of objects with a `name`.
-    Names,
-    /// An object.
-    Object,
-}
-
-impl MemberForm {
-    /// It in words, with an article.
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::String => "a string",
-            Self::Amount => "a number that is not negative",
-            Self::Positive => "a number above zero",
-            Self::Boolean => "a boolean",
-            Self::Strings => "a list of strings",
-            Self::Names => "a list of names",
-            Self::StringMap => "an object of strings",
-            Self::Object => "an object",
-        }
+named! {
+    /// The type of a member's value.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum MemberForm {
+        /// A string.
+        String "a string",
+        /// A number that is not negative.
+        Amount "a number that is not negative",
+        /// A number above zero.
+        Positive "a number above zero",
+        /// `true` or `false`
+        Boolean "a boolean",
+        /// A list of strings.
+        Strings "a list of strings",
+        /// An object whose values are strings.
+        StringMap "an object of strings",
+        /// A list of strings, or of objects with a `name`.
+        Names "a list of names",
+        /// An object.
+        Object "an object",
     }
+    /// It in words, with an article.
+    fn in_words;
 }
 
 /// What a member of an entry means, whatever the client calls it.

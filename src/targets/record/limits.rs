@@ -204,17 +204,19 @@ pub struct UnknownMembers {
     pub shared_headline: String,
 }
 
-/// The unit of a length.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LengthUnit {
-    /// Characters.
-    Characters,
-    /// UTF-16 units, as in JavaScript.
-    #[serde(rename = "utf-16")]
-    Utf16,
-    /// Bytes of UTF-8.
-    Bytes,
+named! {
+    /// The unit of a length.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum LengthUnit {
+        /// Characters.
+        Characters "characters",
+        /// UTF-16 units, as in JavaScript.
+        #[serde(rename = "utf-16")]
+        Utf16 "UTF-16 units",
+        /// Bytes of UTF-8.
+        Bytes "bytes",
+    }
 }
 
 impl LengthUnit {
@@ -224,15 +226,6 @@ impl LengthUnit {
             Self::Characters => text.chars().count(),
             Self::Utf16 => text.encode_utf16().count(),
             Self::Bytes => text.len(),
-        }
-    }
-
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Characters => "characters",
-            Self::Utf16 => "UTF-16 units",
-            Self::Bytes => "bytes",
         }
     }
 }

@@ -2,80 +2,53 @@
 
 use serde::Deserialize;
 
-/// How sure a fact is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Confidence {
-    /// Inferred, reported once, or contradicted.
-    Low,
-    /// One good report, or inferred from a converter.
-    Medium,
-    /// Documented, read in the source, or reported by several with the message.
-    High,
-}
-
-impl Confidence {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Low => "low",
-            Self::Medium => "medium",
-            Self::High => "high",
-        }
+named! {
+    /// How sure a fact is.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Confidence {
+        /// Inferred, reported once, or contradicted.
+        Low "low",
+        /// One good report, or inferred from a converter.
+        Medium "medium",
+        /// Documented, read in the source, or reported by several with the message.
+        High "high",
     }
 }
 
-/// The outcome of something.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// It is accepted; that does not mean that it is enforced.
-    Accepted,
-    /// It is replaced.
-    Rewritten,
-    /// It does not reach the model.
-    Dropped,
-    /// An error, or a lost tool.
-    Refused,
-}
-
-impl Outcome {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Accepted => "accepted",
-            Self::Rewritten => "rewritten",
-            Self::Dropped => "dropped",
-            Self::Refused => "refused",
-        }
+named! {
+    /// The outcome of something.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Outcome {
+        /// It is accepted; that does not mean that it is enforced.
+        Accepted "accepted",
+        /// It is replaced.
+        Rewritten "rewritten",
+        /// It does not reach the model.
+        Dropped "dropped",
+        /// An error, or a lost tool.
+        Refused "refused",
     }
 }
 
-/// The loss together with the rejected part.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scope {
-    /// A call of the tool, or its result.
-    Call,
-    /// The tool.
-    Tool,
-    /// All tools of the server.
-    Server,
-    /// Every request that contains the tool, so all tools of all servers.
-    Request,
+named! {
+    /// The loss together with the rejected part.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Scope {
+        /// A call of the tool, or its result.
+        Call "call",
+        /// The tool.
+        Tool "tool",
+        /// All tools of the server.
+        Server "server",
+        /// Every request that contains the tool, so all tools of all servers.
+        Request "request",
+    }
 }
 
 impl Scope {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Call => "call",
-            Self::Tool => "tool",
-            Self::Server => "server",
-            Self::Request => "request",
-        }
-    }
-
     /// The loss, in words.
     pub const fn lost(self) -> &'static str {
         match self {

@@ -97,52 +97,33 @@ impl Target {
     }
 }
 
-/// The kind of a target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TargetKind {
-    /// The protocol.
-    Specification,
-    /// A program that people use tools with.
-    Client,
-    /// A service that runs models.
-    Provider,
-    /// A library between the two.
-    Library,
-    /// A catalogue of servers, which reviews their tools.
-    Directory,
-}
-
-impl TargetKind {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Specification => "specification",
-            Self::Client => "client",
-            Self::Provider => "provider",
-            Self::Library => "library",
-            Self::Directory => "directory",
-        }
+named! {
+    /// The kind of a target.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum TargetKind {
+        /// The protocol.
+        Specification "specification",
+        /// A program that people use tools with.
+        Client "client",
+        /// A service that runs models.
+        Provider "provider",
+        /// A library between the two.
+        Library "library",
+        /// A catalogue of servers, which reviews their tools.
+        Directory "directory",
     }
 }
 
-/// Whether a target changes often.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stability {
-    /// The facts have been stable for a year or more.
-    Stable,
-    /// They have changed within the last year, or sources contradict each other.
-    Volatile,
-}
-
-impl Stability {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stable => "stable",
-            Self::Volatile => "volatile",
-        }
+named! {
+    /// Whether a target changes often.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Stability {
+        /// The facts have been stable for a year or more.
+        Stable "stable",
+        /// They have changed within the last year, or sources contradict each other.
+        Volatile "volatile",
     }
 }
 
@@ -161,7 +142,7 @@ pub struct FeatureOutcome {
     pub harmless: bool,
     /// The schema, if it is not the input schema.
     #[serde(default)]
-    pub schema: SchemaPlace,
+    pub schema: SchemaRole,
     /// Whether it applies to keywords of the root schema only.
     #[serde(default)]
     pub only_at_root: bool,
@@ -187,15 +168,19 @@ pub struct FeatureOutcome {
     pub note: Option<String>,
 }
 
-/// Which schema of a tool something is about.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SchemaPlace {
-    /// `inputSchema`: the only one that models see.
-    #[default]
-    Input,
-    /// `outputSchema`
-    Output,
+named! {
+    /// Which of a tool's schemas.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SchemaRole {
+        /// `inputSchema`: the only one that models see.
+        #[default]
+        Input "inputSchema",
+        /// `outputSchema`
+        Output "outputSchema",
+    }
+    /// The member's name.
+    fn member;
 }
 
 fn day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
