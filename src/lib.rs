@@ -20,7 +20,7 @@
 //! change in any version. The text of messages may change as well; names of rules do not.
 
 #[macro_use]
-mod named;
+mod macros;
 
 mod cancel;
 #[doc(hidden)]

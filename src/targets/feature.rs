@@ -123,59 +123,9 @@ impl Feature {
                 | Self::DefinitionsKey
         )
     }
-
-    const fn bit(self) -> u128 {
-        1 << self as u8
-    }
 }
 
-/// A set of features.
-#[must_use]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct FeatureSet(u128);
-
-impl FeatureSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
-
-    /// The set of these features.
-    pub const fn of(features: &[Feature]) -> Self {
-        let mut set = 0;
-        let mut index = 0;
-        while index < features.len() {
-            set |= features[index].bit();
-            index += 1;
-        }
-        Self(set)
-    }
-
-    /// Adds a feature.
-    pub const fn insert(&mut self, feature: Feature) {
-        self.0 |= feature.bit();
-    }
-
-    /// Whether the feature is in the set.
-    pub const fn contains(self, feature: Feature) -> bool {
-        self.0 & feature.bit() != 0
-    }
-
-    /// The features of either set.
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Those features that are not in the other set.
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Whether the sets share a feature.
-    pub const fn intersects(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Whether it is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
+bit_set! {
+    /// A set of features.
+    pub struct FeatureSet(u128) of Feature;
 }

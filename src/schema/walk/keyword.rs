@@ -172,11 +172,7 @@ impl Keyword {
 
     /// The set of this keyword only.
     pub const fn alone(self) -> KeywordSet {
-        KeywordSet(self.bit())
-    }
-
-    const fn bit(self) -> u64 {
-        1 << self as u8
+        KeywordSet::of(&[self])
     }
 }
 
@@ -189,9 +185,10 @@ const OF_DIALECT: [KeywordSet; 5] = [
     KeywordSet::of_dialect(4),
 ];
 
-/// A set of keywords.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct KeywordSet(u64);
+bit_set! {
+    /// A set of keywords.
+    pub struct KeywordSet(u64) of Keyword;
+}
 
 const _: () = assert!(Keyword::ALL.len() <= 64, "a set has a bit for each keyword");
 
@@ -232,20 +229,6 @@ pub(crate) const SILENT: KeywordSet = KeywordSet::of(&[
 ]);
 
 impl KeywordSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
-
-    /// The set of these keywords.
-    pub const fn of(keywords: &[Keyword]) -> Self {
-        let mut set = 0;
-        let mut index = 0;
-        while index < keywords.len() {
-            set |= keywords[index].bit();
-            index += 1;
-        }
-        Self(set)
-    }
-
     /// The keywords that contain subschemas.
     pub(crate) const fn holding() -> Self {
         let mut set = Self::EMPTY;
@@ -271,36 +254,5 @@ impl KeywordSet {
             index += 1;
         }
         set
-    }
-
-    /// Adds a keyword.
-    pub const fn insert(&mut self, keyword: Keyword) {
-        self.0 |= keyword.bit();
-    }
-
-    /// Whether the keyword is in the set.
-    pub const fn contains(self, keyword: Keyword) -> bool {
-        self.0 & keyword.bit() != 0
-    }
-
-    /// Whether it is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The keywords of either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether every keyword of this set is in the other.
-    pub const fn is_within(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// Whether the sets share a keyword.
-    pub const fn intersects(self, other: Self) -> bool {
-        self.0 & other.0 != 0
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::document::Value;
 
-/// Types of JSON Schema. Read once for each subschema, because most rules need them.
-#[must_use]
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct TypeSet(u8);
+bit_set! {
+    /// Types of JSON Schema. Read once for each subschema, because most rules need them.
+    pub struct TypeSet(u8);
+}
 
 impl TypeSet {
     /// No `type` at all, or an empty list.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self::EMPTY;
     /// `null`
     pub const NULL: Self = Self(1);
     /// `boolean`
@@ -30,7 +30,7 @@ impl TypeSet {
     /// The types in the value of `type`.
     pub(crate) fn of(value: Value<'_>) -> Self {
         if value.is_array() {
-            return value.items().map(Self::of_name).fold(Self::NONE, Self::union);
+            return value.items().map(Self::of_name).fold(Self::EMPTY, Self::union);
         }
         Self::of_name(value)
     }
@@ -48,11 +48,6 @@ impl TypeSet {
         }
     }
 
-    /// The types of either set.
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
     /// The names of the types, in alphabetical order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         const NAMES: [(TypeSet, &str); 7] = [
@@ -67,11 +62,6 @@ impl TypeSet {
         NAMES.into_iter().filter(move |(types, _)| self.intersects(*types)).map(|(_, name)| name)
     }
 
-    /// Whether the sets share a type.
-    pub const fn intersects(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
     /// The types of both sets.
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -80,21 +70,6 @@ impl TypeSet {
     /// The types that are not in it.
     pub const fn complement(self) -> Self {
         Self(!self.0)
-    }
-
-    /// The types that are not in the other set.
-    pub const fn without(self, other: Self) -> Self {
-        self.intersection(other.complement())
-    }
-
-    /// Whether the other set has all of its types.
-    pub const fn is_within(self, other: Self) -> bool {
-        self.without(other).is_empty()
-    }
-
-    /// Whether it is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 }
 
