@@ -9,84 +9,66 @@ use std::sync::LazyLock;
 use super::{RULES, Rule};
 use crate::targets::Feature;
 
-/// A rule that names a cause, and the rules that would report its consequences.
-#[derive(Clone, Copy, Debug)]
-pub struct Silence {
-    /// The rule whose finding is kept.
-    pub cause: &'static str,
-    /// The rules whose findings inside the same value are dropped. A name that ends in `*` matches
-    /// all rules with that prefix.
-    pub silenced: &'static [&'static str],
-}
+/// A rule whose finding is kept, and the rules whose findings inside the same value are dropped. A
+/// name that ends in `*` matches all rules with that prefix.
+pub type Silence = (&'static str, &'static [&'static str]);
 
 /// All of them, by cause.
 pub static SILENCES: &[Silence] = &[
     // A bare map of properties read as a schema gives nonsense at every turn.
-    Silence {
-        cause: "input-schema-property-map",
-        silenced: &["schema-*", "portable-*", "target-schema-*"],
-    },
-    Silence {
-        cause: "input-schema-nested-twice",
-        silenced: &["schema-*", "portable-*", "target-schema-*", "parameter-description-missing"],
-    },
-    Silence { cause: "output-schema-nested-twice", silenced: &["schema-*"] },
-    Silence { cause: "output-schema-property-map", silenced: &["schema-*"] },
+    ("input-schema-property-map", &["schema-*", "portable-*", "target-schema-*"]),
+    (
+        "input-schema-nested-twice",
+        &["schema-*", "portable-*", "target-schema-*", "parameter-description-missing"],
+    ),
+    ("output-schema-nested-twice", &["schema-*"]),
+    ("output-schema-property-map", &["schema-*"]),
     // An array among the properties is not a schema.
-    Silence { cause: "output-schema-required-misplaced", silenced: &["schema-keyword-type"] },
-    Silence { cause: "input-schema-required-misplaced", silenced: &["schema-keyword-type"] },
+    ("output-schema-required-misplaced", &["schema-keyword-type"]),
+    ("input-schema-required-misplaced", &["schema-keyword-type"]),
     // Findings about the root name the consequence: clients reject the whole list.
-    Silence { cause: "input-schema-properties-type", silenced: &["schema-keyword-type"] },
-    Silence {
-        cause: "input-schema-required-type",
-        silenced: &["schema-keyword-type", "schema-required-boolean"],
-    },
-    Silence { cause: "input-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
-    Silence { cause: "input-schema-property-not-object", silenced: &["schema-keyword-type"] },
-    Silence { cause: "output-schema-properties-type", silenced: &["schema-keyword-type"] },
-    Silence {
-        cause: "output-schema-required-type",
-        silenced: &["schema-keyword-type", "schema-required-boolean"],
-    },
-    Silence { cause: "output-schema-dollar-schema-type", silenced: &["schema-keyword-type"] },
-    Silence { cause: "output-schema-property-not-object", silenced: &["schema-keyword-type"] },
+    ("input-schema-properties-type", &["schema-keyword-type"]),
+    ("input-schema-required-type", &["schema-keyword-type", "schema-required-boolean"]),
+    ("input-schema-dollar-schema-type", &["schema-keyword-type"]),
+    ("input-schema-property-not-object", &["schema-keyword-type"]),
+    ("output-schema-properties-type", &["schema-keyword-type"]),
+    ("output-schema-required-type", &["schema-keyword-type", "schema-required-boolean"]),
+    ("output-schema-dollar-schema-type", &["schema-keyword-type"]),
+    ("output-schema-property-not-object", &["schema-keyword-type"]),
     // A property called `description` is not a description.
-    Silence { cause: "schema-property-map", silenced: &["schema-keyword-type"] },
+    ("schema-property-map", &["schema-keyword-type"]),
     // The internal data of a library is not a schema in any part.
-    Silence {
-        cause: "schema-validator-object",
-        silenced: &[
+    (
+        "schema-validator-object",
+        &[
             "input-schema-root-type",
             "output-schema-nonobject-portability",
             "schema-keyword-unknown",
         ],
-    },
+    ),
     // Characters that no text should contain are listed with all others that are invalid in a name.
-    Silence {
-        cause: "tool-name-charset",
-        silenced: &["text-control-characters", "text-hidden-characters"],
-    },
+    ("tool-name-charset", &["text-control-characters", "text-hidden-characters"]),
     // The length of a name, reported by the most specific rule.
-    Silence { cause: "tool-name-length", silenced: &["portable-*", "target-tool-name-length"] },
-    Silence { cause: "target-tool-name-length", silenced: &["portable-tool-name-length"] },
-    Silence { cause: "target-tool-name-length", silenced: &["portable-effective-name"] },
+    ("tool-name-length", &["portable-*", "target-tool-name-length"]),
+    ("target-tool-name-length", &["portable-tool-name-length"]),
+    ("target-tool-name-length", &["portable-effective-name"]),
     // A tool that the recording itself shows to be unknown cannot be checked.
-    Silence { cause: "call-unknown-tool", silenced: &["result-tool-unknown"] },
+    ("call-unknown-tool", &["result-tool-unknown"]),
     // A root of another type has no items to describe before it is an object.
-    Silence { cause: "input-schema-root-type", silenced: &["portable-array-items"] },
+    ("input-schema-root-type", &["portable-array-items"]),
     // A member that should not be present need not be valid.
-    Silence { cause: "input-required-mixed", silenced: &["result-content-type"] },
+    ("input-required-mixed", &["result-content-type"]),
     // Metadata that is not an object has no members.
-    Silence { cause: "meta-type", silenced: &["meta-server-info-missing"] },
+    ("meta-type", &["meta-server-info-missing"]),
     // A value that cannot be sent is a consequence of the whole list.
-    Silence { cause: "schema-unsatisfiable", silenced: &["schema-const-mismatch"] },
+    ("schema-unsatisfiable", &["schema-const-mismatch"]),
     // A version that does not fit the names of members is declared by mistake.
-    Silence { cause: "registry-member-renamed", silenced: &["registry-schema-deprecated"] },
+    ("registry-member-renamed", &["registry-schema-deprecated"]),
     // A value of the wrong kind cannot be inert as well.
-    Silence { cause: "schema-required-boolean", silenced: &["schema-keyword-inert"] },
-    Silence { cause: "schema-keyword-type", silenced: &["schema-keyword-inert"] },
-    Silence { cause: "schema-keyword-foreign", silenced: &["schema-keyword-inert"] },
-    Silence { cause: "schema-tuple-items", silenced: &["schema-keyword-inert"] },
+    ("schema-required-boolean", &["schema-keyword-inert"]),
+    ("schema-keyword-type", &["schema-keyword-inert"]),
+    ("schema-keyword-foreign", &["schema-keyword-inert"]),
+    ("schema-tuple-items", &["schema-keyword-inert"]),
 ];
 
 /// The rules that report a feature as a violation of the specification. If one of them has a
@@ -134,7 +116,7 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
 /// Whether findings of this rule (by its index) silence others.
 pub fn is_cause(rule: usize) -> bool {
     static CAUSES: LazyLock<Vec<bool>> = LazyLock::new(|| {
-        let is_cause = |rule: &&Rule| SILENCES.iter().any(|silence| silence.cause == rule.name);
+        let is_cause = |rule: &&Rule| SILENCES.iter().any(|(cause, _)| *cause == rule.name);
         RULES.iter().map(is_cause).collect()
     });
     CAUSES.get(rule).copied().unwrap_or_default()
@@ -146,8 +128,8 @@ pub fn silences(cause: &str, rule: &str) -> bool {
         Some(prefix) => rule.starts_with(prefix),
         None => rule == *pattern,
     };
-    let of_cause = SILENCES.iter().filter(|silence| silence.cause == cause);
-    rule != cause && of_cause.flat_map(|silence| silence.silenced).any(matches)
+    let of_cause = SILENCES.iter().filter(|(known, _)| *known == cause);
+    rule != cause && of_cause.flat_map(|(_, silenced)| *silenced).any(matches)
 }
 
 #[cfg(test)]

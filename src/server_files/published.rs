@@ -97,7 +97,7 @@ impl PublishedVersion {
         let (document, validator) = self.compiled();
         let budget = StepBudget::new(u64::MAX);
         // The steps grow with the file, and these schemas take only a few for each value.
-        validator.mismatches_with_profile(None, &budget, document, root).unwrap_or_default()
+        validator.mismatches_within(true, None, &budget, document, root).unwrap_or_default()
     }
 
     /// The schema itself.

@@ -185,13 +185,15 @@ fn every_entry_of_the_table_has_a_document_in_which_it_has_an_effect() {
     let of_page = |rule: &&'static Rule| RulePage::new(rule.page).examples();
     let pages = RULES.iter().flat_map(of_page).filter(|example| example.fails);
     let mut without_effect: HashSet<(&str, &str)> = HashSet::new();
-    for silence in SILENCES {
-        without_effect.extend(silence.silenced.iter().map(|pattern| (silence.cause, *pattern)));
+    for (cause, silenced) in SILENCES {
+        without_effect.extend(silenced.iter().map(|pattern| (*cause, *pattern)));
     }
     for example in pages.chain(RulePage::new(OVERLAPS).examples()) {
         let with_all = reported(&example, None);
         let causes: HashSet<&str> = with_all.iter().map(|(rule, _)| *rule).collect();
-        for cause in causes.into_iter().filter(|cause| SILENCES.iter().any(|s| s.cause == *cause)) {
+        for cause in
+            causes.into_iter().filter(|cause| SILENCES.iter().any(|(known, _)| known == cause))
+        {
             let without = reported(&example, Some(cause));
             for (rule, _) in without.iter().filter(|found| !with_all.contains(found)) {
                 without_effect.retain(|(of, pattern)| *of != cause || !matches(pattern, rule));

@@ -117,24 +117,13 @@ pub(crate) fn command() -> clap::Command {
 }
 
 /// What `-h` shows of linting.
-const IN_SHORT_HELP: [&str; 11] = [
-    "paths",
-    "target",
-    "fix",
-    "diff",
-    "result",
-    "changed",
-    "config",
-    "format",
-    "statistics",
-    "verbose",
-    "help",
-];
+const IN_SHORT_HELP: &str = "paths target fix diff result changed config format statistics \
+    verbose help";
 
 /// The command line as `-h` shows it: on one screen.
 pub(crate) fn short() -> clap::Command {
     let with_summary = |argument: clap::Arg| {
-        if !IN_SHORT_HELP.contains(&argument.get_id().as_str()) {
+        if !IN_SHORT_HELP.split(' ').any(|shown| argument.get_id() == shown) {
             return argument.hide(true);
         }
         if argument.is_positional() {

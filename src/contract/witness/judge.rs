@@ -95,7 +95,7 @@ impl<'d> Checker<'d> {
             Text::Written(document) => document,
             Text::Read(document) => *document,
         };
-        self.validator.mismatches_within(None, budget, document, value).ok()
+        self.validator.mismatches_within(false, None, budget, document, value).ok()
     }
 }
 

@@ -176,14 +176,17 @@ impl KnownTool {
         };
         // Clients check everything that the schema does, so most values are compared only once.
         let by_clients = (role == SchemaRole::Output && validator.has_deviations())
-            .then(|| validator.mismatches_with_profile(timeout, budget, &self.document, value));
+            .then(|| validator.mismatches_within(true, timeout, budget, &self.document, value));
         let accepted_by_clients = matches!(&by_clients, Some(Ok(found)) if found.is_empty());
         // The profile of the clients only adds checks, with two exceptions: a stricter branch of a `not`
         // accepts more, and so does a number that lost digits.
         if accepted_by_clients && !validator.profile_may_accept_more(value) {
             return ContentVerdict::Checked(Vec::new());
         }
-        match (validator.mismatches_within(timeout, budget, &self.document, value), by_clients) {
+        match (
+            validator.mismatches_within(false, timeout, budget, &self.document, value),
+            by_clients,
+        ) {
             (Ok(found), Some(Ok(by_clients))) if found.is_empty() && !accepted_by_clients => {
                 ContentVerdict::RejectedByClients(by_clients)
             }

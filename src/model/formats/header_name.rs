@@ -28,17 +28,8 @@ pub fn is_safe_integer(number: &str, beyond: u8) -> bool {
 }
 
 /// Words that indicate a secret at any position of a name.
-const SECRET_WORDS: [&str; 9] = [
-    "password",
-    "passwd",
-    "passphrase",
-    "passcode",
-    "secret",
-    "credential",
-    "credentials",
-    "apikey",
-    "email",
-];
+const SECRET_WORDS: &str = "password passwd passphrase passcode secret credential credentials \
+    apikey email";
 
 /// Words that make the next word a secret.
 const SECRET_PAIRS: [(&str, &[&str]); 3] = [
@@ -54,7 +45,7 @@ pub fn names_secret(name: &str) -> bool {
         let known = SECRET_PAIRS.iter().find(|(second, _)| *second == pair[1]);
         known.is_some_and(|(_, firsts)| firsts.contains(&pair[0].as_str()))
     };
-    words.iter().any(|word| SECRET_WORDS.contains(&word.as_str()))
+    words.iter().any(|word| SECRET_WORDS.split(' ').any(|known| known == word))
         || words.windows(2).any(is_pair)
         // `token` alone is a secret; in `page_token` it only continues a list.
         || words == ["token"]

@@ -22,43 +22,19 @@ pub fn is_placeholder(text: &str) -> bool {
     is_stand_in(text) || is_filler(text) || is_template(text)
 }
 
+/// The letters of texts that are still to be written.
+const STAND_INS: &str = "todo fixme tbd tba wip na description descriptionhere \
+    descriptiongoeshere yourdescription yourdescriptionhere adescription adddescription \
+    adddescriptionhere insertdescription insertdescriptionhere enterdescription \
+    enterdescriptionhere tooldescription tooldescriptionhere parameterdescription nodescription \
+    nodescriptionprovided nodescriptionavailable nodescriptiongiven placeholder undefined \
+    objectobject null";
+
 /// Whether the letters and digits of a text are those of one that is still to be written.
 fn is_stand_in(text: &str) -> bool {
     let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
     let folded: String = letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
-    let is_known = matches!(
-        &*folded,
-        "todo"
-            | "fixme"
-            | "tbd"
-            | "tba"
-            | "wip"
-            | "na"
-            | "description"
-            | "descriptionhere"
-            | "descriptiongoeshere"
-            | "yourdescription"
-            | "yourdescriptionhere"
-            | "adescription"
-            | "adddescription"
-            | "adddescriptionhere"
-            | "insertdescription"
-            | "insertdescriptionhere"
-            | "enterdescription"
-            | "enterdescriptionhere"
-            | "tooldescription"
-            | "tooldescriptionhere"
-            | "parameterdescription"
-            | "nodescription"
-            | "nodescriptionprovided"
-            | "nodescriptionavailable"
-            | "nodescriptiongiven"
-            | "placeholder"
-            | "undefined"
-            | "objectobject"
-            | "null"
-    );
-    is_known && text.is_ascii()
+    text.is_ascii() && STAND_INS.split(' ').any(|known| known == folded)
 }
 
 /// Dots, dashes and question marks.

@@ -161,26 +161,14 @@ impl Format {
 
 /// Words in placeholder keys of documentation; the last is the payload of the token that every page
 /// about JSON Web Tokens shows.
-const STAND_INS: [&str; 12] = [
-    "example",
-    "your",
-    "xxx",
-    "placeholder",
-    "dummy",
-    "sample",
-    "fake",
-    "secret",
-    "redacted",
-    "123456",
-    "abcdef",
-    "eyjzdwiioiixmjm0nty3odkw",
-];
+const STAND_INS: &str = "example your xxx placeholder dummy sample fake secret redacted 123456 \
+    abcdef eyjzdwiioiixmjm0nty3odkw";
 
 /// Whether a key is clearly a placeholder: words, sequences, or too few different characters to be
 /// random.
 fn is_stand_in(body: &str) -> bool {
     let lower = body.to_ascii_lowercase();
-    let spoken = STAND_INS.iter().any(|word| lower.contains(word));
+    let spoken = STAND_INS.split(' ').any(|word| lower.contains(word));
     let bytes = body.as_bytes();
     let repeats = bytes.windows(5).any(|part| part.iter().all(|byte| *byte == part[0]));
     let mut seen = [false; 128];

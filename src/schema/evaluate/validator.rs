@@ -71,22 +71,7 @@ impl Validator {
         document: &'s Document,
         value: Value<'i>,
     ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.mismatches_within(None, &StepBudget::new(u64::MAX), document, value)
-    }
-
-    /// The same with a time limit, which is counted in steps, and at most the remaining budget.
-    ///
-    /// # Errors
-    ///
-    /// Why the validation did not finish.
-    pub fn mismatches_within<'s, 'i>(
-        &self,
-        timeout: Option<Duration>,
-        budget: &StepBudget,
-        document: &'s Document,
-        value: Value<'i>,
-    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.evaluate(false, timeout, budget, document, value)
+        self.mismatches_within(false, None, &StepBudget::new(u64::MAX), document, value)
     }
 
     /// Whether the profile adds checks to those of the schema.
@@ -102,22 +87,13 @@ impl Validator {
         self.may_accept_more || rounds && value.subtree().any(is_rounded)
     }
 
-    /// Every violation that a validator with the profile reports in `value`.
+    /// The same with a time limit, which is counted in steps, and at most the remaining budget; on
+    /// request as a validator with the profile reports them.
     ///
     /// # Errors
     ///
     /// Why the validation did not finish.
-    pub fn mismatches_with_profile<'s, 'i>(
-        &self,
-        timeout: Option<Duration>,
-        budget: &StepBudget,
-        document: &'s Document,
-        value: Value<'i>,
-    ) -> Result<Vec<Mismatch<'s, 'i>>, Unfinished> {
-        self.evaluate(true, timeout, budget, document, value)
-    }
-
-    fn evaluate<'s, 'i>(
+    pub fn mismatches_within<'s, 'i>(
         &self,
         with_profile: bool,
         timeout: Option<Duration>,
