@@ -96,7 +96,7 @@ mod tests {
                 format!("[[overrides]]\ntools = [\"a\"]\nreason = \"a\"\nrules = {{ {rules} }}\n");
             let config = load(&entry.repeat(count)).unwrap();
             let overrides = config.overrides.iter().flat_map(|layer| layer.overrides());
-            let unknown = overrides.flat_map(|own| &own.unknown);
+            let unknown = overrides.flat_map(|own| &own.rules.unknown);
             unknown.filter(|(_, near, _)| near.is_some()).count()
         };
         assert_eq!(suggested(MAX_SUGGESTIONS_PER_RUN), MAX_SUGGESTIONS_PER_RUN);

@@ -10,7 +10,7 @@ pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
 pub use read::discover::{ComparisonConfig, ConfigChoice, ConfigFiles, Configs, Scope};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
-pub use read::file::{Config, Values};
+pub use read::file::Config;
 pub use read::load::{CONFIG_NAME, lies_in_repository_of, load_config};
 pub use read::schema::{json_schema, reference};
 pub use read::shown_path::shown_path;
@@ -18,7 +18,7 @@ pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
 pub use settings::contract::ChangeLevels;
 pub use settings::keys::{
-    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues, TopValues,
+    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues, TopValues, Values,
 };
 pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};

@@ -8,13 +8,10 @@ use toml::de::DeTable;
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::extent::excess;
 use crate::config::read::reader::{Allowance, Entry, Read, Reader};
-use crate::config::settings::keys::{
-    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues, TopValues,
-};
+use crate::config::settings::keys::{SECTIONS, TopValues, Values};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
 use crate::config::settings::rule_levels::{RuleLayer, read_rules};
-use crate::config::settings::section::Section;
 use crate::config::settings::value::File;
 use crate::source::SourceText;
 
@@ -36,49 +33,6 @@ pub struct Config {
     pub overrides: Vec<Arc<OverrideLayer>>,
     /// Warnings about each file.
     pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
-}
-
-/// The values of the single keys of a file.
-#[derive(Clone, Debug, Default)]
-pub struct Values {
-    /// At the top.
-    pub top: TopValues,
-    /// `[ids]`
-    pub ids: IdValues,
-    /// `[limits]`
-    pub limits: LimitValues,
-    /// `[source]`
-    pub source: SourceValues,
-    /// `[contract]`
-    pub contract: ContractConfig,
-    /// `[lock]`
-    pub lock: LockConfig,
-}
-
-impl Values {
-    /// The values that apply if nothing else is given.
-    pub fn defaults() -> Self {
-        Self {
-            top: TopValues::defaults(),
-            ids: IdValues::defaults(),
-            limits: LimitValues::defaults(),
-            source: SourceValues::defaults(),
-            contract: ContractConfig::defaults(),
-            lock: LockConfig::defaults(),
-        }
-    }
-
-    /// What this says, else what `base` says.
-    pub fn over(self, base: Self) -> Self {
-        Self {
-            top: self.top.over(base.top),
-            ids: self.ids.over(base.ids),
-            limits: self.limits.over(base.limits),
-            source: self.source.over(base.source),
-            contract: self.contract.over(base.contract),
-            lock: self.lock.over(base.lock),
-        }
-    }
 }
 
 impl Config {
@@ -110,20 +64,7 @@ impl Config {
     }
 
     fn read_entry(&mut self, entry: &Entry<'_>, file: &File<'_>) -> Read<()> {
-        let values = &mut self.values;
         match entry.key {
-            "ids" => read_table(entry, IdValues::SECTION, file, |it| values.ids.read(it, file)),
-            "limits" => read_table(entry, LimitValues::SECTION, file, |it| {
-                former_limit(it)?;
-                values.limits.read(it, file)
-            }),
-            "source" => {
-                read_table(entry, SourceValues::SECTION, file, |it| values.source.read(it, file))
-            }
-            "contract" => read_table(entry, ContractConfig::SECTION, file, |it| {
-                values.contract.read(it, file)
-            }),
-            "lock" => read_table(entry, LockConfig::SECTION, file, |it| values.lock.read(it, file)),
             "rules" => {
                 let mut warnings = Vec::new();
                 self.rules.push(Arc::new(read_rules(entry, file.reader, &mut warnings)?));
@@ -139,14 +80,11 @@ impl Config {
                 }
                 Ok(())
             }
-            key if TopValues::SECTION.key_names().any(|known| known == key) => {
-                values.top.read(entry, file)
-            }
-            _ => {
+            _ => self.values.read(entry, file).unwrap_or_else(|| {
                 let tables = SECTIONS.iter().map(|section| section.name());
                 let tables = tables.filter(|table| !table.is_empty()).chain(["rules"]);
                 Err(entry.unknown_among(TopValues::SECTION.key_names().chain(tables), ""))
-            }
+            }),
         }
     }
 
@@ -170,29 +108,4 @@ impl Config {
             warnings: base.warnings.into_iter().chain(self.warnings).collect(),
         }
     }
-}
-
-/// Reads the entries of a table.
-fn read_table(
-    entry: &Entry<'_>,
-    section: &Section,
-    file: &File<'_>,
-    read: impl FnMut(&Entry<'_>) -> Read<()>,
-) -> Read<()> {
-    let table = entry.table(&format!("a table, as in {}", section.heading))?;
-    file.reader.entries(table).iter().try_for_each(read)
-}
-
-/// The error about a limit that is an option of a rule.
-fn former_limit(entry: &Entry<'_>) -> Read<()> {
-    let rule = match entry.key {
-        "max-schema-depth" => "schema-depth",
-        "max-subschemas" => "schema-subschema-count",
-        _ => return Ok(()),
-    };
-    let message = format!(
-        "`{}` is an option of a rule; write `{rule} = {{ max = … }}` in `[rules]`",
-        entry.key
-    );
-    Err(ConfigError::at(entry.key_place.clone(), message))
 }

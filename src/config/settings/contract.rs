@@ -65,6 +65,8 @@ impl SettingValue for Vec<String> {
 
 /// Kinds, each with a level or with one for each direction.
 impl SettingValue for Vec<Given<ChangeLevels>> {
+    const KIND: KeyKind = KeyKind::ChangeLevels;
+
     fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
         let wanted =
             "a table of kinds of changes and levels, as in { property-removed = \"risky\" }";

@@ -10,6 +10,7 @@ use crate::config::limits::{
     DEFAULT_MAX_FILE_SIZE, MAX_CONFIGURED_ALIAS_EXPANSION, MAX_CONFIGURED_DEPTH,
     MAX_CONFIGURED_FILE_GIBIBYTES, MAX_CONFIGURED_TIMEOUT_SECONDS,
 };
+use crate::config::read::error::ConfigError;
 use crate::config::read::reader::{Entry, Read};
 use crate::config::settings::contract::ChangeLevels;
 use crate::config::settings::origin::{Given, Origin};
@@ -17,7 +18,7 @@ use crate::config::settings::overrides::OverrideValues;
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
 use crate::config::settings::source_directory::SourceDirectory;
-use crate::config::settings::value::{File, Protocol, SettingValue, over, words};
+use crate::config::settings::value::{File, Protocol, SettingValue, over};
 use crate::diagnostic::Severity;
 use crate::document::ReadLimits;
 use crate::model::IdStyle;
@@ -25,16 +26,77 @@ use crate::schema::VALIDATION_TIMEOUT;
 use crate::source::LocalGlobs;
 use crate::targets::Selection;
 
-/// All sections except `[rules]`, whose keys are the names of rules and categories.
-pub static SECTIONS: [&Section; 7] = [
-    TopValues::SECTION,
-    IdValues::SECTION,
-    LimitValues::SECTION,
-    SourceValues::SECTION,
-    ContractConfig::SECTION,
-    LockConfig::SECTION,
-    OverrideValues::SECTION,
-];
+/// Defines the values of all single keys, by their sections, and the list of the sections.
+macro_rules! sections {
+    ($($field:ident: $type:ident,)+) => {
+        /// All sections except `[rules]`, whose keys are the names of rules and categories.
+        pub static SECTIONS: [&Section; 7] = [$($type::SECTION,)+ OverrideValues::SECTION];
+
+        /// The values of the single keys of a file.
+        #[derive(Clone, Debug, Default)]
+        pub struct Values {
+            $(#[doc = concat!("A section: [`", stringify!($type), "`].")] pub $field: $type,)+
+        }
+
+        impl Values {
+            /// The values that apply if nothing else is given.
+            pub fn defaults() -> Self {
+                Self { $($field: $type::defaults(),)+ }
+            }
+
+            /// What this says, else what `base` says.
+            pub fn over(self, base: Self) -> Self {
+                Self { $($field: self.$field.over(base.$field),)+ }
+            }
+
+            /// Reads a section, or a key at the top; `None` if the entry is neither.
+            pub(crate) fn read(&mut self, entry: &Entry<'_>, file: &File<'_>) -> Option<Read<()>> {
+                let mut of_top = TopValues::SECTION.key_names();
+                if of_top.any(|known| known == entry.key) {
+                    return Some(self.top.read(entry, file));
+                }
+                $(if !entry.key.is_empty() && entry.key == $type::SECTION.name() {
+                    let read = |it: &Entry<'_>| self.$field.read(it, file);
+                    return Some(read_table(entry, $type::SECTION, file, read));
+                })+
+                None
+            }
+        }
+    };
+}
+
+sections! {
+    top: TopValues,
+    ids: IdValues,
+    limits: LimitValues,
+    source: SourceValues,
+    contract: ContractConfig,
+    lock: LockConfig,
+}
+
+/// Reads the entries of a table.
+fn read_table(
+    entry: &Entry<'_>,
+    section: &Section,
+    file: &File<'_>,
+    mut read: impl FnMut(&Entry<'_>) -> Read<()>,
+) -> Read<()> {
+    let table = entry.table(&format!("a table, as in {}", section.heading))?;
+    let is_limits = section.heading == LimitValues::SECTION.heading;
+    file.reader.entries(table).iter().try_for_each(|it| match it.key {
+        "max-schema-depth" if is_limits => Err(former_limit(it, "schema-depth")),
+        "max-subschemas" if is_limits => Err(former_limit(it, "schema-subschema-count")),
+        _ => read(it),
+    })
+}
+
+/// The error about a limit that is an option of a rule.
+fn former_limit(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {
+    let key = entry.key;
+    let message =
+        format!("`{key}` is an option of a rule; write `{rule} = {{ max = … }}` in `[rules]`");
+    ConfigError::at(entry.key_place.clone(), message)
+}
 
 section! {
     /// The values at the top of the file.
@@ -42,14 +104,12 @@ section! {
     summary: "They appear at the top of the file, before the first table.",
     extends: PathBuf {
         name: "extends",
-        kind: KeyKind::Text,
         summary: "Another configuration file to extend, by its path relative to this file.",
         default: "nothing",
         example: "\"../mcp-lint.toml\"",
     }
     protocol: Protocol {
         name: "protocol",
-        kind: KeyKind::Choice(words::<Protocol>),
         summary: "The protocol revision to check against.",
         default: "`\"auto\"`: by evidence in the file, else the newest",
         value: Protocol(None),
@@ -57,7 +117,6 @@ section! {
     }
     targets: Selection {
         name: "targets",
-        kind: KeyKind::Texts,
         summary: "The clients and providers that the definitions are for, by the names that \
                  `mcp-lint targets` lists; `all` for every one.",
         default: "none, beyond the checks for common clients",
@@ -66,7 +125,6 @@ section! {
     }
     server_name: Arc<str> {
         name: "server-name",
-        kind: KeyKind::Text,
         summary: "The name under which clients list the server: some put it before the names of \
                  its tools.",
         default: "unknown",
@@ -74,7 +132,6 @@ section! {
     }
     preset: Preset {
         name: "preset",
-        kind: KeyKind::Choice(words::<Preset>),
         summary: "The initial levels: every rule at its own level, all rules at least as \
                  warnings, or correctness rules only.",
         default: "`\"recommended\"`",
@@ -83,7 +140,6 @@ section! {
     }
     fail_on: Severity {
         name: "fail-on",
-        kind: KeyKind::Choice(words::<Severity>),
         summary: "Findings of at least this severity fail the run.",
         default: "`\"error\"`",
         value: Severity::Error,
@@ -99,7 +155,6 @@ section! {
     }
     include: LocalGlobs {
         name: "include",
-        kind: KeyKind::Texts,
         summary: "In directories, the files to check instead of those with the usual \
                  extensions: globs, from the configuration's directory on.",
         default: "files with the usual extensions",
@@ -107,7 +162,6 @@ section! {
     }
     exclude: LocalGlobs {
         name: "exclude",
-        kind: KeyKind::Texts,
         summary: "Files and directories to leave out: globs, from the configuration's \
                  directory on. Named files are still checked, unless `--force-exclude` is given.",
         default: "none",
@@ -115,7 +169,6 @@ section! {
     }
     baseline: PathBuf {
         name: "baseline",
-        kind: KeyKind::Text,
         summary: "The file with the findings that are not counted, as `mcp-lint baseline \
                  update` writes it: its path from this file.",
         default: "none",
@@ -129,7 +182,6 @@ section! {
     summary: "How tools are identified.",
     style: IdStyle {
         name: "style",
-        kind: KeyKind::Choice(words::<IdStyle>),
         summary: "How IDs of tools are composed.",
         default: "`\"namespace:name\"`",
         value: IdStyle::default(),
@@ -184,7 +236,6 @@ section! {
               [source](source.md).",
     paths: Vec<SourceDirectory> {
         name: "paths",
-        kind: KeyKind::Texts,
         summary: "The directories to search for the places of findings: paths from this file, or \
                  `auto` for the directory of the nearest project file.",
         default: "none: no source is read",
@@ -200,14 +251,12 @@ section! {
               [contracts](contracts.md).",
     against: PathBuf {
         name: "against",
-        kind: KeyKind::Text,
         summary: "The old version, where `--against` does not name it.",
         default: "the lock",
         example: "\"last-release.json\"",
     }
     undeclared: Undeclared {
         name: "undeclared",
-        kind: KeyKind::Choice(words::<Undeclared>),
         summary: "Whether members that a schema does not declare count as sent.",
         default: "`\"closed\"`: they do not",
         value: Undeclared::default(),
@@ -215,7 +264,6 @@ section! {
     }
     version: VersionPolicy {
         name: "version",
-        kind: KeyKind::Choice(words::<VersionPolicy>),
         summary: "Whether a tool's version must increase when the tool changes: reported as \
                  risky, reported as breaking, or not checked.",
         default: "`\"suggest\"`",
@@ -224,14 +272,12 @@ section! {
     }
     removal_of_deprecated: changes::Level {
         name: "removal-of-deprecated",
-        kind: KeyKind::Choice(words::<changes::Level>),
         summary: "The level of removing something that was `deprecated`.",
         default: "that of the kind",
         example: "\"risky\"",
     }
     levels: Vec<Given<ChangeLevels>> {
         name: "levels",
-        kind: KeyKind::ChangeLevels,
         summary: "The levels of kinds of changes, for both directions or for each.",
         default: "those of `mcp-lint rules --changes`",
         example: "{ enum-value-added = { output = \"breaking\" } }",
@@ -244,7 +290,6 @@ section! {
     summary: "The lock that `mcp-lint lock` writes and checks.",
     file: PathBuf {
         name: "file",
-        kind: KeyKind::Text,
         summary: "The path of the lock.",
         default: "`\"mcp-lint-lock.json\"` next to the configuration",
         value: PathBuf::from("mcp-lint-lock.json"),
@@ -252,7 +297,6 @@ section! {
     }
     store: Store {
         name: "store",
-        kind: KeyKind::Choice(words::<Store>),
         summary: "What the lock stores of each tool. With digests alone, a report can only say \
                  that a part changed.",
         default: "`\"definitions\"`",
@@ -261,7 +305,6 @@ section! {
     }
     ignore: Vec<String> {
         name: "ignore",
-        kind: KeyKind::Texts,
         summary: "Parts in which differences do not fail `lock check`: `annotations`, \
                  `description`, `inputSchema`, `other`, `outputSchema`. Ignoring descriptions \
                  gives up the protection against changed texts.",

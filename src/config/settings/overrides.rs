@@ -26,21 +26,18 @@ section! {
               match, the last one applies.",
     files: LocalGlobs {
         name: "files",
-        kind: KeyKind::Texts,
         summary: "The files: globs, from the configuration's directory on.",
         default: "all files",
         example: "[\"legacy/**\"]",
     }
     tools: NameGlobs {
         name: "tools",
-        kind: KeyKind::Texts,
         summary: "The names of the tools: globs.",
         default: "all tools, and what belongs to no tool",
         example: "[\"get_*\"]",
     }
     pointer: PointerTokens {
         name: "pointer",
-        kind: KeyKind::Pointer,
         summary: "A value and everything in it: a JSON Pointer, relative to the tool if the \
                  finding belongs to a tool, else to the document. `*` matches any one name \
                  or index.",
@@ -49,14 +46,12 @@ section! {
     }
     reason: Arc<str> {
         name: "reason",
-        kind: KeyKind::Text,
         summary: "The reason. It is required.",
         default: "required",
         example: "\"generated, will go in v3\"",
     }
     rules: Levels {
         name: "rules",
-        kind: KeyKind::Levels,
         summary: "Rules and categories, each with its level. It or `changes` is \
                  required.",
         default: "none",
@@ -64,7 +59,6 @@ section! {
     }
     changes: Vec<Given<ChangeLevels>> {
         name: "changes",
-        kind: KeyKind::ChangeLevels,
         summary: "Kinds of changes, each with its level.",
         default: "none",
         example: "{ property-removed = \"compatible\" }",
@@ -84,10 +78,8 @@ pub struct Override {
     pub reason: Arc<str>,
     /// The levels of kinds of changes.
     pub changes: Vec<Given<ChangeLevels>>,
-    /// The levels, categories first.
-    pub levels: Vec<(RuleSelector, Given<Level>)>,
-    /// Unknown rule names, each with its suggestion and position.
-    pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
+    /// The levels of rules.
+    pub rules: Levels,
     /// The folder of its file: absolute.
     pub folder: PathBuf,
     /// Its position.
@@ -134,7 +126,7 @@ impl Override {
     /// The levels that it sets for all rules, in one pass: it may name each of them.
     pub(crate) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
-        for (selector, given) in &self.levels {
+        for (selector, given) in &self.rules.known {
             for index in selector.rules() {
                 levels[*index] = Some(given.value);
             }
@@ -150,7 +142,7 @@ impl Override {
             ("pointer", self.pointer.as_ref().map(|pointer| pointer.written(folder))),
             ("reason", Some(quoted(&self.reason))),
             ("changes", (!self.changes.is_empty()).then(|| self.changes.written(folder))),
-            ("rules", (!self.levels.is_empty()).then(|| written_levels(&self.levels))),
+            ("rules", (!self.rules.known.is_empty()).then(|| self.rules.written(folder))),
         ];
         written.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
     }
@@ -191,9 +183,6 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
     if let Some(message) = missing(&values) {
         return Err(ConfigError::at(element.place.clone(), message));
     }
-    // The name of a rule that another version has is reported as a finding of the configuration,
-    // which needs its place, and is no error.
-    let levels = values.rules.map(|given| given.value).unwrap_or_default();
     Ok(Override {
         files: values.files.map(|given| given.value),
         tools: values.tools.map(|given| given.value),
@@ -203,8 +192,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
             .map(|given| brief(given.value.trim().to_owned().into()).into())
             .unwrap_or_default(),
         changes: values.changes.map(|given| given.value).unwrap_or_default(),
-        levels: levels.known,
-        unknown: levels.unknown,
+        rules: values.rules.map(|given| given.value).unwrap_or_default(),
         folder: folder.to_owned(),
         place: element.place.clone(),
     })
@@ -234,6 +222,8 @@ fn missing(values: &OverrideValues) -> Option<&'static str> {
 pub struct PointerTokens(pub Vec<String>);
 
 impl SettingValue for PointerTokens {
+    const KIND: KeyKind = KeyKind::Pointer;
+
     fn read(entry: &Entry<'_>, _: KeyKind, _: &File<'_>) -> Read<Self> {
         let tokens = split_pointer(entry.text()?)
             .ok_or_else(|| entry.wrong("a JSON Pointer begins with `/`, as in \"/inputSchema\""))?;
@@ -273,15 +263,20 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
     Ok(NameGlobs { globs, compiled: compiled.into() })
 }
 
-/// Levels of rules, categories first, and the unknown rule names.
+/// Levels of rules.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
+    /// Those of rules and categories, categories first.
     pub known: Vec<(RuleSelector, Given<Level>)>,
+    /// Unknown rule names, each with its suggestion and position. The name of a rule that another
+    /// version has is reported as a finding of the configuration, and is no error.
     pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
 }
 
 /// A table of levels without options, as in overrides.
 impl SettingValue for Levels {
+    const KIND: KeyKind = KeyKind::Levels;
+
     fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
         let wanted = "a table of rules and levels, as in { rule-name = \"off\" }";
         let mut levels = Self::default();
@@ -299,14 +294,9 @@ impl SettingValue for Levels {
     }
 
     fn written(&self, _: &Path) -> String {
-        written_levels(&self.known)
+        let level = |(selector, given): &(RuleSelector, Given<Level>)| {
+            format!("{} = {}", selector.name(), quoted(given.value.name()))
+        };
+        format!("{{ {} }}", self.known.iter().map(level).collect::<Vec<_>>().join(", "))
     }
-}
-
-/// Levels of rules as TOML.
-fn written_levels(levels: &[(RuleSelector, Given<Level>)]) -> String {
-    let levels = levels
-        .iter()
-        .map(|(selector, given)| format!("{} = {}", selector.name(), quoted(given.value.name())));
-    format!("{{ {} }}", levels.collect::<Vec<_>>().join(", "))
 }

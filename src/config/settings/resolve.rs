@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::config::read::file::{Config, Values};
+use crate::config::read::file::Config;
+use crate::config::settings::keys::Values;
 use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::resolved::{Overridden, ReportNeeds, Settings};

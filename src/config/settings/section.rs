@@ -96,7 +96,7 @@ macro_rules! section {
         $values:ident, heading: $heading:literal, summary: $summary:expr,
         $($field:ident: $type:ty {
             name: $name:literal,
-            kind: $kind:expr,
+            $(kind: $kind:expr,)?
             summary: $key_summary:expr,
             default: $default:expr,
             $(value: $value:expr,)?
@@ -116,7 +116,7 @@ macro_rules! section {
                 summary: $summary,
                 keys: &[$(Key {
                     name: $name,
-                    kind: $kind,
+                    kind: section!(@kind $type $(, $kind)?),
                     summary: $key_summary,
                     default: $default,
                     example: $example,
@@ -132,7 +132,7 @@ macro_rules! section {
             pub(crate) fn read(&mut self, entry: &Entry<'_>, file: &File<'_>) -> Read<()> {
                 match entry.key {
                     $($name => {
-                        self.$field = Some(entry.given(<$type>::read(entry, $kind, file)?));
+                        self.$field = Some(entry.given(<$type>::read(entry, section!(@kind $type $(, $kind)?), file)?));
                     })+
                     _ => {
                         let known = Self::SECTION.key_names();
@@ -156,6 +156,10 @@ macro_rules! section {
             }
         }
     };
+    // The kind of most keys follows from their type.
+    (@kind $type:ty) => { <$type as SettingValue>::KIND };
+    (@kind $type:ty, $kind:expr) => { $kind };
+
     // A key without a default value has a default only in words: "none", "not known".
     (@default) => { None };
     (@default $value:expr) => { Some(Given { value: $value, origin: Origin::Default }) };

@@ -28,6 +28,9 @@ pub(crate) struct File<'f> {
 
 /// A value of a key.
 pub(crate) trait SettingValue: Sized {
+    /// Its kind, unless a key has bounds of its own.
+    const KIND: KeyKind = KeyKind::Texts;
+
     /// Reads it.
     fn read(entry: &Entry<'_>, kind: KeyKind, file: &File<'_>) -> Read<Self>;
 
@@ -68,6 +71,8 @@ pub fn words<T: Word>() -> Vec<&'static str> {
 }
 
 impl<T: Word> SettingValue for T {
+    const KIND: KeyKind = KeyKind::Choice(words::<T>);
+
     fn read(entry: &Entry<'_>, _: KeyKind, _: &File<'_>) -> Read<Self> {
         entry.choice(T::WORDS)
     }
@@ -107,6 +112,8 @@ impl Word for Protocol {
 }
 
 impl SettingValue for Arc<str> {
+    const KIND: KeyKind = KeyKind::Text;
+
     fn read(entry: &Entry<'_>, _: KeyKind, _: &File<'_>) -> Read<Self> {
         Ok(entry.text()?.into())
     }
@@ -118,6 +125,8 @@ impl SettingValue for Arc<str> {
 
 /// A path from the folder of the file on.
 impl SettingValue for PathBuf {
+    const KIND: KeyKind = KeyKind::Text;
+
     fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
         let text = entry.text()?;
         // Nothing is fetched: the linter opens no connection, whatever a configuration says.

@@ -59,7 +59,7 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
             }
             let all = || layer.overrides().iter().map(|own| &**own);
             if done_at.insert((shared, level_of(&suppression_unknown::RULE, settings))) {
-                let with_unknown_rules = all().filter(|own| !own.unknown.is_empty());
+                let with_unknown_rules = all().filter(|own| !own.rules.unknown.is_empty());
                 with_unknown_rules.for_each(|own| about.unknown(own, settings));
             }
             let level = level_of(&suppression_unused::RULE, settings);
@@ -85,7 +85,7 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
 /// Whether one of the rules of an override has read files.
 fn ran(own: &Override, settings: &Settings) -> bool {
     let levels = &*settings.levels;
-    let mut rules = own.levels.iter().flat_map(|(selector, _)| selector.rules());
+    let mut rules = own.rules.known.iter().flat_map(|(selector, _)| selector.rules());
     rules.any(|index| levels[*index] != Level::Off)
 }
 
@@ -131,7 +131,7 @@ impl<'u> AboutOverrides<'u> {
         if !self.is_unreported(rule, own, settings) {
             return;
         }
-        for (name, near, place) in &own.unknown {
+        for (name, near, place) in &own.rules.unknown {
             let (count, unreported) = self.names.entry(own.place.source.path()).or_default();
             *count += 1;
             if *count <= MAX_UNKNOWN_RULES {
