@@ -109,7 +109,7 @@ impl<'d> BundleManifest<'d> {
             let known = schema.and_then(|schema| schema.get("properties"));
             let known = known.into_iter().flat_map(Value::entries).filter_map(Value::key);
             let absent = known.filter(|key| object.get(key).is_none());
-            let intended = nearest(member.key().unwrap_or_default(), absent);
+            let intended = nearest(member.key_text(), absent);
             Some(UnknownMember { member, object, intended })
         })
     }
@@ -141,7 +141,7 @@ fn declared(root: Value<'_>) -> Option<&'static PublishedVersion> {
 /// The variables in a value and all that it contains.
 pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable<'_>> {
     value.subtree().flat_map(|text| {
-        let written = text.as_str().unwrap_or_default();
+        let written = text.text();
         let mut at = 0;
         std::iter::from_fn(move || {
             let start = at + written.get(at..)?.find("${")? + 2;

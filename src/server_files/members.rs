@@ -98,7 +98,7 @@ impl PublishedVersion {
         let mut members: Vec<KnownMember> = Vec::new();
         for schema in &schemas {
             for member in schema.entries_of("properties") {
-                let name = member.key().unwrap_or_default();
+                let name = member.key_text();
                 if members.iter().all(|known| known.name != name) {
                     members.push(of_schema(name, member, schema));
                 }

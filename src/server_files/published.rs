@@ -89,7 +89,7 @@ impl PublishedVersion {
     pub fn has_member(&self, name: &str) -> bool {
         let (schema, _) = self.compiled();
         let members = schema.roots().find_map(|root| root.get("properties"));
-        members.is_some_and(|members| members.get(name).is_some())
+        members.is_some_and(|members| members.has(name))
     }
 
     /// What the schema rejects in a file, with formats asserted.
@@ -127,7 +127,7 @@ pub fn rule_of<'s>(mismatch: &Mismatch<'s, '_>) -> Option<&'s str> {
     let named = |it: Value<'s>| it.text_of("x-rule");
     let mut of_member = None;
     if mismatch.kind == MismatchKind::Missing {
-        let name = mismatch.keyword.as_str().unwrap_or_default();
+        let name = mismatch.keyword.text();
         let schema = enclosing.clone().find(|it| it.is_object());
         of_member = schema.and_then(|it| it.get("properties")?.get(name)).and_then(named);
     }

@@ -162,7 +162,7 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
             value.as_str().is_some_and(|format| !target.formats.iter().any(|known| known == format))
         }
         Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
-            rejects_key(opinion, value.key().unwrap_or_default())
+            rejects_key(opinion, value.key_text())
         }
         // Only strict modes reject an object that is left open silently.
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,

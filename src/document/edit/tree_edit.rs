@@ -29,6 +29,39 @@ pub enum TreeEdit {
     Append(NodeId, String),
 }
 
+impl From<TreeEdit> for Vec<TreeEdit> {
+    fn from(edit: TreeEdit) -> Self {
+        vec![edit]
+    }
+}
+
+impl Value<'_> {
+    /// The change that removes it.
+    pub fn removal(self) -> TreeEdit {
+        TreeEdit::Remove(self.id())
+    }
+
+    /// The change that replaces it with another value, given as JSON.
+    pub fn replacement(self, json: impl Into<String>) -> TreeEdit {
+        TreeEdit::Replace(self.id(), json.into())
+    }
+
+    /// The change that gives it another key.
+    pub fn renaming(self, key: impl Into<String>) -> TreeEdit {
+        TreeEdit::Rename(self.id(), key.into())
+    }
+
+    /// The change that adds a first member to it: a key, and a value as JSON.
+    pub fn first_member(self, key: impl Into<String>, json: impl Into<String>) -> TreeEdit {
+        TreeEdit::InsertFirst(self.id(), key.into(), json.into())
+    }
+
+    /// The change that adds a last member to it: a key, and a value as JSON.
+    pub fn last_member(self, key: impl Into<String>, json: impl Into<String>) -> TreeEdit {
+        TreeEdit::InsertLast(self.id(), key.into(), json.into())
+    }
+}
+
 /// A replacement of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ByteEdit {

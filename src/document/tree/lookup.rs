@@ -70,6 +70,11 @@ impl<'d> Value<'d> {
         found
     }
 
+    /// Whether there is a member with this key.
+    pub fn has(self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
     /// The text of the member with this key, if it is a string.
     pub fn text_of(self, key: &str) -> Option<&'d str> {
         self.get(key)?.as_str()

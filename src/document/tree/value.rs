@@ -98,6 +98,11 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::String).then(|| self.scalar_text())
     }
 
+    /// The text of a string; empty if it is none.
+    pub fn text(self) -> &'d str {
+        self.as_str().unwrap_or_default()
+    }
+
     /// Whether this is a string with exactly this text.
     pub fn is_text(self, text: &str) -> bool {
         self.kind() == Kind::String && self.scalar_bytes() == text.as_bytes()
@@ -128,6 +133,16 @@ impl<'d> Value<'d> {
     /// The boolean's value.
     pub fn as_bool(self) -> Option<bool> {
         (self.kind() == Kind::Boolean).then(|| self.node().has(Flags::TRUE))
+    }
+
+    /// Whether it is the boolean `true`.
+    pub fn is_true(self) -> bool {
+        self.as_bool() == Some(true)
+    }
+
+    /// Whether it is the boolean `false`.
+    pub fn is_false(self) -> bool {
+        self.as_bool() == Some(false)
     }
 
     /// A number's text as it is written (in YAML it may be hexadecimal, octal or `.inf`).
@@ -185,6 +200,11 @@ impl<'d> Value<'d> {
             self.document.read.tree.key_span_of(node, self.id),
             node.has(Flags::KEY_QUOTED),
         ))
+    }
+
+    /// The key under which the value is in an object; empty if there is none.
+    pub fn key_text(self) -> &'d str {
+        self.key().unwrap_or_default()
     }
 
     /// The bytes of [`Value::key`]; empty if there is none. Faster, because character boundaries

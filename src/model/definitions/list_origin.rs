@@ -137,7 +137,7 @@ const PROVIDER_MEMBERS: [&str; 5] = [
 
 fn has_provider_member(tool: Value<'_>) -> bool {
     tool.entries().any(|member| {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         PROVIDER_MEMBERS.contains(&key) || key == "type" && member.is_text("custom")
     })
 }

@@ -13,14 +13,14 @@ impl<'d> ToolList<'d> {
     /// Whether only a response has what is beside the list.
     pub(crate) fn is_page(&self) -> bool {
         let of_page = ["nextCursor", "ttlMs", "cacheScope", "resultType"];
-        self.result().is_some_and(|result| of_page.iter().any(|it| result.get(it).is_some()))
+        self.result().is_some_and(|result| of_page.iter().any(|it| result.has(it)))
     }
 
     /// The same, but only if it was clearly sent by a server of 2026-07-28 or is intended to be: it
     /// is in its envelope, or has a member that only such results have.
     pub fn recorded_result(&self) -> Option<Value<'d>> {
         let of_newest = |result: &Value<'_>| {
-            ["resultType", "ttlMs", "cacheScope"].iter().any(|member| result.get(member).is_some())
+            ["resultType", "ttlMs", "cacheScope"].iter().any(|member| result.has(member))
         };
         self.result().filter(|result| self.in_envelope || of_newest(result))
     }
@@ -29,7 +29,7 @@ impl<'d> ToolList<'d> {
 /// Whether a result has `tools` and only members of such a result.
 pub fn is_list_answer(result: Value<'_>) -> bool {
     let known = |member: Value<'_>| member.has_key_among(&LIST_RESULT_MEMBERS);
-    result.get("tools").is_some() && result.entries().all(known)
+    result.has("tools") && result.entries().all(known)
 }
 
 /// The members of a `tools/list` result, in any revision.

@@ -113,7 +113,7 @@ pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
     // Looked up once: a hostile tool may have any number of unknown members.
     let is_absent = |member: &&Member| tool.value.get(member.name).is_none();
     let is_unknown = |entry: &Value<'_>| {
-        let key = entry.key().unwrap_or_default();
+        let key = entry.key_text();
         known_member(key).is_none() && !EXTENDED_MEMBERS.contains(&key)
     };
     let unknown = tool.value.entries().filter(is_unknown);
@@ -131,7 +131,7 @@ fn misspelling<'d>(
     absent: &[&'static Member],
     found: Value<'d>,
 ) -> Option<Misspelling<'d>> {
-    let key = found.key().unwrap_or_default();
+    let key = found.key_text();
     let (meant, slip) = absent
         .iter()
         .find_map(|member| typo_between(key, found, member).map(|slip| (*member, slip)))?;

@@ -108,7 +108,7 @@ impl<'d> SchemaRoot<'d> {
         // A required name among the members is that of a property, such as `properties`.
         let mut required =
             self.required.into_iter().flat_map(Value::items).filter_map(Value::as_str);
-        let is_map = required.any(|name| inner.get(name).is_some());
+        let is_map = required.any(|name| inner.has(name));
         (!is_map && !inner.entries().all(is_type)).then_some(inner)
     }
 
@@ -118,9 +118,9 @@ impl<'d> SchemaRoot<'d> {
         if self.kind.is_some_and(names_type) {
             return false;
         }
-        let is_about = |it: &Value<'_>| is_about_the_whole(it.key().unwrap_or_default(), *it);
+        let is_about = |it: &Value<'_>| is_about_the_whole(it.key_text(), *it);
         let mut types = self.value.entries().filter(|it| !is_about(it));
-        let has_name = |it: &Value<'_>| Keyword::from_text(it.key().unwrap_or_default()).is_none();
+        let has_name = |it: &Value<'_>| Keyword::from_text(it.key_text()).is_none();
         types.clone().any(|it| has_name(&it)) && types.all(is_written_type)
     }
 
@@ -132,7 +132,7 @@ impl<'d> SchemaRoot<'d> {
         }
         let mut properties = 0;
         for member in self.value.entries() {
-            let key = member.key().unwrap_or_default();
+            let key = member.key_text();
             if is_about_the_whole(key, member) {
                 continue;
             }
@@ -154,7 +154,7 @@ impl<'d> SchemaRoot<'d> {
 fn is_written_type(value: Value<'_>) -> bool {
     // The names of Python, from signatures and docstrings.
     const SHORT_NAMES: [&str; 6] = ["str", "int", "float", "bool", "dict", "list"];
-    let text = value.as_str().unwrap_or_default();
+    let text = value.text();
     let end = text.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(text.len());
     TYPE_NAMES.contains(&&text[..end]) || SHORT_NAMES.contains(&&text[..end])
 }
@@ -184,5 +184,5 @@ fn is_about_the_whole(key: &str, member: Value<'_>) -> bool {
 fn looks_like_schema(value: Value<'_>) -> bool {
     const SIGNS: [&str; 6] = ["$ref", "anyOf", "oneOf", "allOf", "enum", "const"];
     let kind = value.get("type").is_some_and(|kind| kind.is_string() || kind.is_array());
-    value.is_object() && (kind || SIGNS.iter().any(|sign| value.get(sign).is_some()))
+    value.is_object() && (kind || SIGNS.iter().any(|sign| value.has(sign)))
 }

@@ -105,7 +105,7 @@ impl<'d> Tool<'d> {
 
     fn take(&mut self, member: Value<'d>) {
         self.has_null_members |= member.is_null();
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let slot = Slot::of_key(key).unwrap_or_else(|| {
             self.has_other_members = true;
             Slot::MisspeltInputSchema

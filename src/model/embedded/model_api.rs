@@ -79,7 +79,7 @@ fn kind(item: Value<'_>) -> Option<&str> {
 fn items(document: &Document) -> Vec<Value<'_>> {
     let is_one = |value: &Value<'_>| {
         let is_item = kind(*value).is_some_and(|kind| kind.starts_with("mcp_"));
-        value.is_object() && (is_item || value.get("attributes").is_some())
+        value.is_object() && (is_item || value.has("attributes"))
     };
     let all: Vec<_> = document.roots().flat_map(Value::subtree).filter(is_one).collect();
     let mut last: HashMap<&str, NodeId> = HashMap::new();

@@ -21,14 +21,12 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         .roots()
         .flat_map(|root| root.items().chain(Some(root).filter(|root| root.is_object())));
     for record in records {
-        if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.get("jsonrpc").is_some())) {
+        if MEMBERS.iter().any(|key| record.get(key).is_some_and(|it| it.has("jsonrpc"))) {
             return None;
         }
         // A part of a message is no message, even if it begins like one. Of a container's log, only
         // standard output contains messages.
-        if record.get("part").is_some()
-            || record.get("stream").is_some_and(|it| it.is_text("stderr"))
-        {
+        if record.has("part") || record.get("stream").is_some_and(|it| it.is_text("stderr")) {
             continue;
         }
         let Some(string) = MEMBERS.iter().find_map(|key| record.get(key).filter(is_message)) else {

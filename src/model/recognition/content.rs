@@ -209,7 +209,7 @@ impl<'d> Content<'d> {
                 None if answer.sender == Some(Sender::Client) => (false, None),
                 None => {
                     let own_members = is_call_result(result, Purpose::Results);
-                    let has_content = own_members && result.get("content").is_some();
+                    let has_content = own_members && result.has("content");
                     (has_content || is_call_result(result, Purpose::Found), None)
                 }
             };

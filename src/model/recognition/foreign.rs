@@ -9,7 +9,7 @@ pub(crate) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
     let is_description = |member: Value<'_>| {
         member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
     };
-    let is_message = || root.get("jsonrpc").is_some();
+    let is_message = || root.has("jsonrpc");
     (root.entries().any(is_description) && !is_message()).then_some(Foreign::InterfaceDescription)
 }
 

@@ -56,7 +56,7 @@ impl Facts {
         let mut facts = Self::default();
         let (mut has_namespace, mut has_tags) = (false, false);
         for member in object.entries() {
-            let key = member.key().unwrap_or_default();
+            let key = member.key_text();
             let is_text = member.as_str().is_some_and(|text| !text.is_empty());
             match key {
                 "name" => facts.has_name = is_text,
@@ -79,11 +79,10 @@ impl Facts {
 
 /// Whether a member is an input schema under any spelling, one with a wrong letter or two included.
 pub(crate) fn is_input_schema(member: Value<'_>) -> bool {
-    let key = member.key().unwrap_or_default();
+    let key = member.key_text();
     member.is_object()
         && (folds_to(key, "inputschema") || is_near_input_schema(key.as_bytes()))
-        && (member.entries().next().is_none()
-            || SCHEMA_SIGNS.iter().any(|sign| member.get(sign).is_some()))
+        && (member.entries().next().is_none() || SCHEMA_SIGNS.iter().any(|sign| member.has(sign)))
 }
 
 /// Keywords, at least one of which every schema of an object has.

@@ -109,13 +109,13 @@ fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
         let holder = list.holder;
         ["ttlMs", "cacheScope", "resultType"]
             .iter()
-            .any(|member| holder.is_some_and(|holder| holder.get(member).is_some()))
+            .any(|member| holder.is_some_and(|holder| holder.has(member)))
     });
     if newest {
         return Some(Revision::V2026_07_28);
     }
     let tools = || lists.iter().flat_map(|list| &list.tools);
-    let has_task_support = |execution: Value<'_>| execution.get("taskSupport").is_some();
+    let has_task_support = |execution: Value<'_>| execution.has("taskSupport");
     tools()
         .any(|tool| tool.execution().is_some_and(has_task_support))
         .then_some(Revision::V2025_11_25)

@@ -67,7 +67,7 @@ impl Dump {
             return;
         }
         if let Some(tools) = root.get("tools").filter(|tools| tools.is_array()) {
-            let is_other = OF_OTHERS.iter().any(|key| root.get(key).is_some());
+            let is_other = OF_OTHERS.iter().any(|key| root.has(key));
             if !is_other && is_list(tools) || is_inspection(root) {
                 self.add(root, OF_LIST);
                 tools.items().for_each(|tool| self.add_tool(tool));
@@ -86,7 +86,7 @@ impl Dump {
     fn add_tool(&mut self, tool: Value<'_>) {
         self.add(tool, OF_TOOL);
         for member in tool.entries() {
-            match member.key().unwrap_or_default() {
+            match member.key_text() {
                 "annotations" => self.add(member, OF_ANNOTATIONS),
                 "execution" => self.add(member, OF_EXECUTION),
                 "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
@@ -100,7 +100,7 @@ impl Dump {
         for block in result.items_of("content") {
             self.add(block, OF_BLOCK);
             for member in block.entries() {
-                match member.key().unwrap_or_default() {
+                match member.key_text() {
                     "annotations" => self.add(member, OF_BLOCK_ANNOTATIONS),
                     "resource" => self.add(member, OF_BLOCK),
                     "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
@@ -113,7 +113,7 @@ impl Dump {
     /// Converts the members of an object: attributes by their names, `null` as absent.
     fn add(&mut self, object: Value<'_>, names: &Names) {
         for member in object.entries() {
-            let key = member.key().unwrap_or_default();
+            let key = member.key_text();
             if member.is_null() && !REQUIRED.contains(&key) {
                 self.rewrite.absent.insert(member.id());
             } else if let Some((_, name)) = names.iter().find(|(attribute, _)| *attribute == key) {
@@ -146,7 +146,7 @@ fn is_tool(tool: Value<'_>) -> bool {
     let is_null = |key: &str| tool.get(key).is_some_and(Value::is_null);
     let has_nulls =
         || ["title", "annotations", "icons", "execution", "meta"].into_iter().any(is_null);
-    let has = |key: &str| tool.get(key).is_some();
+    let has = |key: &str| tool.has(key);
     if is_of_other_kind(tool) || !has("name") {
         return false;
     }
@@ -159,13 +159,13 @@ fn is_tool(tool: Value<'_>) -> bool {
 
 /// Whether a tool is one of a model API.
 fn is_of_other_kind(tool: Value<'_>) -> bool {
-    ["type", "cache_control", "defer_loading"].iter().any(|key| tool.get(key).is_some())
+    ["type", "cache_control", "defer_loading"].iter().any(|key| tool.has(key))
 }
 
 /// Whether an object was written by `fastmcp inspect`.
 fn is_inspection(root: Value<'_>) -> bool {
     let environment = root.get("environment");
-    environment.is_some_and(|environment| environment.get("fastmcp").is_some())
+    environment.is_some_and(|environment| environment.has("fastmcp"))
 }
 
 /// Whether an object is the dump of a call's result.
@@ -173,7 +173,7 @@ fn is_result(object: Value<'_>) -> bool {
     if !object.get("content").is_some_and(Value::is_array) {
         return false;
     }
-    let has = |key: &str| object.get(key).is_some();
+    let has = |key: &str| object.has(key);
     let has_attributes = || {
         let flag = object.get("is_error");
         has("structured_content") || flag.is_some_and(|it| it.as_bool().is_some() || it.is_null())

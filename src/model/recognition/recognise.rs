@@ -150,7 +150,7 @@ impl<'d> Search<'d> {
         if let ListSearch::Continue(known) = self.list_of(visit) {
             self.note_unchecked(visit);
             // Some servers write their tools into their capabilities, where no client reads them.
-            let is_handshake = visit.in_message || object.get("protocolVersion").is_some();
+            let is_handshake = visit.in_message || object.has("protocolVersion");
             let inner: Vec<_> = object
                 .entries()
                 .filter(|member| member.kind().is_container() && Some(member.id()) != known)
@@ -211,7 +211,7 @@ impl<'d> Search<'d> {
         }
         // Below the root, the types of fields have such names as well.
         let is_schema = |member: Value<'_>| {
-            is_input_schema(member) && (visit.at_root || member.get("properties").is_some())
+            is_input_schema(member) && (visit.at_root || member.has("properties"))
         };
         self.content.has_schema_alone |= visit.within.is_none() && object.entries().any(is_schema);
     }

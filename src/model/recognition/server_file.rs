@@ -109,11 +109,9 @@ fn is_sign(key: &str) -> bool {
 
 /// Manifests of browser extensions have numbers as versions.
 fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
-    let has = |key: &str| root.get(key).is_some();
+    let has = |key: &str| root.has(key);
     let server = root.get("server").filter(|server| server.is_object());
-    let starts_server = |server: Value<'_>| {
-        server.get("mcp_config").is_some() || server.get("entry_point").is_some()
-    };
+    let starts_server = |server: Value<'_>| server.has("mcp_config") || server.has("entry_point");
     let has_version = |key: &str| root.get(key).is_some_and(Value::is_string);
     // The members that were invented where the format was not known.
     let is_imagined = has("entrypoint") && has("configSchema") && has("tools");
@@ -133,14 +131,13 @@ fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
     if schema.contains("modelcontextprotocol") && schema.contains("server.schema.json") {
         return true;
     }
-    let has_any = |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.get(key).is_some());
+    let has_any = |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.has(key));
     let items = |key: &str| root.items_of(key);
     let is_package = |it: Value<'_>| {
         has_any(it, &["registryType", "registry_type", "registryName", "registry_name"])
     };
-    let is_remote = |it: Value<'_>| {
-        it.get("url").is_some() && has_any(it, &["type", "transport_type", "transportType"])
-    };
+    let is_remote =
+        |it: Value<'_>| it.has("url") && has_any(it, &["type", "transport_type", "transportType"]);
     let name = root.text_of("name");
     let is_named =
         name.is_some_and(|name| name.contains('/')) || is_path_ending(path, "server.json");
@@ -186,7 +183,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 holder.get(outer)?.get(inner)
             });
             let is_map = |it: &Value<'_>| {
-                let has_inner = ["servers", "mcpServers"].iter().any(|key| it.get(key).is_some());
+                let has_inner = ["servers", "mcpServers"].iter().any(|key| it.has(key));
                 if key == "mcp" && has_inner {
                     return false;
                 }
@@ -204,7 +201,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
         let similar = root.entries().filter(|it| it.is_object() && is_similar_key(it.key()));
         let root = std::iter::once(root).filter(|it| has_only_servers(*it, false));
         let all = similar.chain(root);
-        maps.extend(all.map(|it| ServerMap { container: it, key: it.key().unwrap_or_default() }));
+        maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
     }
     maps.sort_by_key(|map| map.container.id());
     maps
@@ -247,7 +244,7 @@ fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
         "remote",
         "builtin",
     ];
-    let has = |key: &str| entry.get(key).is_some();
+    let has = |key: &str| entry.has(key);
     let transport = entry.text_of("type");
     let has_type = transport.is_some_and(|transport| TRANSPORTS.contains(&transport));
     let starts = has("command") && (has("args") || has("env") || has_type) || has("cmd");

@@ -24,7 +24,7 @@ pub(crate) const NOT_TOOLS: [&str; 8] = [
 pub(crate) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
     let has = |key: &str| {
         let has_text = |it: Value<'_>| it.get("name").is_some_and(Value::is_string);
-        list.items().any(|it| has_text(it) && it.get(key).is_some())
+        list.items().any(|it| has_text(it) && it.has(key))
     };
     Some(match list.key()? {
         "prompts" if has("arguments") => UncheckedKind::PromptList,
@@ -54,7 +54,7 @@ impl ToolFacts {
     fn of(object: Value<'_>) -> Option<Self> {
         let mut facts = Self { has_schema: false, has_name: false, has_description: false };
         for member in object.entries() {
-            let key = member.key().unwrap_or_default();
+            let key = member.key_text();
             if folds_to(key, "inputschema") || is_input_schema(member) {
                 facts.has_schema = true;
             } else if key.eq_ignore_ascii_case("name") {
@@ -129,6 +129,6 @@ pub(crate) fn looks_like_content(object: Value<'_>) -> bool {
     };
     let is_block =
         |item: Value<'_>| item.text_of("type").is_some_and(|kind| block_kind(kind).is_some());
-    let marked = || object.get("isError").is_some() || object.get("structuredContent").is_some();
+    let marked = || object.has("isError") || object.has("structuredContent");
     object.get("role").is_none() && (content.items().any(is_block) || marked())
 }

@@ -26,7 +26,7 @@ pub fn similar_format(document: &Document) -> &'static str {
     if !root.is_object() {
         return "a single plain value";
     }
-    let has = |key: &str| root.get(key).is_some();
+    let has = |key: &str| root.has(key);
     let tools = root.get("tools");
     // The most specific first: such a description may have tools, and a manifest a name.
     if has("openapi") || has("swagger") {
@@ -72,7 +72,7 @@ pub fn is_list_of_other_interface(root: Value<'_>) -> bool {
     // Descriptions of servers list prompts and resources as well.
     let own = ["tools", "prompts", "resources"];
     let is_other = root.entries().any(|member| is_of_another_kind(member.key(), &own));
-    let has = |tool: Value<'_>, key: &str| tool.get(key).is_some();
+    let has = |tool: Value<'_>, key: &str| tool.has(key);
     if root.is_array() {
         let is_function = |it: Value<'_>| has(it, "name") && has(it, "parameters");
         let first = root.items().next();
@@ -115,12 +115,12 @@ fn is_flow(text: &str) -> bool {
 /// this protocol.
 fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     let record = if root.is_array() { root.items().next()? } else { root };
-    let has = |key: &str| record.get(key).is_some();
+    let has = |key: &str| record.has(key);
     let holds_text = |key: &str| record.text_of(key).is_some_and(holds_message);
     let log = record.get("log").filter(|log| log.get("entries").is_some_and(Value::is_array));
     let in_interactions = || {
         let interactions = record.get("interactions")?;
-        interactions.items().next().filter(|first| first.get("request").is_some())
+        interactions.items().next().filter(|first| first.has("request"))
     };
     Some(if log.is_some() {
         "an HTTP archive (HAR) without messages"
@@ -130,9 +130,7 @@ fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
         "a recording without messages; neither side had sent a whole one when it ended"
     } else if has("requestBody") || has("responseBody") {
         "a network export without messages"
-    } else if has("schemaVersion")
-        && record.get("request").is_some_and(|it| it.get("httpMethod").is_some())
-    {
+    } else if has("schemaVersion") && record.get("request").is_some_and(|it| it.has("httpMethod")) {
         "a trace without messages: without bodies"
     } else if has("resourceSpans") {
         "OpenTelemetry spans without arguments and results"
@@ -160,7 +158,7 @@ fn is_schema(object: Value<'_>) -> bool {
 
 /// The similar format of a part of a message that was saved alone.
 fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
-    let has = |key: &str| object.get(key).is_some();
+    let has = |key: &str| object.has(key);
     let kind = object.text_of("type").and_then(block_kind);
     Some(if kind.is_some() {
         "a content block without its result"
@@ -177,7 +175,7 @@ fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
 
 fn array_look_alike(array: Value<'_>) -> &'static str {
     let Some(first) = array.items().next() else { return "an empty array" };
-    let has = |key: &str| first.get(key).is_some();
+    let has = |key: &str| first.has(key);
     if first.is_string() {
         "a list of names"
     } else if !first.is_object() {
@@ -188,7 +186,7 @@ fn array_look_alike(array: Value<'_>) -> &'static str {
         "tools or prompts with `arguments`, not `inputSchema`"
     } else if has("role") && has("content") {
         "a chat transcript"
-    } else if first.entries().any(|member| folds_to(member.key().unwrap_or_default(), "params")) {
+    } else if first.entries().any(|member| folds_to(member.key_text(), "params")) {
         "a list with `params` instead of `inputSchema`"
     } else if has("name") {
         "a list of tools without `inputSchema`"

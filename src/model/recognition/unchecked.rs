@@ -166,7 +166,7 @@ impl UncheckedKind {
             ("role", UncheckedKind::Sampling),
             ("roots", UncheckedKind::Roots),
         ];
-        let found = SIGNS.iter().find(|(member, _)| result.get(member).is_some());
+        let found = SIGNS.iter().find(|(member, _)| result.has(member));
         found.map_or(Self::Response, |(_, kind)| *kind)
     }
 

@@ -50,7 +50,7 @@ impl<'d> Visit<'d> {
     /// message before it) and has the members of one. The content of a message does not count.
     pub(super) fn is_message(&self, last: Option<&Message<'d>>) -> bool {
         let object = self.value;
-        if object.get("jsonrpc").is_some() {
+        if object.has("jsonrpc") {
             return !self.is_inside(last);
         }
         let id_and_kind = |holder: Value<'_>| (holder.id(), holder.is_array());
@@ -58,7 +58,7 @@ impl<'d> Visit<'d> {
             |message: &Message<'_>| message.holder.map(id_and_kind) == self.holder.map(id_and_kind);
         last.is_some_and(is_beside)
             && object.get("id").is_some_and(|id| !id.kind().is_container())
-            && ["result", "error", "params"].iter().any(|key| object.get(key).is_some())
+            && ["result", "error", "params"].iter().any(|key| object.has(key))
             && !self.is_inside(last)
     }
 

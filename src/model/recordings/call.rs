@@ -45,7 +45,7 @@ impl<'d> CallOutcome<'d> {
     pub fn failed(self) -> bool {
         match self {
             Self::Unknown => false,
-            Self::Result(result) => result.get("isError").and_then(Value::as_bool) == Some(true),
+            Self::Result(result) => result.get("isError").is_some_and(Value::is_true),
             Self::Error(_) => true,
         }
     }

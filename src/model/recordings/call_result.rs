@@ -67,7 +67,7 @@ impl<'d> CallResult<'d> {
     }
 
     fn take(&mut self, member: Value<'d>) {
-        let slot = match member.key().unwrap_or_default() {
+        let slot = match member.key_text() {
             "content" => &mut self.content,
             "structuredContent" => &mut self.structured,
             "isError" => &mut self.is_error,
@@ -81,7 +81,7 @@ impl<'d> CallResult<'d> {
 
     /// Whether the call failed, as far as the result shows.
     pub fn failed(&self) -> bool {
-        self.is_error.and_then(Value::as_bool) == Some(true)
+        self.is_error.is_some_and(Value::is_true)
     }
 
     /// Whether it is the final answer, rather than a request for input or a task.
@@ -185,7 +185,7 @@ impl<'d> Signs<'d> {
     fn of(object: Value<'d>) -> Option<Self> {
         let mut signs = Self::default();
         for member in object.entries() {
-            match member.key().unwrap_or_default() {
+            match member.key_text() {
                 "jsonrpc" | "tools" => return None,
                 "role" | "type" => (signs.speaks, signs.others) = (true, true),
                 "content" => signs.content = Some(member),

@@ -25,7 +25,7 @@ impl Handshake {
 
     /// That whose result this is, going by its members.
     pub fn of_result(result: Value<'_>) -> Option<Self> {
-        let has = |member| result.get(member).is_some();
+        let has = |member| result.has(member);
         // Most results are of calls and lists.
         if has("content") || has("tools") {
             return None;
@@ -44,7 +44,7 @@ impl Handshake {
             return Some(Self::Discover);
         }
         // The Language Server Protocol has a `serverInfo`, but capabilities of its own.
-        let is_own = capabilities.is_some_and(|given| OWN.iter().any(|it| given.get(it).is_some()));
+        let is_own = capabilities.is_some_and(|given| OWN.iter().any(|it| given.has(it)));
         (is_own && has("serverInfo")).then_some(Self::Initialize)
     }
 }

@@ -24,7 +24,7 @@ pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
     }
     // Only a request has a method.
     let http = message.holder.and_then(|holder| holder.get("http"));
-    let http = http.filter(|http| http.get("method").is_some());
+    let http = http.filter(|http| http.has("method"));
     let Some(headers) = http.and_then(|http| http.get("headers")) else {
         return HttpHeader::NotRecorded;
     };

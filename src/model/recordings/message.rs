@@ -142,7 +142,7 @@ impl<'d> Message<'d> {
         };
         let mut has_method = false;
         for member in value.entries() {
-            match member.key().unwrap_or_default() {
+            match member.key_text() {
                 "jsonrpc" => message.version = Some(member),
                 "id" => message.id = Some(member),
                 "method" => (has_method, message.method) = (true, member.as_str()),

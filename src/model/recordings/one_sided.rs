@@ -80,7 +80,7 @@ impl Seen {
             return;
         }
         self.answers_of_server += 1;
-        let has = |member| answer.result.is_some_and(|result| result.get(member).is_some());
+        let has = |member| answer.result.is_some_and(|result| result.has(member));
         self.brings_handshake |= has("protocolVersion") || has("serverInfo");
         self.brings_result |= has("content") || has("structuredContent");
     }
@@ -88,7 +88,7 @@ impl Seen {
 
 /// Whether only a client sends such a result.
 pub(crate) fn is_clients_result(result: Value<'_>) -> bool {
-    ["role", "action", "roots"].iter().any(|member| result.get(member).is_some())
+    ["role", "action", "roots"].iter().any(|member| result.has(member))
 }
 
 #[cfg(test)]

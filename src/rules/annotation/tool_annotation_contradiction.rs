@@ -25,9 +25,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("decide which of the two is true, and remove the other")
         // If `readOnlyHint` remains, clients run the tool without asking.
-        .unsafe_fix(
-            "remove `readOnlyHint`, to be on the safe side",
-            vec![TreeEdit::Remove(read_only.id())],
-        )
+        .unsafe_fix("remove `readOnlyHint`, to be on the safe side", read_only.removal())
         .report(context);
 }

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     // One finding for all of a tool: a generator writes them all out.
     let hints: Vec<_> = annotations.filter(is_default).collect();
     let Some(first) = hints.first() else { return };
-    let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
+    let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key_text())).collect();
     let what = if hints.len() == 1 { "has its default value" } else { "have their default values" };
     Finding::new(first.entry_place(), format!("{} {what}", listed(&names, 2)))
         .cite(

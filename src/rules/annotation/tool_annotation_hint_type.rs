@@ -13,7 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let members = annotations.into_iter().flat_map(|annotations| annotations.value.entries());
     let hints = members.filter(|hint| hint.has_key_among(&HINTS));
     for hint in hints.filter(|hint| hint.as_bool().is_none() && !hint.is_null()) {
-        let name = hint.key().unwrap_or_default();
+        let name = hint.key_text();
         let finding = wrong_type(hint, &format!("`{name}`"), "a boolean")
             .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: hints are booleans");
         context.report(with_boolean(finding, hint));
@@ -21,11 +21,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn with_boolean(finding: Finding, hint: Value<'_>) -> Finding {
-    let text = hint.as_str().unwrap_or_default().trim().to_ascii_lowercase();
+    let text = hint.text().trim().to_ascii_lowercase();
     // Only its author knows what `yes` or `1` means.
     if text != "true" && text != "false" {
         return finding.help("write `true` or `false`, or remove it");
     }
-    let edits = vec![TreeEdit::Replace(hint.id(), text.clone())];
-    finding.help(format!("write `{text}` without quotes")).safe_fix("remove the quotes", edits)
+    finding
+        .help(format!("write `{text}` without quotes"))
+        .safe_fix("remove the quotes", hint.replacement(text.clone()))
 }

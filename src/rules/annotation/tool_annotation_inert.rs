@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
          false",
     )
     .help("remove it, unless it is intended for human readers");
-    let (message, edits) = ("remove `idempotentHint`", vec![TreeEdit::Remove(hint.id())]);
+    let (message, edits) = ("remove `idempotentHint`", hint.removal());
     // A client treats `false` like an absent hint.
     context.report(match hint.as_bool() {
         Some(false) => finding.safe_fix(message, edits),

@@ -14,10 +14,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let members: Vec<_> =
         members.filter(|member| member.has_key_among(&CONTENT_ANNOTATIONS)).collect();
     let Some(first) = members.first() else { return };
-    let names: Vec<_> =
-        members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let names: Vec<_> = members.iter().map(|member| quoted(member.key_text())).collect();
     // Unsafe: the author may want to move them to the content of results.
-    let edits = members.iter().map(|member| TreeEdit::Remove(member.id())).collect();
+    let edits: Vec<_> = members.iter().map(|member| member.removal()).collect();
     let verb = if members.len() == 1 { "belongs" } else { "belong" };
     Finding::new(
         first.key_place(),

@@ -36,26 +36,24 @@ fn is_known(member: Value<'_>) -> bool {
 
 /// The intended annotation of a member, among the missing ones.
 fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
-    let meant = annotation_meant(member.key().unwrap_or_default())?;
+    let meant = annotation_meant(member.key_text())?;
     // A value of another type does not belong to the hint that its key resembles.
     let fits = if meant == "title" { member.is_string() } else { member.as_bool().is_some() };
     (fits && missing.contains(&meant)).then_some(meant)
 }
 
 fn misspelt(member: Value<'_>, meant: &str) -> Finding {
-    let key = quoted(member.key().unwrap_or_default());
+    let key = quoted(member.key_text());
     // Unsafe: clients begin to act on a hint that they ignored before.
-    let edits = vec![TreeEdit::Rename(member.id(), meant.to_owned())];
     Finding::new(member.key_place(), format!("unknown annotation {key}; did you mean `{meant}`?"))
         .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
         .help(format!("rename it to `{meant}`"))
-        .unsafe_fix("rename the key", edits)
+        .unsafe_fix("rename the key", member.renaming(meant))
 }
 
 fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {
     let Some((first, others)) = unknown.split_first() else { return };
-    let names: Vec<_> =
-        unknown.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let names: Vec<_> = unknown.iter().map(|member| quoted(member.key_text())).collect();
     let what = if others.is_empty() {
         "is not an annotation of tools"
     } else {

@@ -13,7 +13,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         misspelt.filter_map(|it| Some((it.object.id(), it.intended?))).collect();
     let mut objects: Vec<(Value<'_>, Vec<&str>)> = Vec::new();
     for mismatch in manifest.mismatches.iter().filter(|it| it.kind == MismatchKind::Missing) {
-        let name = mismatch.keyword.as_str().unwrap_or_default();
+        let name = mismatch.keyword.text();
         if misspelt.contains(&(mismatch.value.id(), name)) {
             continue;
         }

@@ -56,7 +56,7 @@ fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
     Some(match intended(value) {
         Some(intended) => {
             let remedy = format!("write {}", quoted(&intended));
-            finding.unsafe_remedy(remedy, vec![TreeEdit::Replace(value.id(), intended)])
+            finding.unsafe_remedy(remedy, value.replacement(intended))
         }
         None => finding.help("correct the value"),
     })

@@ -11,7 +11,7 @@ rule! {
 
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     for unknown in manifest.unknown_members() {
-        let name = unknown.member.key().unwrap_or_default();
+        let name = unknown.member.key_text();
         let is_top = unknown.object.id() == manifest.root.id();
         let newer = manifest.version_with(name).filter(|_| is_top);
         let brief = Finding::new(unknown.member.key_place(), String::new());
@@ -33,7 +33,7 @@ fn of_newer_version(
     let own = manifest.version().unwrap_or_default();
     let message = format!("{} exists since version {version}, not in {own}", quoted(name));
     let given = VERSION_MEMBERS.iter().filter_map(|key| manifest.root.get(key));
-    let edits = given.map(|it| TreeEdit::Replace(it.id(), format!("\"{version}\""))).collect();
+    let edits: Vec<_> = given.map(|it| it.replacement(format!("\"{version}\""))).collect();
     Finding { message: message.into(), ..finding }
         .note(REJECTED)
         .help(format!("declare version {version}, or remove the member"))
@@ -62,9 +62,9 @@ fn of_no_version(finding: Finding, unknown: UnknownMember<'_>, name: &str) -> Fi
     });
     match intended {
         Some(intended) => {
-            let rename = vec![TreeEdit::Rename(member.id(), intended.to_owned())];
+            let rename = member.renaming(intended);
             finding.unsafe_remedy(format!("rename it to `{intended}`"), rename)
         }
-        None => finding.unsafe_remedy("remove the member", vec![TreeEdit::Remove(member.id())]),
+        None => finding.unsafe_remedy("remove the member", member.removal()),
     }
 }

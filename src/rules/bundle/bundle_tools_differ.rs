@@ -31,12 +31,12 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     // Otherwise most of its definitions are not known.
     let is_known = 2 * missing.len() <= names.len();
     for name in missing.into_iter().filter(|_| is_known) {
-        let text = name.as_str().unwrap_or_default();
+        let text = name.text();
         let near = nearest(text, more.keys().copied().take(MAX_COMPARED_TOOLS)).map(str::to_owned);
         let near = near.and_then(|near| more.remove_entry(near.as_str()));
         absent(name, text, near, defined.first().copied()).report(context);
     }
-    let may_have_more = manifest.root.get("tools_generated").and_then(Value::as_bool) == Some(true);
+    let may_have_more = manifest.root.get("tools_generated").is_some_and(Value::is_true);
     if !may_have_more && !more.is_empty() {
         unlisted(tools, &more).report(context);
     }

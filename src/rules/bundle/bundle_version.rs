@@ -30,7 +30,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     if let [only] = given.as_slice()
         && only.key() == Some(VERSION_MEMBERS[1])
     {
-        let rename = vec![TreeEdit::Rename(only.id(), VERSION_MEMBERS[0].to_owned())];
+        let rename = vec![only.renaming(VERSION_MEMBERS[0])];
         Finding::new(only.key_place(), "`dxt_version` is the old name of `manifest_version`")
             .at_most(Severity::Info)
             .note("clients still read it; programs from before the new name read nothing else")
@@ -50,6 +50,6 @@ fn unknown(wrong: Value<'_>) -> Finding {
     if !BundleManifest::versions().any(|version| version == text) {
         return finding.help("write one of the versions");
     }
-    let fix = vec![TreeEdit::Replace(wrong.id(), format!("\"{text}\""))];
+    let fix = wrong.replacement(format!("\"{text}\""));
     finding.unsafe_remedy(format!("write the string {}", quoted_string(text)), fix)
 }

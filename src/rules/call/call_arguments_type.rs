@@ -16,7 +16,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(if arguments.is_null() {
         finding
             .help("remove it: a call may have no arguments")
-            .safe_fix("remove it", vec![TreeEdit::Remove(arguments.id())])
+            .safe_fix("remove it", arguments.removal())
     } else {
         finding.help("write an object, with the arguments by name")
     });

@@ -34,7 +34,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut answered = HashSet::new();
     for response in responses.entries() {
-        let key = response.key().unwrap_or_default();
+        let key = response.key_text();
         answered.insert(key);
         let nothing_asked = || format!("no input was requested as {}", quoted(key));
         findings.extend(match by_key.get(key) {
@@ -61,7 +61,7 @@ fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
         "roots/list" => &[required("roots", MemberType::Array)],
         _ => return None,
     };
-    let whose = quoted(response.key().unwrap_or_default());
+    let whose = quoted(response.key_text());
     faulty_members(response, &whose, wanted).into_iter().next()
 }
 

@@ -11,7 +11,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let capabilities = subject.message.meta("io.modelcontextprotocol/clientCapabilities");
     let extensions = capabilities.and_then(|capabilities| capabilities.get("extensions"));
     for extension in extensions.into_iter().flat_map(Value::entries) {
-        let key = extension.key().unwrap_or_default();
+        let key = extension.key_text();
         let parts = MetaKey::split(key);
         if parts.prefix.is_none() || parts.fault().is_some() {
             let headline = format!("{} is not an extension identifier", quoted(key));

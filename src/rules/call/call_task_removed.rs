@@ -23,7 +23,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
             )
             .help("remove it, and declare `io.modelcontextprotocol/tasks` in the capabilities")
             // Safe: servers of this revision ignore the parameter.
-            .safe_fix("remove it", vec![TreeEdit::Remove(task.id())])
+            .safe_fix("remove it", task.removal())
     } else {
         finding
             .note("earlier servers do not know it, and respond when the tool has finished")

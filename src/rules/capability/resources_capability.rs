@@ -12,7 +12,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in 0..transcript.session_count() {
         // Without a recorded handshake, nothing is known of what the server declared.
         let Some(capabilities) = transcript.server_capabilities(session) else { continue };
-        if capabilities.get("resources").is_some() {
+        if capabilities.has("resources") {
             continue;
         }
         let requests = transcript.of_session(session).filter(|it| it.requests("tools/call"));

@@ -11,7 +11,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in 0..transcript.session_count() {
         // Without a recorded handshake, nothing is known of what the server declared.
         let Some(capabilities) = transcript.server_capabilities(session) else { continue };
-        if capabilities.get("tools").is_some() {
+        if capabilities.has("tools") {
             continue;
         }
         let answered = transcript.of_session(session).find(|message| {

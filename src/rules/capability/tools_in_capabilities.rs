@@ -10,7 +10,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((_, result)) = subject.handshake() else { return };
     let capability = result.get("capabilities").and_then(|given| given.get("tools"));
     let is_tool = |member: &Value<'_>| {
-        ["inputSchema", "input_schema", "description"].iter().any(|key| member.get(key).is_some())
+        ["inputSchema", "input_schema", "description"].iter().any(|key| member.has(key))
     };
     let mut members = capability.into_iter().flat_map(|it| it.entries().chain(it.items()));
     let Some(tool) = members.find(is_tool) else { return };

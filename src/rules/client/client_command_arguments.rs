@@ -40,10 +40,10 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
             let words: Vec<_> = rest.split_whitespace().map(json_string).collect();
             let list = format!("[{}]", words.join(", "));
             let args = match arguments {
-                Some(empty) => TreeEdit::Replace(empty.id(), list),
-                None => TreeEdit::InsertLast(server.value.id(), "args".to_owned(), list),
+                Some(empty) => empty.replacement(list),
+                None => server.value.last_member("args", list),
             };
-            let edits = vec![TreeEdit::Replace(command.id(), json_string(program)), args];
+            let edits = vec![command.replacement(json_string(program)), args];
             finding.unsafe_fix("move the arguments to `args`", edits)
         })
         .report(context);

@@ -68,7 +68,7 @@ fn finding_for(
         })
         .help(help)
         .with(configuration.right_key(list), |finding, right| {
-            let rename = TreeEdit::Rename(list.container.id(), right.to_owned());
+            let rename = list.container.renaming(right);
             finding.safe_fix("rename the key", vec![rename])
         });
     Some(finding)

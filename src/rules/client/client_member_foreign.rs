@@ -9,7 +9,7 @@ rule! {
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
     for member in server.value.entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let finding = match server.client {
             Some(client) => finding_for(client, server, member, key),
             None => finding_for_all(server, member, key),
@@ -45,7 +45,7 @@ fn finding_for(
         .help(format!("rename it to `{name}`"))
         .warning_if(!is_lost);
     let fits = member.is_string() || concept != Concept::Transport && concept != Concept::Address;
-    let edits = vec![TreeEdit::Rename(member.id(), name.clone())];
+    let edits = member.renaming(name.clone());
     // Two members cannot have the same name.
     Some(match fits && server.named_by_any(concept).count() == 1 {
         true if is_lost => finding.safe_fix("rename the member", edits),
@@ -77,7 +77,7 @@ fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     let path = member.document().source().path();
     let mut others = Client::reading(path).filter(|other| other.name != client.name);
     // What is off anyway changes nothing.
-    let is_off = member.as_bool() == Some(false);
+    let is_off = member.is_false();
     if !client.knows_all_members
         || is_off
         || matches!(key, "description" | "name")

@@ -28,7 +28,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 
 fn check_server(server: &Server<'_>, client: Option<&Client>, context: &mut Context<'_>) {
     for member in server.value.entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         context.report_all(client.and_then(|client| unknown_choice(member, key, client)));
         let Some((form, reach)) = form_of(key, client) else { continue };
         let is_ignored = client.is_some_and(|client| {

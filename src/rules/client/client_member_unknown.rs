@@ -48,7 +48,7 @@ fn misspelt(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding
         Some(client) => format!("{} is not read by {}", quoted(key), client.label),
         None => format!("no client is known to read {}", quoted(key)),
     };
-    let rename = vec![TreeEdit::Rename(member.id(), name.to_owned())];
+    let rename = member.renaming(name);
     let finding = Finding::new(member.key_place(), headline)
         .at_most(Severity::Warning)
         .note(format!("it looks like `{name}`; unknown members are ignored without a message"))

@@ -49,7 +49,7 @@ fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
     let is_empty =
         |value: &Value<'_>| value.is_text("") || value.is_array() && value.items().next().is_none();
     if let Some(value) = command.or(address).filter(is_empty) {
-        let headline = format!("{} is empty", quoted(value.key().unwrap_or_default()));
+        let headline = format!("{} is empty", quoted(value.key_text()));
         let is_certain = command.is_some() && client_has(|client| client.rejects_empty_program);
         return Some((value.place(), headline, is_certain));
     }
@@ -71,7 +71,7 @@ fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
     let is_switch = server.value.entries().next().is_some()
         && server.value.entries().all(|it| it.has_key_among(&["enabled", "disabled"]));
     let is_built_in = server.transport().is_some() && server.reach().is_none();
-    let is_other = server.value.get("source").is_some() || server.value.get("uses").is_some();
+    let is_other = server.value.has("source") || server.value.has("uses");
     let headline = "the server has neither a program nor an address".to_owned();
     (!is_built_in && !is_other && !is_switch).then_some((place, headline, true))
 }

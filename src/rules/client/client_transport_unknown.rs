@@ -28,12 +28,10 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     let is_same = |name: &&str| name.eq_ignore_ascii_case(text);
     let same = SAME_TRANSPORTS.iter().find(|names| names.iter().any(is_same));
     match same.and_then(|names| client.transport_among(names)) {
-        Some(same) => {
-            let edit = TreeEdit::Replace(transport.id(), format!("\"{same}\""));
-            finding
-                .help(format!("write `\"{same}\"`"))
-                .safe_fix("use the client's name of the transport", vec![edit])
-        }
+        Some(same) => finding.help(format!("write `\"{same}\"`")).safe_fix(
+            "use the client's name of the transport",
+            transport.replacement(format!("\"{same}\"")),
+        ),
         None => finding.help("use one of these"),
     }
     .report(context);

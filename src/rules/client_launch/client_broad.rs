@@ -17,7 +17,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
                 .report(context);
         }
     }
-    if let Some(trust) = server.value.get("trust").filter(|it| it.as_bool() == Some(true)) {
+    if let Some(trust) = server.value.get("trust").filter(|it| it.is_true()) {
         Finding::new(trust.key_place(), "every call of the server is approved in advance")
             .note(LATER)
             .help("approve single tools instead")

@@ -14,7 +14,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         return;
     }
     for value in server.arguments() {
-        let text = value.as_str().unwrap_or_default();
+        let text = value.text();
         let mut signs = ["&&", "||", "$(", "`", ";", "|"].into_iter();
         let Some((at, sign)) = signs.find_map(|sign| Some((text.find(sign)?, sign))) else {
             continue;

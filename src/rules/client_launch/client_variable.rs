@@ -57,7 +57,7 @@ fn not_expanded(
     variable: &Variable<'_>,
 ) -> Finding {
     let place = value.slice_place(variable.range.start, variable.range.end);
-    let text = &value.as_str().unwrap_or_default()[variable.range.clone()];
+    let text = &value.text()[variable.range.clone()];
     let finding = Finding::new(place, format!("{} is not expanded by {label}", quoted(text)))
         .note("the server receives this text itself");
     // The default of a variable cannot be kept in another form.

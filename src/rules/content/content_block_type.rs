@@ -27,7 +27,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         .help("write a block such as `{\"type\": \"text\", \"text\": …}`");
     context.report(if block.is_string() {
         let text = format!("{{\"type\": \"text\", \"text\": {}}}", block.compact_json());
-        finding.safe_fix("make it a text block", vec![TreeEdit::Replace(block.id(), text)])
+        finding.safe_fix("make it a text block", block.replacement(text))
     } else {
         finding
     });

@@ -22,8 +22,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
     let empty = audience.items().next().is_none();
     let (place, message, edit) = match repeated.first() {
-        Some(one) => (one.place(), "`audience` lists a role twice", TreeEdit::Remove(one.id())),
-        None if empty => (audience.place(), "`audience` is empty", TreeEdit::Remove(audience.id())),
+        Some(one) => (one.place(), "`audience` lists a role twice", one.removal()),
+        None if empty => (audience.place(), "`audience` is empty", audience.removal()),
         None => return,
     };
     Finding::new(place, message)

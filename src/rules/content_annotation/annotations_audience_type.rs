@@ -16,7 +16,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     context.report(match audience.as_str() {
         Some("user" | "assistant") => {
             let array = format!("[{}]", audience.compact_json());
-            finding.safe_fix("put it into an array", vec![TreeEdit::Replace(audience.id(), array)])
+            finding.safe_fix("put it into an array", audience.replacement(array))
         }
         _ => finding,
     });

@@ -15,8 +15,6 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     wrong_type(annotations, "`annotations`", "an object")
         .cite("MCP, schema.ts, Annotations: an object, or absent")
         .help("write an object such as `{\"audience\": [\"user\"]}`, or leave it out")
-        .when(annotations.is_null(), |it| {
-            it.safe_fix("remove it", vec![TreeEdit::Remove(annotations.id())])
-        })
+        .when(annotations.is_null(), |it| it.safe_fix("remove it", annotations.removal()))
         .report(context);
 }

@@ -10,7 +10,7 @@ rule! {
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     for member in annotations_of(subject).into_iter().flat_map(Value::entries) {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         if matches!(key, "audience" | "priority" | "lastModified") {
             continue;
         }

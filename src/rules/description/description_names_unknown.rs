@@ -99,7 +99,7 @@ fn unknown_mentions<'a, 'd>(
 }
 
 fn meant_parameter<'d>(word: &str, parameters: &[Value<'d>]) -> Option<(Value<'d>, &'d str)> {
-    let key = |parameter: &Value<'d>| parameter.key().unwrap_or_default();
+    let key = |parameter: &Value<'d>| parameter.key_text();
     // The word is the exact name of a parameter, even if another is similar.
     if parameters.iter().any(|parameter| key(parameter) == word) {
         return None;
@@ -108,7 +108,7 @@ fn meant_parameter<'d>(word: &str, parameters: &[Value<'d>]) -> Option<(Value<'d
         near_miss(word, key(parameter)).map(|nearness| (nearness, *parameter))
     });
     let (_, meant) = near.min_by_key(|(nearness, _)| *nearness)?;
-    Some((meant, meant.key().unwrap_or_default()))
+    Some((meant, meant.key_text()))
 }
 
 fn meant_tool<'d>(word: &str, tools: &ToolNames<'d>) -> Option<(Value<'d>, &'d str)> {

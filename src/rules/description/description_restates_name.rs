@@ -75,7 +75,7 @@ fn restates(description: Value<'_>, name: &[u8]) -> bool {
     if text.len() > longest_restating(name.len()) || begin_differently(text, name) {
         return false;
     }
-    let text = folded(description.as_str().unwrap_or_default());
+    let text = folded(description.text());
     !text.is_empty() && str::from_utf8(name).is_ok_and(|name| text == folded(name))
 }
 

@@ -115,7 +115,7 @@ fn is_described<'t>(
     node: SchemaNode<'_, '_>,
     reported: &impl Deref<Target = HashSet<&'t str>>,
 ) -> bool {
-    let name = node.value().key().unwrap_or_default();
+    let name = node.value().key_text();
     let by_itself = |node: SchemaNode<'_, '_>| says_something(node, name);
     let branch = |child: &SchemaNode<'_, '_>| child.via().is_some_and(Keyword::is_in_place);
     by_itself(node) || node.children().filter(branch).any(by_itself) || reported.contains(name)

@@ -44,7 +44,7 @@ fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Conte
     if first.is_copied() || second.is_copied() {
         return;
     }
-    let key = quoted(second.key().unwrap_or_default());
+    let key = quoted(second.key_text());
     let times = if count == 2 { String::new() } else { format!(", {count} times in this object") };
     Finding::new(second.key_place(), format!("duplicate key {key}{times}"))
         .label(first.key_place(), "first here")

@@ -27,10 +27,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         text.is_some_and(|text| edit_distance(&text.to_ascii_lowercase(), known, 2).is_some())
     };
     context.report(match VALUES.into_iter().find(near) {
-        Some(known) => finding.help(format!("write `{known}`")).unsafe_fix(
-            format!("write `{known}`"),
-            vec![TreeEdit::Replace(given.id(), format!("\"{known}\""))],
-        ),
+        Some(known) => finding
+            .help(format!("write `{known}`"))
+            .unsafe_fix(format!("write `{known}`"), given.replacement(format!("\"{known}\""))),
         None => finding.help("write `forbidden`, `optional` or `required`"),
     });
 }

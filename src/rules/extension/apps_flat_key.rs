@@ -33,14 +33,13 @@ fn with_move(finding: Finding, ui: Option<Value<'_>>, flat: Value<'_>) -> Findin
     let Some(uri) = flat.as_str().filter(|uri| uri_fault(uri).is_none()) else { return finding };
     let edits = match ui {
         Some(ui) if ui.is_object() => {
-            let insert =
-                TreeEdit::InsertLast(ui.id(), "resourceUri".to_owned(), format!("\"{uri}\""));
-            vec![insert, TreeEdit::Remove(flat.id())]
+            let insert = ui.last_member("resourceUri", format!("\"{uri}\""));
+            vec![insert, flat.removal()]
         }
         Some(_) => return finding,
         None => {
             let object = format!("{{\"resourceUri\": \"{uri}\"}}");
-            vec![TreeEdit::Rename(flat.id(), "ui".to_owned()), TreeEdit::Replace(flat.id(), object)]
+            vec![flat.renaming("ui"), flat.replacement(object)]
         }
     };
     finding.safe_fix("move it to `ui.resourceUri`", edits)

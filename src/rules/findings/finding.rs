@@ -14,13 +14,16 @@ use crate::rules::limits::{MAX_QUOTED_CHARACTERS, MAX_SENTENCE_BYTES};
 use crate::source::{SourceText, cut};
 use crate::targets::Feature;
 
+/// Words of a finding: most are constants.
+pub(crate) type Text = Cow<'static, str>;
+
 /// A fix, not yet turned into bytes.
 #[derive(Clone, Debug)]
 pub struct ProposedFix {
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
     /// Its description: begins with a verb.
-    pub message: Cow<'static, str>,
+    pub message: Text,
     /// The changes; they must not overlap.
     pub edits: Vec<TreeEdit>,
 }
@@ -64,15 +67,15 @@ pub struct Finding {
     /// The smallest thing that is wrong.
     pub place: Place,
     /// The headline.
-    pub message: Cow<'static, str>,
+    pub message: Text,
     /// A severity below the rule's own, if this case is milder.
     pub severity: Option<Severity>,
     /// Why.
     pub notes: Vec<Note>,
     /// What to do.
-    pub help: Option<Cow<'static, str>>,
+    pub help: Option<Text>,
     /// Further places.
-    pub labels: Vec<(Place, Cow<'static, str>)>,
+    pub labels: Vec<(Place, Text)>,
     /// Further positions in other documents.
     pub elsewhere: Vec<Label>,
     /// A change that fixes it.
@@ -91,7 +94,7 @@ pub struct Finding {
 
 impl Finding {
     /// A finding at `place` with this headline: one clause, lower case, no full stop.
-    pub fn new(place: Place, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(place: Place, message: impl Into<Text>) -> Self {
         Self {
             place,
             message: message.into(),
@@ -110,7 +113,7 @@ impl Finding {
     }
 
     /// Adds a reason that begins with the section of a specification, followed by `: `.
-    pub fn cite(self, note: impl Into<Cow<'static, str>>) -> Self {
+    pub fn cite(self, note: impl Into<Text>) -> Self {
         self.note(Note { text: note.into(), cites: true })
     }
 
@@ -131,28 +134,24 @@ impl Finding {
     }
 
     /// Adds the remedy; begins with a verb.
-    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+    pub fn help(mut self, help: impl Into<Text>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// Points at a further place.
-    pub fn label(mut self, place: Place, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn label(mut self, place: Place, message: impl Into<Text>) -> Self {
         self.labels.push((place, message.into()));
         self
     }
 
     /// Points at a value that may be in another document.
-    pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Text>) -> Self {
         self.label_place_elsewhere(value.document(), place_of(value), message)
     }
 
     /// Points at the key of a value that may be in another document.
-    pub fn label_key_elsewhere(
-        self,
-        value: Value<'_>,
-        message: impl Into<Cow<'static, str>>,
-    ) -> Self {
+    pub fn label_key_elsewhere(self, value: Value<'_>, message: impl Into<Text>) -> Self {
         self.label_place_elsewhere(value.document(), value.key_place(), message)
     }
 
@@ -161,7 +160,7 @@ impl Finding {
         mut self,
         source: &SourceText,
         span: Span,
-        message: impl Into<Cow<'static, str>>,
+        message: impl Into<Text>,
     ) -> Self {
         let (path, region) = (Arc::clone(source.path()), Region::of(source, span));
         self.elsewhere.push(Label { path, region, message: message.into() });
@@ -172,7 +171,7 @@ impl Finding {
         mut self,
         document: &Document,
         place: Place,
-        message: impl Into<Cow<'static, str>>,
+        message: impl Into<Text>,
     ) -> Self {
         let span = document.span(place);
         self.elsewhere.push(Label {
@@ -241,27 +240,22 @@ impl Finding {
     }
 
     /// Offers a change that does not alter the meaning.
-    pub fn safe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
-        self.fix(Applicability::Safe, message.into(), edits)
+    pub fn safe_fix(self, message: impl Into<Text>, edits: impl Into<Vec<TreeEdit>>) -> Self {
+        self.fix(Applicability::Safe, message.into(), edits.into())
     }
 
     /// Proposes a change that needs consent.
-    pub fn unsafe_fix(self, message: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
-        self.fix(Applicability::Unsafe, message.into(), edits)
+    pub fn unsafe_fix(self, message: impl Into<Text>, edits: impl Into<Vec<TreeEdit>>) -> Self {
+        self.fix(Applicability::Unsafe, message.into(), edits.into())
     }
 
     /// Adds the remedy, and proposes it as a change that needs consent.
-    pub fn unsafe_remedy(self, remedy: impl Into<Cow<'static, str>>, edits: Vec<TreeEdit>) -> Self {
+    pub fn unsafe_remedy(self, remedy: impl Into<Text>, edits: impl Into<Vec<TreeEdit>>) -> Self {
         let remedy = remedy.into();
         self.help(remedy.clone()).unsafe_fix(remedy, edits)
     }
 
-    fn fix(
-        mut self,
-        applicability: Applicability,
-        message: Cow<'static, str>,
-        edits: Vec<TreeEdit>,
-    ) -> Self {
+    fn fix(mut self, applicability: Applicability, message: Text, edits: Vec<TreeEdit>) -> Self {
         self.fix = Some(ProposedFix { applicability, message, edits });
         self
     }
@@ -269,7 +263,7 @@ impl Finding {
 
 /// A sentence, truncated if it is too long to be read: the names in it may be of any length or
 /// number, and many findings may contain it.
-pub fn brief(mut text: Cow<'static, str>) -> Cow<'static, str> {
+pub fn brief(mut text: Text) -> Text {
     if text.len() > MAX_SENTENCE_BYTES {
         let end =
             (0..=MAX_SENTENCE_BYTES).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);

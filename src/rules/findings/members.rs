@@ -1,6 +1,6 @@
 //! Required and optional members of a protocol object, with their types.
 
-use crate::document::{Decimal, TreeEdit, Value};
+use crate::document::{Decimal, Value};
 use crate::rules::{Context, Finding, described, place_of, quoted};
 
 named! {
@@ -121,13 +121,13 @@ pub(crate) fn report_misspelt(
     context: &mut Context<'_>,
 ) {
     for member in object.entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         // If the right member is there as well, the other one is probably an extension.
         let Some(intended) = intended_name(key).filter(|intended| object.get(intended).is_none())
         else {
             continue;
         };
-        let rename = vec![TreeEdit::Rename(member.id(), intended.to_owned())];
+        let rename = member.renaming(intended);
         context.report(
             Finding::new(
                 member.key_place(),

@@ -17,7 +17,7 @@ pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding>
     let mut found: Vec<(&Mismatch<'_, '_>, Vec<String>)> = Vec::new();
     let mut missing: HashMap<NodeId, usize> = HashMap::new();
     for mismatch in mismatches {
-        let name = quoted(mismatch.keyword.as_str().unwrap_or_default());
+        let name = quoted(mismatch.keyword.text());
         match missing_of(mismatch).map(|object| missing.entry(object)) {
             Some(Entry::Occupied(known)) => {
                 let (first, names) = &mut found[*known.get()];
@@ -170,14 +170,14 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
             None => "lacks a required property".to_owned(),
         },
         MismatchKind::MissingBeside(list) => {
-            let beside = keyword.document().value(*list).key().unwrap_or_default();
+            let beside = keyword.document().value(*list).key_text();
             format!("has {} but lacks {}", quoted(beside), quoted(keyword.scalar_text()))
         }
         // Unevaluated ones may be allowed if they match a schema.
         MismatchKind::UnexpectedProperty | MismatchKind::UnexpectedItem
             if keyword.kind() == Kind::Object =>
         {
-            format!("violates the schema of `{}`", keyword.key().unwrap_or_default())
+            format!("violates the schema of `{}`", keyword.key_text())
         }
         MismatchKind::UnexpectedProperty => "is not allowed by the schema".to_owned(),
         MismatchKind::UnexpectedItem => "is one item more than the schema allows".to_owned(),
@@ -195,7 +195,7 @@ fn complaint(kind: &MismatchKind, mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::Excluded => "matches what `not` excludes".to_owned(),
         MismatchKind::SeveralBranches(which) => format!("matches {} of `oneOf`", numbered(which)),
         MismatchKind::NoBranch(count) => {
-            format!("matches {}", no_branch(*count, keyword.key().unwrap_or_default()))
+            format!("matches {}", no_branch(*count, keyword.key_text()))
         }
         MismatchKind::Somewhere => {
             "violates the schema; locating the error would take too long".to_owned()

@@ -73,7 +73,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let maps = MAPS.iter().filter_map(|name| capabilities.get(name));
     for member in maps.flat_map(Value::entries).filter(|member| !member.is_object()) {
-        let key = quoted(member.key().unwrap_or_default());
+        let key = quoted(member.key_text());
         let finding = not_an_object(member, &format!("the capability {key}"));
         let who = rejected_by(handshake, Some(member), true);
         context.report(finding.cite(format!("{SECTION}: {who}")).help("write `{}`"));

@@ -17,7 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             first_of.insert(name.to_ascii_lowercase(), header.value);
             continue;
         };
-        let other = first.as_str().unwrap_or_default();
+        let other = first.text();
         let message = if other == name {
             format!("header {} is asked for twice", quoted(name))
         } else {

@@ -80,11 +80,10 @@ fn unbounded(node: SchemaNode<'_, '_>, header: Value<'_>) -> Finding {
     let missing = bounds.into_iter().filter(|(bound, other, _)| {
         node.keyword(*bound).is_none() && node.keyword(*other).is_none()
     });
-    let edits = missing.map(|(bound, _, number)| {
-        TreeEdit::InsertLast(node.value().id(), bound.text().to_owned(), number)
-    });
+    let edits =
+        missing.map(|(bound, _, number)| node.value().last_member(bound.text().to_owned(), number));
     Finding::new(header.entry_place(), message)
-        .unsafe_fix("add the bounds of header values", edits.collect())
+        .unsafe_fix("add the bounds of header values", edits.collect::<Vec<_>>())
         .cite(
             "MCP 2026-07-28, server/tools, x-mcp-header: such an integer must be between -2^53+1 \
              and 2^53-1",

@@ -29,10 +29,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Some(name) => finding.unsafe_fix(
                 format!("write the type `{name}`"),
                 vec![match given {
-                    Some(types) => TreeEdit::Replace(types.id(), format!("\"{name}\"")),
+                    Some(types) => types.replacement(format!("\"{name}\"")),
                     None => {
                         let value = format!("\"{name}\"");
-                        TreeEdit::InsertFirst(node.value().id(), "type".to_owned(), value)
+                        node.value().first_member("type", value)
                     }
                 }],
             ),

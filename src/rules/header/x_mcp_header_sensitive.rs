@@ -35,7 +35,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             )
             .help("remove `x-mcp-header`")
             // Unsafe: the server may read the value from the header.
-            .unsafe_fix("remove `x-mcp-header`", vec![TreeEdit::Remove(header.value.id())])
+            .unsafe_fix("remove `x-mcp-header`", header.value.removal())
             .report(context);
     }
 }
@@ -48,7 +48,7 @@ fn sign_of_secret(node: SchemaNode<'_, '_>) -> Option<&'static str> {
         Some("its name suggests it")
     } else if text(Keyword::Format) == "password" {
         Some("it has `format: password`")
-    } else if node.keyword(Keyword::WriteOnly).and_then(Value::as_bool) == Some(true) {
+    } else if node.keyword(Keyword::WriteOnly).is_some_and(Value::is_true) {
         Some("it has `writeOnly: true`")
     } else {
         let named = PHRASES.iter().any(|phrase| description.contains(phrase));

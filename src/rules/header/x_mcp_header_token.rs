@@ -34,6 +34,8 @@ fn with_rename(finding: Finding, value: Value<'_>, name: &str) -> Finding {
         return finding;
     }
     // Unsafe: the server has to read the new name.
-    let edits = vec![TreeEdit::Replace(value.id(), format!("\"{}\"", words.join("-")))];
-    finding.unsafe_fix("join its words with `-`", edits)
+    finding.unsafe_fix(
+        "join its words with `-`",
+        value.replacement(format!("\"{}\"", words.join("-"))),
+    )
 }

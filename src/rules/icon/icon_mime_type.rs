@@ -42,6 +42,8 @@ fn not_a_media_type(given: Value<'_>, text: &str) -> Finding {
         return finding.help("write a media type such as `image/png`");
     }
     // Unsafe: the image may have another type.
-    let edits = vec![TreeEdit::Replace(given.id(), format!("\"image/{bare}\""))];
-    finding.unsafe_remedy(format!("write `image/{bare}`"), edits)
+    finding.unsafe_remedy(
+        format!("write `image/{bare}`"),
+        given.replacement(format!("\"image/{bare}\"")),
+    )
 }

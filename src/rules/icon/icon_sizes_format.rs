@@ -20,10 +20,9 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
         )
         .cite("MCP since 2025-11-25, schema.ts, Icon: a size has the form `48x48`, or is `any`");
         context.report(match icon_size_meant(text) {
-            Some(meant) => finding.help(format!("write `{meant}`")).unsafe_fix(
-                format!("write `{meant}`"),
-                vec![TreeEdit::Replace(size.id(), format!("\"{meant}\""))],
-            ),
+            Some(meant) => finding
+                .help(format!("write `{meant}`"))
+                .unsafe_fix(format!("write `{meant}`"), size.replacement(format!("\"{meant}\""))),
             None => finding.help("write width and height in pixels, such as `48x48`, or `any`"),
         });
     }

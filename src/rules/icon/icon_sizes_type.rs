@@ -37,9 +37,8 @@ fn not_an_array(given: Value<'_>) -> Finding {
         return finding.help("write an array of sizes");
     }
     let sizes: Vec<_> = text.split_whitespace().map(|size| format!("\"{size}\"")).collect();
-    let edits = vec![TreeEdit::Replace(given.id(), format!("[{}]", sizes.join(", ")))];
     finding
         .note("SEP-973 proposed one string, as in HTML; the specification uses an array")
         .help("write an array with one string per size")
-        .safe_fix("split it into an array", edits)
+        .safe_fix("split it into an array", given.replacement(format!("[{}]", sizes.join(", "))))
 }

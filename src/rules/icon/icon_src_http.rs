@@ -10,7 +10,7 @@ rule! {
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in icons(list).filter_map(|icon| icon.src) {
-        let text = src.as_str().unwrap_or_default();
+        let text = src.text();
         if !uri_scheme(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http")) {
             continue;
         }

@@ -15,7 +15,7 @@ const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in icons(list).filter_map(|icon| icon.src) {
         let Some(fault) = src.as_str().and_then(uri_fault) else { continue };
-        let text = src.as_str().unwrap_or_default();
+        let text = src.text();
         let (place, what) = match fault {
             UriFault::Empty => (src.place(), "`src` of an icon is empty".to_owned()),
             UriFault::Relative => {

@@ -37,6 +37,6 @@ fn not_an_array(list: Value<'_>) -> Finding {
     if !list.document().syntax().is_json() {
         return finding;
     }
-    let edits = vec![TreeEdit::Replace(list.id(), format!("[{}]", list.source_text()))];
-    finding.safe_fix("put brackets around it", edits)
+    finding
+        .safe_fix("put brackets around it", list.replacement(format!("[{}]", list.source_text())))
 }

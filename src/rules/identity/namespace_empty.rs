@@ -10,7 +10,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(namespace) = subject.tool.namespace() else { return };
     let Some(text) = namespace.as_str().filter(|text| text.trim().is_empty()) else { return };
-    let edits = vec![TreeEdit::Remove(namespace.id())];
+    let edits = namespace.removal();
     context.report(if text.is_empty() {
         Finding::new(namespace.place(), "`namespace` is empty")
             .cite(

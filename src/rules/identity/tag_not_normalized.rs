@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let message =
             format!("tag {} is stored as {}", quoted_string(text), quoted_string(&stored));
-        let edits = vec![TreeEdit::Replace(value.id(), format!("\"{stored}\""))];
+        let edits = value.replacement(format!("\"{stored}\""));
         Finding::new(value.place(), message)
             .cite("extended record: lower case, `-` for spaces, only `a-z 0-9 - _ .`")
             .help(format!("write `{stored}`"))

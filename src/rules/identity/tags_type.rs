@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = finding.with(given.as_str(), |it, text| {
         // Unsafe: one string may contain several tags.
         let list = format!("[{}]", serde_json::Value::from(text));
-        it.unsafe_fix("make it a list", vec![TreeEdit::Replace(given.id(), list)])
+        it.unsafe_fix("make it a list", given.replacement(list))
     });
     context.report(record::weighed(finding, subject.tool, Severity::Warning));
 }

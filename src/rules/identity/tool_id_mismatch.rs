@@ -26,6 +26,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .cite(format!("extended record: `{}` is composed from these members", style.name()))
         .help(format!("write {}, or remove `id`", quoted_string(&wanted)))
         // Unsafe: lookups may use the old ID.
-        .unsafe_fix("write the composed ID", vec![TreeEdit::Replace(id.id(), json)])
+        .unsafe_fix("write the composed ID", id.replacement(json))
         .report(context);
 }

@@ -17,9 +17,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = match near {
         Some(version) => {
             // Unsafe: the numbers that are missing are guessed.
-            let edits = vec![TreeEdit::Replace(given.id(), format!("\"{version}\""))];
             let help = format!("write `\"{version}\"`: without quotes it is a number");
-            finding.help(help).unsafe_fix("write it as a string", edits)
+            finding
+                .help(help)
+                .unsafe_fix("write it as a string", given.replacement(format!("\"{version}\"")))
         }
         None => finding.help("write a version such as `\"1.2.3\"`, or remove it"),
     };

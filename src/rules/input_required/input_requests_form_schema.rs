@@ -51,10 +51,7 @@ fn faults(params: Value<'_>) -> Vec<Finding> {
     }
     let properties = schema.entries_of("properties");
     found.extend(properties.filter(|property| !is_primitive(*property)).map(|property| {
-        let headline = format!(
-            "{} is not a single value or choice",
-            quoted(property.key().unwrap_or_default())
-        );
+        let headline = format!("{} is not a single value or choice", quoted(property.key_text()));
         Finding::new(place_of(property), headline)
     }));
     found
@@ -66,9 +63,8 @@ fn is_primitive(property: Value<'_>) -> bool {
         Some("string" | "number" | "integer" | "boolean") => property.get("properties").is_none(),
         // Clients show it as a list of choices; they have no widget for other arrays.
         Some("array") => {
-            let choices = |items: Value<'_>| {
-                ["enum", "anyOf", "oneOf"].iter().any(|key| items.get(key).is_some())
-            };
+            let choices =
+                |items: Value<'_>| ["enum", "anyOf", "oneOf"].iter().any(|key| items.has(key));
             property.get("items").is_some_and(choices)
         }
         _ => false,

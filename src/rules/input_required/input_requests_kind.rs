@@ -19,7 +19,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn fault(request: Value<'_>) -> Option<Finding> {
-    let name = quoted(request.key().unwrap_or_default());
+    let name = quoted(request.key_text());
     if !request.is_object() {
         return Some(wrong_type(request, &format!("the input request {name}"), "an object"));
     }

@@ -21,7 +21,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
                  not cached",
             )
             .help("remove it")
-            .safe_fix("remove it", vec![TreeEdit::Remove(hint.id())])
+            .safe_fix("remove it", hint.removal())
             .by_revision()
             .report(context);
     }

@@ -10,7 +10,7 @@ rule! {
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let typed = result.result_type.filter(|kind| kind.is_text("input_required"));
-    let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.get(key).is_some());
+    let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.has(key));
     let Some(kind) = typed.filter(|_| !asks) else { return };
     Finding::new(kind.place(), "the result requests input without specifying it")
         .cite(

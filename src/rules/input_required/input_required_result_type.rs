@@ -33,11 +33,11 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The edits that make the result a request for input; none if it has an answer as well.
 fn edits(result: &CallResult<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
-    let mut edits = vec![TreeEdit::Replace(kind.id(), "\"input_required\"".to_owned())];
+    let mut edits = vec![kind.replacement("\"input_required\"")];
     if let Some(content) = result.value.get("content") {
         // An empty array has no answer that could be lost.
         let is_empty = content.is_array() && content.items().next().is_none();
-        edits.push(is_empty.then(|| TreeEdit::Remove(content.id()))?);
+        edits.push(is_empty.then(|| content.removal())?);
     }
     result.structured.is_none().then_some(edits)
 }

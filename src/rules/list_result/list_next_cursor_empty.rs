@@ -13,7 +13,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
     let finding = Finding::new(cursor.place(), "`nextCursor` is empty, so there is a next page")
         .help("remove it if this is the last page")
         // Unsafe: if there are more pages, clients no longer request them.
-        .unsafe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
+        .unsafe_fix("remove it", cursor.removal())
         .by_revision();
     context.report(if context.revision() >= Revision::V2026_07_28 {
         finding

@@ -16,7 +16,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         finding
             .note("the TypeScript SDKs and Claude Code reject the list and lose every tool")
             .help("remove it: there are no more pages")
-            .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
+            .safe_fix("remove it", cursor.removal())
     } else {
         finding.help("write it as a string: cursors are opaque to clients")
     });

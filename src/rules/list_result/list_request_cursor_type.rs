@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(if cursor.is_null() {
         finding
             .help("remove it: the first page has no cursor")
-            .safe_fix("remove it", vec![TreeEdit::Remove(cursor.id())])
+            .safe_fix("remove it", cursor.removal())
     } else {
         finding.help("send the string back unchanged")
     });

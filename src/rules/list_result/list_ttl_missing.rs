@@ -14,10 +14,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         .cite("MCP 2026-07-28, server/utilities/caching: complete list results must have it")
         .help("add the number of milliseconds for which clients may cache the list, or `0`")
         // Unsafe: with `0` clients do not cache the list.
-        .unsafe_fix(
-            "add `ttlMs: 0`",
-            vec![TreeEdit::InsertLast(result.id(), "ttlMs".to_owned(), "0".to_owned())],
-        )
+        .unsafe_fix("add `ttlMs: 0`", result.last_member("ttlMs", "0"))
         .by_revision()
         .report(context);
 }

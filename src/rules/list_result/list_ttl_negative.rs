@@ -18,7 +18,7 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
              numbers as 0",
         )
         .help("write `0`, which means the same")
-        .safe_fix("write `0`", vec![TreeEdit::Replace(given.id(), "0".to_owned())])
+        .safe_fix("write `0`", given.replacement("0"))
         .by_revision()
         .report(context);
 }

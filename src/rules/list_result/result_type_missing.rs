@@ -11,18 +11,16 @@ rule! {
 fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let result = subject.value;
     let wanted = subject.recorded && context.protocol().is_known();
-    if !wanted || result.get("resultType").is_some() {
+    if !wanted || result.has("resultType") {
         return;
     }
-    let edit =
-        TreeEdit::InsertFirst(result.id(), "resultType".to_owned(), "\"complete\"".to_owned());
     Finding::new(place_of(result), "a result has no `resultType`")
         .cite(
             "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
              `complete`",
         )
         .help("add `\"resultType\": \"complete\"`")
-        .safe_fix("add `resultType: complete`", vec![edit])
+        .safe_fix("add `resultType: complete`", result.first_member("resultType", "\"complete\""))
         .by_revision()
         .report(context);
 }

@@ -26,7 +26,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let Some(level) = message.param("level") else { return };
-    let name = level.as_str().unwrap_or_default();
+    let name = level.text();
     if LOG_LEVELS.contains(&name) {
         return;
     }

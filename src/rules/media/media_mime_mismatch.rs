@@ -50,10 +50,8 @@ fn mismatch(
         .help("write the actual media type of the data");
     Some(match found {
         // Guessed from the first bytes of the data, so the fix needs consent.
-        Some(found) => finding.unsafe_fix(
-            "write the type of the data",
-            vec![TreeEdit::Replace(member.id(), format!("\"{found}\""))],
-        ),
+        Some(found) => finding
+            .unsafe_fix("write the type of the data", member.replacement(format!("\"{found}\""))),
         None => finding,
     })
 }

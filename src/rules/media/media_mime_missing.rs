@@ -19,14 +19,11 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     // Guessed from the first bytes of the data, so the fix needs consent.
     let found = block.get("data").and_then(media_type_of);
     context.report(match (found, block.get("mimeType")) {
-        (Some(found), Some(member)) => {
-            let edit = TreeEdit::Replace(member.id(), format!("\"{found}\""));
-            finding.unsafe_fix("set it to the detected type", vec![edit])
-        }
+        (Some(found), Some(member)) => finding
+            .unsafe_fix("set it to the detected type", member.replacement(format!("\"{found}\""))),
         (Some(found), None) => {
             let (key, name) = ("mimeType".to_owned(), format!("\"{found}\""));
-            let edit = TreeEdit::InsertLast(block.id(), key, name);
-            finding.unsafe_fix("add the detected type", vec![edit])
+            finding.unsafe_fix("add the detected type", block.last_member(key, name))
         }
         (None, _) => finding,
     });

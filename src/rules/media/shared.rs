@@ -43,8 +43,10 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
     Some(match repaired_base64(text).filter(|_| says_the_same(fault, text, declared)) {
         Some(repaired) => {
             // Safe: the new text decodes to the same bytes.
-            let edit = TreeEdit::Replace(data.id(), format!("\"{repaired}\""));
-            finding.safe_fix("write it as standard Base64", vec![edit])
+            finding.safe_fix(
+                "write it as standard Base64",
+                data.replacement(format!("\"{repaired}\"")),
+            )
         }
         None => finding,
     })

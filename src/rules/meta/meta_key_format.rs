@@ -11,7 +11,7 @@ rule! {
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     for member in meta.value.entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         if key.is_empty() {
             context.report(empty(member));
         } else if let Some(fault) = MetaKey::split(key).fault() {

@@ -13,7 +13,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     let protocol = context.protocol();
     let revision = protocol.is_known().then_some(protocol.revision);
     for member in meta.value.entries() {
-        let text = member.key().unwrap_or_default();
+        let text = member.key_text();
         let key = MetaKey::split(text);
         // `meta-key-format` reports a malformed key.
         if !key.is_reserved(revision) || is_defined_meta_key(text) || key.fault().is_some() {

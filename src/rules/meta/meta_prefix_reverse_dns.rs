@@ -13,7 +13,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     // One finding for each prefix, however many keys have it.
     let mut reported: HashSet<&str> = HashSet::new();
     for member in meta.value.entries() {
-        let text = member.key().unwrap_or_default();
+        let text = member.key_text();
         let key = MetaKey::split(text);
         let Some(prefix) = key.prefix.filter(|prefix| !reported.contains(*prefix)) else {
             continue;

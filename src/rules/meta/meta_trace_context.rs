@@ -16,7 +16,7 @@ const WHY: &str =
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     for member in meta.value.entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let format: fn(&str) -> Option<TraceFault> = match key {
             "traceparent" => traceparent_fault,
             "tracestate" => tracestate_fault,

@@ -17,6 +17,6 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     wrong_type(given, "`_meta`", "an object")
         .cite("MCP, schema.ts: `_meta` is an object; clients reject the whole message otherwise")
         .help("write an object, or remove it")
-        .when(given.is_null(), |it| it.safe_fix("remove it", vec![TreeEdit::Remove(given.id())]))
+        .when(given.is_null(), |it| it.safe_fix("remove it", given.removal()))
         .report(context);
 }

@@ -12,7 +12,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         // Without a recorded handshake, nothing is known of what the server declared.
         let Some(capabilities) = transcript.server_capabilities(session) else { continue };
         let declared = capabilities.get("tools").and_then(|tools| tools.get("listChanged"));
-        if declared.and_then(Value::as_bool) == Some(true) {
+        if declared.is_some_and(Value::is_true) {
             continue;
         }
         let mut messages = transcript.of_session(session);

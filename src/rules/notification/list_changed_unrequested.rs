@@ -16,7 +16,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for message in &subject.transcript.messages {
         let wants = || {
             let filter = message.param("notifications").and_then(|it| it.get("toolsListChanged"));
-            filter.and_then(Value::as_bool) == Some(true)
+            filter.is_some_and(Value::is_true)
         };
         asked |= message.requests("subscriptions/listen") && wants();
         acknowledged |= message.notifies("notifications/subscriptions/acknowledged");

@@ -16,6 +16,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
              a response",
         )
         .help("remove it")
-        .safe_fix("remove it", vec![TreeEdit::Remove(id.id())])
+        .safe_fix("remove it", id.removal())
         .report(context);
 }

@@ -12,11 +12,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &[Feature::ArrayWithoutItems]) {
         let who = shared::known_to_refuse(found.feature);
         // Unsafe: it satisfies the check, but leaves the model guessing.
-        let edit = TreeEdit::InsertLast(found.value.id(), "items".to_owned(), "{}".to_owned());
         shared::finding(&found, "an array without `items` is rejected by common clients")
             .note(format!("{who}, among others, reject the request with every tool in it"))
             .help("define the items in `items`")
-            .unsafe_fix("add `items` that allow anything", vec![edit])
+            .unsafe_fix("add `items` that allow anything", found.value.last_member("items", "{}"))
             .report(context);
     }
 }

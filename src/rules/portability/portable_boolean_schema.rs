@@ -15,17 +15,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if subject.schema.node(found.node).via() != Some(Keyword::Properties) {
             continue;
         }
-        let name = quoted(found.value.key().unwrap_or_default());
-        let allows = found.value.as_bool() == Some(true);
+        let name = quoted(found.value.key_text());
+        let allows = found.value.is_true();
         let schema = if allows { "{}" } else { "{\"not\": {}}" };
-        let edit = TreeEdit::Replace(found.value.id(), schema.to_owned());
         let message = format!("the schema of {name} is `{allows}`, which common clients reject");
         let who = shared::known_to_refuse(found.feature);
         shared::finding(&found, message)
             .note(format!("{who} then lose every tool of the server"))
             .note("MCP 2026-07-28 allows it; before, every property had to be an object")
             .help(format!("write `{schema}`, which means the same, or better the type"))
-            .unsafe_fix(format!("write `{schema}`"), vec![edit])
+            .unsafe_fix(format!("write `{schema}`"), found.value.replacement(schema))
             .report(context);
     }
 }

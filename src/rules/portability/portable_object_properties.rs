@@ -15,13 +15,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     let missing = shared::input_features(subject, context, &[Feature::PropertiesMissing]);
     for found in missing.filter(Occurrence::is_at_root) {
         let who = shared::known_to_refuse(found.feature);
-        let edit = TreeEdit::InsertLast(found.value.id(), "properties".to_owned(), "{}".to_owned());
         shared::finding(&found, "`inputSchema` without `properties` is rejected by some providers")
             .note(format!(
                 "{who} reject the request with every tool in it, unless a client adds them"
             ))
             .help("add `properties`, empty if there is nothing to name")
-            .unsafe_fix("add empty `properties`", vec![edit])
+            .unsafe_fix("add empty `properties`", found.value.last_member("properties", "{}"))
             .report(context);
     }
 }

@@ -11,7 +11,7 @@ rule! {
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &[Feature::PropertyNameInvalid]) {
-        let name = found.value.key().unwrap_or_default();
+        let name = found.value.key_text();
         let foreign = name.chars().find(|character| !is_portable(*character));
         let length = name.chars().count();
         let (what, help) = match foreign {

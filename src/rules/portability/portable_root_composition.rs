@@ -12,7 +12,7 @@ const ROOT_COMPOSITION: [Feature; 3] = [Feature::RootOneOf, Feature::RootAnyOf, 
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for found in shared::input_features(subject, context, &ROOT_COMPOSITION) {
-        let keyword = found.value.key().unwrap_or_default();
+        let keyword = found.value.key_text();
         let message =
             format!("`{keyword}` at the root of `inputSchema` is rejected by common clients");
         let who = shared::known_to_refuse(found.feature);

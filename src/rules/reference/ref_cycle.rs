@@ -14,7 +14,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         else {
             continue;
         };
-        let shown = quoted_string(first.value.as_str().unwrap_or_default());
+        let shown = quoted_string(first.value.text());
         let message =
             format!("`{}` {shown} refers to itself in an endless cycle", first.keyword.text());
         let mut finding = Finding::new(first.value.place(), message)

@@ -30,7 +30,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if subject.schema.typo_of(reference).is_some() {
             continue;
         }
-        let shown = quoted_string(reference.value.as_str().unwrap_or_default());
+        let shown = quoted_string(reference.value.text());
         let message = format!("`{}` {shown} refers to {what}", reference.keyword.text());
         Finding::new(reference.value.place(), message)
             .note(why)

@@ -10,7 +10,7 @@ rule! {
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for reference in subject.schema.references() {
         let Some(typo) = subject.schema.typo_of(reference) else { continue };
-        let shown = quoted_string(reference.value.as_str().unwrap_or_default());
+        let shown = quoted_string(reference.value.text());
         let meant = quoted_string(&typo.meant);
         let message = format!(
             "`{}` {shown} does not resolve; did you mean {meant}?",
@@ -23,10 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             .note_if(subject.lost_unless_compiled(reference.from))
             .help(format!("write {meant}"))
             // Unsafe: the intended definition is a guess.
-            .unsafe_fix(
-                format!("refer to {meant}"),
-                vec![TreeEdit::Replace(reference.value.id(), json)],
-            )
+            .unsafe_fix(format!("refer to {meant}"), reference.value.replacement(json))
             .report(context);
     }
 }

@@ -20,7 +20,7 @@ fn finding(
     reference: &Reference<'_>,
     revision: Revision,
 ) -> Option<Finding> {
-    let shown = quoted_string(reference.value.as_str().unwrap_or_default());
+    let shown = quoted_string(reference.value.text());
     let keyword = reference.keyword.text();
     let place = reference.value.place();
     let private = match reference.target {

@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_>>) -> Finding {
-    let text = reference.value.as_str().unwrap_or_default();
+    let text = reference.value.text();
     let (keyword, shown) = (reference.keyword.text(), quoted_string(text));
     let message = match missing {
         // Without the name: if all tools of a file do this, it is reported once.

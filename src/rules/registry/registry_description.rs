@@ -12,7 +12,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         if mismatch.kind != MismatchKind::Size(Keyword::MaxLength) {
             continue;
         }
-        let (key, limit) = (mismatch.value.key().unwrap_or_default(), mismatch.keyword);
+        let (key, limit) = (mismatch.value.key_text(), mismatch.keyword);
         let count = mismatch.value.scalar_text().chars().count();
         let message = format!("`{key}` has {count} characters, more than {}", limit.source_text());
         Finding::new(mismatch.value.place(), message)

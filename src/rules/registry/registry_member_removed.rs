@@ -25,7 +25,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         };
         Finding::new(member.key_place(), format!("schema {version} has no member `{name}`"))
             .note(note)
-            .unsafe_remedy(format!("remove `{name}`"), vec![TreeEdit::Remove(member.id())])
+            .unsafe_remedy(format!("remove `{name}`"), member.removal())
             .report(context);
     }
 }

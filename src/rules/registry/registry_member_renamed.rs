@@ -17,7 +17,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         else {
             return;
         };
-        let key = quoted(first.key().unwrap_or_default());
+        let key = quoted(first.key_text());
         Finding::new(
             schema.place(),
             format!("{key} does not exist in the declared schema {version}"),
@@ -29,13 +29,11 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     for (member, object, name) in renamed {
-        let key = quoted(member.key().unwrap_or_default());
+        let key = quoted(member.key_text());
         Finding::new(member.key_place(), format!("{key} is called `{name}` since 2025-09-16"))
             .note(format!("the old name has no effect in schema {version}"))
             .help("rename it")
-            .when(object.get(name).is_none(), |it| {
-                it.safe_fix("rename it", vec![TreeEdit::Rename(member.id(), name.to_owned())])
-            })
+            .when(object.get(name).is_none(), |it| it.safe_fix("rename it", member.renaming(name)))
             .report(context);
     }
 }

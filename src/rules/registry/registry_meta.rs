@@ -14,7 +14,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     report_rejected(entry, RULE.name, &[], "write an object", context);
     let meta = entry.root.get("_meta");
     for member in meta.into_iter().flat_map(Value::entries) {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let length = if key == KEPT { json_length(member) } else { 0 };
         if key != KEPT {
             Finding::new(

@@ -130,7 +130,7 @@ fn check_members(package: Value<'_>, kind: &PackageKind, context: &mut Context<'
             _ => "remove it",
         };
         let article = if registries.is_empty() { "an" } else { "a" };
-        let key = quoted(member.key().unwrap_or_default());
+        let key = quoted(member.key_text());
         Finding::new(member.key_place(), format!("{article} `{name}` package cannot have {key}"))
             .note("the registry rejects the entry when it is published")
             .help(help)

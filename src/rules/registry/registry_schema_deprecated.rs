@@ -36,7 +36,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         .when(!changes.is_empty(), |it| it.note(format!("since then: {}", changes.join("; "))))
         .help(format!("set `$schema` to `{address}`"))
         .with(schema.filter(|_| is_valid_today(entry)), |it, schema| {
-            let replaced = TreeEdit::Replace(schema.id(), format!("\"{address}\""));
+            let replaced = schema.replacement(format!("\"{address}\""));
             it.safe_fix("declare the current schema", vec![replaced])
         })
         .report(context);

@@ -57,7 +57,7 @@ fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
             let unknown = format!("unknown transport {quoted}");
             Some(if is_http {
                 let message = unknown + "; did you mean `\"streamable-http\"`?";
-                let replaced = TreeEdit::Replace(value.id(), "\"streamable-http\"".to_owned());
+                let replaced = value.replacement("\"streamable-http\"");
                 Finding::new(value.place(), message)
                     .unsafe_remedy("write `streamable-http`", vec![replaced])
             } else {

@@ -18,7 +18,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     });
     let mut described = Vec::new();
     for (value, url) in wrong {
-        let key = value.key().unwrap_or_default();
+        let key = value.key_text();
         rejected(value, format!("`{key}` {} is not an `https` URL", quoted_string(url)))
             .help(HELP)
             .report(context);

@@ -22,8 +22,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     // Otherwise only the author knows which of the two to keep.
     context.report(if block.get("annotations").is_none() {
         let outer = ("annotations".to_owned(), inner.compact_json());
-        let edits =
-            vec![TreeEdit::Remove(inner.id()), TreeEdit::InsertLast(block.id(), outer.0, outer.1)];
+        let edits = vec![inner.removal(), block.last_member(outer.0, outer.1)];
         finding.safe_fix("move them out", edits)
     } else {
         finding

@@ -15,9 +15,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         return;
     }
     let finding = match bodies.first() {
-        Some(body) => {
-            wrong_type(*body, &format!("`{}`", body.key().unwrap_or_default()), "a string")
-        }
+        Some(body) => wrong_type(*body, &format!("`{}`", body.key_text()), "a string"),
         None => {
             let headline = "an embedded resource has no `text` and no `blob`";
             Finding::new(place_of(resource), headline)

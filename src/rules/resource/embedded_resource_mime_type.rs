@@ -16,6 +16,6 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             "MCP, schema.ts, ResourceContents: an optional string; clients reject the whole result",
         )
         .help("write a media type such as `text/plain`, or leave it out")
-        .when(given.is_null(), |it| it.safe_fix("remove it", vec![TreeEdit::Remove(given.id())]))
+        .when(given.is_null(), |it| it.safe_fix("remove it", given.removal()))
         .report(context);
 }

@@ -25,8 +25,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         (Some(segment), None) => {
             let name = serde_json::Value::from(segment).to_string();
             // Unsafe: the last part of a URI is not always a name.
-            let edit = TreeEdit::InsertLast(block.id(), "name".to_owned(), name);
-            finding.unsafe_fix("use the last part of its URI", vec![edit])
+            finding.unsafe_fix("use the last part of its URI", block.last_member("name", name))
         }
         _ => finding,
     });

@@ -16,7 +16,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let of_icons = icons.flat_map(Value::entries).filter(|member| member.is_null());
     let of_icons = of_icons.filter(|member| member.has_key_among(&["mimeType", "sizes", "theme"]));
     for member in subject.block.entries().chain(of_icons) {
-        let wanted = match member.key().unwrap_or_default() {
+        let wanted = match member.key_text() {
             "title" | "description" | "mimeType" if !member.is_string() => "a string",
             "size" if !is_size(member) => "a whole number of bytes",
             "icons" if member.is_null() => "an array",
@@ -25,16 +25,14 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
             "_meta" if !member.is_object() => "an object",
             _ => continue,
         };
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         wrong_type(member, &format!("`{key}`"), wanted)
             .cite(
                 "MCP, schema.ts, Resource: optional members may be absent, but must not have \
                  another type",
             )
             .help(format!("write {wanted}, or leave it out"))
-            .when(member.is_null(), |it| {
-                it.safe_fix("remove it", vec![TreeEdit::Remove(member.id())])
-            })
+            .when(member.is_null(), |it| it.safe_fix("remove it", member.removal()))
             .report(context);
     }
 }

@@ -18,8 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
              present",
         )
         .help("add `content`, with the text for the model");
-    let insert =
-        |json: String| vec![TreeEdit::InsertFirst(result.value.id(), "content".to_owned(), json)];
+    let insert = |json: String| result.value.first_member("content", json);
     context.report(match result.structured {
         // The specification recommends the same data as text (server/tools, Structured Content).
         Some(structured) => {

@@ -14,10 +14,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = wrong_type(content, "`content`", "an array")
         .cite("MCP, schema.ts, CallToolResult: `content` is an array of content blocks")
         .help("write an array of blocks, such as `[{\"type\": \"text\", \"text\": …}]`");
-    let replace = |json: String| vec![TreeEdit::Replace(content.id(), json)];
+    let replace = |json: String| content.replacement(json);
     context.report(match content.kind() {
         // A single block. Another object may be data, which belongs in `structuredContent`.
-        Kind::Object if content.get("type").is_some() => finding.safe_fix(
+        Kind::Object if content.has("type") => finding.safe_fix(
             "put the block into an array",
             replace(format!("[{}]", content.compact_json())),
         ),

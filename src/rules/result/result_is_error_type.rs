@@ -18,10 +18,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         .help("write `true` or `false`, or leave it out");
     context.report(match flag.as_str().map(str::to_ascii_lowercase).as_deref() {
         Some(word @ ("true" | "false")) => {
-            let edit = TreeEdit::Replace(flag.id(), word.to_owned());
-            finding.safe_fix("write it without quotes", vec![edit])
+            finding.safe_fix("write it without quotes", flag.replacement(word))
         }
-        None if flag.is_null() => finding.safe_fix("remove it", vec![TreeEdit::Remove(flag.id())]),
+        None if flag.is_null() => finding.safe_fix("remove it", flag.removal()),
         _ => finding,
     });
 }

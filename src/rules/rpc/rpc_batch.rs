@@ -56,6 +56,6 @@ impl Writing {
         let one_line = messages.iter().all(|message| !message.contains('\n'));
         let can_split = self.syntax == Syntax::Json && one_line && !messages.is_empty();
         let separator = if self.roots.contains(&batch.id()) { self.line_end } else { ", " };
-        can_split.then(|| TreeEdit::Replace(batch.id(), messages.join(separator)))
+        can_split.then(|| batch.replacement(messages.join(separator)))
     }
 }

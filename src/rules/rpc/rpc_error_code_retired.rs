@@ -19,8 +19,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         .by_revision();
     // -32042 has no other code: the server requests input with a result.
     context.report(if code == -32002 {
-        let edit = TreeEdit::Replace(value.id(), "-32602".to_owned());
-        finding.unsafe_fix("write `-32602`", vec![edit])
+        finding.unsafe_fix("write `-32602`", value.replacement("-32602"))
     } else {
         finding
     });

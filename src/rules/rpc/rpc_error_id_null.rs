@@ -17,10 +17,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     );
     let may_drop = context.revision() >= Revision::V2025_11_25 && message.is_error_about_reading();
     context.report(if may_drop {
-        finding
-            .help("remove it")
-            .safe_fix("remove the `id`", vec![TreeEdit::Remove(id.id())])
-            .by_revision()
+        finding.help("remove it").safe_fix("remove the `id`", id.removal()).by_revision()
     } else {
         finding.help("return the id of the request").by_revision()
     });

@@ -28,11 +28,11 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn insertion(message: &Message<'_>) -> TreeEdit {
-    TreeEdit::InsertFirst(message.value.id(), "jsonrpc".to_owned(), "\"2.0\"".to_owned())
+    message.value.first_member("jsonrpc", "\"2.0\"")
 }
 
 fn replacement(version: Value<'_>) -> TreeEdit {
-    TreeEdit::Replace(version.id(), "\"2.0\"".to_owned())
+    version.replacement("\"2.0\"")
 }
 
 /// Whether it is the number two, which YAML reads from an unquoted value.

@@ -14,7 +14,7 @@ pub(super) fn sampled_blocks<'d>(message: &Message<'d>) -> impl Iterator<Item = 
     let asked = message.requests("sampling/createMessage");
     let messages = message.param("messages").filter(|_| asked);
     // Of all results, only that of `sampling/createMessage` has a role.
-    let is_answer = |result: &Value<'_>| result.get("role").is_some();
+    let is_answer = |result: &Value<'_>| result.has("role");
     let answered = message.result.filter(is_answer);
     messages.into_iter().flat_map(Value::items).chain(answered).flat_map(blocks_of)
 }

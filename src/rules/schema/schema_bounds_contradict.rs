@@ -46,7 +46,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn finding(low: Value<'_>, high: Value<'_>) -> Finding {
-    let name = |value: Value<'_>| quoted(value.key().unwrap_or_default());
+    let name = |value: Value<'_>| quoted(value.key_text());
     let message = format!(
         "{} {} leaves nothing below {} {}",
         name(low),

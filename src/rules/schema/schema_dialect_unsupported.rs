@@ -47,8 +47,8 @@ fn unknown(declared: Value<'_>, uri: &str) -> Finding {
     }
 }
 
-fn replacement(declared: Value<'_>, dialect: Dialect) -> Vec<TreeEdit> {
-    vec![TreeEdit::Replace(declared.id(), format!("\"{}\"", dialect.uri()))]
+fn replacement(declared: Value<'_>, dialect: Dialect) -> TreeEdit {
+    declared.replacement(format!("\"{}\"", dialect.uri()))
 }
 
 /// The intended dialect of a name or URI.

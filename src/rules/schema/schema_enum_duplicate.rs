@@ -17,7 +17,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 .label(first.place(), "first here")
                 .note("the values should be unique; several providers reject the schema")
                 .help("remove one of the two")
-                .safe_fix("remove the repetition", vec![TreeEdit::Remove(second.id())])
+                .safe_fix("remove the repetition", second.removal())
                 .report(context);
         }
     }

@@ -78,7 +78,7 @@ fn report_inert(
     let lost =
         subject.lost_unless_compiled(node.index()).filter(|_| is_rejected_by_ajv(node, member));
     let Some(inert) = Inert::of(node, member, lost.is_some()) else { return };
-    let (key, dialect) = (member.key().unwrap_or_default(), node.dialect().name());
+    let (key, dialect) = (member.key_text(), node.dialect().name());
     let message = format!("`{key}` belongs to {} and has no effect in {dialect}", inert.whose);
     Finding::new(member.key_place(), message)
         .note(inert.why)
@@ -118,17 +118,14 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     match (value.as_bool(), limit) {
         (Some(true), Some(limit)) => {
             // Unsafe: a reader of draft-04 needs the boolean.
-            let edits = vec![
-                TreeEdit::Replace(value.id(), limit.source_text().to_owned()),
-                TreeEdit::Remove(limit.id()),
-            ];
+            let edits = vec![value.replacement(limit.source_text()), limit.removal()];
             finding
                 .help(format!("write `\"{}\": {}`", keyword.text(), limit.source_text()))
                 .unsafe_fix(format!("put the bound into `{}`", keyword.text()), edits)
         }
         (Some(false), _) => finding
             .help("remove it: without it the bound is inclusive")
-            .unsafe_fix("remove it", vec![TreeEdit::Remove(value.id())]),
+            .unsafe_fix("remove it", value.removal()),
         _ => finding.help("write the bound as a number"),
     }
 }

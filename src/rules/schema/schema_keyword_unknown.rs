@@ -17,7 +17,7 @@ const KNOWN_STRANGERS: &str = "nullable example xml note label default_ titles i
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for (node, member) in subject.schema.unknown_members() {
-        if let Some(meant) = misspelt(node, member.key().unwrap_or_default()) {
+        if let Some(meant) = misspelt(node, member.key_text()) {
             context.report(finding(node, member, meant));
         }
     }
@@ -57,7 +57,7 @@ fn fold(key: &str) -> String {
 }
 
 fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Finding {
-    let key = quoted(member.key().unwrap_or_default());
+    let key = quoted(member.key_text());
     let message = format!("{key} is not a keyword of JSON Schema; `{}` is", meant.text());
     let finding = Finding::new(member.key_place(), message)
         .note("unknown keys are ignored, so the restriction has no effect")
@@ -67,6 +67,5 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Findi
         return finding;
     }
     // Unsafe: the restriction begins to apply, and may reject values that were accepted before.
-    let edits = vec![TreeEdit::Rename(member.id(), meant.text().to_owned())];
-    finding.unsafe_fix(format!("write `{}`", meant.text()), edits)
+    finding.unsafe_fix(format!("write `{}`", meant.text()), member.renaming(meant.text()))
 }

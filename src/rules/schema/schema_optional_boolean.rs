@@ -20,7 +20,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, optional: bool) -> Finding {
-    let name = node.value().key().unwrap_or_default();
+    let name = node.value().key_text();
     let message = "`optional` is not a keyword of JSON Schema, and is ignored";
     let finding = Finding::new(member.entry_place(), message)
         .note("a property is optional unless `required` of the enclosing object lists it");
@@ -31,9 +31,9 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, optional: bool) -> Findi
             .label(listed.place(), "required by this")
             .help(format!("remove {} from `required`, or remove `optional`", quoted(name))),
         // It agrees with `required`, so nothing changes without it.
-        (true, None) | (false, Some(_)) => finding
-            .help("remove it")
-            .safe_fix("remove `optional`", vec![TreeEdit::Remove(member.id())]),
+        (true, None) | (false, Some(_)) => {
+            finding.help("remove it").safe_fix("remove `optional`", member.removal())
+        }
         (false, None) => {
             finding.help(format!("list {} in `required` of the enclosing object", quoted(name)))
         }

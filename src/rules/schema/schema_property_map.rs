@@ -46,7 +46,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 fn first_property<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
     let mut first = None;
     for member in node.value().entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let keyword = Keyword::from_text(key);
         let is_keyword = keyword.is_some_and(|keyword| has_its_type(keyword, member));
         if is_keyword || key.starts_with("x-") || OF_OPENAPI.contains(&key) {
@@ -80,7 +80,7 @@ fn is_schema(value: Value<'_>) -> bool {
 }
 
 fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
-    let name = quoted(first.key().unwrap_or_default());
+    let name = quoted(first.key_text());
     let place = if node.is_root() { first.key_place() } else { node.value().entry_place() };
     let finding = Finding::new(place, format!("{name} is a property outside of `properties`"))
         .note("unknown keys of a schema are ignored, so every value is accepted")
@@ -91,6 +91,5 @@ fn finding(node: SchemaNode<'_, '_>, first: Value<'_>) -> Finding {
         return finding;
     }
     let text = format!("{{\"type\": \"object\", \"properties\": {}}}", node.value().source_text());
-    let edits = vec![TreeEdit::Replace(node.value().id(), text)];
-    finding.unsafe_fix("wrap the properties in a schema", edits)
+    finding.unsafe_fix("wrap the properties in a schema", node.value().replacement(text))
 }

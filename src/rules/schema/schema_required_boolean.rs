@@ -17,17 +17,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
     let value = violation.value;
-    let required = value.as_bool() == Some(true);
+    let required = value.is_true();
     let message = format!("`required` must be an array of names, found `{required}`");
     let finding = Finding::new(value.entry_place(), message).note(
         "boolean `required` is draft-03 syntax; since draft-04 it is an array on the enclosing \
          object, and validators reject anything else",
     );
     if !required {
-        let edits = vec![TreeEdit::Remove(value.id())];
         return finding
             .help("remove it: a property is optional unless listed")
-            .safe_fix("remove `required: false`", edits);
+            .safe_fix("remove `required: false`", value.removal());
     }
     // Unsafe below: validators that ignore the boolean treat the property as optional.
     let property = node.value().key().filter(|_| node.via() == Some(Keyword::Properties));
@@ -37,9 +36,9 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
     let json = serde_json::Value::from(name).to_string();
     let listed = match parent.keyword(Keyword::Required) {
         Some(list) if list.is_array() => TreeEdit::Append(list.id(), json),
-        _ => TreeEdit::InsertLast(parent.value().id(), "required".to_owned(), format!("[{json}]")),
+        _ => parent.value().last_member("required", format!("[{json}]")),
     };
     finding
         .help(format!("add {} to the enclosing object's `required`", quoted(name)))
-        .unsafe_fix("move it to the enclosing object", vec![TreeEdit::Remove(value.id()), listed])
+        .unsafe_fix("move it to the enclosing object", vec![value.removal(), listed])
 }

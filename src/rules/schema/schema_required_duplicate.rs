@@ -14,11 +14,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if !in_required || violation.kind != ViolationKind::Duplicate {
             continue;
         }
-        let name = quoted(violation.value.as_str().unwrap_or_default());
+        let name = quoted(violation.value.text());
         Finding::new(violation.value.place(), format!("`required` lists {name} twice"))
             .note("the names must be unique; strict validators reject the whole schema")
             .help("remove one of the two")
-            .safe_fix("remove the repetition", vec![TreeEdit::Remove(violation.value.id())])
+            .safe_fix("remove the repetition", violation.value.removal())
             .report(context);
     }
 }

@@ -60,9 +60,8 @@ fn is_part_of_a_whole(node: SchemaNode<'_, '_>) -> bool {
 }
 
 fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Finding {
-    let closed =
-        node.keyword(Keyword::AdditionalProperties).and_then(Value::as_bool) == Some(false);
-    let shown = quoted(name.as_str().unwrap_or_default());
+    let closed = node.keyword(Keyword::AdditionalProperties).is_some_and(Value::is_false);
+    let shown = quoted(name.text());
     let message = if closed {
         format!("`required` names {shown}, which the schema does not allow")
     } else {

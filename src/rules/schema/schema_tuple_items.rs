@@ -29,8 +29,8 @@ fn additional_items<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
 
 fn finding(violation: &Violation<'_>, rest: Option<Value<'_>>) -> Finding {
     let message = "`items` must be a schema, found an array of schemas";
-    let mut edits = vec![TreeEdit::Rename(violation.value.id(), "prefixItems".to_owned())];
-    edits.extend(rest.map(|rest| TreeEdit::Rename(rest.id(), "items".to_owned())));
+    let mut edits = vec![violation.value.renaming("prefixItems")];
+    edits.extend(rest.map(|rest| rest.renaming("items")));
     Finding::new(violation.value.key_place(), message)
         .note(
             "without `$schema` a schema is read as 2020-12, where `items` is one schema for all \

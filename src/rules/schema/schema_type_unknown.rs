@@ -70,7 +70,7 @@ fn must_be_object(role: SchemaRole, revision: Revision) -> bool {
 
 /// The finding about a type; `root_of` if it is the type of a root that must be an object.
 fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
-    let name = value.as_str().unwrap_or_default();
+    let name = value.text();
     let message = quoted_string(name) + " is not a JSON Schema type";
     let finding = Finding::new(value.place(), message).note(WHY);
     let finding = match name {
@@ -91,8 +91,7 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
         Some(meant) => {
             // Safe: validators reject the schema as it is, so no client depends on the old type.
             let advice = format!("write `\"{meant}\"`");
-            let edit = TreeEdit::Replace(value.id(), format!("\"{meant}\""));
-            finding.help(advice.clone()).safe_fix(advice, vec![edit])
+            finding.help(advice.clone()).safe_fix(advice, value.replacement(format!("\"{meant}\"")))
         }
         None => finding.help(format!("write one of `{}`", TYPE_NAMES.join("`, `"))),
     }

@@ -56,8 +56,7 @@ fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<
 /// `not` with a schema that accepts everything.
 fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let not = node.keyword(Keyword::Not)?;
-    let everything =
-        not.as_bool() == Some(true) || not.is_object() && not.entries().next().is_none();
+    let everything = not.is_true() || not.is_object() && not.entries().next().is_none();
     // `{"not": {}}` alone is the equivalent of `false` from before boolean schemas.
     if !everything || node.value().entries().count() == 1 {
         return None;
@@ -73,14 +72,14 @@ fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
 fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let required = node.keyword(Keyword::Required)?;
     let properties = node.keyword(Keyword::Properties)?;
-    let is_forbidden = |property: &Value<'_>| property.as_bool() == Some(false);
+    let is_forbidden = |property: &Value<'_>| property.is_false();
     let mut forbidden = properties.entries().filter(is_forbidden).peekable();
     forbidden.peek()?;
     // There may be very many of either.
     let names: HashSet<_> = required.items().filter_map(Value::as_str).collect();
     let property = forbidden.find(|it| it.key().is_some_and(|key| names.contains(key)))?;
     let name = required.items().find(|name| name.as_str() == property.key())?;
-    let shown = quoted(name.as_str().unwrap_or_default());
+    let shown = quoted(name.text());
     Some(
         Finding::new(name.place(), format!("`required` names {shown}, which can never be present"))
             .label(property.entry_place(), "its schema is `false`")

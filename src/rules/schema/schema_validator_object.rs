@@ -45,7 +45,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 /// Whether only Zod or a library of the same interface writes such a member.
 fn is_sign(member: Value<'_>) -> bool {
     match member.key_bytes() {
-        b"_def" => member.get("typeName").is_some() || member.get("type").is_some(),
+        b"_def" => member.has("typeName") || member.has("type"),
         b"~standard" | b"_zod" => member.is_object(),
         _ => false,
     }

@@ -23,20 +23,19 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let root = root.value;
     let key = "additionalProperties".to_owned();
     // Unsafe: the server may read arguments that its schema does not declare.
-    let edits = vec![TreeEdit::InsertLast(root.id(), key, "false".to_owned())];
     Finding::new(root.key_place(), "a tool without parameters accepts any argument")
         .cite(
             "MCP 2025-11-25, server/tools, Tool: the form without `additionalProperties` is \
              valid, the closed one recommended",
         )
         .help("add `\"additionalProperties\": false`")
-        .unsafe_fix("accept no arguments", edits)
+        .unsafe_fix("accept no arguments", root.last_member(key, "false"))
         .report(context);
 }
 
 fn says_nothing(member: Value<'_>) -> bool {
     let empty = member.entries().next().is_none() && member.items().next().is_none();
-    match member.key().unwrap_or_default() {
+    match member.key_text() {
         "properties" => member.is_object() && empty,
         "required" => member.is_array() && empty,
         key => SILENT.contains(&key),

@@ -18,11 +18,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let schema = "{\"type\": \"object\", \"additionalProperties\": false}";
     // Unsafe: only the author knows whether the tool has parameters.
-    let edit = TreeEdit::InsertLast(tool.value.id(), "inputSchema".into(), schema.into());
+    let edit = tool.value.last_member("inputSchema", schema);
     Finding::new(tool.place(), "this tool has no `inputSchema`")
         .cite("MCP, schema.ts, Tool: `inputSchema` is required, even for a tool without parameters")
         .note("clients reject the whole list without it")
         .help(format!("add `inputSchema`; for no parameters: `{schema}`"))
-        .unsafe_fix("add a schema without parameters", vec![edit])
+        .unsafe_fix("add a schema without parameters", edit)
         .report(context);
 }

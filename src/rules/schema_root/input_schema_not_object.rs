@@ -14,7 +14,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         "MCP, schema.ts, Tool (all revisions): `inputSchema` is an object; clients reject the \
          whole list otherwise",
     );
-    let edits = vec![TreeEdit::Replace(given.id(), "{\"type\": \"object\"}".to_owned())];
     context.report(match given.as_str() {
         // The schema was serialised twice.
         Some(text) if text.trim_start().starts_with('{') => {
@@ -23,6 +22,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         Some(_) => finding.help("write a schema: `{\"type\": \"object\", \"properties\": {…}}`"),
         None => finding
             .help("write a schema; to accept any value: `{\"type\": \"object\"}`")
-            .unsafe_fix("accept any arguments", edits),
+            .unsafe_fix("accept any arguments", given.replacement("{\"type\": \"object\"}")),
     });
 }

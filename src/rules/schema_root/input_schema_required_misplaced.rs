@@ -36,7 +36,6 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
 
 /// Whether a value lists only names of these properties.
 fn names_properties(required: Value<'_>, properties: Value<'_>) -> bool {
-    let is_property =
-        |item: Value<'_>| item.as_str().is_some_and(|name| properties.get(name).is_some());
+    let is_property = |item: Value<'_>| item.as_str().is_some_and(|name| properties.has(name));
     required.items().next().is_some() && required.items().all(is_property)
 }

@@ -9,8 +9,7 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    let is_set =
-        |(_, member): &(_, Value<'_>)| member.has_key("$async") && member.as_bool() == Some(true);
+    let is_set = |(_, member): &(_, Value<'_>)| member.has_key("$async") && member.is_true();
     let mut found = subject.schema.unknown_members().filter(is_set);
     let Some((node, value)) = found.next().filter(|_| subject.role == SchemaRole::Output) else {
         return;

@@ -67,7 +67,7 @@ pub(super) fn check_each_property(
 }
 
 fn not_a_schema(property: Value<'_>) -> Finding {
-    let name = quoted(property.key().unwrap_or_default());
+    let name = quoted(property.key_text());
     let finding = wrong_type(property, &format!("property {name}"), "a schema").note(WHY);
     match property.as_str() {
         Some(text) => finding.help(format!("write a schema, such as `{{\"type\": {text:?}}}`")),
@@ -80,16 +80,13 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
         return;
     }
     // Boolean schemas are shorthand for these objects (2020-12 Core, section 4.3.2).
-    let schema = if property.as_bool() == Some(true) { "{}" } else { "{\"not\": {}}" };
-    let name = quoted(property.key().unwrap_or_default());
+    let schema = if property.is_true() { "{}" } else { "{\"not\": {}}" };
+    let name = quoted(property.key_text());
     let message = format!("property {name} is {}, not an object", described(property));
     Finding::new(property.place(), message)
         .cite("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
         .help(format!("write `{schema}`, which means the same"))
-        .safe_fix(
-            format!("write `{schema}`"),
-            vec![TreeEdit::Replace(property.id(), schema.to_owned())],
-        )
+        .safe_fix(format!("write `{schema}`"), property.replacement(schema))
         .by_revision()
         .report(context);
 }
@@ -165,12 +162,12 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
 }
 
 fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
-    let edits = vec![TreeEdit::InsertFirst(root.id(), "type".into(), "\"object\"".into())];
+    let edits = root.first_member("type", "\"object\"");
     let message = format!("`{}` has no `type`", role.member());
     let finding = Finding::new(root.key_place(), message).help("add `\"type\": \"object\"`");
     // With these keywords an object is clearly intended. Next to `$ref` that is not certain: the
     // target may have another type.
-    let speaks_of_object = ["properties", "required"].iter().any(|key| root.get(key).is_some());
+    let speaks_of_object = ["properties", "required"].iter().any(|key| root.has(key));
     if speaks_of_object && root.get("$ref").is_none() {
         finding.safe_fix("add the type", edits)
     } else {
@@ -179,7 +176,7 @@ fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
 }
 
 fn not_object(kind: Value<'_>, role: SchemaRole) -> Finding {
-    let edits = vec![TreeEdit::Replace(kind.id(), "\"object\"".into())];
+    let edits = kind.replacement("\"object\"");
     let what = format!("`type` of `{}`", role.member());
     let finding = wrong_type(kind, &what, "`\"object\"`");
     let allows_object = kind.items().any(|item| item.as_str() == Some("object"));
@@ -233,8 +230,8 @@ fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>)
     let names = required.map(|names| format!(", \"required\": {}", names.source_text()));
     let names = names.unwrap_or_default();
     let text = format!("{{\"type\": \"object\", \"properties\": {}{names}}}", root.source_text());
-    let mut edits = vec![TreeEdit::Replace(root.id(), text)];
-    edits.extend(required.map(|required| TreeEdit::Remove(required.id())));
+    let mut edits = vec![root.replacement(text)];
+    edits.extend(required.map(|required| required.removal()));
     finding.unsafe_fix("wrap the map in a schema", edits)
 }
 
@@ -250,7 +247,7 @@ pub(super) fn check_nesting(
             (inner, format!("`properties` of `{}` contains a whole schema", role.member()))
         }
         RootShape::Wrapped(inner) => {
-            let key = quoted(inner.key().unwrap_or_default());
+            let key = quoted(inner.key_text());
             (inner, format!("`{}` contains its schema under the key {key}", role.member()))
         }
         _ => return,
@@ -281,8 +278,7 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     if !says_nothing || !root.document().syntax().is_json() {
         return finding;
     }
-    let edits = vec![TreeEdit::Replace(root.id(), inner.source_text().to_owned())];
-    finding.unsafe_fix("keep the inner schema only", edits)
+    finding.unsafe_fix("keep the inner schema only", root.replacement(inner.source_text()))
 }
 
 /// `required` must not be among the properties.
@@ -303,10 +299,10 @@ pub(super) fn check_required_among_properties(
 
 /// Offers to move a list of names into the schema, if it has none.
 pub(super) fn with_move(finding: Finding, required: Value<'_>, root: Value<'_>) -> Finding {
-    if root.get("required").is_some() || !root.document().syntax().is_json() {
+    if root.has("required") || !root.document().syntax().is_json() {
         return finding;
     }
     let text = required.source_text().to_owned();
-    let insert = TreeEdit::InsertLast(root.id(), "required".to_owned(), text);
-    finding.unsafe_fix("move it into the schema", vec![TreeEdit::Remove(required.id()), insert])
+    let insert = root.last_member("required", text);
+    finding.unsafe_fix("move it into the schema", vec![required.removal(), insert])
 }

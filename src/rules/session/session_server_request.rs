@@ -38,7 +38,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 fn undeclared(request: &Message<'_>, opening: &Message<'_>) -> Option<Finding> {
     let declared = opening.param("capabilities").filter(|given| given.is_object())?;
     let (_, name) = CAPABILITIES.iter().find(|(method, _)| request.method == Some(method))?;
-    if declared.get(name).is_some() {
+    if declared.has(name) {
         return None;
     }
     let method = request.method.unwrap_or_default();

@@ -51,7 +51,7 @@ fn logs_belong_elsewhere(finding: Finding) -> Finding {
 
 /// A line that was recorded as a text. One that begins like a message is broken somewhere.
 fn of_text(value: Value<'_>) -> Finding {
-    let text = value.as_str().unwrap_or_default();
+    let text = value.text();
     if !text.trim_start().starts_with('{') {
         return logs_belong_elsewhere(Finding::new(value.place(), MESSAGE));
     }

@@ -16,7 +16,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.result.failed() {
         return;
     }
-    let remove = |value: Value<'_>| vec![TreeEdit::Remove(value.id())];
+    let remove = |value: Value<'_>| value.removal();
     for (index, finding) in mismatch_findings(found).into_iter().enumerate() {
         let finding = finding
             .note(

@@ -18,7 +18,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             "MCP 2025-06-18 and 2025-11-25, schema.ts: only an object; since 2026-07-28 any value",
         )
         .help("put the value into an object, and change the `outputSchema` with it")
-        .unsafe_fix("put it into an object", vec![TreeEdit::Replace(structured.id(), wrapped)])
+        .unsafe_fix("put it into an object", structured.replacement(wrapped))
         .by_revision()
         .report(context);
 }

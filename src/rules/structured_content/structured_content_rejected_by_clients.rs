@@ -43,7 +43,7 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
                 "JSON Schema leaves `format` to the validator; the TypeScript SDK and the \
                  Inspector assert it and reject the result",
             )
-            .help(format_help(mismatch.keyword.as_str().unwrap_or_default())),
+            .help(format_help(mismatch.keyword.text())),
         MismatchKind::Pattern => finding
             .note(
                 "in Python `\\w`, `\\d` and `\\b` know the letters and digits of all scripts, in \

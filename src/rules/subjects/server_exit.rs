@@ -32,7 +32,7 @@ fn exit_of(document: &Document) -> Option<(Value<'_>, String)> {
     let mut closed_by = None;
     for record in document.roots() {
         let Some(event) = record.get("event") else { continue };
-        let name = event.as_str().unwrap_or_default();
+        let name = event.text();
         if name != "exit" {
             let is_end = ["client-closed", "server-closed", "signal"].contains(&name);
             closed_by = closed_by.or(is_end.then_some(name));

@@ -7,8 +7,7 @@ use crate::rules::limits::MAX_SESSION_START_VALUES;
 pub(crate) fn is_session(document: &Document) -> bool {
     let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
     let mut roots = document.roots().filter(|root| root.is_object());
-    is_json
-        && roots.by_ref().take(MAX_SESSION_START_VALUES).any(|root| root.get("jsonrpc").is_some())
+    is_json && roots.by_ref().take(MAX_SESSION_START_VALUES).any(|root| root.has("jsonrpc"))
 }
 
 /// Whether a document was written by `mcp-lint record`.

@@ -182,7 +182,7 @@ fn becomes_task<'d>(transcript: &Transcript<'d>, request: &Message<'d>) -> bool 
     let result = transcript.result_of(request);
     let typed = |result: Value<'_>| result.get("resultType").is_some_and(|it| it.is_text("task"));
     request.param("task").is_some()
-        || result.is_some_and(|result| result.get("task").is_some() || typed(result))
+        || result.is_some_and(|result| result.has("task") || typed(result))
 }
 
 /// A notification about progress.

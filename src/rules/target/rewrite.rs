@@ -22,28 +22,23 @@ pub(super) fn rewrite(
         // `const` is equivalent to an `enum` with one value (2020-12 Validation, section 6.1.3).
         Feature::Const if can_be_choice(incompatibility, node, value) => (
             "write an `enum` with one value",
-            vec![
-                TreeEdit::Rename(value.id(), "enum".to_owned()),
-                TreeEdit::Replace(value.id(), format!("[{}]", json_string(value)?)),
-            ],
+            vec![value.renaming("enum"), value.replacement(format!("[{}]", json_string(value)?))],
         ),
         // Unsafe: `anyOf` also accepts a value that matches several branches.
         Feature::OneOf
             if !node.present().contains(Keyword::AnyOf) && takes_any_of(incompatibility) =>
         {
-            ("write `anyOf`", vec![TreeEdit::Rename(value.id(), "anyOf".to_owned())])
+            ("write `anyOf`", vec![value.renaming("anyOf")])
         }
         Feature::ArrayWithoutItems => {
-            ("add `items` that allow anything", vec![insert(value, "items")])
+            ("add `items` that allow anything", vec![value.last_member("items", "{}")])
         }
-        Feature::PropertiesMissing => ("add empty `properties`", vec![insert(value, "properties")]),
+        Feature::PropertiesMissing => {
+            ("add empty `properties`", vec![value.last_member("properties", "{}")])
+        }
         _ => return None,
     };
     Some(Rewrite { message, edits })
-}
-
-fn insert(schema: Value<'_>, key: &str) -> TreeEdit {
-    TreeEdit::InsertLast(schema.id(), key.to_owned(), "{}".to_owned())
 }
 
 /// One type instead of a type or `null` if the property is optional anyway; otherwise a branch for
@@ -55,7 +50,7 @@ fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     if let ([only], true) = (others.as_slice(), names.len() == 2 && null_is_spare(node)) {
         return Some(Rewrite {
             message: "allow one type only: the property is optional",
-            edits: vec![TreeEdit::Replace(types.id(), format!("{only:?}"))],
+            edits: vec![types.replacement(format!("{only:?}"))],
         });
     }
     // A second `anyOf` would replace the first.
@@ -66,8 +61,8 @@ fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     Some(Rewrite {
         message: "write `anyOf` with one type in each branch",
         edits: vec![
-            TreeEdit::Rename(types.id(), "anyOf".to_owned()),
-            TreeEdit::Replace(types.id(), format!("[{}]", branches.join(", "))),
+            types.renaming("anyOf"),
+            types.replacement(format!("[{}]", branches.join(", "))),
         ],
     })
 }
@@ -77,7 +72,7 @@ fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
     let Some(parent) = node.parent().filter(|_| node.via() == Some(Keyword::Properties)) else {
         return false;
     };
-    let name = node.value().key().unwrap_or_default();
+    let name = node.value().key_text();
     let required = parent.keyword(Keyword::Required);
     let is_required =
         required.into_iter().flat_map(Value::items).any(|required| required.is_text(name));

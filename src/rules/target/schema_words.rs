@@ -74,16 +74,16 @@ fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> Opin
 /// The rejected feature.
 fn what(occurrence: &Occurrence<'_>) -> String {
     let value = occurrence.value;
-    let key = || format!("`{}`", value.key().unwrap_or_default());
+    let key = || format!("`{}`", value.key_text());
     match occurrence.feature {
         Feature::Format | Feature::FormatUnlisted => {
-            format!("the format {}", quoted_string(value.as_str().unwrap_or_default()))
+            format!("the format {}", quoted_string(value.text()))
         }
         Feature::PropertyNameInvalid | Feature::PropertyNameLong => {
-            format!("the property name {}", quoted(value.key().unwrap_or_default()))
+            format!("the property name {}", quoted(value.key_text()))
         }
         Feature::RequiredUndefined => {
-            format!("the undefined property {}", quoted(value.as_str().unwrap_or_default()))
+            format!("the undefined property {}", quoted(value.text()))
         }
         Feature::AdditionalPropertiesTrue if occurrence.is_left_out() => {
             "an object without `additionalProperties: false`".to_owned()

@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     // Programs dump absent members as `null`.
     let member = |name: &str| annotations.and_then(|it| it.get(name)).filter(|it| !it.is_null());
     // Whether a tool writes is not guessed: it has to say so itself.
-    let is_writing = member("readOnlyHint").and_then(Value::as_bool) == Some(false);
+    let is_writing = member("readOnlyHint").is_some_and(Value::is_false);
     let targets = context.options().targets.targets().iter();
     let rules = targets.filter_map(|target| Some((*target, target.hints.as_ref()?)));
     for (target, rule) in rules {

@@ -54,7 +54,7 @@ fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut 
 
 fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut Context<'_>) {
     let options = context.options();
-    let text = description.as_str().unwrap_or_default();
+    let text = description.text();
     let verdict = |target: &&'static Target| {
         let rule = target.description.as_ref().filter(|rule| rule.place == place)?;
         let length = rule.unit.length(text);

@@ -23,12 +23,11 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let misspelt: HashSet<_> =
         misspellings(subject.tool).into_iter().map(|misspelling| misspelling.found.id()).collect();
     let is_unknown = |member: &Value<'_>| {
-        known_member(member.key().unwrap_or_default()).is_none() && !misspelt.contains(&member.id())
+        known_member(member.key_text()).is_none() && !misspelt.contains(&member.id())
     };
     let members: Vec<_> = subject.tool.value.entries().filter(is_unknown).collect();
     let Some(first) = members.first() else { return };
-    let names: Vec<_> =
-        members.iter().map(|member| quoted(member.key().unwrap_or_default())).collect();
+    let names: Vec<_> = members.iter().map(|member| quoted(member.key_text())).collect();
     let names = listed(&names, 3);
     for (target, rule) in rules {
         Finding::new(first.key_place(), format!("{names} may be rejected by {target}"))

@@ -37,8 +37,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         // Only without a `_meta`: one that exists may be malformed, which `meta-type` reports.
         (Some(id), None) => {
             let value = format!("{{\"{KEY}\": {{\"taskId\": {id}}}}}");
-            let edit = TreeEdit::InsertFirst(result.id(), "_meta".to_owned(), value);
-            finding.safe_fix("name the task", vec![edit])
+            finding.safe_fix("name the task", result.first_member("_meta", value))
         }
         _ => finding,
     });

@@ -21,12 +21,12 @@ fn check(list: &ToolList<'_>, context: &mut Context<'_>) {
         1 => "`input_schema` instead of `inputSchema`".to_owned(),
         count => format!("`input_schema` instead of `inputSchema` in all {count} tools"),
     };
-    let rename = |schema: &Value<'_>| TreeEdit::Rename(schema.id(), "inputSchema".to_owned());
+    let rename = |schema: &Value<'_>| schema.renaming("inputSchema");
     let finding = Finding::new(first.key_place(), message)
         .cite("MCP, schema.ts, Tool: `inputSchema` is required; without it, the list is rejected")
         .note("`input_schema` is the form of the Anthropic Messages API; MCP has `inputSchema`")
         // Unsafe: a program that defines tools with `input_schema` may rename it before it sends
         // them.
-        .unsafe_fix("rename the key in every tool", schemas.iter().map(rename).collect());
+        .unsafe_fix("rename the key in every tool", schemas.iter().map(rename).collect::<Vec<_>>());
     context.report(finding.help("rename the key to `inputSchema` if a server serves this list"));
 }

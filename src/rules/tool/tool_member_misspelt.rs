@@ -12,7 +12,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let whole_list = subject.list.style == SchemaStyle::SnakeCase;
     for misspelling in misspellings(subject.tool) {
-        let key = misspelling.found.key().unwrap_or_default();
+        let key = misspelling.found.key_text();
         // `tool-list-snake-case` reports that once for the whole list.
         if whole_list && matches!(key, "input_schema" | "output_schema") {
             continue;
@@ -28,7 +28,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     let Misspelling { found, meant, slip } = *misspelling;
     let message = format!("unknown member {}; did you mean `{}`?", quoted(key), meant.name);
-    let rename = vec![TreeEdit::Rename(found.id(), meant.name.to_owned())];
+    let rename = found.renaming(meant.name);
     let finding = Finding::new(found.key_place(), message)
         .cite("MCP, schema.ts, Tool: keys are case-sensitive, and an unknown one has no effect")
         .help(format!("rename it to `{}`", meant.name));
@@ -50,14 +50,14 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
 /// Hints that are beside `annotations` instead of inside: one finding per tool.
 fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
-    let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.get(hint).is_some());
+    let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.has(hint));
     let astray = |member: &Value<'_>| {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         HINTS.contains(&key) && member.as_bool().is_some() && !inside(key)
     };
     let hints: Vec<_> = tool.value.entries().filter(astray).collect();
     let Some((first, others)) = hints.split_first() else { return };
-    let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key().unwrap_or_default())).collect();
+    let names: Vec<_> = hints.iter().map(|hint| quoted(hint.key_text())).collect();
     let verb = if others.is_empty() { "appears" } else { "appear" };
     let message = format!("{} {verb} outside of `annotations`", listed(&names, 2));
     let mut finding = Finding::new(first.key_place(), message)
@@ -74,25 +74,23 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdit> {
-    let mut edits: Vec<_> = hints.iter().map(|hint| TreeEdit::Remove(hint.id())).collect();
+    let mut edits: Vec<_> = hints.iter().map(|hint| hint.removal()).collect();
     // A hint may be outside very often, and only its last value counts.
     let last = |hint: &str| hints.iter().rfind(|member| member.key() == Some(hint));
     let mut lasts: Vec<_> = HINTS.into_iter().filter_map(last).collect();
     lasts.sort_by_key(|hint| hint.id());
     let texts = lasts.into_iter().map(|hint| {
-        let value = if hint.as_bool() == Some(true) { "true" } else { "false" };
-        (hint.key().unwrap_or_default(), value)
+        let value = if hint.is_true() { "true" } else { "false" };
+        (hint.key_text(), value)
     });
     let annotations = subject.tool.annotations().filter(|inner| inner.is_object());
     if let Some(annotations) = annotations {
-        let insert = |(key, value): (&str, &str)| {
-            TreeEdit::InsertLast(annotations.id(), key.to_owned(), value.to_owned())
-        };
+        let insert = |(key, value): (&str, &str)| annotations.last_member(key.to_owned(), value);
         edits.extend(texts.map(insert));
     } else {
         let members: Vec<_> = texts.map(|(key, value)| format!("\"{key}\": {value}")).collect();
         let object = format!("{{{}}}", members.join(", "));
-        edits.push(TreeEdit::InsertLast(subject.tool.value.id(), "annotations".to_owned(), object));
+        edits.push(subject.tool.value.last_member("annotations", object));
     }
     edits
 }

@@ -21,7 +21,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
             first_of.insert(text.to_lowercase(), name);
             continue;
         };
-        let other = first.as_str().unwrap_or_default();
+        let other = first.text();
         if other != text {
             context.enter_tool(Some(tool));
             let message = format!("{} differs from {} in case only", quoted(text), quoted(other));

@@ -95,8 +95,8 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
     };
     // Unsafe: callers use the old name.
     let edit = match tool.name() {
-        Some(value) => TreeEdit::Replace(value.id(), format!("\"{name}\"")),
-        None => TreeEdit::Rename(tool.value.id(), name.clone()),
+        Some(value) => value.replacement(format!("\"{name}\"")),
+        None => tool.value.renaming(name.clone()),
     };
     finding
         .help(format!("rename it to `{name}`, and update its callers"))

@@ -31,7 +31,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         finding = finding.label(value.place(), format!("`{name}` too"));
     }
     // Safe: a program dumped `None`, which means an absent member.
-    let edits = nulls.iter().map(|(value, _)| TreeEdit::Remove(value.id())).collect();
+    let edits: Vec<_> = nulls.iter().map(|(value, _)| value.removal()).collect();
     let finding = finding.safe_fix("remove the `null` members", edits);
     if only_extended {
         let note = "extended record: an absent member has the same effect";
@@ -64,7 +64,7 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
     let (mut protocol, mut extended) = (Vec::new(), Vec::new());
     let members = tool.value.entries().filter(|_| tool.has_null_members);
     for member in members.filter(|member| member.is_null()) {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let optional = known_member(key)
             .is_some_and(|known| !known.is_required() && known.revisions.contains(revision));
         if optional {
@@ -103,5 +103,5 @@ fn nulls_among<'d>(
     let nulls = object.into_iter().flat_map(Value::entries).filter(|member| member.is_null());
     nulls
         .filter(|member| member.has_key_among(keys))
-        .map(move |member| (member, format!("{path}.{}", member.key().unwrap_or_default())))
+        .map(move |member| (member, format!("{path}.{}", member.key_text())))
 }

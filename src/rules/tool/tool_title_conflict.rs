@@ -29,6 +29,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .help("remove `annotations.title`, unless clients from before 2025-06-18 need it")
         // Unsafe: clients from before 2025-06-18 show only this title.
-        .unsafe_fix("remove `annotations.title`", vec![TreeEdit::Remove(second.id())])
+        .unsafe_fix("remove `annotations.title`", second.removal())
         .report(context);
 }

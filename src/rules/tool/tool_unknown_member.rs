@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let misspelt = misspellings(subject.tool).into_iter();
     let misspelt: HashSet<_> = misspelt.map(|misspelling| misspelling.found.id()).collect();
     for member in subject.tool.value.entries() {
-        let key = member.key().unwrap_or_default();
+        let key = member.key_text();
         let known = known_member(key).is_some()
             || EXTENDED_MEMBERS.contains(&key)
             || HINTS.contains(&key)

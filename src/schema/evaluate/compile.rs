@@ -92,7 +92,7 @@ fn dynamic_anchors(schema: &Schema<'_>) -> HashMap<(u32, Box<str>), SchemaIndex>
         }
         // `false` is the default of the keyword, and the same as without it.
         let is_recursive = node.dialect() == Dialect::Draft2019
-            && node.keyword(Keyword::RecursiveAnchor).and_then(Value::as_bool) == Some(true);
+            && node.keyword(Keyword::RecursiveAnchor).is_some_and(Value::is_true);
         if is_recursive {
             found.entry((resource, "".into())).or_insert(index_of(node));
         }
@@ -118,7 +118,7 @@ fn compile_schema(
     CompiledSchema {
         node: node.value().id(),
         resource: schema.resource_of(node.index()),
-        is_false: node.value().as_bool() == Some(false),
+        is_false: node.value().is_false(),
         has_unevaluated: node.present().intersects(UNEVALUATED)
             && node.dialect() >= Dialect::Draft2019
             && !only_reference,
@@ -167,7 +167,7 @@ const APPLICATORS: [Keyword; 11] = [
 ];
 
 fn reference_check(reference: &Reference<'_>) -> Check {
-    let text = reference.value.as_str().unwrap_or_default();
+    let text = reference.value.text();
     let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
     let kind = match &reference.target {
         Target::Schema(target) => {

@@ -306,7 +306,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             CheckKind::DependentSchemas(dependents) => {
                 let Some(object) = subject.object() else { return };
                 for (name, _, schema) in dependents.iter().rev() {
-                    if object.get(name).is_some() {
+                    if object.has(name) {
                         self.tasks.push(apply(*schema, Applied::Beside(name)));
                     }
                 }

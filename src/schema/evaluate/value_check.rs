@@ -79,7 +79,7 @@ fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
             (Step::Item(index), next)
         } else {
             let next = at.entries().find(|entry| entry.contains(to.id()))?;
-            let name = cut(next.key().unwrap_or_default(), MAX_SHOWN_NAME);
+            let name = cut(next.key_text(), MAX_SHOWN_NAME);
             (Step::Property(name.into()), next)
         };
         steps.push(step);

@@ -150,7 +150,7 @@ impl<'d> Check<'d> {
     }
 
     fn identifier(&mut self, keyword: Keyword, value: Value<'d>) {
-        let text = value.as_str().unwrap_or_default();
+        let text = value.text();
         // An empty fragment is allowed (2020-12 Core, section 8.2.1).
         if text.strip_suffix('#').unwrap_or(text).contains('#') {
             self.add(keyword, value, ViolationKind::HasFragment);
@@ -158,7 +158,7 @@ impl<'d> Check<'d> {
     }
 
     fn anchor(&mut self, keyword: Keyword, value: Value<'d>) {
-        if !is_anchor_name(value.as_str().unwrap_or_default(), self.dialect) {
+        if !is_anchor_name(value.text(), self.dialect) {
             self.add(keyword, value, ViolationKind::NotAnAnchor);
         }
     }

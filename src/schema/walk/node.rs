@@ -70,7 +70,7 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         let mut next = Some(self);
         while let Some(node) = next {
             if node.via() == Some(Keyword::Properties) {
-                names.push(node.value().key().unwrap_or_default());
+                names.push(node.value().key_text());
             }
             next = node.parent();
         }

@@ -153,7 +153,7 @@ fn client_of(
         let maps = server_maps(file.root);
         let syntax = file.root.document().syntax();
         let name = match maps.first()?.key {
-            "servers" | "mcp.servers" if file.root.get("inputs").is_some() => "vscode-copilot",
+            "servers" | "mcp.servers" if file.root.has("inputs") => "vscode-copilot",
             "mcp_servers" if syntax == Syntax::Toml => "codex",
             "context_servers" => "zed",
             "mcp" => "opencode",

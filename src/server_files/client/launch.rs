@@ -89,7 +89,7 @@ impl<'d> Launch<'d> {
         let mut named = None;
         let mut rest = arguments.iter().copied();
         while let Some(argument) = rest.next() {
-            let text = argument.as_str().unwrap_or_default();
+            let text = argument.text();
             if matches!(runner, Runner::Npx) {
                 let is_short = text.starts_with('-') && !text.starts_with("--");
                 launch.confirms |= matches!(text, "-y" | "--yes" | "-y=true" | "--yes=true")

@@ -93,7 +93,7 @@ impl<'s, 'd> Detector<'s, 'd> {
         let Some(via) = node.via().filter(|via| !BOOLEAN_BY_CUSTOM.contains(*via)) else { return };
         let value = node.value();
         self.add(Feature::BooleanSubschema, node, value, value.place());
-        if via == Keyword::Items && value.as_bool() == Some(false) {
+        if via == Keyword::Items && value.is_false() {
             self.add(Feature::ItemsFalse, node, value, value.place());
         }
     }

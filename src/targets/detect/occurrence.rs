@@ -42,7 +42,7 @@ impl Occurrence<'_> {
             Feature::RefSiblings => among_siblings(&[Keyword::Ref]),
             Feature::AnyOfWithSiblingType => among_siblings(&[Keyword::AnyOf, Keyword::OneOf]),
             _ => {
-                let key = self.value.key().unwrap_or_default();
+                let key = self.value.key_text();
                 is_wanted(Detail { key, value: Some(self.value.source_text()) })
             }
         }

@@ -42,7 +42,7 @@ impl Compiler<'_, '_> {
                 && value.is_object())
             .then(|| CheckKind::DependentRequired(required_beside(value))),
             Keyword::UniqueItems if profile.floats.is_some() => {
-                (value.as_bool() == Some(true)).then_some(CheckKind::UniqueFloats)
+                (value.is_true()).then_some(CheckKind::UniqueFloats)
             }
             keyword if NUMBER_LIMITS.contains(keyword) => {
                 Some(CheckKind::Float(value.number_text()?.parse().ok()?, profile.floats?))

@@ -74,7 +74,7 @@ fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) ->
         return None;
     }
     let is_exclusive =
-        |other: Keyword| is_draft4 && node.keyword(other).and_then(Value::as_bool) == Some(true);
+        |other: Keyword| is_draft4 && node.keyword(other).is_some_and(Value::is_true);
     let keyword = exclusive.filter(|other| is_exclusive(*other)).unwrap_or(keyword);
     let limit = value.number_text().and_then(NumberLimit::parse);
     Some(check(keyword, value, limit.map_or(CheckKind::Unknown, CheckKind::Number)))

@@ -65,7 +65,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             if !self.take_steps(1) {
                 return;
             }
-            let name = member.key().unwrap_or_default();
+            let name = member.key_text();
             let subject = Subject::value(member);
             let apply = |schema, applied| {
                 Task::Apply(Application { schema, subject, applied, is_child: true })

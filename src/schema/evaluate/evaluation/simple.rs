@@ -42,7 +42,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             CheckKind::DependentRequired(lists) => {
                 let Some(object) = subject.object() else { return };
                 for (name, list, names) in lists {
-                    if object.get(name).is_some() && self.goes_on() {
+                    if object.has(name) && self.goes_on() {
                         self.check_required(names, subject, &MismatchKind::MissingBeside(*list));
                     }
                 }
