@@ -45,6 +45,21 @@ pub(in crate::lsp) struct Item {
     pub(in crate::lsp) is_required: bool,
 }
 
+impl Item {
+    fn new(label: &str, kind: ItemKind, text: String, replaced: Range<usize>) -> Self {
+        Self {
+            label: label.to_owned(),
+            kind,
+            detail: String::new(),
+            documentation: String::new(),
+            replaced,
+            text,
+            snippet: None,
+            is_required: false,
+        }
+    }
+}
+
 /// What can be typed at a byte.
 pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item> {
     let text = snapshot.source.text();
@@ -85,16 +100,7 @@ struct Typing<'r> {
 
 impl Typing<'_> {
     fn item(&self, label: &str, kind: ItemKind, text: String) -> Item {
-        Item {
-            label: label.to_owned(),
-            kind,
-            detail: String::new(),
-            documentation: String::new(),
-            replaced: self.repaired.replaced.clone(),
-            text,
-            snippet: None,
-            is_required: false,
-        }
+        Item::new(label, kind, text, self.repaired.replaced.clone())
     }
 
     /// A key with the beginning of its value.
@@ -348,14 +354,8 @@ fn rule_names(text: &str, offset: usize) -> Option<Vec<Item>> {
     let end = text[offset..].find(|it| !is_part(it)).map_or(text.len(), |at| offset + at);
     let replaced = offset - typed.len()..end;
     let item = |rule: &&crate::rules::Rule| Item {
-        label: rule.name.to_owned(),
-        kind: ItemKind::Rule,
-        detail: String::new(),
         documentation: rule.summary.to_owned(),
-        replaced: replaced.clone(),
-        text: rule.name.to_owned(),
-        snippet: None,
-        is_required: false,
+        ..Item::new(rule.name, ItemKind::Rule, rule.name.to_owned(), replaced.clone())
     };
     Some(RULES.iter().map(item).collect())
 }

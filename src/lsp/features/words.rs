@@ -1,6 +1,5 @@
 //! What the members of a tool and the keywords of a schema are, in one line each.
 
-use crate::document::Kind;
 use crate::model::{Member, Revision};
 use crate::rules::{RULES, Rule};
 use crate::schema::{Dialect, Keyword, Shape, shape};
@@ -113,7 +112,7 @@ pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
 pub(super) fn facts(member: &Member) -> String {
     let since = Revision::ALL.iter().find(|revision| member.revisions.contains(**revision));
     let last = Revision::ALL.iter().rev().find(|revision| member.revisions.contains(**revision));
-    let kind = kind_name(member.kind);
+    let kind = member.kind.name();
     let required = if member.is_required() { ", required" } else { "" };
     let name = |revision: Option<&Revision>| revision.map_or("", |revision| revision.name());
     let newest = Revision::ALL.last();
@@ -128,37 +127,15 @@ pub(super) fn facts(member: &Member) -> String {
     format!("{kind}{required}, {revisions}")
 }
 
-fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Object => "object",
-        Kind::Array => "array",
-        Kind::String => "string",
-        Kind::Number => "number",
-        Kind::Boolean => "boolean",
-        Kind::Null => "null",
-    }
-}
-
 /// The form of a keyword's value in a dialect.
 pub(super) fn form(keyword: Keyword, dialect: Dialect) -> &'static str {
     match shape(keyword, dialect) {
-        Shape::Anything => "any value",
-        Shape::Text | Shape::Identifier | Shape::AnchorName => "a string",
-        Shape::Boolean => "`true` or `false`",
-        Shape::Number => "a number",
-        Shape::PositiveNumber => "a number above 0",
         Shape::Count => "a whole number, at least 0",
-        Shape::List => "an array",
         Shape::Names | Shape::SomeNames => "an array of different names",
-        Shape::Types => "the name of a type, or an array of them",
-        Shape::Schema => "a schema",
-        Shape::SchemaOrBoolean => "a schema or a boolean",
-        Shape::Schemas => "an array of schemas",
         Shape::SchemaOrSchemas => "a schema, or an array of schemas",
-        Shape::SchemaMap => "an object of schemas",
         Shape::DependencyMap => "an object of schemas or arrays of names",
         Shape::NameMap => "an object of arrays of names",
-        Shape::BooleanMap => "an object of booleans",
+        shape => shape.described(),
     }
 }
 

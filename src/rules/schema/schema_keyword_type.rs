@@ -1,4 +1,4 @@
-use crate::schema::{Shape, stops_ajv_as};
+use crate::schema::stops_ajv_as;
 
 rule! {
     name: "schema-keyword-type",
@@ -39,10 +39,6 @@ fn stops_ajv(violation: &Violation<'_>) -> bool {
 
 /// Headline and help; `None` for the violations that have a rule of their own.
 fn words(violation: &Violation<'_>) -> Option<(String, String)> {
-    Some((headline(violation)?, help(violation)?))
-}
-
-fn headline(violation: &Violation<'_>) -> Option<String> {
     let (keyword, value) = (violation.keyword.text(), violation.value);
     let found = || match value.kind() {
         Kind::String => described(value),
@@ -50,80 +46,54 @@ fn headline(violation: &Violation<'_>) -> Option<String> {
         kind => kind.with_article().to_owned(),
     };
     let must = |what: &str| format!("`{keyword}` must {what}, found {}", found());
-    Some(match violation.kind {
-        ViolationKind::Shape(shape) => must(&format!("be {}", describe(shape))),
-        ViolationKind::NotASchema => match value.key().filter(|key| *key != keyword) {
-            Some(key) => {
-                format!("{} in `{keyword}` must be a schema, found {}", quoted(key), found())
-            }
-            None => must("contain schemas"),
-        },
-        ViolationKind::NotAName => must("contain strings only"),
-        ViolationKind::Empty => format!("`{keyword}` must not be empty"),
-        ViolationKind::Duplicate => format!("`{keyword}` names {} twice", found()),
-        ViolationKind::NotPositive => must("be a number above 0"),
-        ViolationKind::NotACount => must("be a whole number of at least 0"),
-        ViolationKind::HasFragment => must("not have a fragment"),
-        ViolationKind::NotAnAnchor => must("be a plain name"),
-        ViolationKind::ExclusiveAlone => format!("`{keyword}` needs the bound it belongs to"),
+    let (headline, help) = match violation.kind {
+        ViolationKind::Shape(shape) => {
+            let shape = shape.described();
+            return Some((must(&format!("be {shape}")), format!("write {shape}")));
+        }
+        ViolationKind::NotASchema => {
+            let headline = match value.key().filter(|key| *key != keyword) {
+                Some(key) => {
+                    format!("{} in `{keyword}` must be a schema, found {}", quoted(key), found())
+                }
+                None => must("contain schemas"),
+            };
+            (headline, "write an object such as `{\"type\": \"string\"}`")
+        }
+        ViolationKind::NotAName => (must("contain strings only"), "write each name as a string"),
+        ViolationKind::Empty => {
+            let headline = format!("`{keyword}` must not be empty");
+            return Some((headline, format!("remove `{keyword}`, or put something into it")));
+        }
+        // Required names have a rule of their own.
+        ViolationKind::Duplicate if keyword == "required" => return None,
+        ViolationKind::Duplicate => {
+            (format!("`{keyword}` names {} twice", found()), "remove one of them")
+        }
+        ViolationKind::NotPositive => {
+            let help = format!("write a number above 0, or remove `{keyword}`");
+            return Some((must("be a number above 0"), help));
+        }
+        ViolationKind::NotACount => {
+            (must("be a whole number of at least 0"), "write a whole number of at least 0")
+        }
+        ViolationKind::HasFragment => (
+            must("not have a fragment"),
+            "remove everything from `#` on, and name the place with `$anchor`",
+        ),
+        ViolationKind::NotAnAnchor => (
+            must("be a plain name"),
+            "begin with a letter or `_`; continue with letters, digits, `-`, `_`, `.`",
+        ),
+        ViolationKind::ExclusiveAlone => {
+            (format!("`{keyword}` needs the bound it belongs to"), "add `minimum` or `maximum`")
+        }
         // Rules of their own report these, with a fix: `schema-type-unknown`, `schema-tuple-items`,
         // `schema-keyword-foreign` and `schema-required-boolean`.
         ViolationKind::UnknownType
         | ViolationKind::TupleItems
         | ViolationKind::BooleanExclusive
         | ViolationKind::BooleanRequired => return None,
-    })
-}
-
-fn help(violation: &Violation<'_>) -> Option<String> {
-    let keyword = violation.keyword.text();
-    let text = match violation.kind {
-        ViolationKind::Shape(shape) => return Some(format!("write {}", describe(shape))),
-        ViolationKind::Empty => {
-            return Some(format!("remove `{keyword}`, or put something into it"));
-        }
-        ViolationKind::NotPositive => {
-            return Some(format!("write a number above 0, or remove `{keyword}`"));
-        }
-        // Required names have a rule of their own.
-        ViolationKind::Duplicate if keyword == "required" => return None,
-        ViolationKind::Duplicate => "remove one of them",
-        ViolationKind::NotASchema => "write an object such as `{\"type\": \"string\"}`",
-        ViolationKind::NotAName => "write each name as a string",
-        ViolationKind::NotACount => "write a whole number of at least 0",
-        ViolationKind::HasFragment => {
-            "remove everything from `#` on, and name the place with `$anchor`"
-        }
-        ViolationKind::NotAnAnchor => {
-            "begin with a letter or `_`; continue with letters, digits, `-`, `_`, `.`"
-        }
-        ViolationKind::ExclusiveAlone => "add `minimum` or `maximum`",
-        ViolationKind::UnknownType
-        | ViolationKind::TupleItems
-        | ViolationKind::BooleanExclusive
-        | ViolationKind::BooleanRequired => return None,
     };
-    Some(text.to_owned())
-}
-
-fn describe(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Anything => "any value",
-        Shape::Text | Shape::Identifier | Shape::AnchorName => "a string",
-        Shape::Boolean => "`true` or `false`",
-        Shape::Number => "a number",
-        Shape::PositiveNumber => "a number above 0",
-        Shape::Count => "a whole number of at least 0",
-        Shape::List => "an array",
-        Shape::Names | Shape::SomeNames => "an array of strings",
-        Shape::Types => "the name of a type, or an array of them",
-        Shape::Schema => "a schema",
-        Shape::SchemaOrBoolean => "a schema or a boolean",
-        Shape::Schemas => "an array of schemas",
-        Shape::SchemaOrSchemas => "a schema or an array of schemas",
-        Shape::SchemaMap => "an object of schemas",
-        Shape::DependencyMap => "an object of schemas or arrays of strings",
-        Shape::NameMap => "an object of arrays of strings",
-        Shape::BooleanMap => "an object of booleans",
-    }
+    Some((headline, help.to_owned()))
 }

@@ -10,32 +10,15 @@ rule! {
     check: Schema(check),
 }
 
-/// Names of other languages, and the corresponding JSON Schema type.
-const OTHER_NAMES: [(&str, &str); 24] = [
-    ("str", "string"),
-    ("text", "string"),
-    ("char", "string"),
-    ("uuid", "string"),
-    ("date", "string"),
-    ("datetime", "string"),
-    ("date-time", "string"),
-    ("enum", "string"),
-    ("int", "integer"),
-    ("int32", "integer"),
-    ("int64", "integer"),
-    ("long", "integer"),
-    ("float", "number"),
-    ("double", "number"),
-    ("decimal", "number"),
-    ("bool", "boolean"),
-    ("dict", "object"),
-    ("map", "object"),
-    ("record", "object"),
-    ("list", "array"),
-    ("tuple", "array"),
-    ("set", "array"),
-    ("none", "null"),
-    ("nil", "null"),
+/// Types of JSON Schema, each with its names in other languages.
+const OTHER_NAMES: [(&str, &str); 7] = [
+    ("string", "str text char uuid date datetime date-time enum"),
+    ("integer", "int int32 int64 long"),
+    ("number", "float double decimal"),
+    ("boolean", "bool"),
+    ("object", "dict map record"),
+    ("array", "list tuple set"),
+    ("null", "none nil"),
 ];
 
 /// The consequences of an unknown type.
@@ -105,7 +88,8 @@ fn is_python_annotation(name: &str) -> bool {
 
 fn meant(lower: &str) -> Option<&'static str> {
     let same = TYPE_NAMES.into_iter().find(|name| *name == lower);
-    let other = || OTHER_NAMES.into_iter().find(|(other, _)| *other == lower).map(|(_, name)| name);
+    let is_other = |(_, names): &(&str, &str)| names.split(' ').any(|name| name == lower);
+    let other = || OTHER_NAMES.into_iter().find(is_other).map(|(name, _)| name);
     let near = || nearest_within(lower, TYPE_NAMES, |_| 2);
     // A short name is similar to others by chance.
     same.or_else(other).or_else(|| near().filter(|_| lower.len() > 3))
