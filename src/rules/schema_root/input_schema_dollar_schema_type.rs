@@ -3,5 +3,5 @@ rule! {
     category: Correctness,
     summary: "`$schema` of `inputSchema` is not a string",
     level: Error,
-    check: Tool(|subject, context| root::check_dialect(subject, SchemaRole::Input, context)),
+    check: Tool(|subject, context| root::dialect(subject, SchemaRole::Input, context)),
 }

@@ -4,5 +4,5 @@ rule! {
     summary: "the schema appears inside a second one, or under an additional key",
     level: Error,
     fix: Unsafe,
-    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Input, context)),
+    check: Tool(|subject, context| root::nesting(subject, SchemaRole::Input, context)),
 }

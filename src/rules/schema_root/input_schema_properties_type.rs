@@ -3,5 +3,5 @@ rule! {
     category: Correctness,
     summary: "`properties` of `inputSchema` is not an object",
     level: Error,
-    check: Tool(|subject, context| root::check_properties(subject, SchemaRole::Input, context)),
+    check: Tool(|subject, context| root::properties(subject, SchemaRole::Input, context)),
 }

@@ -5,5 +5,5 @@ rule! {
     level: Error,
     fix: Unsafe,
     merging: Places,
-    check: Tool(|subject, context| root::check_property_map(subject, SchemaRole::Input, context)),
+    check: Tool(|subject, context| root::bare_map(subject, SchemaRole::Input, context)),
 }

@@ -4,5 +4,5 @@ rule! {
     summary: "a property of `inputSchema` is not a schema",
     level: Error,
     fix: Safe,
-    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Input, context)),
+    check: Tool(|subject, context| root::property(subject, SchemaRole::Input, context)),
 }

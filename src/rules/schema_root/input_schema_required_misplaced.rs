@@ -8,7 +8,7 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
-    root::check_required_among_properties(subject, SchemaRole::Input, context);
+    root::misplaced(subject, SchemaRole::Input, context);
     check_beside_schema(subject, context);
 }
 

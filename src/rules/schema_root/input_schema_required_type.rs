@@ -3,5 +3,5 @@ rule! {
     category: Correctness,
     summary: "`required` of `inputSchema` is not an array of names",
     level: Error,
-    check: Tool(|subject, context| root::check_required(subject, SchemaRole::Input, context)),
+    check: Tool(|subject, context| root::required(subject, SchemaRole::Input, context)),
 }

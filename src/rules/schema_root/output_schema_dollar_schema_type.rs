@@ -4,5 +4,5 @@ rule! {
     summary: "`$schema` of `outputSchema` is not a string",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Tool(|subject, context| root::check_dialect(subject, SchemaRole::Output, context)),
+    check: Tool(|subject, context| root::dialect(subject, SchemaRole::Output, context)),
 }

@@ -5,5 +5,5 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,
-    check: Tool(|subject, context| root::check_nesting(subject, SchemaRole::Output, context)),
+    check: Tool(|subject, context| root::nesting(subject, SchemaRole::Output, context)),
 }

@@ -4,5 +4,5 @@ rule! {
     summary: "`properties` of `outputSchema` is not an object",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Tool(|subject, context| root::check_properties(subject, SchemaRole::Output, context)),
+    check: Tool(|subject, context| root::properties(subject, SchemaRole::Output, context)),
 }

@@ -5,5 +5,5 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
-    check: Tool(|subject, context| root::check_each_property(subject, SchemaRole::Output, context)),
+    check: Tool(|subject, context| root::property(subject, SchemaRole::Output, context)),
 }

@@ -6,6 +6,6 @@ rule! {
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,
     check: Tool(|subject, context| {
-        root::check_required_among_properties(subject, SchemaRole::Output, context);
+        root::misplaced(subject, SchemaRole::Output, context);
     }),
 }

@@ -4,5 +4,5 @@ rule! {
     summary: "`required` of `outputSchema` is not an array of names",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Tool(|subject, context| root::check_required(subject, SchemaRole::Output, context)),
+    check: Tool(|subject, context| root::required(subject, SchemaRole::Output, context)),
 }

@@ -20,12 +20,8 @@ pub(super) fn schema<'s, 'd>(
 }
 
 /// `$schema` must be a string.
-pub(super) fn check_dialect(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let dialect = schema(subject, role).and_then(|root| root.dialect);
+pub(super) fn dialect(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let dialect = schema(tool, role).and_then(|root| root.dialect);
     let Some(dialect) = dialect.filter(|dialect| !dialect.is_string()) else { return };
     wrong_type(dialect, &format!("`$schema` of `{}`", role.member()), "a string")
         .note(WHY)
@@ -34,12 +30,8 @@ pub(super) fn check_dialect(
 }
 
 /// `properties` must be an object.
-pub(super) fn check_properties(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let properties = schema(subject, role).and_then(|root| root.properties);
+pub(super) fn properties(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let properties = schema(tool, role).and_then(|root| root.properties);
     let Some(properties) = properties.filter(|properties| !properties.is_object()) else { return };
     wrong_type(properties, &format!("`properties` of `{}`", role.member()), "an object")
         .note(WHY)
@@ -48,12 +40,8 @@ pub(super) fn check_properties(
 }
 
 /// Every property must be a schema, and before 2026-07-28 an object.
-pub(super) fn check_each_property(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let root = schema(subject, role).filter(|root| root.has_odd_property);
+pub(super) fn property(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let root = schema(tool, role).filter(|root| root.has_odd_property);
     let properties = root.and_then(|root| root.properties);
     for property in properties.into_iter().flat_map(Value::entries) {
         match property.kind() {
@@ -92,12 +80,8 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
 }
 
 /// `required` must be an array of strings.
-pub(super) fn check_required(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let Some(required) = schema(subject, role).and_then(|root| root.required) else { return };
+pub(super) fn required(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let Some(required) = schema(tool, role).and_then(|root| root.required) else { return };
     let member = role.member();
     if !required.is_array() {
         let what = described(required);
@@ -117,13 +101,8 @@ fn wrong_required(value: Value<'_>, message: String) -> Finding {
 }
 
 /// The root must have `type: "object"`.
-pub(super) fn check_type(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    why: &'static str,
-    context: &mut Context<'_>,
-) {
-    let Some(root) = schema(subject, role) else { return };
+pub(super) fn root_type(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let Some(root) = schema(tool, role) else { return };
     if root.kind.is_some_and(|kind| kind.is_text("object")) {
         return;
     }
@@ -134,7 +113,15 @@ pub(super) fn check_type(
         Some(kind) if is_well_formed(kind) => not_object(kind, role),
         Some(_) => return,
     };
-    context.report(finding.cite(why));
+    context.report(finding.cite(match role {
+        SchemaRole::Input => {
+            "MCP, schema.ts, Tool (all revisions): the root has `type: \"object\"`; clients reject \
+             the whole list"
+        }
+        SchemaRole::Output => {
+            "MCP 2025-06-18 and 2025-11-25, schema.ts, Tool: the root has `type: \"object\"`"
+        }
+    }));
 }
 
 /// Whether a schema has a `$ref` into itself that does not resolve.
@@ -195,12 +182,8 @@ fn is_well_formed(kind: Value<'_>) -> bool {
 }
 
 /// The map of properties must not be the root of the schema.
-pub(super) fn check_property_map(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let Some(root) = subject.root(role) else { return };
+pub(super) fn bare_map(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let Some(root) = tool.root(role) else { return };
     if !matches!(root.shape, RootShape::PropertyMap) {
         return;
     }
@@ -212,7 +195,7 @@ pub(super) fn check_property_map(
              effect",
         )
         .help("wrap it: `{\"type\": \"object\", \"properties\": {…}}`");
-    let required = subject.tool.value.get("required").filter(|_| role == SchemaRole::Input);
+    let required = tool.tool.value.get("required").filter(|_| role == SchemaRole::Input);
     let required = required.filter(|required| required.is_array());
     if let Some(required) = required {
         finding = finding.label(required.key_place(), "and move this into it");
@@ -236,12 +219,8 @@ fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>)
 }
 
 /// A schema must not be inside a second one, or below a meaningless key.
-pub(super) fn check_nesting(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let Some(root) = subject.root(role) else { return };
+pub(super) fn nesting(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let Some(root) = tool.root(role) else { return };
     let (inner, message) = match root.shape {
         RootShape::NestedTwice(inner) => {
             (inner, format!("`properties` of `{}` contains a whole schema", role.member()))
@@ -261,7 +240,7 @@ pub(super) fn check_nesting(
     let finding = with_unwrapping(finding, root.value, inner);
     // Bedrock puts the schema under `json`: the tool is valid there, and has to be converted for
     // MCP.
-    let bedrock = subject.tool.value.key() == Some("toolSpec");
+    let bedrock = tool.tool.value.key() == Some("toolSpec");
     finding
         .when(bedrock, |it| {
             it.note("this is the form of the Amazon Bedrock Converse interface")
@@ -282,12 +261,8 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
 }
 
 /// `required` must not be among the properties.
-pub(super) fn check_required_among_properties(
-    subject: &ToolSubject<'_, '_>,
-    role: SchemaRole,
-    context: &mut Context<'_>,
-) {
-    let Some(root) = schema(subject, role) else { return };
+pub(super) fn misplaced(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
+    let Some(root) = schema(tool, role) else { return };
     let required = root.required_property.filter(|required| required.is_array());
     let Some(required) = required else { return };
     let message = format!("`required` appears among the properties of `{}`", role.member());
