@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::arguments::lint::LintArguments;
 use super::arguments::resolve;
 use super::environment::StdinKind;
-use super::error::Error;
+use super::error::{Error, Result};
 use super::git::Revision;
 use super::mistyped::about_missing;
 use super::process::Process;
@@ -23,7 +23,7 @@ pub(super) fn collect(
     arguments: &LintArguments,
     configs: &Arc<Configs>,
     process: &mut Process<'_>,
-) -> Result<Collected, Error> {
+) -> Result<Collected> {
     let results = &arguments.results;
     let mut paths = arguments.paths.clone();
     paths.retain(|path| path != Path::new(STDIN));
@@ -78,7 +78,7 @@ pub(super) fn collect(
 }
 
 /// `--as` is about files.
-fn reject_folder_as_schema(arguments: &LintArguments, paths: &[PathBuf]) -> Result<(), Error> {
+fn reject_folder_as_schema(arguments: &LintArguments, paths: &[PathBuf]) -> Result<()> {
     // Every JSON file of a directory would be read as a schema, package.json included.
     if let (Some(_), Some(folder)) =
         (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
@@ -107,7 +107,7 @@ fn add_hints(project: &mut Project, folder: &Path) {
 fn reject_outside_links<'p>(
     mut paths: impl Iterator<Item = &'p PathBuf>,
     folder: &Path,
-) -> Result<(), Error> {
+) -> Result<()> {
     let Ok(root) = folder.canonicalize() else { return Ok(()) };
     let leads_out = |path: &&PathBuf| {
         let real = absolute_path(folder, path).canonicalize();
@@ -121,7 +121,7 @@ fn reject_outside_links<'p>(
 }
 
 /// Lints only the files that changed since a revision; the number of the others.
-fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usize, Error> {
+fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usize> {
     let changed = Revision::find(name, folder).and_then(|revision| revision.changed_files());
     let changed = changed.map_err(|why| Error::Usage(format!("--changed={name}: {why}")))?;
     // The root that git names is a real path, which the working directory need not be.

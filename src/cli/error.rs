@@ -5,6 +5,9 @@ use std::path::PathBuf;
 
 use crate::config::ConfigError;
 
+/// What a command has to say, or why it could not do its job.
+pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
+
 /// Why a command could not do its job.
 #[derive(Debug)]
 pub(super) enum Error {

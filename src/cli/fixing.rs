@@ -1,11 +1,11 @@
 //! `--fix`, `--unsafe-fixes` and `--diff`: from findings to files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::arguments::lint::FixArguments;
-use super::error::Error;
+use super::error::{Error, Result};
 use super::outputs::Outputs;
 use super::process::Process;
 use crate::config::{ReportNeeds, Settings};
@@ -148,7 +148,7 @@ impl Applied {
         options: &Options,
         on_stderr: &Options,
         process: &mut Process<'_>,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         // An editor replaces its buffer with standard output, so the report must go elsewhere.
         if let Some(text) = &self.stdin {
             let given = process.stdout.write_all(text.as_bytes());
@@ -168,7 +168,7 @@ impl Applied {
         outputs.write_stream(run, options, process.stdout).and(shown)
     }
 
-    fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<(), Error> {
+    fn write_diff(&self, style: Style, out: &mut dyn Write) -> Result<()> {
         for text in &self.texts {
             let diff = unified_diff(text, &sanitize::terminal(&text.path));
             for line in diff.split_inclusive('\n') {
@@ -185,7 +185,7 @@ impl Applied {
         Ok(())
     }
 
-    fn write_messages(&self, verbose: bool, stderr: &mut dyn Write) -> std::io::Result<()> {
+    fn write_messages(&self, verbose: bool, stderr: &mut dyn Write) -> io::Result<()> {
         for (path, why) in &self.unfixable {
             writeln!(stderr, "{}: nothing is fixed here: {why}", sanitize::line_start(path))?;
         }
@@ -218,7 +218,7 @@ impl Applied {
         writeln!(stderr, "{verb} {findings} in {files}: {}", rules.join(", "))
     }
 
-    fn write_each(&self, verb: &str, stderr: &mut dyn Write) -> std::io::Result<()> {
+    fn write_each(&self, verb: &str, stderr: &mut dyn Write) -> io::Result<()> {
         for text in &self.texts {
             let path = sanitize::terminal(&text.path);
             for applied in &text.applied {
@@ -237,14 +237,14 @@ pub(super) fn write_messages(
     run: &RunReport,
     options: &Options,
     stderr: &mut dyn Write,
-) -> std::io::Result<()> {
+) -> io::Result<()> {
     match applied {
         Some(applied) => applied.write_messages(options.verbose, stderr),
         None => write_fixable(run, least_shown(options), stderr),
     }
 }
 
-fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_fixable(run: &RunReport, least: Severity, stderr: &mut dyn Write) -> io::Result<()> {
     // What a server sent is not fixed in its recording, but in the server.
     let files = run.files.iter().filter(|file| file.kind != FileKind::Transcript);
     let counts: Counts = files.flat_map(|file| &file.diagnostics).map(AsRef::as_ref).collect();

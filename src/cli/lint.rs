@@ -1,6 +1,6 @@
 //! `mcp-lint [PATH]...`: from paths to reports and an outcome.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use super::arguments::lint::LintArguments;
 use super::collect::collect;
 use super::environment::Environment;
-use super::error::Error;
+use super::error::{Error, Result};
 use super::fixing::{self, Fixes};
 use super::limits::MAX_UNCHECKED_FILES;
 use super::mistyped::mistyped_command;
@@ -31,7 +31,7 @@ pub(super) fn lint(
     arguments: &LintArguments,
     matches: &ArgMatches,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     // `mcp-lint fix` would otherwise be a path that does not exist, with a message that does not
     // help.
     if let Some(sentence) = mistyped_command(&arguments.paths, process.environment) {
@@ -84,7 +84,7 @@ fn lint_and_fix(
     collected: Collected,
     outputs: &Outputs,
     options: &Options,
-) -> Result<(RunReport, Option<fixing::Applied>), Error> {
+) -> Result<(RunReport, Option<fixing::Applied>)> {
     let baselines = collected.baselines(configs).map_err(|error| Error::Config(vec![*error]))?;
     let fixes = Fixes::of(&arguments.fixing, options, &collected.project);
     let suppressions = Suppressions {
@@ -94,7 +94,7 @@ fn lint_and_fix(
     };
     let settings = configs.everywhere();
     let mut fixed = None;
-    let amend = |run: &mut RunReport| -> Result<(), Error> {
+    let amend = |run: &mut RunReport| -> Result<()> {
         // Before anything is written: with a wrong `--tool`, results were not checked against it.
         check_tool_exists(run)?;
         // `-f json=tools.json` in a folder with `tools.json` would replace what was linted.
@@ -112,7 +112,7 @@ fn spare_inputs(
     configs: &Configs,
     baselines: &[Baseline],
     run: &RunReport,
-) -> Result<(), Error> {
+) -> Result<()> {
     outputs.spare(baselines.iter().map(|baseline| &*baseline.path), "the baseline")?;
     let configurations = configs.files();
     outputs.spare(configurations.iter().map(PathBuf::as_path), "the configuration")?;
@@ -122,7 +122,7 @@ fn spare_inputs(
 }
 
 /// Makes sure that there is a tool of the name that was given.
-pub(super) fn check_tool_exists(run: &RunReport) -> Result<(), Error> {
+pub(super) fn check_tool_exists(run: &RunReport) -> Result<()> {
     let Some(unknown) = &run.unknown_tool else { return Ok(()) };
     let name = sanitize::terminal(&unknown.name);
     Err(Error::Usage(match &unknown.near {
@@ -137,11 +137,7 @@ pub(super) fn check_tool_exists(run: &RunReport) -> Result<(), Error> {
 }
 
 /// Prints the files that are checked, and on standard error those that only look like it.
-fn show_files(
-    collected: Collected,
-    configs: &Configs,
-    process: &mut Process<'_>,
-) -> Result<u8, Error> {
+fn show_files(collected: Collected, configs: &Configs, process: &mut Process<'_>) -> Result<u8> {
     let links = collected.links.clone();
     let run = single_findings(collected.project, configs.everywhere());
     check_tool_exists(&run)?;
@@ -158,7 +154,7 @@ fn show_files(
 }
 
 /// Names the files in which nothing is checked although they look like it, with the reason.
-fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     for file in run.files.iter().filter(|file| !file.is_checked()) {
         let path = sanitize::terminal(&file.path);
         for (kind, count) in &file.unchecked {
@@ -205,7 +201,7 @@ impl<'a> Console<'a> {
         fixed: Option<&fixing::Applied>,
         outcome: Outcome,
         stderr: &mut dyn Write,
-    ) -> std::io::Result<()> {
+    ) -> io::Result<()> {
         let quiet = self.arguments.output.quiet;
         if !quiet {
             let warnings = config_failure::warnings(configs);
@@ -232,7 +228,7 @@ impl<'a> Console<'a> {
         run: &RunReport,
         outcome: Outcome,
         stderr: &mut dyn Write,
-    ) -> std::io::Result<()> {
+    ) -> io::Result<()> {
         // The summary of a report is about files that were recognised, and there are none.
         if outcome == Outcome::NothingRecognised {
             return writeln!(stderr, "{}", nothing_recognised(run, self.options.style));
@@ -255,7 +251,7 @@ impl<'a> Console<'a> {
 }
 
 /// Names the files in which nothing was checked: not even `-q` hides that.
-fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     let is_unchecked = |file: &&FileReport| {
         let is_empty = file.tools + file.results + file.calls == 0;
         // The summary counts what a file contains beside what is checked.
@@ -275,7 +271,7 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<(
 
 /// Names configurations that lie above the working directory: anyone who runs the linter may not
 /// know of them.
-fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> io::Result<()> {
     let here = configs.folder();
     let is_above = |path: &Path| {
         path.parent().is_some_and(|folder| folder != here && here.starts_with(folder))
@@ -290,7 +286,7 @@ fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> std::io::Re
 }
 
 /// Names the symbolic links that were not followed.
-fn write_links(links: &[PathBuf], stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_links(links: &[PathBuf], stderr: &mut dyn Write) -> io::Result<()> {
     links.iter().try_for_each(|link| {
         let path = sanitize::terminal(&link.to_string_lossy()).into_owned();
         writeln!(stderr, "{path}: symbolic link, not followed")
@@ -302,7 +298,7 @@ fn holds_no_result(run: &RunReport) -> bool {
         && run.files.iter().all(|file| file.results == 0 && file.failure.is_none())
 }
 
-fn write_files(run: &RunReport, stderr: &mut dyn Write) -> std::io::Result<()> {
+fn write_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     for file in run.files.iter().filter(|file| file.failure.is_none()) {
         let (path, protocol) = (sanitize::line_start(&file.path), file.protocol);
         let (revision, source) = (protocol.revision.name(), protocol.source.name());
@@ -334,7 +330,7 @@ pub(super) fn write_failures(
     run: &RunReport,
     style: Style,
     stderr: &mut dyn Write,
-) -> std::io::Result<()> {
+) -> io::Result<()> {
     for file in &run.files {
         if let Some(failure) = &file.failure {
             write_failure(&file.path, failure, style, stderr)?;
@@ -344,12 +340,7 @@ pub(super) fn write_failures(
     errors.try_for_each(|error| write_failure(&error.path, &error.message, style, stderr))
 }
 
-fn write_failure(
-    path: &str,
-    why: &str,
-    style: Style,
-    stderr: &mut dyn Write,
-) -> std::io::Result<()> {
+fn write_failure(path: &str, why: &str, style: Style, stderr: &mut dyn Write) -> io::Result<()> {
     let error = super::error_word(style);
     writeln!(stderr, "{error} {}: {}", sanitize::terminal(path), sanitize::terminal(why))
 }

@@ -30,7 +30,7 @@ use crate::lsp::{Options, serve_stdio};
 use crate::report::{Style, text::sanitize};
 use arguments::program::{self, Arguments, Command};
 use arguments::usage;
-use error::Error;
+use error::{Error, Result};
 use process::Process;
 
 pub use environment::{Environment, StdinKind};
@@ -66,11 +66,7 @@ pub fn run(
     done.unwrap_or_else(|error| fail(&error, process))
 }
 
-fn dispatch(
-    arguments: &Arguments,
-    matches: &ArgMatches,
-    process: &mut Process<'_>,
-) -> Result<u8, Error> {
+fn dispatch(arguments: &Arguments, matches: &ArgMatches, process: &mut Process<'_>) -> Result<u8> {
     let of_command = matches.subcommand().map_or(matches, |(_, matches)| matches);
     match &arguments.command {
         None => lint::lint(&arguments.lint, matches, process),
@@ -105,7 +101,7 @@ fn dispatch(
     }
 }
 
-fn print(text: &[u8], stdout: &mut dyn Write) -> Result<u8, Error> {
+fn print(text: &[u8], stdout: &mut dyn Write) -> Result<u8> {
     stdout.write_all(text)?;
     stdout.flush()?;
     Ok(0)

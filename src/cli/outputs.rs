@@ -1,12 +1,12 @@
 //! The reports of a run: which were asked for, and writing them.
 
 use std::collections::{HashMap, HashSet};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::arguments::lint::LintArguments;
 use super::environment::Environment;
-use super::error::Error;
+use super::error::{Error, Result};
 use crate::config::ReportNeeds;
 use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
@@ -40,10 +40,7 @@ pub(super) struct Outputs {
 
 impl Outputs {
     /// The reports of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
-    pub(super) fn of(
-        arguments: &LintArguments,
-        environment: &Environment<'_>,
-    ) -> Result<Self, Error> {
+    pub(super) fn of(arguments: &LintArguments, environment: &Environment<'_>) -> Result<Self> {
         let said = &arguments.output.format;
         let auto = auto(environment);
         let mut texts = said.clone();
@@ -77,7 +74,7 @@ impl Outputs {
         &self,
         mut files: impl Iterator<Item = &'p Path>,
         what: &str,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         let paths = self.reports.iter().filter_map(|output| output.path.as_deref());
         // By the real path, because a link or `./a/../b` names the same file.
         let there: HashMap<_, _> = paths.filter_map(|path| Some((resolved(path)?, path))).collect();
@@ -126,7 +123,7 @@ impl Outputs {
     ///
     /// # Errors
     /// The files that could not be written.
-    pub(super) fn write_files(&self, run: &RunReport, options: &Options) -> Result<(), Error> {
+    pub(super) fn write_files(&self, run: &RunReport, options: &Options) -> Result<()> {
         // A file is no terminal, whatever standard output is.
         let style = Style { color: false, unicode: true };
         let options = Options { style, links: None, width: None, ..options.clone() };
@@ -151,7 +148,7 @@ impl Outputs {
         run: &RunReport,
         options: &Options,
         stream: &mut dyn Write,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         for output in self.to_stdout() {
             report::write(output.format, run, options, stream)?;
         }
@@ -163,10 +160,10 @@ impl Outputs {
 /// Lets `write` append to the file at `path`.
 fn append_with(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
-) -> std::io::Result<()> {
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let file = std::fs::OpenOptions::new().append(true).create(true).open(path)?;
-    let mut out = std::io::BufWriter::new(file);
+    let mut out = io::BufWriter::new(file);
     write(&mut out)?;
     out.flush()
 }
@@ -216,7 +213,7 @@ pub(super) fn format_names() -> impl Iterator<Item = &'static str> {
 
 /// One report on standard output; two where one is made of lines and the other of commands that
 /// are read out of lines.
-fn check_streams(reports: &[Output]) -> Result<(), Error> {
+fn check_streams(reports: &[Output]) -> Result<()> {
     let on_stdout: Vec<_> =
         reports.iter().filter(|output| output.path.is_none()).map(|output| output.format).collect();
     match on_stdout.as_slice() {
@@ -232,7 +229,7 @@ fn check_streams(reports: &[Output]) -> Result<(), Error> {
     }
 }
 
-fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<(), Error> {
+fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<()> {
     let paths: Vec<_> = reports.iter().filter_map(|output| output.path.as_deref()).collect();
     if paths.is_empty() {
         return Ok(());

@@ -5,7 +5,7 @@ use std::io::{Error as IoError, Read, Write};
 use serde::Serialize;
 
 use super::environment::Environment;
-use super::error::Error;
+use super::error::Result;
 
 /// The environment, and standard input, output and error, or what replaces them in tests.
 pub(crate) struct Process<'p> {
@@ -16,7 +16,7 @@ pub(crate) struct Process<'p> {
 }
 
 /// Writes a page or a list as JSON.
-pub(crate) fn write_json(value: &impl Serialize, stdout: &mut dyn Write) -> Result<(), Error> {
+pub(crate) fn write_json(value: &impl Serialize, stdout: &mut dyn Write) -> Result<()> {
     let text = serde_json::to_string_pretty(value).map_err(IoError::from)?;
     Ok(writeln!(stdout, "{text}")?)
 }

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
 use crate::cli::arguments::values::ColorChoice;
 use crate::cli::environment::Environment;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::config::{
     ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, SourceDirectory,
     SourceValues, TopValues, Values, no_such_rule,
@@ -30,7 +30,7 @@ fn flags(
     matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
-) -> Result<Flags, Error> {
+) -> Result<Flags> {
     let (rules, limits) = (&arguments.rules, &arguments.limits);
     let select: Result<Vec<_>, _> = rules.select.iter().map(|name| selector(name)).collect();
     let top = TopValues {
@@ -108,13 +108,13 @@ pub(crate) fn configs(
     matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
-) -> Result<Arc<Configs>, Error> {
+) -> Result<Arc<Configs>> {
     let choice = config_choice(&arguments.choice, environment);
     let configs = Configs::new(&choice, flags(arguments, matches, environment, report_needs)?);
     configs.map(Arc::new).map_err(|error| Error::Config(vec![*error]))
 }
 
-fn targets(arguments: &LintArguments) -> Result<Option<Selection>, Error> {
+fn targets(arguments: &LintArguments) -> Result<Option<Selection>> {
     let names = &arguments.rules.target;
     let selection = Selection::of_names(names.iter().map(|name| name.trim()))
         .map_err(|unknown| Error::Usage(unknown.to_string()))?;
@@ -125,7 +125,7 @@ fn targets(arguments: &LintArguments) -> Result<Option<Selection>, Error> {
 pub(crate) fn source(
     arguments: &LintArguments,
     environment: &Environment<'_>,
-) -> Result<Option<Vec<SourceDirectory>>, Error> {
+) -> Result<Option<Vec<SourceDirectory>>> {
     let named = &arguments.source.source;
     let directories = named_directories(named, &folder(environment))
         .map_err(|why| Error::Usage(format!("--source: {why}")))?;
@@ -134,7 +134,7 @@ pub(crate) fn source(
 
 /// The changes of levels in the order they are to be made: a rule's name beats its category;
 /// among equals, what is said later beats what was said before.
-fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'static str)>, Error> {
+fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'static str)>> {
     let mut changes = Vec::new();
     for (flag, level) in LEVEL_FLAGS {
         let names = matches.get_many::<String>(flag).unwrap_or_default();
@@ -150,7 +150,7 @@ fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'sta
     Ok(changes.into_iter().map(|(.., change)| change).collect())
 }
 
-fn selector(name: &str) -> Result<RuleSelector, Error> {
+fn selector(name: &str) -> Result<RuleSelector> {
     RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 

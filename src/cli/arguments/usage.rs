@@ -3,7 +3,7 @@
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::error::Error;
+use crate::cli::error::Result;
 use crate::cli::mistyped::command_for;
 use crate::cli::process::Process;
 use crate::cli::{arguments::program, arguments::values::ColorChoice, error_lead};
@@ -36,7 +36,7 @@ const FOREIGN_FLAGS: [(&str, &str); 20] = [
 
 /// Prints help and the version to standard output, and complaints about arguments to standard
 /// error; the exit code.
-pub(crate) fn show(error: &clap::Error, process: &mut Process<'_>) -> Result<u8, Error> {
+pub(crate) fn show(error: &clap::Error, process: &mut Process<'_>) -> Result<u8> {
     if error.use_stderr() {
         write!(process.stderr, "{}", complaint(error, &error_lead(process.environment)))?;
         process.stderr.flush()?;
@@ -46,11 +46,11 @@ pub(crate) fn show(error: &clap::Error, process: &mut Process<'_>) -> Result<u8,
 }
 
 /// Prints the help of `-h`.
-pub(crate) fn show_short(process: &mut Process<'_>) -> Result<u8, Error> {
+pub(crate) fn show_short(process: &mut Process<'_>) -> Result<u8> {
     write_styled(&program::short().render_help(), process)
 }
 
-fn write_styled(text: &StyledStr, process: &mut Process<'_>) -> Result<u8, Error> {
+fn write_styled(text: &StyledStr, process: &mut Process<'_>) -> Result<u8> {
     if process.environment.color(ColorChoice::Auto, process.environment.stdout_is_terminal) {
         write!(process.stdout, "{}", text.ansi())?;
     } else {

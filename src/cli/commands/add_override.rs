@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::config::{CONFIG_NAME, Configs, MAX_CONFIG_BYTES, lies_in_repository_of, shown_path};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
@@ -24,7 +24,7 @@ pub(crate) fn add(
     options: &Options,
     reason: &str,
     stderr: &mut dyn Write,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     let here = configs.folder();
     let mut by_config: BTreeMap<PathBuf, Entries<'_>> = BTreeMap::new();
     for file in run.files.iter().filter(|file| file.is_input()) {
@@ -59,7 +59,7 @@ pub(crate) fn add(
 }
 
 /// Adds overrides to one configuration.
-fn add_to(path: &Path, entries: &Entries<'_>, here: &Path, reason: &str) -> Result<(), Error> {
+fn add_to(path: &Path, entries: &Entries<'_>, here: &Path, reason: &str) -> Result<()> {
     let shown = shown_path(path, here);
     let failed = |why: String| Error::Usage(format!("{shown}: {why}"));
     let parent = path.parent().and_then(|parent| parent.canonicalize().ok());

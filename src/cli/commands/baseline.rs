@@ -8,7 +8,7 @@ use clap::ArgMatches;
 
 use crate::cli::arguments::commands::BaselineCommand;
 use crate::cli::collect::collect;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::process::Process;
 use crate::cli::{arguments::resolve, commands::config_failure};
@@ -28,7 +28,7 @@ pub(crate) fn baseline(
     command: &BaselineCommand,
     matches: &ArgMatches,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
     let (arguments, action) = match command {
         BaselineCommand::Update(arguments) => (arguments, Action::Update),
@@ -139,7 +139,7 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
 
 /// Makes sure that nothing is written where a configuration points outside the repository: its
 /// author may be someone other than the person who runs the linter.
-fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<(), Error> {
+fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<()> {
     // A path on the command line was written by the person who runs it.
     if configs.flags().values.top.baseline.is_some() {
         return Ok(());
@@ -169,11 +169,7 @@ fn real_path(path: &Path) -> Option<PathBuf> {
 }
 
 /// The baselines to write. A baseline that is to be updated need not exist yet.
-fn read_all(
-    collected: &Collected,
-    configs: &Configs,
-    action: Action,
-) -> Result<Vec<Baseline>, Error> {
+fn read_all(collected: &Collected, configs: &Configs, action: Action) -> Result<Vec<Baseline>> {
     let read = |path: &PathBuf| {
         let shown = shown_path(path, configs.folder());
         if action == Action::Update && path.symlink_metadata().is_err() {

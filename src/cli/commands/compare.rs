@@ -11,7 +11,7 @@ use crate::cli::arguments::resolve;
 use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::environment::{Environment, StdinKind};
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
 use crate::cli::outputs::Outputs;
@@ -30,10 +30,7 @@ const STDIN: &str = "-";
 /// Where the lock is if nothing names another.
 const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
-pub(crate) fn compare(
-    arguments: &CompareArguments,
-    process: &mut Process<'_>,
-) -> Result<u8, Error> {
+pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
     let setup = Setup::new(&lint, process.environment)?;
     let against = setup.against(arguments.against.as_deref())?;
@@ -80,7 +77,7 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self, Error> {
+    pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self> {
         if lint.files.show_files {
             return Err(Error::usage(
                 "--show-files applies to linting; nothing is compared with it",
@@ -95,7 +92,7 @@ impl Setup {
     }
 
     /// The path of the old version, or its revision.
-    fn against(&self, given: Option<&Path>) -> Result<PathBuf, Error> {
+    fn against(&self, given: Option<&Path>) -> Result<PathBuf> {
         if let Some(path) = given {
             return Ok(path.to_owned());
         }
@@ -144,7 +141,7 @@ impl Setup {
         path: &Path,
         shared: &SharedArguments,
         process: &mut Process<'_>,
-    ) -> Result<Project, Error> {
+    ) -> Result<Project> {
         let mut lint = shared.for_paths(vec![path.to_owned()]);
         // It is named, so something has to be in it.
         lint.files.skip_unrecognised = false;
@@ -152,11 +149,7 @@ impl Setup {
     }
 
     /// The revision of git that was named, if one was.
-    pub(super) fn revision(
-        &self,
-        given: &Path,
-        is_optional: bool,
-    ) -> Result<Option<Revision>, Error> {
+    pub(super) fn revision(&self, given: &Path, is_optional: bool) -> Result<Option<Revision>> {
         Revision::named(given, is_optional, self.configs.folder()).map_err(Error::Usage)
     }
 
@@ -168,7 +161,7 @@ impl Setup {
         new: &Project,
         lint: &LintArguments,
         process: &mut Process<'_>,
-    ) -> Result<Project, Error> {
+    ) -> Result<Project> {
         let is_text = |(job, _): &Work| job.input.naming() == Naming::StandardInput;
         let name = sanitize::terminal(&revision.name);
         let paths = match &revision.path {
@@ -195,7 +188,7 @@ impl Setup {
         revision: &Revision,
         paths: &[PathBuf],
         lint: &LintArguments,
-    ) -> Result<Project, Error> {
+    ) -> Result<Project> {
         let is_found = name_filter(&resolve::walk_options(lint, &self.configs));
         let is_found = is_found.map_err(Error::Usage)?;
         let is_named = |path: &Path| paths.iter().any(|named| path == clean(named));
@@ -223,7 +216,7 @@ impl Setup {
         &self,
         lint: &LintArguments,
         process: &mut Process<'_>,
-    ) -> Result<Project, Error> {
+    ) -> Result<Project> {
         let collected = collect(lint, &self.configs, process)?;
         config_failure::check(&self.configs)?;
         Ok(collected.project)
@@ -234,7 +227,7 @@ impl Setup {
         &self,
         arguments: &ContractArguments,
         lint: &LintArguments,
-    ) -> Result<ComparePlan, Error> {
+    ) -> Result<ComparePlan> {
         let config = self.scope.config.as_ref().map(|config| &*config.comparison);
         let undeclared = arguments.undeclared.map(Into::into);
         let policy = Policy { levels: levels(arguments)?, undeclared, ..Policy::of(config) };
@@ -256,7 +249,7 @@ impl Setup {
         lint: &LintArguments,
         options: &report::Options,
         process: &mut Process<'_>,
-    ) -> Result<u8, Error> {
+    ) -> Result<u8> {
         let Compared { run, totals, .. } = compared;
         let outcome = Outcome::of(run, &[], &resolve::failing_options(lint));
         let written = self.outputs.write_files(run, options);
@@ -279,7 +272,7 @@ impl Setup {
 }
 
 /// The levels that the command line gives kinds of changes.
-fn levels(arguments: &ContractArguments) -> Result<Vec<(&'static Kind, Level)>, Error> {
+fn levels(arguments: &ContractArguments) -> Result<Vec<(&'static Kind, Level)>> {
     let mut levels = Vec::new();
     for (names, level) in [
         (&arguments.error, Level::Breaking),
@@ -294,7 +287,7 @@ fn levels(arguments: &ContractArguments) -> Result<Vec<(&'static Kind, Level)>, 
     Ok(levels)
 }
 
-fn known_kind(name: &str) -> Result<&'static Kind, Error> {
+fn known_kind(name: &str) -> Result<&'static Kind> {
     Kind::named(name).ok_or_else(|| {
         let end = match nearest(name, KINDS.iter().map(|kind| kind.name)) {
             Some(near) => format!("did you mean `{near}`?"),
@@ -304,7 +297,7 @@ fn known_kind(name: &str) -> Result<&'static Kind, Error> {
     })
 }
 
-fn print_bump(compared: &Compared, stdout: &mut dyn Write) -> Result<u8, Error> {
+fn print_bump(compared: &Compared, stdout: &mut dyn Write) -> Result<u8> {
     match &compared.totals.next {
         Some(next) => writeln!(stdout, "{} {next}", compared.totals.bump)?,
         None => writeln!(stdout, "{}", compared.totals.bump)?,

@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use crate::cli::arguments::commands::{ConfigCommand, ConfigInitArguments, ConfigPathArguments};
 use crate::cli::arguments::resolve;
 use crate::cli::commands::config_show::{self, scope_of};
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::process::{Process, write_json};
 use crate::config::{CONFIG_NAME, Configs, Flags, json_schema};
 use crate::report::text::sanitize;
@@ -20,7 +20,7 @@ pub(crate) fn config(
     command: &ConfigCommand,
     matches: &ArgMatches,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     match command {
         ConfigCommand::Init(arguments) => init(arguments, process),
         ConfigCommand::Show(arguments) => {
@@ -36,7 +36,7 @@ pub(crate) fn config(
     }
 }
 
-fn init(arguments: &ConfigInitArguments, process: &mut Process<'_>) -> Result<u8, Error> {
+fn init(arguments: &ConfigInitArguments, process: &mut Process<'_>) -> Result<u8> {
     let path = resolve::folder(process.environment).join(&arguments.folder).join(CONFIG_NAME);
     let shown = arguments.folder.join(CONFIG_NAME);
     let shown = shown.strip_prefix(".").unwrap_or(&shown).to_owned();
@@ -56,7 +56,7 @@ fn init(arguments: &ConfigInitArguments, process: &mut Process<'_>) -> Result<u8
     Ok(0)
 }
 
-fn path(arguments: &ConfigPathArguments, process: &mut Process<'_>) -> Result<u8, Error> {
+fn path(arguments: &ConfigPathArguments, process: &mut Process<'_>) -> Result<u8> {
     let choice = resolve::config_choice(&arguments.choice, process.environment);
     let flags = Flags { folder: resolve::folder(process.environment), ..Flags::default() };
     let configs = Configs::new(&choice, flags).map_err(|error| Error::Config(vec![*error]))?;

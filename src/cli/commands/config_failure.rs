@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::limits::MAX_EXCERPT_CHARACTERS;
 use crate::config::{ConfigError, ConfigExcerpt, ConfigWarning, Configs};
 use crate::diagnostic::Severity;
@@ -12,7 +12,7 @@ use crate::report::{Style, text::sanitize};
 use crate::source::cut;
 
 /// Fails if a configuration that was found cannot be used.
-pub(crate) fn check(configs: &Configs) -> Result<(), Error> {
+pub(crate) fn check(configs: &Configs) -> Result<()> {
     let errors = configs.errors();
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }

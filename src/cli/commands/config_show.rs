@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
@@ -23,7 +23,7 @@ pub(crate) fn show(
     arguments: &LintArguments,
     matches: &ArgMatches,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     let path = match arguments.paths.as_slice() {
         [] => Path::new("."),
         [path] => path,
@@ -50,7 +50,7 @@ pub(crate) fn show(
 ///
 /// # Errors
 /// A path that does not exist, or a configuration that cannot be used.
-pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>, Error> {
+pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>> {
     let shown = path.display();
     // A path that is mistyped would otherwise show the settings of its folder.
     let metadata = std::fs::metadata(path)

@@ -6,7 +6,7 @@ use crate::changes::{KINDS, Kind};
 use crate::cli::arguments::commands::ExplainArguments;
 use crate::cli::arguments::values::PageFormat;
 use crate::cli::commands::{kinds, rules};
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::markdown;
 use crate::cli::process::{Process, write_json};
 use crate::config::suggestion;
@@ -14,10 +14,7 @@ use crate::diagnostic::Category;
 use crate::rules::{RULES, Rule};
 use crate::source::nearest;
 
-pub(crate) fn explain(
-    arguments: &ExplainArguments,
-    process: &mut Process<'_>,
-) -> Result<u8, Error> {
+pub(crate) fn explain(arguments: &ExplainArguments, process: &mut Process<'_>) -> Result<u8> {
     if let Some(kind) = Kind::named(&arguments.rule) {
         let facts = [("breaks", kind.party.name().to_owned()), ("page", kind.url())];
         let record = kinds::record(kind, Some(kind.page));
@@ -42,7 +39,7 @@ fn write_page(
     facts: &[(&str, String)],
     arguments: &ExplainArguments,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     match arguments.format {
         PageFormat::Markdown => process.stdout.write_all(text.as_bytes())?,
         PageFormat::Json => write_json(record, process.stdout)?,

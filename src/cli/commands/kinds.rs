@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::changes::{Impact, KINDS, Kind};
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::process::{Process, write_json};
 use crate::report::Style;
 use crate::report::text::json::{Sequence, object};
@@ -25,7 +25,7 @@ pub(crate) fn record(kind: &Kind, page: Option<&'static str>) -> impl Serialize 
     }
 }
 
-pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Result<u8, Error> {
+pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Result<u8> {
     let filter = arguments.filter.as_deref().unwrap_or_default();
     let kinds: Vec<&Kind> =
         KINDS.iter().filter(|kind| kind.name.contains(filter)).copied().collect();

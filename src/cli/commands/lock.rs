@@ -6,7 +6,7 @@ use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::commands::compare::Setup;
 use crate::cli::environment::StdinKind;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
 use crate::config::{lies_in_repository_of, shown_path};
@@ -15,7 +15,7 @@ use crate::engine::Project;
 use crate::report::{self, text::sanitize};
 use crate::source::{absolute_path, write_file};
 
-pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u8, Error> {
+pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u8> {
     let (arguments, purpose) = match command {
         LockCommand::Update(arguments) => (arguments, Purpose::Update),
         LockCommand::Check(arguments) => (arguments, Purpose::Check),
@@ -80,7 +80,7 @@ fn update(
     setup: &Setup,
     lint: &LintArguments,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     stay_in_repository(arguments, setup, path, shown)?;
     let store = setup
         .lock_config()
@@ -108,7 +108,7 @@ fn stay_in_repository(
     setup: &Setup,
     path: &Path,
     shown: &str,
-) -> Result<(), Error> {
+) -> Result<()> {
     if arguments.lock.is_some() {
         return Ok(());
     }

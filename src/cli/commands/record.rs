@@ -1,6 +1,6 @@
 //! `mcp-lint record`: recording a session, and linting it at the end.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, FromArgMatches};
@@ -8,7 +8,7 @@ use clap::{ArgMatches, FromArgMatches};
 use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::record::{RecordArguments, StderrName};
 use crate::cli::arguments::resolve;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
 use crate::config::Protocol;
@@ -28,7 +28,7 @@ pub(crate) fn record(
     arguments: &RecordArguments,
     matches: &ArgMatches,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     if arguments.lint.fixing.is_wanted() {
         return Err(Error::usage(
             "a recording shows what the server sent; fix the server, and record it again",
@@ -51,7 +51,7 @@ pub(crate) fn record(
     // Standard output is the server's.
     let mut to_stderr = Process {
         stdout: process.stderr,
-        stderr: &mut std::io::stderr(),
+        stderr: &mut io::stderr(),
         environment: process.environment,
         stdin: process.stdin,
     };
@@ -66,7 +66,7 @@ fn record_client(
     arguments: &RecordArguments,
     matches: &ArgMatches,
     process: &mut Process<'_>,
-) -> Result<u8, Error> {
+) -> Result<u8> {
     let options = options(arguments)?;
     if arguments.check && options.destination == Destination::Stdout {
         return Err(Error::usage(
@@ -113,7 +113,7 @@ fn write_failure(
     end: &ClientEnd,
     mode: StderrName,
     stderr: &mut dyn Write,
-) -> std::io::Result<()> {
+) -> io::Result<()> {
     writeln!(stderr, "error: {}", sanitize::terminal(failure))?;
     if let Some(stray) = &end.seen.stray {
         writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
@@ -128,7 +128,7 @@ fn write_failure(
 }
 
 /// What the client does.
-fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
+fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     let mut calls = match &arguments.calls {
         Some(path) => {
             let name = path.display().to_string();
@@ -148,7 +148,7 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions, Error> {
     Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
 }
 
-fn options(arguments: &RecordArguments) -> Result<Options, Error> {
+fn options(arguments: &RecordArguments) -> Result<Options> {
     let is_stdout = |path: &Path| path == Path::new("-");
     let destination = match &arguments.output {
         Some(path) if !is_stdout(path) => Destination::File(path.clone()),
@@ -172,7 +172,7 @@ fn options(arguments: &RecordArguments) -> Result<Options, Error> {
     })
 }
 
-fn redactor(arguments: &RecordArguments) -> Result<Redactor, Error> {
+fn redactor(arguments: &RecordArguments) -> Result<Redactor> {
     let options = RedactionOptions {
         off: arguments.no_redact,
         keys: arguments.redact.clone(),
@@ -190,11 +190,7 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor, Error> {
 }
 
 /// Lints a recording, as `mcp-lint check` would.
-fn check(
-    recording: &Recording,
-    matches: &ArgMatches,
-    process: &mut Process<'_>,
-) -> Result<u8, Error> {
+fn check(recording: &Recording, matches: &ArgMatches, process: &mut Process<'_>) -> Result<u8> {
     let mut arguments = LintArguments::from_arg_matches(matches)
         .map_err(|error| Error::Usage(error.to_string()))?;
     match &recording.path {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::RulesArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::limits::MIN_SUMMARY_COLUMNS;
 use crate::cli::process::{Process, write_json};
 use crate::diagnostic::Severity;
@@ -31,7 +31,7 @@ pub(crate) fn record(rule: &Rule, page: Option<&'static str>) -> impl Serialize 
     }
 }
 
-pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Result<u8, Error> {
+pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Result<u8> {
     let filter = arguments.filter.as_deref().unwrap_or_default();
     let is_wanted = |rule: &&&Rule| rule.category.name() == filter || rule.name.contains(filter);
     let rules: Vec<&Rule> = RULES.iter().filter(is_wanted).copied().collect();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::commands::TargetsArguments;
 use crate::cli::arguments::values::ListFormat;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Result};
 use crate::cli::process::{Process, write_json};
 use crate::cli::{commands::target_table, markdown};
 use crate::report::Style;
@@ -15,10 +15,7 @@ use crate::targets::{
     Date, PORTABLE, Scope, Target, UnknownTarget, all, matching, near, page, page_for_terminal,
 };
 
-pub(crate) fn targets(
-    arguments: &TargetsArguments,
-    process: &mut Process<'_>,
-) -> Result<u8, Error> {
+pub(crate) fn targets(arguments: &TargetsArguments, process: &mut Process<'_>) -> Result<u8> {
     let style = process.environment.page_style(arguments.color);
     match &arguments.name {
         Some(name) => match &find(name)?[..] {
@@ -38,7 +35,7 @@ pub(crate) fn targets(
 }
 
 /// The target, or all that share the alias.
-fn find(name: &str) -> Result<Vec<&'static Target>, Error> {
+fn find(name: &str) -> Result<Vec<&'static Target>> {
     if name == PORTABLE {
         return Err(Error::Usage(format!(
             "`{PORTABLE}` is not one client but what is true of most; its rules begin with \
@@ -58,7 +55,7 @@ fn show(
     format: ListFormat,
     style: Style,
     process: &mut Process<'_>,
-) -> Result<(), Error> {
+) -> Result<()> {
     match format {
         ListFormat::Json => write_json(&record(target, process.environment.today), process.stdout),
         ListFormat::Markdown => Ok(process.stdout.write_all(page(target).as_bytes())?),
@@ -70,7 +67,7 @@ fn show(
     }
 }
 
-fn list(format: ListFormat, style: Style, process: &mut Process<'_>) -> Result<(), Error> {
+fn list(format: ListFormat, style: Style, process: &mut Process<'_>) -> Result<()> {
     match format {
         ListFormat::Json => write_list(all(), process),
         ListFormat::Markdown => {
@@ -84,7 +81,7 @@ fn list(format: ListFormat, style: Style, process: &mut Process<'_>) -> Result<(
 fn write_list(
     targets: impl Iterator<Item = &'static Target>,
     process: &mut Process<'_>,
-) -> Result<(), Error> {
+) -> Result<()> {
     let targets: Vec<_> = targets.map(|target| record(target, process.environment.today)).collect();
     write_json(&object! { "version": 1, "targets": targets, }, process.stdout)
 }
