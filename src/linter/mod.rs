@@ -7,7 +7,6 @@ mod error;
 mod finding;
 mod fixed;
 mod inputs;
-mod json_places;
 pub mod json_report;
 mod report;
 
