@@ -3,47 +3,31 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::report::limits::MAX_NAME_CHARACTERS;
-use crate::report::{summary::run_summary, text::sanitize};
+use crate::report::text::sanitize;
 use crate::source::cut;
 
-/// The subject of a finding.
-enum Subject<'r> {
-    Tool(&'r str),
-    Result(&'r str),
-    Call(&'r str),
-    /// The first of several tools, and how many others there are.
-    Tools(Vec<&'r str>, usize),
-}
-
-impl<'r> Subject<'r> {
-    fn of(found: &'r Diagnostic) -> Option<Self> {
-        if let Some(merged) = found.merged() {
-            let names: Vec<&str> = merged.names.iter().map(|name| &**name).collect();
-            let others = merged.tools.saturating_sub(names.len());
-            return (!names.is_empty()).then_some(Self::Tools(names, others));
-        }
-        let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
-        // Without the pointer of a definition, the value is part of a recorded call or result.
-        Some(match found.tool_pointer {
-            Some(_) => Self::Tool(name),
-            None if found.rule.starts_with("call-") => Self::Call(name),
-            None => Self::Result(name),
-        })
+/// What a finding is about: its kind, the names, and how many others there are.
+fn subject(found: &Diagnostic) -> Option<(&'static str, Vec<&str>, usize)> {
+    if let Some(merged) = found.merged() {
+        let names: Vec<&str> = merged.names.iter().map(|name| &**name).collect();
+        let others = merged.tools.saturating_sub(names.len());
+        return (!names.is_empty()).then_some(("tools", names, others));
     }
+    let name = found.tool.as_deref().filter(|name| !name.is_empty())?;
+    // Without the pointer of a definition, the value is part of a recorded call or result.
+    let kind = match found.tool_pointer {
+        Some(_) => "tool",
+        None if found.rule.starts_with("call-") => "call of",
+        None => "result of",
+    };
+    Some((kind, vec![name], 0))
 }
 
 /// ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5 more``.
 pub(crate) fn sentence(found: &Diagnostic) -> Option<String> {
-    let quoted = |name: &&str| format!("`{}`", shown(name));
-    Some(match Subject::of(found)? {
-        Subject::Tool(name) => format!("in tool {}", quoted(&name)),
-        Subject::Result(name) => format!("in result of {}", quoted(&name)),
-        Subject::Call(name) => format!("in call of {}", quoted(&name)),
-        Subject::Tools(names, others) => {
-            let names: Vec<_> = names.iter().map(quoted).collect();
-            format!("in tools {}", counted(&names, others))
-        }
-    })
+    let (kind, names, others) = subject(found)?;
+    let names = names.iter().map(|name| format!("`{}`", shown(name)));
+    Some(format!("in {kind} {}", counted(names, others)))
 }
 
 /// The same with a space before it, for the end of a headline; empty where there is no subject.
@@ -53,23 +37,14 @@ pub(crate) fn clause(found: &Diagnostic) -> String {
 
 /// The same in parentheses at the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
 pub(crate) fn label(found: &Diagnostic) -> Option<String> {
-    Some(match Subject::of(found)? {
-        Subject::Tool(name) => shown(name),
-        Subject::Result(name) => format!("result of {}", shown(name)),
-        Subject::Call(name) => format!("call of {}", shown(name)),
-        Subject::Tools(names, others) => {
-            let names: Vec<_> = names.iter().map(|name| shown(name)).collect();
-            counted(&names, others)
-        }
-    })
+    let (kind, names, others) = subject(found)?;
+    let names = counted(names.iter().map(|name| shown(name)), others);
+    Some(if kind.starts_with("tool") { names } else { format!("{kind} {names}") })
 }
 
-fn counted(names: &[String], others: usize) -> String {
-    match (names.is_empty(), others) {
-        (true, _) => run_summary::plural(others, "tool"),
-        (false, 0) => names.join(", "),
-        (false, _) => format!("{} and {others} more", names.join(", ")),
-    }
+fn counted(names: impl Iterator<Item = String>, others: usize) -> String {
+    let names = names.collect::<Vec<_>>().join(", ");
+    if others > 0 { format!("{names} and {others} more") } else { names }
 }
 
 /// A name as it can be shown within a line: names are written by strangers.
