@@ -12,7 +12,9 @@ pub mod text;
 
 pub use definitions::annotations::{Annotations, CONTENT_ANNOTATIONS};
 pub use definitions::header_annotation::{HeaderAnnotation, Reach, header_annotations};
-pub use definitions::icon::{DataUri, Icon, icon_size_meant, icons, is_icon_size, is_media_type};
+pub use definitions::icon::{
+    DataUri, icon_media_type, icon_size_meant, is_icon_size, is_media_type,
+};
 pub use definitions::identity::{
     IdStyle, NAME_LIMIT, ToolId, ToolIdFault, compose_tool_id, foreign_name_characters,
     is_name_character,
@@ -29,7 +31,7 @@ pub use definitions::siblings::{Kinship, kinship};
 pub use definitions::source_sign::SourceSign;
 pub use definitions::tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use definitions::task_support::{TaskSupport, task_support};
-pub use definitions::tool::{SchemaSpelling, Tool, folds_to};
+pub use definitions::tool::{Tool, folds_to};
 pub use definitions::tool_list::{ListForm, ToolList};
 pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};

@@ -26,7 +26,7 @@ pub(super) use crate::document::{
 pub(super) use crate::model::text::sanitized;
 pub(super) use crate::model::{
     HINTS, IdOddity, ListOrigin, Message, MessageId, MessageKind, Meta, MetaKey, Revision,
-    Revisions, SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters, icons,
+    Revisions, SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters,
     known_member, misspelling_of, misspellings, task_support,
 };
 pub(super) use crate::schema::{

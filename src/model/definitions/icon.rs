@@ -7,38 +7,10 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use crate::document::Value;
 use crate::model::formats::header_name::is_header_character;
 
-/// One element of an `icons` array that is an object. Members are returned unchanged.
-#[derive(Clone, Copy, Debug)]
-pub struct Icon<'d> {
-    /// The object.
-    pub value: Value<'d>,
-    /// `src`
-    pub src: Option<Value<'d>>,
-    /// `mimeType`
-    pub mime_type: Option<Value<'d>>,
-    /// `sizes`
-    pub sizes: Option<Value<'d>>,
-    /// `theme`
-    pub theme: Option<Value<'d>>,
-}
-
-/// The icons in the value of an `icons` member.
-pub fn icons(list: Value<'_>) -> impl Iterator<Item = Icon<'_>> {
-    list.items().filter(|item| item.is_object()).map(|value| Icon {
-        value,
-        src: value.get("src"),
-        mime_type: value.get("mimeType"),
-        sizes: value.get("sizes"),
-        theme: value.get("theme"),
-    })
-}
-
-impl<'d> Icon<'d> {
-    /// The media type that the icon declares: in `mimeType`, or in the `data:` URI itself.
-    pub fn media_type(self) -> Option<&'d str> {
-        let declared = self.mime_type.and_then(Value::as_str);
-        declared.or_else(|| DataUri::parse(self.src?.as_str()?).and_then(|data| data.media_type))
-    }
+/// The media type that an icon declares: in `mimeType`, or in the `data:` URI itself.
+pub fn icon_media_type(icon: Value<'_>) -> Option<&str> {
+    let of_uri = || DataUri::parse(icon.text_of("src")?)?.media_type;
+    icon.text_of("mimeType").or_else(of_uri)
 }
 
 /// A parsed `data:` URI (RFC 2397).

@@ -2,19 +2,6 @@
 
 use crate::document::{MaybeNodeId, Part, Place, Value};
 
-/// How a tool spells the member that contains its input schema.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SchemaSpelling {
-    /// `inputSchema`, as the protocol has it.
-    Standard,
-    /// `input_schema`, as some providers' interfaces have it.
-    SnakeCase,
-    /// Another spelling of the same words.
-    Other,
-    /// There is none.
-    Absent,
-}
-
 macro_rules! members {
     ($($(#[$doc:meta])* $slot:ident $accessor:ident $key:literal;)*) => {
         /// The members that are stored.
@@ -147,16 +134,10 @@ impl<'d> Tool<'d> {
         self.namespace().is_some_and(Value::is_string) || has_version && has_tags
     }
 
-    /// How the input schema's key is spelt.
-    pub fn schema_spelling(&self) -> SchemaSpelling {
-        match (self.input_schema(), self.misspelt_input_schema()) {
-            (Some(_), _) => SchemaSpelling::Standard,
-            (None, Some(member)) if member.key() == Some("input_schema") => {
-                SchemaSpelling::SnakeCase
-            }
-            (None, Some(_)) => SchemaSpelling::Other,
-            (None, None) => SchemaSpelling::Absent,
-        }
+    /// Whether its schema is in `input_schema`, as some providers' interfaces have it.
+    pub fn is_snake_case(&self) -> bool {
+        let misspelt = self.misspelt_input_schema().filter(|_| self.input_schema().is_none());
+        misspelt.is_some_and(|member| member.has_key("input_schema"))
     }
 
     /// Whether it names the tool or server that it takes its schema from, as entries of a gateway's

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::document::{Kind, Value};
 use crate::model::definitions::name_suggestions::name_suggestions;
-use crate::model::{ListOrigin, SchemaSpelling, SchemaStyle, Tool};
+use crate::model::{ListOrigin, SchemaStyle, Tool};
 
 /// How a document contains its tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ impl<'d> ToolList<'d> {
 }
 
 fn style_of(tools: &[Tool<'_>]) -> SchemaStyle {
-    let snake = tools.iter().any(|tool| tool.schema_spelling() == SchemaSpelling::SnakeCase);
+    let snake = tools.iter().any(Tool::is_snake_case);
     let standard = snake && tools.iter().any(|tool| tool.input_schema().is_some());
     if snake && !standard { SchemaStyle::SnakeCase } else { SchemaStyle::Protocol }
 }

@@ -1,4 +1,4 @@
-use crate::model::Icon;
+use crate::model::icon_media_type;
 
 rule! {
     name: "icon-mime-support",
@@ -10,7 +10,8 @@ rule! {
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    let kinds: Option<Vec<_>> = icons(list).map(Icon::media_type).collect();
+    let kinds: Option<Vec<_>> =
+        list.items().filter(|item| item.is_object()).map(icon_media_type).collect();
     let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else { return };
     // `image/jpg` is not registered, but often written for `image/jpeg`.
     let is_shown = |kind: &str| ["image/png", "image/jpeg", "image/jpg"].contains(&kind);

@@ -12,8 +12,7 @@ const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string
                    the whole response otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    // A `null` is reported by `tool-null-member`, with all others of the tool.
-    for given in icons(list).filter_map(|icon| icon.mime_type).filter(|given| !given.is_null()) {
+    for given in members(list, "mimeType") {
         let Some(text) = given.as_str() else {
             wrong_type(given, "`mimeType` of an icon", "a string")
                 .cite(WHY)

@@ -11,7 +11,7 @@ rule! {
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    let sizes = icons(list).filter_map(|icon| icon.sizes).flat_map(Value::items);
+    let sizes = members(list, "sizes").flat_map(Value::items);
     for size in sizes {
         let Some(text) = size.as_str().filter(|text| !is_icon_size(text)) else { continue };
         let finding = Finding::new(

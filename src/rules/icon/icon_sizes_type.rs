@@ -12,8 +12,7 @@ const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `sizes` is an array of
                    reject the whole response otherwise";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    // A `null` is reported by `tool-null-member`, with all others of the tool.
-    for given in icons(list).filter_map(|icon| icon.sizes).filter(|given| !given.is_null()) {
+    for given in members(list, "sizes") {
         if !given.is_array() {
             context.report(not_an_array(given));
         }

@@ -13,7 +13,7 @@ const WHY: &str =
     "MCP since 2025-11-25, basic/index, icons: a `data:` URI carries Base64 image data";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    for src in icons(list).filter_map(|icon| icon.src) {
+    for src in members(list, "src") {
         let Some(text) = src.as_str().filter(|text| is_data(text)) else { continue };
         if let Some(finding) = fault(src, text) {
             context.report(finding.cite(WHY));

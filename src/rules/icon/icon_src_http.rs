@@ -9,7 +9,7 @@ rule! {
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    for src in icons(list).filter_map(|icon| icon.src) {
+    for src in members(list, "src") {
         let text = src.text();
         if !uri_scheme(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http")) {
             continue;

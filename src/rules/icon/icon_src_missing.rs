@@ -8,9 +8,9 @@ rule! {
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    for icon in icons(list) {
+    for icon in list.items().filter(|item| item.is_object()) {
         let wanted = required("src", MemberType::Text);
-        let Some(finding) = faulty_member(icon.value, "an icon", wanted) else { continue };
+        let Some(finding) = faulty_member(icon, "an icon", wanted) else { continue };
         finding
             .cite(
                 "MCP since 2025-11-25, schema.ts, Icon: `src` is required; clients reject the \

@@ -11,7 +11,7 @@ rule! {
 const ALLOWED: [&str; 3] = ["https", "http", "data"];
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    for src in icons(list).filter_map(|icon| icon.src) {
+    for src in members(list, "src") {
         let Some(scheme) = src.as_str().and_then(uri_scheme) else { continue };
         if ALLOWED.iter().any(|allowed| scheme.eq_ignore_ascii_case(allowed)) {
             continue;

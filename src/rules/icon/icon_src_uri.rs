@@ -13,7 +13,7 @@ const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri
                    which is absolute";
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    for src in icons(list).filter_map(|icon| icon.src) {
+    for src in members(list, "src") {
         let Some(fault) = src.as_str().and_then(uri_fault) else { continue };
         let text = src.text();
         let (place, what) = match fault {

@@ -8,8 +8,7 @@ rule! {
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
-    // A `null` is reported by `tool-null-member`, with all others of the tool.
-    for theme in icons(list).filter_map(|icon| icon.theme).filter(|theme| !theme.is_null()) {
+    for theme in members(list, "theme") {
         if matches!(theme.as_str(), Some("light" | "dark")) {
             continue;
         }
