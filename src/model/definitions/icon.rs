@@ -1,10 +1,9 @@
 //! Icons, and the texts in them.
 
 use base64::Engine;
-use base64::alphabet::STANDARD;
-use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
 use crate::document::Value;
+use crate::model::formats::base64::LENIENT_BASE64;
 use crate::model::formats::header_name::is_header_character;
 
 /// The media type that an icon declares: in `mimeType`, or in the `data:` URI itself.
@@ -41,12 +40,8 @@ impl<'t> DataUri<'t> {
     /// Whether the data decodes as Base64. Padding may be left out, and the three characters of the
     /// alphabet that have a meaning in a URI may be escaped.
     pub fn decodes(self) -> bool {
-        const LENIENT: GeneralPurposeConfig = GeneralPurposeConfig::new()
-            .with_decode_padding_mode(DecodePaddingMode::Indifferent)
-            .with_decode_allow_trailing_bits(true);
-        let engine = GeneralPurpose::new(&STANDARD, LENIENT);
         if !self.data.contains('%') {
-            return engine.decode(self.data).is_ok();
+            return LENIENT_BASE64.decode(self.data).is_ok();
         }
         let mut data = self.data.to_owned();
         for (escape, character) in
@@ -54,7 +49,7 @@ impl<'t> DataUri<'t> {
         {
             data = data.replace(escape, character);
         }
-        engine.decode(data).is_ok()
+        LENIENT_BASE64.decode(data).is_ok()
     }
 }
 

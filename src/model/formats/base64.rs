@@ -1,6 +1,10 @@
 //! Base64 (RFC 4648): whether a text is valid, its faults, and its first bytes. Everything takes
 //! time linear in the text and almost no memory.
 
+use base64::Engine;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+
 /// Why a text is not standard Base64 with padding. Offsets are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base64Fault {
@@ -24,7 +28,7 @@ pub fn base64_fault(text: &str) -> Option<Base64Fault> {
         return Some(Base64Fault::DataUrl(text.find(',').map_or(text.len(), |comma| comma + 1)));
     }
     let body = text.trim_end_matches('=');
-    if let Some(at) = body.bytes().position(|byte| digit(byte).is_none()) {
+    if let Some(at) = body.bytes().position(|byte| !is_digit(&byte)) {
         return Some(match body.as_bytes()[at] {
             b'-' | b'_' => Base64Fault::UrlSafe(at),
             byte if byte.is_ascii_whitespace() => Base64Fault::Blank(at),
@@ -66,31 +70,27 @@ pub fn repaired_base64(text: &str) -> Option<String> {
 
 /// The first bytes that a text encodes, as far as it is Base64; at most `most`.
 pub fn decoded_start(text: &str, most: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(most);
-    let (mut bits, mut count) = (0u32, 0u32);
-    for value in text.bytes().map_while(digit) {
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count & 0xff) as u8);
-        }
-        if bytes.len() == most {
-            break;
-        }
+    let digits = text.bytes().take_while(is_digit).take(most.div_ceil(3) * 4);
+    let mut digits: Vec<_> = digits.collect();
+    // One digit that is left over is not a byte.
+    if digits.len() % 4 == 1 {
+        digits.pop();
     }
+    let mut bytes = LENIENT_BASE64.decode(digits).unwrap_or_default();
+    bytes.truncate(most);
     bytes
 }
 
-fn digit(byte: u8) -> Option<u8> {
-    match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
-    }
+/// Base64 in which padding and the last bits do not matter.
+pub(crate) const LENIENT_BASE64: GeneralPurpose = GeneralPurpose::new(
+    &STANDARD,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true),
+);
+
+fn is_digit(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/')
 }
 
 #[cfg(test)]

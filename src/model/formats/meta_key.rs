@@ -148,24 +148,14 @@ fn name_fault(name: &str, at: usize) -> Option<MetaKeyFault> {
     fault(MetaKeyFaultKind::NameEdge(character), start, character)
 }
 
-/// The keys below a reserved prefix that a revision or an official extension defines.
-const DEFINED_KEYS: [&str; 11] = [
-    "io.modelcontextprotocol/protocolVersion",
-    "io.modelcontextprotocol/clientInfo",
-    "io.modelcontextprotocol/clientCapabilities",
-    "io.modelcontextprotocol/logLevel",
-    "io.modelcontextprotocol/subscriptionId",
-    "io.modelcontextprotocol/serverInfo",
-    "io.modelcontextprotocol/related-task",
-    "io.modelcontextprotocol/model-immediate-response",
-    "io.modelcontextprotocol/ui",
-    "io.modelcontextprotocol/tasks",
-    "io.modelcontextprotocol/apps",
-];
+/// The names below the reserved prefix that a revision or an official extension defines.
+const DEFINED_NAMES: &str = "protocolVersion clientInfo clientCapabilities logLevel \
+    subscriptionId serverInfo related-task model-immediate-response ui tasks apps";
 
 /// Whether a revision of the protocol or an official extension defines the key.
 pub fn is_defined_meta_key(key: &str) -> bool {
-    DEFINED_KEYS.contains(&key)
+    let name = key.strip_prefix("io.modelcontextprotocol/");
+    name.is_some_and(|name| DEFINED_NAMES.split(' ').any(|known| known == name))
 }
 
 #[cfg(test)]

@@ -29,11 +29,7 @@ impl MetaHolder {
     pub const fn revisions(self) -> Revisions {
         match self {
             Self::Tool | Self::Content => Revisions::since(Revision::V2025_06_18),
-            Self::ListResult
-            | Self::Request
-            | Self::Notification
-            | Self::CallResult
-            | Self::OtherResult => Revisions::ALL,
+            _ => Revisions::ALL,
         }
     }
 
