@@ -16,8 +16,8 @@ mod step_budget;
 
 pub use analysis::Schema;
 pub use evaluate::{
-    Acceptance, Choice, FloatArithmetic, Mismatch, MismatchKind, Profile, RejectionReason,
-    Unfinished, UnsupportedSchema, Validator, ValueCheckCache, accepts,
+    Acceptance, Choice, Mismatch, MismatchKind, Profile, RejectionReason, Unfinished,
+    UnsupportedSchema, Validator, ValueCheckCache, accepts,
 };
 pub use format::Format;
 pub use limits::VALIDATION_TIMEOUT;

@@ -17,7 +17,6 @@ mod opinion;
 mod page;
 mod portable;
 mod record;
-mod sdk_clients;
 mod selection;
 
 pub use catalogue::{all, matching, named, names, near};
@@ -36,5 +35,4 @@ pub use record::limits::{
 };
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
-pub use sdk_clients::SDK_CLIENTS;
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

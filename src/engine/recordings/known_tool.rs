@@ -10,9 +10,8 @@ use crate::engine::limits::{
 };
 use crate::model::Tool;
 use crate::rules::{ContentVerdict, SchemaRole};
-use crate::schema::{Dialect, StepBudget, Unfinished, UnsupportedSchema, Validator};
+use crate::schema::{Dialect, Profile, StepBudget, Unfinished, UnsupportedSchema, Validator};
 use crate::source::SourceText;
-use crate::targets::SDK_CLIENTS;
 
 /// A tool by its name, with its definition.
 #[derive(Debug)]
@@ -157,8 +156,9 @@ impl KnownTool {
     ) -> ContentVerdict<'_, 'i> {
         let Some(schema) = self.schema(role) else { return ContentVerdict::NotChecked };
         let root = self.document.value(schema.root);
-        let compile =
-            || Validator::compile_among(schema.patterns, root, Dialect::Draft2020, SDK_CLIENTS);
+        let compile = || {
+            Validator::compile_among(schema.patterns, root, Dialect::Draft2020, Profile::Clients)
+        };
         // Declared here so that a schema that is compiled for this call only lives as long as its
         // use.
         let uncached;

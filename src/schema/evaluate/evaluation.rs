@@ -19,7 +19,7 @@ use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::limits::MAX_PENDING;
-use crate::schema::{Keyword, KeywordSet};
+use crate::schema::{Keyword, KeywordSet, Profile};
 
 /// The remaining tasks; the last one is the next.
 pub(super) enum Task<'p, 'i> {
@@ -128,7 +128,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
 
     /// Whether numbers are rounded to binary floating-point numbers.
     fn rounds(&self) -> bool {
-        self.with_profile && self.program.profile.floats.is_some()
+        self.with_profile && self.program.profile == Profile::Clients
     }
 
     /// Takes steps for each pattern that is compiled. Not if others may have compiled it before,

@@ -18,7 +18,7 @@ mod value_check;
 mod value_check_cache;
 
 pub use mismatch::{Choice, Mismatch, MismatchKind};
-pub use profile::{FloatArithmetic, Profile};
+pub use profile::Profile;
 pub use unfinished::Unfinished;
 pub use unsupported::UnsupportedSchema;
 pub use validator::Validator;

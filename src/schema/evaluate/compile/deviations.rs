@@ -8,7 +8,7 @@ use crate::schema::evaluate::compile::simple::{
 use crate::schema::evaluate::compile::{Compiler, SIMPLE};
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::walk::keyword::NUMBER_LIMITS;
-use crate::schema::{Format, Keyword};
+use crate::schema::{Format, Keyword, Profile};
 
 fn deviation(check: Check) -> Check {
     Check { is_deviation: true, ..check }
@@ -18,7 +18,8 @@ impl Compiler<'_, '_> {
     /// Those that need no other schema.
     pub(super) fn simple_deviations(&self) -> Vec<Check> {
         let mut checks = Vec::new();
-        if self.only_reference && self.options.profile.keeps_ref_siblings {
+        // Ajv applies them in every dialect.
+        if self.only_reference && self.options.profile == Profile::Clients {
             checks.extend(SIMPLE.iter().filter_map(|&keyword| simple_check(self.node, keyword)));
         }
         for (keyword, value) in self.node.keywords() {
@@ -29,23 +30,24 @@ impl Compiler<'_, '_> {
     }
 
     fn simple_deviation(&self, keyword: Keyword, value: Value<'_>) -> Option<CheckKind> {
-        let profile = self.options.profile;
         match keyword {
-            Keyword::Format if profile.asserts_formats => {
+            // The TypeScript SDK validates with `ajv-formats`.
+            Keyword::Format if self.options.profile != Profile::Specification => {
                 Format::named(value.as_str()?).map(CheckKind::Format)
             }
-            Keyword::Pattern if profile.has_unicode_shorthands => {
+            _ if self.options.profile != Profile::Clients => None,
+            // `\b`, `\w` and `\d` in Python's `re` know the letters and digits of all scripts.
+            Keyword::Pattern => {
                 LazyPattern::with_unicode_shorthands(value.as_str()?, self.options.max_pattern_size)
                     .map(CheckKind::UnicodePattern)
             }
-            Keyword::Dependencies if profile.keeps_dependencies => (!has_dependencies(self.node)
-                && value.is_object())
-            .then(|| CheckKind::DependentRequired(required_beside(value))),
-            Keyword::UniqueItems if profile.floats.is_some() => {
-                (value.is_true()).then_some(CheckKind::UniqueFloats)
-            }
+            // Ajv, in its default dialect, which the TypeScript SDK 1.x uses for every schema.
+            Keyword::Dependencies => (!has_dependencies(self.node) && value.is_object())
+                .then(|| CheckKind::DependentRequired(required_beside(value))),
+            // All compute with binary floating-point numbers.
+            Keyword::UniqueItems => value.is_true().then_some(CheckKind::UniqueFloats),
             keyword if NUMBER_LIMITS.contains(keyword) => {
-                Some(CheckKind::Float(value.number_text()?.parse().ok()?, profile.floats?))
+                Some(CheckKind::Float(value.number_text()?.parse().ok()?))
             }
             _ => None,
         }
@@ -53,33 +55,33 @@ impl Compiler<'_, '_> {
 
     /// Those that apply other schemas.
     pub(super) fn applicator_deviations(&self) -> Vec<Check> {
-        if self.only_reference {
-            let ignored = self.members().into_iter().chain(self.items());
-            return ignored
-                .filter(|_| self.options.profile.keeps_ref_siblings)
-                .map(deviation)
-                .collect();
-        }
-        let contains = self.contains_without_minimum();
-        self.items_without_prefix().into_iter().chain(contains).map(deviation).collect()
+        let checks: Vec<_> = if self.options.profile != Profile::Clients {
+            Vec::new()
+        } else if self.only_reference {
+            self.members().into_iter().chain(self.items()).collect()
+        } else {
+            let contains = self.contains_without_minimum();
+            self.items_without_prefix().into_iter().chain(contains).collect()
+        };
+        checks.into_iter().map(deviation).collect()
     }
 
+    /// Ajv's default dialect does not have `prefixItems`, so `items` applies to all items.
     fn items_without_prefix(&self) -> Option<Check> {
-        self.node
-            .keyword(Keyword::PrefixItems)
-            .filter(|_| self.options.profile.ignores_prefix_items)?;
+        self.node.keyword(Keyword::PrefixItems)?;
         let items = self.node.keyword(Keyword::Items)?;
         let kind = ItemsCheck { prefix: Vec::new(), rest: self.schema(items) };
         Some(check(Keyword::Items, items, CheckKind::Items(kind)))
     }
 
-    /// With any other `minContains` than 0, one item has to match anyway.
+    /// Nor does it have `minContains`, so one item has to match `contains`. With any other
+    /// `minContains` than 0, one has to match anyway.
     fn contains_without_minimum(&self) -> Option<Check> {
         let min =
             self.node.keyword(Keyword::MinContains)?.number_text().and_then(Decimal::parse)?;
         let contains = self.node.keyword(Keyword::Contains)?;
         // `minContains: 0` makes `contains` accept every array (2020-12 Validation, section 6.4.5).
-        if !self.options.profile.ignores_min_contains || !min.is_zero() {
+        if !min.is_zero() {
             return None;
         }
         let schema = self.schema(contains)?;
