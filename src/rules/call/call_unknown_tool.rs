@@ -20,11 +20,11 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     match near {
         Some(near) => {
             // Unsafe: a tool with a similar name may do something else.
+            let edit = name.replacement(serde_json::Value::from(near).to_string());
             let near = quoted(near);
-            finding.help(format!("call {near}, or list the tool")).unsafe_fix(
-                format!("call {near}"),
-                name.replacement(serde_json::Value::from(near).to_string()),
-            )
+            finding
+                .help(format!("call {near}, or list the tool"))
+                .unsafe_fix(format!("call {near}"), edit)
         }
         None => finding.help("call a tool from the list, or list this one"),
     }
