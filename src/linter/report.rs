@@ -85,54 +85,48 @@ impl Report {
 }
 
 /// How a report is written. Formats for machines list everything unless a lowest severity is given.
+#[must_use]
 #[derive(Clone, Debug, Default)]
 pub struct ReportOptions(Options);
 
 impl ReportOptions {
     /// Lists findings of at least this severity.
-    #[must_use]
     pub fn min_severity(mut self, severity: Severity) -> Self {
         self.0.min_severity = Some(severity);
         self
     }
 
     /// Formats for people also show findings that are only information.
-    #[must_use]
     pub fn verbose(mut self) -> Self {
         self.0.verbose = true;
         self
     }
 
     /// The number of findings that formats for people show; 0 for all. The default is 200.
-    #[must_use]
     pub fn max_findings(mut self, count: usize) -> Self {
         self.0.max_findings = count;
         self
     }
 
     /// Formats for people show each of several findings with the same message.
-    #[must_use]
     pub fn expand(mut self) -> Self {
         self.0.expand = true;
         self
     }
 
     /// Formats for people end with a table of rules and counts.
-    #[must_use]
     pub fn statistics(mut self) -> Self {
         self.0.statistics = true;
         self
     }
 
     /// Formats for terminals use colours and characters beyond ASCII.
-    #[must_use]
     pub fn color(mut self) -> Self {
         self.0.style = Style { color: true, unicode: true };
         self
     }
 
     /// The width of the terminal in columns.
-    #[must_use]
     pub fn width(mut self, columns: usize) -> Self {
         self.0.width = Some(columns);
         self

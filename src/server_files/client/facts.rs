@@ -284,3 +284,18 @@ impl Client {
         format!("{} {}", self.label, self.loss)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::clients;
+
+    #[test]
+    fn every_client_has_what_nothing_takes_the_place_of() {
+        for client in clients() {
+            let texts =
+                [&client.name, &client.label, &client.verified, &client.loss, &client.command];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{client:?}");
+            assert!(!client.keys.is_empty() && !client.sources.is_empty(), "{client:?}");
+        }
+    }
+}

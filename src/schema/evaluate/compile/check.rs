@@ -256,11 +256,8 @@ pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
         CheckKind::Enum(set) => (!contains(set, subject)).then_some(MismatchKind::NotListed),
         CheckKind::Const(set) => (!contains(set, subject)).then_some(MismatchKind::NotConstant),
         CheckKind::Number(limit) => {
-            let is_wrong = |text: &str| !limit.allows(check.keyword, text);
-            subject
-                .number_text()
-                .is_some_and(is_wrong)
-                .then_some(MismatchKind::Number(check.keyword))
+            let is_right = limit.allows(check.keyword, subject.number_text()?);
+            (!is_right).then_some(MismatchKind::Number(check.keyword))
         }
         CheckKind::Format(format) => {
             let text = subject.text().is_none_or(|text| format.accepts_text(text));
@@ -268,11 +265,8 @@ pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<Mis
             (!(text && number)).then_some(MismatchKind::Format)
         }
         CheckKind::Float(limit) => {
-            let is_wrong = |text: &str| !allows_float(check.keyword, *limit, text);
-            subject
-                .number_text()
-                .is_some_and(is_wrong)
-                .then_some(MismatchKind::Float(check.keyword))
+            let is_right = allows_float(check.keyword, *limit, subject.number_text()?);
+            (!is_right).then_some(MismatchKind::Float(check.keyword))
         }
         CheckKind::Size(limit) => {
             let size = match check.keyword {
