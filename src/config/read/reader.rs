@@ -60,18 +60,9 @@ pub(crate) struct Allowance {
     steps: RefCell<Vec<Step>>,
 }
 
-/// The charges of one file.
-#[derive(Debug)]
-pub(crate) struct Taken {
-    globs: usize,
-    glob_bytes: usize,
-    overrides: usize,
-    steps: Vec<Step>,
-}
-
 /// The amount of a charge, and its reason.
 #[derive(Clone, Debug)]
-enum Step {
+pub(crate) enum Step {
     /// Bytes of a glob.
     Glob(usize, ConfigPlace),
     Override(ConfigPlace),
@@ -100,15 +91,9 @@ impl Allowance {
         }
     }
 
-    /// The charges against the allowance of one configuration.
-    pub(crate) fn taken(self) -> Taken {
-        let all = Self::of_configuration();
-        Taken {
-            globs: all.globs.get() - self.globs.get(),
-            glob_bytes: all.glob_bytes.get() - self.glob_bytes.get(),
-            overrides: all.overrides.get() - self.overrides.get(),
-            steps: self.steps.into_inner(),
-        }
+    /// The charges.
+    pub(crate) fn taken(self) -> Vec<Step> {
+        self.steps.into_inner()
     }
 
     /// Repeats the charges of a file that was read before.
@@ -116,18 +101,8 @@ impl Allowance {
     /// # Errors
     ///
     /// If there is not enough left, at the first position that exceeds it.
-    pub(crate) fn take_again(&self, taken: &Taken) -> Read<()> {
-        // In one step where it fits; else step by step, to find the place that exceeds it.
-        let enough = taken.globs <= self.globs.get()
-            && taken.glob_bytes <= self.glob_bytes.get()
-            && taken.overrides <= self.overrides.get();
-        if !enough {
-            return taken.steps.iter().try_for_each(|step| self.take_step(step));
-        }
-        take(&self.globs, taken.globs);
-        take(&self.glob_bytes, taken.glob_bytes);
-        take(&self.overrides, taken.overrides);
-        Ok(())
+    pub(crate) fn take_again(&self, taken: &[Step]) -> Read<()> {
+        taken.iter().try_for_each(|step| self.take_step(step))
     }
 
     fn take_step(&self, step: &Step) -> Read<()> {

@@ -5,7 +5,7 @@
 /// These are the characters with the property `Default_Ignorable_Code_Point` (Unicode 16,
 /// `DerivedCoreProperties.txt`), the embeddings and overrides of writing direction, the marks of
 /// interlinear annotation, and the braille blank.
-pub(super) fn is_invisible(character: char) -> bool {
+pub(crate) fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
         | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'

@@ -21,6 +21,7 @@ pub use control::{Control, first_control};
 pub use described::described_names;
 pub use encoded::{Blob, BlobKind, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters};
+pub(crate) use invisible::is_invisible;
 pub use mention::{Nearness, backticked_words, near_miss};
 pub use placeholder::is_placeholder;
 pub use secret::{Certainty, Secret, find_secret};
@@ -46,7 +47,7 @@ pub fn sanitized(text: &str, most: usize) -> String {
     let tame = |character: char| match character {
         // A backtick would end the code in which the message shows the text.
         '`' => '\'',
-        _ if character.is_control() || invisible::is_invisible(character) => '·',
+        _ if character.is_control() || is_invisible(character) => '·',
         _ => character,
     };
     cut(text, most).chars().map(tame).collect()

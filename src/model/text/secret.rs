@@ -51,57 +51,41 @@ impl Alphabet {
     }
 }
 
-/// A published format.
-struct Format {
-    prefix: &'static str,
-    alphabet: Alphabet,
-    /// Minimum and maximum number of characters after the prefix.
-    length: (usize, usize),
-    certainty: Certainty,
-    what: &'static str,
-}
-
-const fn format(
-    prefix: &'static str,
-    alphabet: Alphabet,
-    length: (usize, usize),
-    certainty: Certainty,
-    what: &'static str,
-) -> Format {
-    Format { prefix, alphabet, length, certainty, what }
-}
+/// A published format: the prefix of a key, the characters after it, their least and greatest
+/// number, how certain it is that it is a key, and what it is then.
+struct Format(&'static str, Alphabet, (usize, usize), Certainty, &'static str);
 
 use Alphabet::{Alphanumeric, Base32, Dotted, Url};
 use Certainty::{Certain, Likely};
 
 /// The longer of two prefixes with the same beginning comes first.
 const FORMATS: [Format; 26] = [
-    format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
-    format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
-    format("ghp_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    format("gho_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    format("ghu_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    format("ghs_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    format("ghr_", Alphanumeric, (36, 76), Certain, "a GitHub token"),
-    format("github_pat_", Url, (82, 82), Certain, "a GitHub token"),
-    format("glpat-", Url, (20, 64), Likely, "a GitLab token"),
-    format("sk-ant-", Url, (80, 120), Certain, "an Anthropic key"),
-    format("sk-proj-", Url, (40, 200), Certain, "an OpenAI key"),
-    format("sk-svcacct-", Url, (40, 200), Certain, "an OpenAI key"),
-    format("sk-admin-", Url, (40, 200), Certain, "an OpenAI key"),
-    format("sk-or-v1-", Alphanumeric, (64, 64), Certain, "an OpenRouter key"),
-    format("sk-", Alphanumeric, (32, 64), Likely, "an API key"),
-    format("xoxb-", Url, (40, 100), Certain, "a Slack token"),
-    format("xoxp-", Url, (40, 100), Certain, "a Slack token"),
-    format("xoxa-", Url, (40, 100), Certain, "a Slack token"),
-    format("AIza", Url, (35, 35), Certain, "a Google API key"),
-    format("sk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
-    format("rk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
-    format("npm_", Alphanumeric, (36, 36), Certain, "an npm token"),
-    format("hf_", Alphanumeric, (34, 34), Likely, "a Hugging Face token"),
-    format("pypi-", Url, (85, 256), Certain, "a PyPI token"),
-    format("SG.", Dotted, (66, 66), Certain, "a SendGrid key"),
-    format("eyJ", Dotted, (40, 4096), Likely, "a JSON Web Token"),
+    Format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
+    Format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
+    Format("ghp_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    Format("gho_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    Format("ghu_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    Format("ghs_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
+    Format("ghr_", Alphanumeric, (36, 76), Certain, "a GitHub token"),
+    Format("github_pat_", Url, (82, 82), Certain, "a GitHub token"),
+    Format("glpat-", Url, (20, 64), Likely, "a GitLab token"),
+    Format("sk-ant-", Url, (80, 120), Certain, "an Anthropic key"),
+    Format("sk-proj-", Url, (40, 200), Certain, "an OpenAI key"),
+    Format("sk-svcacct-", Url, (40, 200), Certain, "an OpenAI key"),
+    Format("sk-admin-", Url, (40, 200), Certain, "an OpenAI key"),
+    Format("sk-or-v1-", Alphanumeric, (64, 64), Certain, "an OpenRouter key"),
+    Format("sk-", Alphanumeric, (32, 64), Likely, "an API key"),
+    Format("xoxb-", Url, (40, 100), Certain, "a Slack token"),
+    Format("xoxp-", Url, (40, 100), Certain, "a Slack token"),
+    Format("xoxa-", Url, (40, 100), Certain, "a Slack token"),
+    Format("AIza", Url, (35, 35), Certain, "a Google API key"),
+    Format("sk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
+    Format("rk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
+    Format("npm_", Alphanumeric, (36, 36), Certain, "an npm token"),
+    Format("hf_", Alphanumeric, (34, 34), Likely, "a Hugging Face token"),
+    Format("pypi-", Url, (85, 256), Certain, "a PyPI token"),
+    Format("SG.", Dotted, (66, 66), Certain, "a SendGrid key"),
+    Format("eyJ", Dotted, (40, 4096), Likely, "a JSON Web Token"),
 ];
 
 /// The first key of a text, if it is not a placeholder of documentation.
@@ -123,7 +107,7 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
         let length = rest.bytes().position(is_break).unwrap_or(rest.len());
         let found = FORMATS.iter().find_map(|format| format.matches(&rest[..length]));
         if let Some((format, length)) = found {
-            let (what, certainty) = (format.what, format.certainty);
+            let Format(.., certainty, what) = *format;
             return Some(Secret { what, certainty, range: start..start + length });
         }
         start += length + 1;
@@ -134,19 +118,19 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
 impl Format {
     /// The format itself and the length of the key, if `word` is one.
     fn matches(&self, word: &str) -> Option<(&Self, usize)> {
-        let body = word.strip_prefix(self.prefix)?;
+        let Self(prefix, alphabet, (least, most), ..) = self;
+        let body = word.strip_prefix(prefix)?;
         // A full stop after a key ends the sentence.
         let body = body.trim_end_matches('.');
-        let (least, most) = self.length;
-        let fits = (least..=most).contains(&body.len());
-        let valid = fits && body.bytes().all(|byte| self.alphabet.has(byte));
+        let fits = (least..=most).contains(&&body.len());
+        let valid = fits && body.bytes().all(|byte| alphabet.has(byte));
         let valid = valid && !is_stand_in(body) && self.has_its_parts(body);
-        valid.then_some((self, self.prefix.len() + body.len()))
+        valid.then_some((self, prefix.len() + body.len()))
     }
 
     fn has_its_parts(&self, body: &str) -> bool {
         let mut parts = body.split('.').map(str::len);
-        match self.prefix {
+        match self.0 {
             // A header, a payload and a signature (RFC 7515, section 7.1).
             "eyJ" => {
                 let all: Vec<_> = parts.collect();

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::model::text::is_invisible;
 use crate::source::any_byte;
 
 /// Columns that a tab takes in an excerpt.
@@ -10,19 +11,13 @@ const TAB: &str = "    ";
 
 /// Whether a character controls a terminal, reorders text, or is invisible.
 ///
-/// Beyond the controls these are the characters with the property `Default_Ignorable_Code_Point`
-/// (Unicode 16, `DerivedCoreProperties.txt`), line and paragraph separator, and the interlinear
-/// annotation marks, the braille blank, and the code points that are not characters. Joiners and
-/// variation selectors are among them, because emoji composed of several characters would misplace
-/// every marker after them.
+/// Beyond the controls and the invisible characters these are line and paragraph separator, and the
+/// code points that are not characters. Joiners and variation selectors are among the invisible
+/// ones, because emoji composed of several characters would misplace every marker after them.
 pub fn is_hidden(character: char) -> bool {
-    matches!(character,
-        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
-        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{2800}' | '\u{3164}' | '\u{fdd0}'..='\u{fdef}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
-        | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e0fff}')
+    character.is_control()
+        || is_invisible(character)
+        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fdd0}'..='\u{fdef}')
         || u32::from(character) & 0xfffe == 0xfffe
 }
 
