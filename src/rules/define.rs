@@ -34,39 +34,27 @@ macro_rules! rule {
             category: $crate::diagnostic::Category::$category,
             summary: $summary,
             level: $crate::rules::Level::$level,
-            revisions: rule!(@revisions $($revisions)?),
+            revisions: rule!(@or $crate::model::Revisions::ALL $(, $revisions)?),
             module: module_path!(),
-            stated_source: rule!(@source $($source)?),
-            fix: rule!(@fix $($fix)?),
-            cause: rule!(@cause $($cause)?),
-            shared_headline: rule!(@option $($shared_headline)?),
-            merging: rule!(@merging $($merging)?),
-            compares: rule!(@compares $($compares)?),
-            unchecked: rule!(@unchecked $($unchecked)?),
-            editor_tag: rule!(@editor_tag $($editor_tag)?),
-            cure: rule!(@cure $($cure)?),
+            stated_source: rule!(@or None $(, Some($source))?),
+            fix: rule!(@or $crate::rules::FixKind::None $(, $crate::rules::FixKind::$fix)?),
+            cause: rule!(@or $crate::rules::Cause::Message $(, $crate::rules::Cause::$cause)?),
+            shared_headline: rule!(@or None $(, Some($shared_headline))?),
+            merging: rule!(
+                @or $crate::rules::Merging::NearlyAll $(, $crate::rules::Merging::$merging)?
+            ),
+            compares: rule!(
+                @or $crate::rules::Compares::Nothing $(, $crate::rules::Compares::$compares)?
+            ),
+            unchecked: rule!(
+                @or $crate::rules::Unchecked::No $(, $crate::rules::Unchecked::$unchecked)?
+            ),
+            editor_tag: rule!(@or None $(, Some($crate::rules::EditorTag::$editor_tag))?),
+            cure: rule!(@or None $(, Some($crate::rules::Cure::$cure))?),
             page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
             check: $crate::rules::Check::$check $(($($function),+))?,
         };
     };
-    (@revisions) => { $crate::model::Revisions::ALL };
-    (@revisions $revisions:expr) => { $revisions };
-    (@source) => { None };
-    (@source $source:expr) => { Some($source) };
-    (@fix) => { $crate::rules::FixKind::None };
-    (@fix $fix:ident) => { $crate::rules::FixKind::$fix };
-    (@cause) => { $crate::rules::Cause::Message };
-    (@cause $cause:ident) => { $crate::rules::Cause::$cause };
-    (@compares) => { $crate::rules::Compares::Nothing };
-    (@compares $compares:ident) => { $crate::rules::Compares::$compares };
-    (@unchecked) => { $crate::rules::Unchecked::No };
-    (@unchecked $unchecked:ident) => { $crate::rules::Unchecked::$unchecked };
-    (@editor_tag) => { None };
-    (@editor_tag $tag:ident) => { Some($crate::rules::EditorTag::$tag) };
-    (@cure) => { None };
-    (@cure $cure:ident) => { Some($crate::rules::Cure::$cure) };
-    (@option) => { None };
-    (@option $value:expr) => { Some($value) };
-    (@merging) => { $crate::rules::Merging::NearlyAll };
-    (@merging $merging:ident) => { $crate::rules::Merging::$merging };
+    (@or $default:expr) => { $default };
+    (@or $default:expr, $value:expr) => { $value };
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cli::error::{Error, Result};
-use crate::config::{CONFIG_NAME, Configs, MAX_CONFIG_BYTES, lies_in_repository_of, shown_path};
+use crate::config::{CONFIG_NAME, Configs, MAX_CONFIG_BYTES, lies_in_own_repository, shown_path};
 use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::{Options, summary::run_summary::plural, text::sanitize};
@@ -62,9 +62,7 @@ pub(crate) fn add(
 fn add_to(path: &Path, entries: &Entries<'_>, here: &Path, reason: &str) -> Result<()> {
     let shown = shown_path(path, here);
     let failed = |why: String| Error::Usage(format!("{shown}: {why}"));
-    let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
-    let real = parent.zip(path.file_name()).map(|(parent, name)| parent.join(name));
-    if !real.is_some_and(|real| lies_in_repository_of(&here.join("x"), &real, here)) {
+    if !lies_in_own_repository(path, here) {
         return Err(failed("is outside of the repository, and is not changed".to_owned()));
     }
     let mut text = match read_file(path, MAX_CONFIG_BYTES) {

@@ -9,7 +9,7 @@ use crate::cli::environment::StdinKind;
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
-use crate::config::{lies_in_repository_of, shown_path};
+use crate::config::{lies_in_own_repository, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::Project;
 use crate::report::{self, text::sanitize};
@@ -113,14 +113,10 @@ fn stay_in_repository(
         return Ok(());
     }
     let folder = setup.configs.folder();
-    let path = absolute_path(folder, path);
-    let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
-    let real = parent.zip(path.file_name()).map(|(parent, name)| parent.join(name));
-    match real {
-        Some(real) if lies_in_repository_of(&folder.join("x"), &real, folder) => Ok(()),
-        _ => Err(Error::Usage(format!(
-            "the configuration names a lock outside of the repository; to write it, add \
-             --lock {shown}"
-        ))),
+    if lies_in_own_repository(&absolute_path(folder, path), folder) {
+        return Ok(());
     }
+    Err(Error::Usage(format!(
+        "the configuration names a lock outside of the repository; to write it, add --lock {shown}"
+    )))
 }

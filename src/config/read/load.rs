@@ -174,6 +174,14 @@ pub fn lies_in_repository_of(file: &Path, path: &Path, folder: &Path) -> bool {
     path.starts_with(repository.or(folder.as_deref()).unwrap_or(&own))
 }
 
+/// Whether a file lies in the repository of the working folder. It need not exist yet, and is not
+/// followed if it is a link.
+pub fn lies_in_own_repository(path: &Path, folder: &Path) -> bool {
+    let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
+    let real = parent.zip(path.file_name()).map(|(parent, name)| parent.join(name));
+    real.is_some_and(|real| lies_in_repository_of(&folder.join(CONFIG_NAME), &real, folder))
+}
+
 /// An error about a file as a whole: at the position that names it, if there is one.
 fn refused(said: Option<&Given<PathBuf>>, name: &str, message: String) -> Box<ConfigError> {
     match said.map(|given| &given.origin) {

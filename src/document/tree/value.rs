@@ -275,6 +275,11 @@ impl<'d> Value<'d> {
         keys.iter().any(|key| self.node_has_key(node, key))
     }
 
+    /// Whether the key is not a string (possible in YAML only).
+    pub fn has_non_string_key(self) -> bool {
+        self.node().has(Flags::KEY_NOT_STRING)
+    }
+
     /// The bytes of the key, quotes included.
     pub fn key_span(self) -> Option<Span> {
         let node = self.node();
