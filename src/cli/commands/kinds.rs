@@ -38,10 +38,10 @@ pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Res
             write_json(&object! { "version": 1, "changes": changes, }, process.stdout)?;
         }
         ListFormat::Markdown => {
-            process.stdout.write_all(markdown_table("docs/changes").as_bytes())?
+            process.stdout.write_all(markdown_table("docs/changes").as_bytes())?;
         }
         ListFormat::Names => {
-            kinds.iter().try_for_each(|kind| writeln!(process.stdout, "{}", kind.name))?
+            kinds.iter().try_for_each(|kind| writeln!(process.stdout, "{}", kind.name))?;
         }
         ListFormat::Text => {
             write_list(&kinds, process.environment.page_style(arguments.color), process.stdout)?;

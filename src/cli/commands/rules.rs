@@ -44,10 +44,10 @@ pub(crate) fn list(arguments: &RulesArguments, process: &mut Process<'_>) -> Res
             write_json(&object! { "version": 1, "rules": rules, }, process.stdout)?;
         }
         ListFormat::Markdown => {
-            process.stdout.write_all(markdown_table("docs/rules").as_bytes())?
+            process.stdout.write_all(markdown_table("docs/rules").as_bytes())?;
         }
         ListFormat::Names => {
-            rules.iter().try_for_each(|rule| writeln!(process.stdout, "{}", rule.name))?
+            rules.iter().try_for_each(|rule| writeln!(process.stdout, "{}", rule.name))?;
         }
         ListFormat::Text => {
             let style = process.environment.page_style(arguments.color);

@@ -105,7 +105,7 @@ fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
     let (kind, table, readme) = match name {
         // The package of a workspace is in a folder below its root.
         "package.json" => {
-            let is_private = root.get("private").is_some_and(|it| it.is_true());
+            let is_private = root.get("private").is_some_and(Value::is_true);
             let is_root = is_private || root.has("workspaces");
             ("npm", (!is_root).then_some(root)?, None)
         }

@@ -214,7 +214,7 @@ fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>)
     let names = names.unwrap_or_default();
     let text = format!("{{\"type\": \"object\", \"properties\": {}{names}}}", root.source_text());
     let mut edits = vec![root.replacement(text)];
-    edits.extend(required.map(|required| required.removal()));
+    edits.extend(required.map(Value::removal));
     finding.unsafe_fix("wrap the map in a schema", edits)
 }
 

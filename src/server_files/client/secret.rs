@@ -34,8 +34,8 @@ fn likely(what: &'static str, start: usize, end: usize) -> Secret {
 }
 
 /// A secret of a part of a text, as one of the whole.
-fn behind(start: usize, secret: Secret) -> Secret {
-    Secret { range: start + secret.range.start..start + secret.range.end, ..secret }
+fn behind(start: usize, Secret { what, certainty, range }: Secret) -> Secret {
+    Secret { what, certainty, range: start + range.start..start + range.end }
 }
 
 /// The secrets in a text of this name: the whole of it, or single words.
