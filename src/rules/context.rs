@@ -207,6 +207,7 @@ impl<'a> Context<'a> {
 }
 
 /// The current subject: a tool, a result, or the document as a whole.
+#[derive(Default)]
 struct Scope<'a> {
     /// What the list is: what findings in it can claim.
     origin: ListOrigin,
@@ -232,18 +233,6 @@ impl<'a> Scope<'a> {
             self.shared_name = self.tool.map(reported_name);
         }
         self.shared_name.clone()
-    }
-}
-
-impl Default for Scope<'_> {
-    fn default() -> Self {
-        Self {
-            origin: ListOrigin::Server,
-            tool: None,
-            shared_name: None,
-            node: None,
-            tally: ToolTally::default(),
-        }
     }
 }
 

@@ -6,7 +6,7 @@
 //! client `json fails file=.mcp.json`.
 
 /// An executable example of a page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Example<'p> {
     /// `json`, `jsonl`, `yaml` or `toml`.
     pub language: &'p str,
@@ -83,15 +83,7 @@ fn parse_example<'p>(info: &'p str, text: &'p str) -> Option<Example<'p>> {
         "passes" => false,
         _ => return None,
     };
-    let mut example = Example {
-        language,
-        fails,
-        protocol: None,
-        targets: None,
-        server_name: None,
-        file: None,
-        text,
-    };
+    let mut example = Example { language, fails, text, ..Example::default() };
     for word in words {
         match word.split_once('=') {
             Some(("target", name)) => example.targets = Some(name),

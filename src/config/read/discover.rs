@@ -148,7 +148,7 @@ pub struct Configs {
     found: Mutex<Discovered>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Discovered {
     /// The remaining allowance for further configurations.
     allowance: Allowance,
@@ -166,21 +166,6 @@ struct Discovered {
     forgotten: Vec<Arc<Scope>>,
     /// By configuration file.
     errors: BTreeMap<PathBuf, ConfigError>,
-}
-
-impl Default for Discovered {
-    fn default() -> Self {
-        Self {
-            allowance: Allowance::of_run(),
-            extended: Extended::default(),
-            parts: Parts::default(),
-            by_given: HashMap::new(),
-            last: None,
-            by_folder: HashMap::new(),
-            forgotten: Vec::new(),
-            errors: BTreeMap::new(),
-        }
-    }
 }
 
 impl Configs {

@@ -23,7 +23,7 @@ pub const CONFIG_NAME: &str = "mcp-lint.toml";
 /// The first error of the first file that has one; a file that cannot be read, that extends itself
 /// or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
-    load_in_run(path, folder, &Allowance::of_run(), &mut Extended::default())
+    load_in_run(path, folder, &Allowance::default(), &mut Extended::default())
 }
 
 /// Reads a text as if it were a configuration file in `folder`. It cannot extend a file: nothing is
@@ -39,7 +39,7 @@ pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
         return Err(ConfigError::of_file(CONFIG_NAME, error.to_string()));
     }
     let source = Arc::new(SourceText::new(CONFIG_NAME, text));
-    let (own, of_run) = (Allowance::of_configuration(), Allowance::of_run());
+    let (own, of_run) = (Allowance::of_configuration(), Allowance::default());
     let config = Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)?;
     match &config.values.top.extends {
         Some(extended) => {

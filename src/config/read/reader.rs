@@ -68,6 +68,19 @@ pub(crate) enum Step {
     Override(ConfigPlace),
 }
 
+/// That of all configurations of a run together.
+impl Default for Allowance {
+    fn default() -> Self {
+        Self {
+            globs: Cell::new(MAX_GLOBS_PER_RUN),
+            glob_bytes: Cell::new(MAX_GLOB_BYTES_PER_RUN),
+            overrides: Cell::new(usize::MAX),
+            suggestions: Cell::new(MAX_SUGGESTIONS_PER_RUN),
+            steps: RefCell::default(),
+        }
+    }
+}
+
 impl Allowance {
     /// That of one configuration.
     pub(crate) fn of_configuration() -> Self {
@@ -76,17 +89,6 @@ impl Allowance {
             glob_bytes: Cell::new(MAX_GLOB_BYTES),
             overrides: Cell::new(MAX_OVERRIDES),
             suggestions: Cell::new(usize::MAX),
-            steps: RefCell::default(),
-        }
-    }
-
-    /// That of all configurations of a run together.
-    pub(crate) fn of_run() -> Self {
-        Self {
-            globs: Cell::new(MAX_GLOBS_PER_RUN),
-            glob_bytes: Cell::new(MAX_GLOB_BYTES_PER_RUN),
-            overrides: Cell::new(usize::MAX),
-            suggestions: Cell::new(MAX_SUGGESTIONS_PER_RUN),
             steps: RefCell::default(),
         }
     }

@@ -15,9 +15,10 @@ pub enum SchemaStyle {
 }
 
 /// The source of a list of tools, as far as the document shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ListOrigin {
     /// A server: the list is in the form in which one sends it.
+    #[default]
     Server,
     /// The source from which a program makes the list that it serves, and what shows that.
     Source(SourceSign),

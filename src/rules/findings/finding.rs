@@ -147,12 +147,14 @@ impl Finding {
 
     /// Points at a value that may be in another document.
     pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Text>) -> Self {
-        self.label_place_elsewhere(value.document(), place_of(value), message)
+        let document = value.document();
+        self.label_in_text(document.source(), document.span(place_of(value)), message)
     }
 
     /// Points at the key of a value that may be in another document.
     pub fn label_key_elsewhere(self, value: Value<'_>, message: impl Into<Text>) -> Self {
-        self.label_place_elsewhere(value.document(), value.key_place(), message)
+        let document = value.document();
+        self.label_in_text(document.source(), document.span(value.key_place()), message)
     }
 
     /// Points at a part of a text that is not read as data.
@@ -164,21 +166,6 @@ impl Finding {
     ) -> Self {
         let (path, region) = (Arc::clone(source.path()), Region::of(source, span));
         self.elsewhere.push(Label { path, region, message: message.into() });
-        self
-    }
-
-    fn label_place_elsewhere(
-        mut self,
-        document: &Document,
-        place: Place,
-        message: impl Into<Text>,
-    ) -> Self {
-        let span = document.span(place);
-        self.elsewhere.push(Label {
-            path: Arc::clone(document.source().path()),
-            region: Region::of(document.source(), span),
-            message: message.into(),
-        });
         self
     }
 

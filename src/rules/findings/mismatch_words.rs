@@ -84,27 +84,22 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
 
 /// Why a schema is not used: ``outputSchema`…`.
 pub(crate) fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> String {
-    match reason {
-        UnsupportedSchema::Invalid => format!("the `{schema}` is not a valid schema"),
-        UnsupportedSchema::UnknownDialect => format!("the dialect of the `{schema}` is not known"),
-        UnsupportedSchema::ExternalReference => {
-            format!("the `{schema}` refers to another document")
-        }
-        UnsupportedSchema::UnresolvedReference => {
-            format!("a reference in the `{schema}` does not resolve")
-        }
-        UnsupportedSchema::EndlessLoop => format!("the `{schema}` refers to itself without end"),
-        UnsupportedSchema::TooLarge => format!("the `{schema}` is too large"),
-        UnsupportedSchema::Pattern(_) => {
-            format!("a pattern of the `{schema}` is not a valid regular expression")
-        }
+    let (before, after) = match reason {
+        UnsupportedSchema::Invalid => ("the", "is not a valid schema"),
+        UnsupportedSchema::UnknownDialect => ("the dialect of the", "is not known"),
+        UnsupportedSchema::ExternalReference => ("the", "refers to another document"),
+        UnsupportedSchema::UnresolvedReference => ("a reference in the", "does not resolve"),
+        UnsupportedSchema::EndlessLoop => ("the", "refers to itself without end"),
+        UnsupportedSchema::TooLarge => ("the", "is too large"),
+        UnsupportedSchema::Pattern(_) => ("a pattern of the", "is not a valid regular expression"),
         UnsupportedSchema::Number(_) => {
-            format!("a number of the `{schema}` is out of the range that can be compared")
+            ("a number of the", "is out of the range that can be compared")
         }
         UnsupportedSchema::PartOfMetaSchema(_) => {
-            format!("the `{schema}` refers to a part of a published meta-schema")
+            ("the", "refers to a part of a published meta-schema")
         }
-    }
+    };
+    format!("{before} `{schema}` {after}")
 }
 
 /// The label of a finding about an unused schema: on the schema, or on the part of it that is the

@@ -39,6 +39,18 @@ pub(super) enum Task<'p, 'i> {
     EndEvaluated(bool),
 }
 
+impl<'p, 'i> Task<'p, 'i> {
+    /// Applies a schema to the subject of the enclosing schema.
+    fn same(schema: SchemaIndex, subject: Subject<'i>, applied: Applied<'p>) -> Self {
+        Self::Apply(Application { schema, subject, applied, is_child: false })
+    }
+
+    /// Applies a schema to a child of the subject of the enclosing schema.
+    fn child(schema: SchemaIndex, subject: Subject<'i>, applied: Applied<'p>) -> Self {
+        Self::Apply(Application { schema, subject, applied, is_child: true })
+    }
+}
+
 /// A subschema that applies to something.
 #[derive(Clone, Copy)]
 pub(super) struct Application<'p, 'i> {
@@ -276,9 +288,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
 
     /// Begins a check that applies other schemas.
     fn begin(&mut self, check: &'p Check, subject: Subject<'i>, applied: Applied<'p>) {
-        let apply = |schema: SchemaIndex, applied| {
-            Task::Apply(Application { schema, subject, applied, is_child: false })
-        };
+        let apply = |schema: SchemaIndex, applied| Task::same(schema, subject, applied);
         match &check.kind {
             CheckKind::AllOf(schemas) => {
                 let applied = Applied::Among(Keyword::AllOf);
@@ -352,8 +362,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         let (branch, keyword) =
             if is_met { (then, Keyword::Then) } else { (otherwise, Keyword::Else) };
         if let Some(schema) = *branch {
-            let applied = Applied::Among(keyword);
-            self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: false }));
+            self.tasks.push(Task::same(schema, subject, Applied::Among(keyword)));
         }
     }
 }

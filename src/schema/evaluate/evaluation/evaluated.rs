@@ -3,7 +3,7 @@
 
 use crate::document::Value;
 use crate::schema::evaluate::compile::check::SchemaIndex;
-use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
+use crate::schema::evaluate::evaluation::{Evaluation, Task};
 use crate::schema::evaluate::subject::{Applied, Subject};
 
 impl<'p, 'i> Evaluation<'p, 'i> {
@@ -21,13 +21,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             // The keyword itself evaluates what it applies to, for the enclosing schema (2020-12
             // Core, section 11).
             if evaluated.insert(child.id()) {
-                let subject = Subject::value(child);
-                self.tasks.push(Task::Apply(Application {
-                    schema,
-                    subject,
-                    applied,
-                    is_child: true,
-                }));
+                self.tasks.push(Task::child(schema, Subject::value(child), applied));
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::schema::evaluate::compile::check::{
     Check, ContainsCheck, ItemsCheck, MembersCheck, SchemaIndex, allows_size,
 };
 use crate::schema::evaluate::evaluation::branches::{FailedBranch, nearest_branch};
-use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
+use crate::schema::evaluate::evaluation::{Evaluation, Task};
 use crate::schema::evaluate::mismatch::{Choice, MismatchKind};
 use crate::schema::evaluate::subject::{Applied, Subject};
 
@@ -67,9 +67,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             }
             let name = member.key_text();
             let subject = Subject::value(member);
-            let apply = |schema, applied| {
-                Task::Apply(Application { schema, subject, applied, is_child: true })
-            };
+            let apply = |schema, applied| Task::child(schema, subject, applied);
             let own = check.properties.get(name);
             let mut found: Vec<_> =
                 own.map(|own| apply(*own, Applied::AsOwn)).into_iter().collect();
@@ -102,16 +100,14 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         walk.next += 1;
         self.set_evaluated(item);
         self.tasks.push(Task::Items(walk));
-        let subject = Subject::value(item);
-        self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
+        self.tasks.push(Task::child(schema, Subject::value(item), applied));
     }
 
     /// Continues with the next name.
     pub(crate) fn walk_names(&mut self, schema: SchemaIndex, mut rest: MemberIter<'i>) {
         let Some(member) = rest.next() else { return };
         self.tasks.push(Task::Names(schema, rest));
-        let (subject, applied) = (Subject::name(member), Applied::AsOwn);
-        self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
+        self.tasks.push(Task::child(schema, Subject::name(member), Applied::AsOwn));
     }
 
     /// Reads the outcome of the last item and begins with the next.
@@ -136,9 +132,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             search.current = Some(item);
             self.tasks.push(Task::Contains(search));
             self.begin_scope(false);
-            let (subject, applied) = (Subject::value(item), Applied::AsOwn);
-            let schema = contains.schema;
-            self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: true }));
+            self.tasks.push(Task::child(contains.schema, Subject::value(item), Applied::AsOwn));
             return;
         }
         let subject = Subject::value(search.array);
@@ -180,8 +174,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             let collects = self.collects();
             self.tasks.push(Task::Branches(branches));
             self.begin_scope(collects);
-            let applied = Applied::Among(keyword);
-            self.tasks.push(Task::Apply(Application { schema, subject, applied, is_child: false }));
+            self.tasks.push(Task::same(schema, subject, Applied::Among(keyword)));
             return;
         }
         let is_valid = branches.valid.len() == 1 || is_any && !branches.valid.is_empty();

@@ -1,7 +1,7 @@
 //! References, with the verdicts that are remembered for recursive schemas.
 
 use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
-use crate::schema::evaluate::evaluation::{Application, Evaluation, Task};
+use crate::schema::evaluate::evaluation::{Evaluation, Task};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::subject::{Applied, Subject};
 use crate::schema::{Dialect, Schema};
@@ -28,9 +28,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         subject: Subject<'i>,
         applied: Applied<'p>,
     ) {
-        let applied = applied.by_reference();
-        let application =
-            Task::Apply(Application { schema: target, subject, applied, is_child: false });
+        let application = Task::same(target, subject, applied.by_reference());
         // A remembered verdict must not depend on the dynamic scope, and lacks evaluated members.
         let remembers = self.program.is_recursive
             && self.program.dynamic_anchors.is_empty()
