@@ -10,7 +10,7 @@ use crate::config::settings::overrides::OverrideValues;
 use crate::config::settings::section::{Key, KeyKind, Section};
 use crate::config::settings::value::words;
 use crate::diagnostic::Category;
-use crate::rules::{Level, RULE_OPTIONS, RULES, Rule, RuleOption};
+use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 
 /// The URL of the schema.
 const ID: &str =
@@ -127,7 +127,8 @@ fn rules() -> Value {
     });
     let rules = RULES.iter().map(|rule| {
         let description = format!("{} (default: {}).", sentence(rule.summary), rule.level.name());
-        (rule.name.to_owned(), level_or_table(&description, &options_of(rule)))
+        let options: Vec<_> = RULE_OPTIONS.iter().filter(|it| it.rule == rule.name).collect();
+        (rule.name.to_owned(), level_or_table(&description, &options))
     });
     json!({
         "type": "object",
@@ -135,10 +136,6 @@ fn rules() -> Value {
         "properties": categories.into_iter().chain(rules).collect::<Map<_, _>>(),
         "additionalProperties": level_or_table("A rule of another version of mcp-lint.", &[]),
     })
-}
-
-fn options_of(rule: &Rule) -> Vec<&'static RuleOption> {
-    RULE_OPTIONS.iter().filter(|option| option.rule == rule.name).collect()
 }
 
 fn level_or_table(description: &str, options: &[&RuleOption]) -> Value {

@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::limits::MAX_POINTER_CHARACTERS;
 use crate::report::{
@@ -58,13 +58,10 @@ fn line(found: &Diagnostic) -> String {
         line.push_str(&format!(" | help: {}", field(help)));
     }
     if let Some(fix) = found.fix() {
-        line.push_str(&format!(" | fix: {}", fix_words(fix)));
+        let (message, how) = (field(fix.message), fix.applicability.name());
+        line.push_str(&format!(" | fix: {message} ({how})"));
     }
     line
-}
-
-fn fix_words(fix: Fix<'_>) -> String {
-    format!("{} ({})", field(fix.message), fix.applicability.name())
 }
 
 /// Text that neither ends its line nor looks like a field of its own.

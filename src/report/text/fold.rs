@@ -93,11 +93,7 @@ pub(crate) fn entries_by_rule<'r>(
 
 fn key(finding: &Diagnostic, by_message: bool) -> Key<'_> {
     let message = if by_message { &*finding.message } else { "" };
-    (finding.rule, finding.severity, message, suppressed_by(finding))
-}
-
-fn suppressed_by(finding: &Diagnostic) -> Option<SuppressedBy> {
-    finding.suppression().map(|suppression| suppression.by)
+    (finding.rule, finding.severity, message, finding.suppression().map(|it| it.by))
 }
 
 #[cfg(test)]

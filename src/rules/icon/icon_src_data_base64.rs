@@ -14,15 +14,13 @@ const WHY: &str =
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for src in members(list, "src") {
-        let Some(text) = src.as_str().filter(|text| is_data(text)) else { continue };
+        let is_data = |scheme: &str| scheme.eq_ignore_ascii_case("data");
+        let data = src.as_str().filter(|text| uri_scheme(text).is_some_and(is_data));
+        let Some(text) = data else { continue };
         if let Some(finding) = fault(src, text) {
             context.report(finding.cite(WHY));
         }
     }
-}
-
-fn is_data(text: &str) -> bool {
-    uri_scheme(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data"))
 }
 
 fn fault(src: Value<'_>, text: &str) -> Option<Finding> {

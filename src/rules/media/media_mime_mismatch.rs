@@ -27,6 +27,7 @@ fn mismatch(
 ) -> Option<Finding> {
     let member = declared?;
     let name = member.as_str()?;
+    let class = name.split('/').next().unwrap_or_default();
     let found = data.and_then(media_type_of);
     let message = match found {
         Some(found) if !is_same_media_type(name, found) => {
@@ -36,7 +37,7 @@ fn mismatch(
                 quoted_string(name)
             )
         }
-        _ if kind.is_some_and(|kind| !is_of_kind(name, kind)) => {
+        _ if kind.is_some_and(|kind| !class.eq_ignore_ascii_case(kind)) => {
             format!(
                 "`mimeType` of an {} block is {}",
                 kind.unwrap_or_default(),
@@ -54,9 +55,4 @@ fn mismatch(
             .unsafe_fix("write the type of the data", member.replacement(format!("\"{found}\""))),
         None => finding,
     })
-}
-
-fn is_of_kind(name: &str, kind: &str) -> bool {
-    let class = name.split('/').next().unwrap_or_default();
-    class.eq_ignore_ascii_case(kind)
 }

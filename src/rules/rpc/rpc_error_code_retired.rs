@@ -9,6 +9,7 @@ rule! {
 }
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let is_retired = |code| matches!(code, -32002 | -32042);
     let Some((code, value)) = error_code(subject, context, is_retired) else { return };
     let finding = Finding::new(value.place(), format!("the code `{code}` was retired"))
         .cite(
@@ -23,8 +24,4 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     } else {
         finding
     });
-}
-
-fn is_retired(code: i64) -> bool {
-    matches!(code, -32002 | -32042)
 }

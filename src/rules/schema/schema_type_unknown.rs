@@ -30,17 +30,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for violation in violations.filter(|found| found.kind == ViolationKind::UnknownType) {
         let value = violation.value;
         let lost = subject.lost_unless_compiled(violation.node);
-        if is_type_of_root(value, subject) && must_be_object(subject.role, context.revision()) {
+        let of_root = subject.schema.root().get("type").map(Value::id);
+        if of_root == Some(value.id()) && must_be_object(subject.role, context.revision()) {
             context.report(finding(value, Some(subject.role)).note_if(lost));
         } else {
             context.report(finding(value, None).note_if(lost));
         }
     }
-}
-
-fn is_type_of_root(value: Value<'_>, subject: &SchemaSubject<'_, '_>) -> bool {
-    let kind = subject.schema.root().get("type");
-    kind.is_some_and(|kind| kind.id() == value.id())
 }
 
 fn must_be_object(role: SchemaRole, revision: Revision) -> bool {
