@@ -3,6 +3,12 @@
 use crate::model::{is_media_type, uri_scheme};
 use crate::rules::prelude::*;
 
+/// The values of a member of all icons. A `null` is reported by `tool-null-member`, with all others
+/// of the tool.
+fn members<'d>(list: Value<'d>, name: &'static str) -> impl Iterator<Item = Value<'d>> {
+    list.items().filter_map(move |icon| icon.get(name)).filter(|given| !given.is_null())
+}
+
 pub(crate) mod icon_mime_support;
 pub(crate) mod icon_mime_type;
 pub(crate) mod icon_sizes_format;
@@ -14,9 +20,3 @@ pub(crate) mod icon_src_scheme;
 pub(crate) mod icon_src_uri;
 pub(crate) mod icon_theme_value;
 pub(crate) mod icons_type;
-
-/// The values of a member of all icons. A `null` is reported by `tool-null-member`, with all others
-/// of the tool.
-fn members<'d>(list: Value<'d>, name: &'static str) -> impl Iterator<Item = Value<'d>> {
-    list.items().filter_map(move |icon| icon.get(name)).filter(|given| !given.is_null())
-}
