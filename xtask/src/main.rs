@@ -242,15 +242,14 @@ mod tests {
         };
         assert_eq!(members(&new), members(&known));
         let rules = fs::read_to_string(root.join("src/rules/mod.rs")).unwrap();
-        for (name, member, prefix) in [("Level", "level", "    "), ("Check", "check", "    ")] {
-            let variant = new.split(&format!("{prefix}{member}: ")).nth(1).unwrap();
+        for (name, member) in [("Level", "level"), ("Check", "check")] {
+            let variant = new.split(&format!("    {member}: ")).nth(1).unwrap();
             let variant: String = variant.chars().take_while(|it| it.is_alphanumeric()).collect();
             let body = rules.split(&format!("pub enum {name} {{")).nth(1).unwrap();
             let body = body.split("\n}").next().unwrap();
             let found = body.lines().any(|line| {
-                line.strip_prefix(prefix).is_some_and(|rest| {
-                    rest.strip_prefix(&*variant).is_some_and(|rest| rest.starts_with([',', '(']))
-                })
+                let rest = line.trim_start().strip_prefix(&*variant);
+                rest.is_some_and(|rest| rest.starts_with([',', '(', ' ']))
             });
             assert!(found, "{name} has no `{variant}`");
         }
