@@ -35,7 +35,7 @@ use run::file::{Decision, FirstPass, FolderContent};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
-pub use locate::directory::named_directories;
+pub use locate::directory::{named_directories, nearest_project};
 pub use locate::summary::{AmbiguousTool, SourceSummary};
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;

@@ -8,15 +8,15 @@ use std::ops::Range;
 use crate::cancel::checkpoint;
 use crate::diagnostic::Region;
 use crate::document::Span;
-use crate::locate::code::words::folded_hash;
+use crate::locate::classify::{Rank, Sighting};
 use crate::locate::describe::{DEMANDS, Description, Match};
 use crate::locate::limits::{
     BESIDE_BYTES, DECLARATION_AFTER, DECLARATION_BEFORE, LONG_DESCRIPTION_WORDS, MAX_CANDIDATES,
     MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,
 };
 use crate::locate::parameter::{Scope, parameters, scopes};
-use crate::locate::sighting::classify::{Rank, Sighting};
-use crate::locate::sighting::collect::sightings;
+use crate::locate::sightings::sightings;
+use crate::locate::words::folded_hash;
 use crate::locate::{Definition, Outcome, Place, SourceTree, WantedTool, generator};
 use crate::parallel::parallel;
 
@@ -222,7 +222,7 @@ impl Search<'_> {
         let mut found = HashSet::new();
         for at in declaration.clone() {
             let name = view.name(at);
-            if let Some(name) = wanted.get(&*name) {
+            if let Some(name) = wanted.get(name) {
                 found.insert(*name);
             }
         }
@@ -274,7 +274,7 @@ impl Search<'_> {
     }
 }
 
-fn place(file: &crate::locate::tree::files::SourceFile, bytes: Range<usize>) -> Place {
+fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> Place {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let region = Region::of(&file.source, Span::new(offset(bytes.start), offset(bytes.end)));
     Place { source: std::sync::Arc::clone(&file.source), region }

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::locate::SourceTree;
-use crate::locate::code::view::View;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::parameter::{Scope, after_arrow_body};
+use crate::locate::view::View;
 
 /// The library that makes schemas from the code of a tool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

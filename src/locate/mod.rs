@@ -4,16 +4,22 @@
 //! it, resolves its imports or knows its types. What is found is shown only if there is one place
 //! that is better than all others.
 
-mod code;
+mod attribute;
+mod classify;
 mod describe;
+mod extent;
 mod find;
 mod generator;
+mod index;
 pub mod lexer;
 mod limits;
+mod owner;
 mod parameter;
-mod project;
-mod sighting;
-mod tree;
+mod sightings;
+mod view;
+#[cfg(feature = "cli")]
+mod walk;
+mod words;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -22,12 +28,10 @@ use std::sync::Arc;
 use crate::diagnostic::Region;
 use crate::source::SourceText;
 
-use tree::files::{SourceFile, of_text};
-use tree::index::Index;
+use index::{Index, SourceFile, of_text};
 
 pub use generator::Generator;
 pub use limits::Limits;
-pub use project::nearest_project;
 
 /// A recorded tool to look for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -88,14 +92,14 @@ impl SourceTree {
     #[cfg(not(feature = "cli"))]
     pub fn read(_: &[PathBuf], _: &Path, _: Limits, threads: usize) -> Self {
         let problems = vec!["this build does not read source code".to_owned()];
-        Self { files: Vec::new(), index: Index::of(Vec::new()), problems, threads }
+        Self { problems, threads, ..Self::of([]) }
     }
 
     /// Reads the source files of directories, on up to `threads` threads. Relative paths are from
     /// `folder`, as in reports.
     #[cfg(feature = "cli")]
     pub fn read(directories: &[PathBuf], folder: &Path, limits: Limits, threads: usize) -> Self {
-        let (files, problems) = tree::walk::read(directories, folder, limits, threads);
+        let (files, problems) = walk::read(directories, folder, limits, threads);
         let (files, words): (Vec<_>, Vec<_>) = files.into_iter().unzip();
         Self { files, index: Index::of(words), problems, threads }
     }

@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::locate::SourceTree;
-use crate::locate::code::extent;
-use crate::locate::code::owner::{key_before, owner};
-use crate::locate::code::view::View;
-use crate::locate::code::words::{folded_hash, is_folded_equal, words};
+use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DEFINITIONS, MAX_LEAD_TOKENS};
+use crate::locate::owner::{key_before, owner};
+use crate::locate::view::View;
+use crate::locate::words::{folded_hash, is_folded_equal, words};
 
 /// Tokens in which parameters are searched.
 #[derive(Clone, Debug)]
@@ -207,12 +207,12 @@ fn forms<'w>(
         }
         TokenKind::String => {
             let Some(value) = view.string(at) else { return Vec::new() };
-            if let Some(name) = tagged(&value, view.language()) {
+            if let Some(name) = tagged(value, view.language()) {
                 let field = (0..=at).rev().find(|it| view.is_first(*it)).unwrap_or(at);
                 let found = wanted(name).filter(|it| *it == name);
                 return found.map(|name| (name, field, Form::Parameter)).collect();
             }
-            let found = wanted(&value).filter(|name| *name == value);
+            let found = wanted(value).filter(|name| *name == value);
             found.filter_map(|name| Some((name, at, form_of_literal(view, scope, at)?))).collect()
         }
         _ => Vec::new(),
@@ -245,7 +245,7 @@ fn form_of_literal(view: View<'_>, scope: &Scope, at: usize) -> Option<Form> {
     if let Some(key) = key_before(view, at) {
         let key = view.name(key);
         let is_rename = matches!(
-            &*key,
+            key,
             "alias" | "rename" | "serialization_alias" | "validation_alias" | "name" | "Name"
         );
         return is_rename.then_some(Form::Argument);
@@ -365,7 +365,6 @@ fn form_of_key(view: View<'_>, scope: &Scope, at: usize) -> Form {
     let value = if view.is(at + 1, b'?') { at + 3 } else { at + 2 };
     let is_schema = matches!(view.word(value), "z" | "Type" | "t" | "v" | "s" | "Joi")
         || is_of_schema(view.word(value))
-        || view.is(value, b'{')
-            && matches!(&*view.name(value + 1), "type" | "description" | "$ref");
+        || view.is(value, b'{') && matches!(view.name(value + 1), "type" | "description" | "$ref");
     if is_schema { Form::Parameter } else { Form::Key }
 }

@@ -1,22 +1,22 @@
 //! What a bracket belongs to: the call, the composite literal, the member or the variable before
 //! it.
 
-use crate::locate::code::view::View;
-use crate::locate::code::words::{ends_with_tool, names_other_things};
 use crate::locate::limits::MAX_LEAD_TOKENS;
+use crate::locate::view::View;
+use crate::locate::words::{ends_with_tool, names_other_things};
 
 /// How many enclosing brackets say what something is.
 const LEVELS: usize = 4;
 
 /// The token that names what an opening bracket belongs to: a function that is called, a type, the
 /// key or the variable that has the value.
-pub(in crate::locate) fn owner(view: View<'_>, open: usize) -> Option<usize> {
+pub(super) fn owner(view: View<'_>, open: usize) -> Option<usize> {
     view.callee(open).or_else(|| key_before(view, open))
 }
 
 /// The token of the key or variable that has the value beginning at a token: `x` in `x: …`,
 /// `"x": …`, `x = …`, `x: T = …`, `T x = …`, `x := …`, `x T = …` (Go).
-pub(in crate::locate) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
+pub(super) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
     let sign = value.checked_sub(1)?;
     if view.is(sign, b':') {
         // `a::b` is a path.
@@ -90,7 +90,7 @@ fn is_name(view: View<'_>, at: usize) -> bool {
 
 /// What the brackets around a token say about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::locate) enum Surroundings {
+pub(super) enum Surroundings {
     /// It is inside what makes a tool.
     Tool,
     /// It is inside something else that has a name: a prompt, a parameter.
@@ -100,7 +100,7 @@ pub(in crate::locate) enum Surroundings {
 }
 
 /// What the brackets around a token belong to, up to the function that it is in.
-pub(in crate::locate) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
+pub(super) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
     for open in view.parents(at).take(LEVELS) {
         let Some(owner) = owner(view, open) else {
             if is_body(view, open) {
@@ -109,10 +109,10 @@ pub(in crate::locate) fn surroundings(view: View<'_>, at: usize) -> Surroundings
             continue;
         };
         let name = view.name(owner);
-        if ends_with_tool(&name) || name == "tools" || name == "Tools" {
+        if ends_with_tool(name) || name == "tools" || name == "Tools" {
             return Surroundings::Tool;
         }
-        if names_other_things(&name) {
+        if names_other_things(name) {
             return Surroundings::Other;
         }
         if is_type(view, owner) {
@@ -123,7 +123,7 @@ pub(in crate::locate) fn surroundings(view: View<'_>, at: usize) -> Surroundings
 }
 
 /// Whether a brace begins the body of a function.
-pub(in crate::locate) fn is_body(view: View<'_>, open: usize) -> bool {
+pub(super) fn is_body(view: View<'_>, open: usize) -> bool {
     view.is(open, b'{')
         && open > 0
         && (view.is(open - 1, b')') || view.is(open - 1, b'>') && view.touches(open - 1))

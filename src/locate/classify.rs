@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
-use crate::locate::code::extent;
-use crate::locate::code::owner::{Surroundings, key_before, owner, surroundings};
-use crate::locate::code::view::{View, is_keyword};
-use crate::locate::code::words::{ends_with_tool, is_among, registers_tools};
+use crate::locate::attribute::{Attribute, attribute_of_tool};
+use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::MAX_LEAD_TOKENS;
-use crate::locate::sighting::attribute::{Attribute, attribute_of_tool};
+use crate::locate::owner::{Surroundings, key_before, owner, surroundings};
+use crate::locate::view::{View, is_keyword};
+use crate::locate::words::{ends_with_tool, is_among, registers_tools};
 
 /// How much an occurrence says by itself, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(in crate::locate) enum Rank {
+pub(super) enum Rank {
     /// The name of something else: a prompt, a parameter, a predicate.
     Other,
     /// Any other occurrence.
@@ -46,13 +46,13 @@ enum Shape {
 
 /// An occurrence that may be the definition of a tool.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::locate) struct Sighting {
+pub(super) struct Sighting {
     /// The file.
-    pub(in crate::locate) file: usize,
+    pub(super) file: usize,
     /// The token of the name.
-    pub(in crate::locate) token: usize,
+    pub(super) token: usize,
     /// What it says by itself.
-    pub(in crate::locate) rank: Rank,
+    pub(super) rank: Rank,
     shape: Shape,
 }
 
@@ -62,7 +62,7 @@ impl Sighting {
     }
 
     /// The tokens of the declaration.
-    pub(in crate::locate) fn declaration(&self, view: View<'_>) -> Range<usize> {
+    pub(super) fn declaration(&self, view: View<'_>) -> Range<usize> {
         match self.shape {
             Shape::Member => extent::of_member(view, self.token),
             Shape::Function => extent::of_function(view, self.token),
@@ -79,7 +79,7 @@ impl Sighting {
 }
 
 /// What a literal with the name is, or an identifier with the name as its value.
-pub(in crate::locate) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {
+pub(super) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {
     let start = value_start(view, token);
     let end = value_end(view, token);
     let sighting = |rank, shape| Sighting::new(file, token, rank, shape);
@@ -157,7 +157,7 @@ fn first_fragment(view: View<'_>, token: usize) -> usize {
 }
 
 /// The key or variable that has a literal as its value.
-pub(in crate::locate) fn constant_key(view: View<'_>, token: usize) -> Option<usize> {
+pub(super) fn constant_key(view: View<'_>, token: usize) -> Option<usize> {
     key_before(view, value_start(view, token))
 }
 
@@ -234,7 +234,7 @@ fn is_name_key(key: &str) -> bool {
 
 fn rank_of_member(view: View<'_>, token: usize, key: usize) -> Rank {
     let key_name = view.name(key);
-    let is_name = is_name_key(&key_name);
+    let is_name = is_name_key(key_name);
     // The name of a type in what is made from it: `#[serde(rename = "x")]`.
     if key_name == "rename" && view.parents(key).any(|open| open > 0 && view.is(open - 1, b'#')) {
         return Rank::Key;
@@ -315,7 +315,7 @@ fn name_before(view: View<'_>, at: usize) -> Option<usize> {
 
 /// What an identifier with the name is, apart from being a value; `is_exact` if it is spelled like
 /// the name.
-pub(in crate::locate) fn of_identifier(
+pub(super) fn of_identifier(
     view: View<'_>,
     file: usize,
     token: usize,
@@ -373,7 +373,7 @@ pub(in crate::locate) fn of_identifier(
 
 /// Whether an identifier is a function that is given to something that registers it: `add_tool(x)`,
 /// `tool()(x)`.
-pub(in crate::locate) fn is_registered(view: View<'_>, token: usize) -> bool {
+pub(super) fn is_registered(view: View<'_>, token: usize) -> bool {
     let mut start = view.path_start(token);
     // `register_tool(name="x", method=self.x)`
     if start > 1 && view.is(start - 1, b'=') && !view.is(start - 2, b'=') {
@@ -396,5 +396,5 @@ pub(in crate::locate) fn is_registered(view: View<'_>, token: usize) -> bool {
     // `tools=[x, y]`
     view.parent(token)
         .filter(|open| view.is(*open, b'['))
-        .is_some_and(|open| owner(view, open).is_some_and(|it| registers_tools(&view.name(it))))
+        .is_some_and(|open| owner(view, open).is_some_and(|it| registers_tools(view.name(it))))
 }

@@ -1,13 +1,13 @@
 //! The decorators and attributes of functions.
 
-use crate::locate::code::extent;
-use crate::locate::code::view::View;
-use crate::locate::code::words::{ends_with_tool, registers_tools};
+use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
+use crate::locate::view::View;
+use crate::locate::words::{ends_with_tool, registers_tools};
 
 /// What the decorators and attributes of a function say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::locate) enum Attribute {
+pub(super) enum Attribute {
     /// Nothing about tools.
     None,
     /// That it is a tool, under its own name.
@@ -16,7 +16,7 @@ pub(in crate::locate) enum Attribute {
     Names,
 }
 
-pub(in crate::locate) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
+pub(super) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
     let mut at = extent::head_start(view, name);
     let mut found = Attribute::None;
     while at < name {

@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use crate::locate::code::owner::{is_body, owner};
-use crate::locate::code::view::View;
-use crate::locate::code::words::{ends_with_tool, registers_tools};
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DECLARATION_TOKENS, MAX_LEAD_TOKENS};
+use crate::locate::owner::{is_body, owner};
+use crate::locate::view::View;
+use crate::locate::words::{ends_with_tool, registers_tools};
 
 /// The declaration around a member: the brackets that it is in, with what they belong to. Outside
 /// of all brackets, it is the class, or the file.
-pub(in crate::locate) fn of_member(view: View<'_>, at: usize) -> Range<usize> {
+pub(super) fn of_member(view: View<'_>, at: usize) -> Range<usize> {
     match view.parent(at) {
         // What a companion has belongs to its class.
         Some(open) => match view.parent(open).filter(|_| is_companion(view, open)) {
@@ -29,7 +29,7 @@ fn is_companion(view: View<'_>, open: usize) -> bool {
 }
 
 /// The class whose method has a token.
-pub(in crate::locate) fn of_class(view: View<'_>, at: usize) -> Range<usize> {
+pub(super) fn of_class(view: View<'_>, at: usize) -> Range<usize> {
     if view.language() == Language::Python {
         let method = python_block(view, at);
         return python_block(view, method.start);
@@ -42,7 +42,7 @@ pub(in crate::locate) fn of_class(view: View<'_>, at: usize) -> Range<usize> {
 }
 
 /// What a declaration says about its parameters: the head of a function, without its body.
-pub(in crate::locate) fn head(view: View<'_>, declaration: &Range<usize>) -> Range<usize> {
+pub(super) fn head(view: View<'_>, declaration: &Range<usize>) -> Range<usize> {
     let outer = view.parent(declaration.start);
     let is_top = |at: &usize| view.parent(*at) == outer;
     let mut top = declaration.clone().filter(is_top);
@@ -59,14 +59,14 @@ pub(in crate::locate) fn head(view: View<'_>, declaration: &Range<usize>) -> Ran
 
 /// The declaration in brackets: a call with what is called on its result, an object, a body. What
 /// is given to a function that registers one tool belongs to it.
-pub(in crate::locate) fn of_brackets(view: View<'_>, open: usize) -> Range<usize> {
+pub(super) fn of_brackets(view: View<'_>, open: usize) -> Range<usize> {
     let (mut start, mut end) = call(view, open);
     let mut inner = open;
     for outer in view.parents(open) {
         let is_of_tool = !is_body(view, outer)
             && owner(view, outer).is_some_and(|it| {
                 let name = view.name(it);
-                ends_with_tool(&name) && registers_tools(&name)
+                ends_with_tool(name) && registers_tools(name)
             });
         if !is_of_tool || !is_direct(view, inner, outer) {
             break;
@@ -140,7 +140,7 @@ fn attributed(view: View<'_>, open: usize) -> Option<Range<usize>> {
 }
 
 /// The function or type that is declared from a token on, behind further attributes.
-pub(in crate::locate) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize>> {
+pub(super) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize>> {
     if view.language() == Language::Python {
         let limit = (start + MAX_LEAD_TOKENS * 4).min(view.len());
         let definer = (start..limit).find(|at| matches!(view.word(*at), "def" | "class"))?;
@@ -196,7 +196,7 @@ fn body_end(view: View<'_>, start: usize) -> usize {
 }
 
 /// The function whose name is at a token, with its decorators and attributes.
-pub(in crate::locate) fn of_function(view: View<'_>, name: usize) -> Range<usize> {
+pub(super) fn of_function(view: View<'_>, name: usize) -> Range<usize> {
     let start = head_start(view, name);
     let end = match view.language() {
         Language::Python => python_end(view, name),
@@ -216,7 +216,7 @@ pub(in crate::locate) fn of_function(view: View<'_>, name: usize) -> Range<usize
 }
 
 /// Where a declaration begins: its decorators, attributes, modifiers and types before its name.
-pub(in crate::locate) fn head_start(view: View<'_>, name: usize) -> usize {
+pub(super) fn head_start(view: View<'_>, name: usize) -> usize {
     let mut start = name;
     while let Some(before) = start.checked_sub(1) {
         let ends = [b';', b'{', b'}', b'(', b','].iter().any(|sign| view.is(before, *sign));

@@ -3,20 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::locate::SourceTree;
-use crate::locate::code::view::View;
-use crate::locate::lexer::Language;
-use crate::locate::sighting::classify::{
+use crate::locate::classify::{
     Rank, Sighting, constant_key, is_registered, of_identifier, of_value,
 };
-use crate::locate::tree::occurrences::{Occurrence, Spelling, occurrences};
+use crate::locate::index::{Occurrence, Spelling, occurrences};
+use crate::locate::lexer::Language;
+use crate::locate::view::View;
 
 /// Everything that may be the definition of each name. With `is_shorter`, names are those without
 /// a prefix, and they may be spelled in other ways.
-pub(in crate::locate) fn sightings(
-    tree: &SourceTree,
-    names: &[&str],
-    is_shorter: bool,
-) -> Vec<Vec<Sighting>> {
+pub(super) fn sightings(tree: &SourceTree, names: &[&str], is_shorter: bool) -> Vec<Vec<Sighting>> {
     let mut constants: HashMap<&str, Vec<Constant>> = HashMap::new();
     let mut all = Vec::with_capacity(names.len());
     for (name, occurrences) in occurrences(tree, names).into_iter().enumerate() {

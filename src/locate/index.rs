@@ -1,18 +1,88 @@
-//! All occurrences of names in a tree, found in one pass.
+//! Source files, the words in each, and all occurrences of names, found in one pass.
 
 use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use crate::locate::SourceTree;
-use crate::locate::code::words::{folded_hash, is_folded_equal, without_suffix};
-use crate::locate::lexer::TokenKind;
+use crate::locate::lexer::{Language, Lexed, TokenKind, lex};
 use crate::locate::limits::{MAX_NAME_BYTES, MAX_OCCURRENCES};
-use crate::locate::tree::files::SourceFile;
-use crate::locate::tree::index::content;
+use crate::locate::view::{Code, View};
+use crate::locate::words::{folded_hash, is_folded_equal, without_suffix};
 use crate::parallel::parallel;
+use crate::source::SourceText;
+
+/// A source file. Its tokens are made where they are needed.
+pub(super) struct SourceFile {
+    pub(super) source: Arc<SourceText>,
+    pub(super) language: Language,
+    code: OnceLock<Code>,
+}
+
+impl SourceFile {
+    pub(super) fn view(&self) -> View<'_> {
+        let text = self.source.text();
+        self.code.get_or_init(|| Code::of(text, self.language)).view(text)
+    }
+}
+
+/// A text as a source file, with the hashes of its words.
+pub(super) fn of_text(source: SourceText) -> Option<(SourceFile, Vec<u32>)> {
+    let language = Language::of_path(Path::new(&**source.path()))?;
+    let words = words_of(source.text(), &lex(source.text(), language));
+    let source = Arc::new(source);
+    Some((SourceFile { source, language, code: OnceLock::new() }, words))
+}
+
+/// The hashes of the words of each file: of identifiers and of short literals, without case and
+/// separators.
+pub(super) struct Index {
+    /// Hash and file, sorted.
+    entries: Vec<(u32, u32)>,
+}
+
+impl Index {
+    /// The index of files in their order, each given by its hashes.
+    pub(super) fn of(words: Vec<Vec<u32>>) -> Self {
+        let files = (0_u32..).zip(words);
+        let entries = files.flat_map(|(file, words)| words.into_iter().map(move |it| (it, file)));
+        let mut entries: Vec<_> = entries.collect();
+        entries.sort_unstable();
+        Self { entries }
+    }
+
+    /// The files that may contain a word with this hash.
+    pub(super) fn files(&self, hash: u32) -> impl Iterator<Item = usize> + '_ {
+        let start = self.entries.partition_point(|(other, _)| *other < hash);
+        let equal = self.entries[start..].iter().take_while(move |(other, _)| *other == hash);
+        equal.map(|(_, file)| *file as usize)
+    }
+}
+
+/// The hashes of the words of a text, each once.
+pub(super) fn words_of(text: &str, lexed: &Lexed) -> Vec<u32> {
+    let mut words = Vec::with_capacity(lexed.tokens.len() / 2);
+    for token in &lexed.tokens {
+        let spelling = token.text(text);
+        match token.kind {
+            TokenKind::Identifier => {
+                words.push(folded_hash(spelling));
+                words.extend(without_suffix(spelling).map(folded_hash));
+            }
+            TokenKind::String | TokenKind::Fragment if spelling.len() <= MAX_NAME_BYTES => {
+                words.push(folded_hash(token.content(text)));
+            }
+            _ => {}
+        }
+    }
+    words.sort_unstable();
+    words.dedup();
+    words
+}
 
 /// How an occurrence is spelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::locate) enum Spelling {
+pub(super) enum Spelling {
     /// A literal with just the name.
     Literal,
     /// An identifier that is the name.
@@ -25,17 +95,17 @@ pub(in crate::locate) enum Spelling {
 
 /// Where a name occurs.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::locate) struct Occurrence {
+pub(super) struct Occurrence {
     /// The file.
-    pub(in crate::locate) file: usize,
+    pub(super) file: usize,
     /// The token.
-    pub(in crate::locate) token: usize,
+    pub(super) token: usize,
     /// Its spelling.
-    pub(in crate::locate) spelling: Spelling,
+    pub(super) spelling: Spelling,
 }
 
 /// The occurrences of each name, in the order of the files.
-pub(in crate::locate) fn occurrences(tree: &SourceTree, names: &[&str]) -> Vec<Vec<Occurrence>> {
+pub(super) fn occurrences(tree: &SourceTree, names: &[&str]) -> Vec<Vec<Occurrence>> {
     let wanted = Wanted::of(names);
     let hashes = wanted.by_hash.keys();
     let mut files: Vec<usize> = hashes.flat_map(|hash| tree.index.files(*hash)).collect();
@@ -97,12 +167,10 @@ fn in_file(
         let kind = view.kind(token);
         let spelled = match kind {
             TokenKind::Identifier => view.word(token),
-            TokenKind::String | TokenKind::Fragment => {
-                let literal = &view.text[view.bytes(token)];
-                if literal.len() > MAX_NAME_BYTES {
-                    continue;
-                }
-                content(literal)
+            TokenKind::String | TokenKind::Fragment
+                if view.bytes(token).len() <= MAX_NAME_BYTES =>
+            {
+                view.token(token).content(view.text)
             }
             _ => continue,
         };
