@@ -22,9 +22,9 @@ pub(crate) fn run(data: &[u8]) {
 
 /// Lexes a text, and checks what is true of all tokens.
 pub(crate) fn check(text: &str, language: Language) {
-    let lexed = lex(text, language);
+    let tokens = lex(text, language);
     let (mut end, mut open) = (0, Vec::new());
-    for (index, token) in lexed.tokens.iter().enumerate() {
+    for (index, token) in tokens.iter().enumerate() {
         assert!(end <= token.start && token.start < token.end, "{language:?}: {token:?}");
         let before = text.get(end as usize..token.start as usize).expect("whole characters");
         let can_be_first = index == 0 || before.contains(['\n', '\r']);
@@ -34,7 +34,7 @@ pub(crate) fn check(text: &str, language: Language) {
         assert_eq!(written, token.text(text));
         check_kind(token, written);
         assert!(written.contains(token.content(text)), "{language:?}: {written:?}");
-        check_pair(&lexed.tokens, index, &mut open);
+        check_pair(&tokens, index, &mut open);
     }
     assert_eq!(open, Vec::<usize>::new(), "pairs are nested");
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(data: &[u8]) {
 pub(crate) fn check(text: &str) {
     for (name, language) in NAMES.into_iter().zip(LANGUAGES) {
         let mut names = Vec::new();
-        for token in lex(text, language).tokens {
+        for token in lex(text, language) {
             let is_name = matches!(
                 token.kind,
                 TokenKind::Identifier | TokenKind::String | TokenKind::Fragment

@@ -25,7 +25,7 @@ pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<Outcome> {
     let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
     let mut sightings = sightings(tree, &names, false);
     add_shorter_names(tree, tools, &mut sightings);
-    let has_fast_mcp = tree.index.files(folded_hash("fastmcp")).next().is_some();
+    let has_fast_mcp = tree.files_with(folded_hash("fastmcp")).next().is_some();
     let work: Vec<_> = tools.iter().zip(sightings).collect();
     parallel(&work, tree.threads, |(tool, sightings)| {
         checkpoint();
@@ -140,7 +140,7 @@ impl Search<'_> {
     }
 
     fn candidate(&self, sighting: Sighting) -> Candidate {
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let declaration = sighting.declaration(view);
         let share = self.share_of_parameters(&sighting, &declaration);
         let evidence = self.evidence(&sighting, &declaration, share);
@@ -149,7 +149,7 @@ impl Search<'_> {
     }
 
     fn evidence(&self, sighting: &Sighting, declaration: &Range<usize>, share: usize) -> Evidence {
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let (declaration, window) = self.windows(sighting, declaration);
         let find = |range| {
             self.description.as_ref().and_then(|it: &Description| it.find(view.text, range))
@@ -182,7 +182,7 @@ impl Search<'_> {
     /// declaration, near it, or in what it names.
     fn confirms(&self, sighting: &Sighting, demands: Match) -> bool {
         let Some(description) = &self.description else { return false };
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let tokens = sighting.declaration(view);
         let (declaration, window) = self.windows(sighting, &tokens);
         let has = |range| description.find_words(view.text, range, &demands).is_some();
@@ -199,7 +199,7 @@ impl Search<'_> {
         sighting: &Sighting,
         declaration: &Range<usize>,
     ) -> (Range<usize>, Range<usize>) {
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let name = view.bytes(sighting.token);
         let window = name.start.saturating_sub(WINDOW_BEFORE)..name.end + WINDOW_AFTER;
         if declaration.is_empty() {
@@ -214,19 +214,11 @@ impl Search<'_> {
 
     /// The share of the parameters whose names are in the declaration, in percent.
     fn share_of_parameters(&self, sighting: &Sighting, declaration: &Range<usize>) -> usize {
-        let view = self.tree.files[sighting.file].view();
-        let wanted: HashSet<&str> = self.tool.parameters.iter().map(String::as_str).collect();
-        if wanted.is_empty() {
-            return 0;
-        }
-        let mut found = HashSet::new();
-        for at in declaration.clone() {
-            let name = view.name(at);
-            if let Some(name) = wanted.get(name) {
-                found.insert(*name);
-            }
-        }
-        found.len() * 100 / wanted.len()
+        let view = self.tree.view(sighting.file);
+        let named: HashSet<_> = declaration.clone().map(|at| view.name(at)).collect();
+        let wanted = &self.tool.parameters;
+        let found = wanted.iter().filter(|it| named.contains(it.as_str())).count();
+        found * 100 / wanted.len().max(1)
     }
 
     fn place(&self, sighting: &Sighting) -> Place {
@@ -244,8 +236,8 @@ impl Search<'_> {
         let view = source.view();
         let scopes = scopes(self.tree, file, best.declaration.clone());
         let wanted = self.tool.parameters.iter().chain(&self.tool.nested).map(String::as_str);
-        let found = parameters(self.tree, &scopes, wanted);
-        let parameters = found.into_iter();
+        let wanted: Vec<_> = wanted.collect();
+        let parameters = parameters(self.tree, &scopes, &wanted).into_iter();
         let parameters =
             parameters.map(|(name, (file, token))| (name.to_owned(), self.place_of(file, token)));
         let (declaration, window) = self.windows(&best.sighting, &best.declaration);

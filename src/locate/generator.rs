@@ -28,7 +28,7 @@ pub enum Generator {
 /// names.
 pub(super) fn of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Option<Generator> {
     let scope = scopes.first()?;
-    let view = tree.files[scope.file].view();
+    let view = tree.view(scope.file);
     let declaration = scope.tokens.start.saturating_sub(1)..scope.tokens.end;
     let names = |name: &str| declaration.clone().any(|at| view.word(at) == name);
     let mentions = |name: &str| (0..view.len()).any(|at| view.word(at) == name);
@@ -69,7 +69,7 @@ fn imports(view: View<'_>, start: &str) -> bool {
 /// Whether a schema is made with zod in a declaration, or in a constant that it names. What its
 /// handler does is another matter.
 fn is_zod(tree: &SourceTree, scope: &Scope) -> bool {
-    let view = tree.files[scope.file].view();
+    let view = tree.view(scope.file);
     let mut at = scope.tokens.start;
     while at < scope.tokens.end {
         if view.word(at) == "z" && view.is(at + 1, b'.') {

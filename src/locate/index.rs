@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use crate::locate::SourceTree;
-use crate::locate::lexer::{Language, Lexed, TokenKind, lex};
+use crate::locate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_NAME_BYTES, MAX_OCCURRENCES};
 use crate::locate::view::{Code, View};
 use crate::locate::words::{folded_hash, is_folded_equal, without_suffix};
@@ -29,55 +29,41 @@ impl SourceFile {
 /// A text as a source file, with the hashes of its words.
 pub(super) fn of_text(source: SourceText) -> Option<(SourceFile, Vec<u32>)> {
     let language = Language::of_path(Path::new(&**source.path()))?;
-    let words = words_of(source.text(), &lex(source.text(), language));
+    let words = words_of(source.text(), language);
     let source = Arc::new(source);
     Some((SourceFile { source, language, code: OnceLock::new() }, words))
 }
 
-/// The hashes of the words of each file: of identifiers and of short literals, without case and
-/// separators.
-pub(super) struct Index {
-    /// Hash and file, sorted.
-    entries: Vec<(u32, u32)>,
-}
-
-impl Index {
-    /// The index of files in their order, each given by its hashes.
-    pub(super) fn of(words: Vec<Vec<u32>>) -> Self {
-        let files = (0_u32..).zip(words);
-        let entries = files.flat_map(|(file, words)| words.into_iter().map(move |it| (it, file)));
-        let mut entries: Vec<_> = entries.collect();
-        entries.sort_unstable();
-        Self { entries }
-    }
-
-    /// The files that may contain a word with this hash.
-    pub(super) fn files(&self, hash: u32) -> impl Iterator<Item = usize> + '_ {
-        let start = self.entries.partition_point(|(other, _)| *other < hash);
-        let equal = self.entries[start..].iter().take_while(move |(other, _)| *other == hash);
-        equal.map(|(_, file)| *file as usize)
-    }
-}
-
 /// The hashes of the words of a text, each once.
-pub(super) fn words_of(text: &str, lexed: &Lexed) -> Vec<u32> {
-    let mut words = Vec::with_capacity(lexed.tokens.len() / 2);
-    for token in &lexed.tokens {
-        let spelling = token.text(text);
-        match token.kind {
-            TokenKind::Identifier => {
-                words.push(folded_hash(spelling));
-                words.extend(without_suffix(spelling).map(folded_hash));
-            }
-            TokenKind::String | TokenKind::Fragment if spelling.len() <= MAX_NAME_BYTES => {
-                words.push(folded_hash(token.content(text)));
-            }
-            _ => {}
-        }
-    }
+fn words_of(text: &str, language: Language) -> Vec<u32> {
+    let tokens = lex(text, language);
+    let spellings = tokens.iter().flat_map(|token| spellings(text, token)).flatten();
+    let mut words: Vec<_> = spellings.map(folded_hash).collect();
     words.sort_unstable();
     words.dedup();
     words
+}
+
+/// What may be a name in a token: the content of a short literal, or an identifier with and without
+/// what conventions add to it.
+fn spellings<'t>(text: &'t str, token: &Token) -> [Option<&'t str>; 2] {
+    let spelled = token.content(text);
+    match token.kind {
+        TokenKind::Identifier => [Some(spelled), without_suffix(spelled)],
+        TokenKind::String | TokenKind::Fragment if token.text(text).len() <= MAX_NAME_BYTES => {
+            [Some(spelled), None]
+        }
+        _ => [None; 2],
+    }
+}
+
+impl SourceTree {
+    /// The files that may contain a word with this hash.
+    pub(super) fn files_with(&self, hash: u32) -> impl Iterator<Item = usize> + '_ {
+        let start = self.words.partition_point(|(other, _)| *other < hash);
+        let equal = self.words[start..].iter().take_while(move |(other, _)| *other == hash);
+        equal.map(|(_, file)| *file as usize)
+    }
 }
 
 /// How an occurrence is spelled.
@@ -106,16 +92,11 @@ pub(super) struct Occurrence {
 
 /// The occurrences of each name, in the order of the files.
 pub(super) fn occurrences(tree: &SourceTree, names: &[&str]) -> Vec<Vec<Occurrence>> {
-    let wanted = Wanted::of(names);
-    let hashes = wanted.by_hash.keys();
-    let mut files: Vec<usize> = hashes.flat_map(|hash| tree.index.files(*hash)).collect();
+    let wanted = Names::of(names);
+    let mut files: Vec<_> = wanted.by_hash.keys().flat_map(|it| tree.files_with(*it)).collect();
     files.sort_unstable();
     files.dedup();
-    let found = parallel(&files, tree.threads, |file| {
-        let mut found = Vec::new();
-        in_file(&tree.files[*file], *file, &wanted, &mut found);
-        found
-    });
+    let found = parallel(&files, tree.threads, |file| in_file(tree.view(*file), *file, &wanted));
     let mut occurrences = vec![Vec::new(); names.len()];
     for (name, occurrence) in found.into_iter().flatten() {
         if occurrences[name].len() < MAX_OCCURRENCES {
@@ -126,72 +107,50 @@ pub(super) fn occurrences(tree: &SourceTree, names: &[&str]) -> Vec<Vec<Occurren
 }
 
 /// Names by their hashes.
-struct Wanted<'n> {
+pub(super) struct Names<'n> {
     names: &'n [&'n str],
     by_hash: HashMap<u32, Vec<usize>>,
     /// Whether there is a hash with these last bits: most words are none of the names.
     has_bits: Vec<bool>,
 }
 
-impl<'n> Wanted<'n> {
-    fn of(names: &'n [&'n str]) -> Self {
-        let mut wanted =
+impl<'n> Names<'n> {
+    pub(super) fn of(names: &'n [&'n str]) -> Self {
+        let mut all =
             Self { names, by_hash: HashMap::new(), has_bits: vec![false; 1 << u16::BITS] };
         for (index, name) in names.iter().enumerate() {
             let hash = folded_hash(name);
-            wanted.by_hash.entry(hash).or_default().push(index);
-            wanted.has_bits[hash as usize & 0xffff] = true;
+            all.by_hash.entry(hash).or_default().push(index);
+            all.has_bits[hash as usize & 0xffff] = true;
         }
-        wanted
+        all
     }
 
-    /// The names that a word may be.
-    fn named(&self, word: &str) -> &[usize] {
+    /// The names that a word is, apart from case and separators, by their indexes.
+    pub(super) fn equal(&self, word: &str) -> impl Iterator<Item = (usize, &'n str)> {
         let hash = folded_hash(word);
-        if self.has_bits[hash as usize & 0xffff] {
-            self.by_hash.get(&hash).map_or(&[], Vec::as_slice)
-        } else {
-            &[]
-        }
+        let found =
+            if self.has_bits[hash as usize & 0xffff] { self.by_hash.get(&hash) } else { None };
+        let named = found.into_iter().flatten().map(|index| (*index, self.names[*index]));
+        named.filter(move |(_, name)| is_folded_equal(word, name))
     }
 }
 
-fn in_file(
-    source: &SourceFile,
-    file: usize,
-    wanted: &Wanted<'_>,
-    found: &mut Vec<(usize, Occurrence)>,
-) {
-    let view = source.view();
+fn in_file(view: View<'_>, file: usize, wanted: &Names<'_>) -> Vec<(usize, Occurrence)> {
+    let mut found = Vec::new();
     for token in 0..view.len() {
-        let kind = view.kind(token);
-        let spelled = match kind {
-            TokenKind::Identifier => view.word(token),
-            TokenKind::String | TokenKind::Fragment
-                if view.bytes(token).len() <= MAX_NAME_BYTES =>
-            {
-                view.token(token).content(view.text)
-            }
-            _ => continue,
-        };
-        let mut add = |spelled: &str, is_whole: bool| {
-            for &name in wanted.named(spelled) {
-                let wanted = wanted.names[name];
-                let spelling = match kind {
-                    _ if !is_folded_equal(spelled, wanted) => continue,
-                    TokenKind::String if spelled == wanted => Spelling::Literal,
-                    TokenKind::Identifier if spelled == wanted && is_whole => Spelling::Identifier,
+        let spellings = spellings(view.text, &view.token(token)).into_iter().flatten();
+        for (spelled, is_whole) in spellings.zip([true, false]) {
+            for (index, name) in wanted.equal(spelled) {
+                let spelling = match view.kind(token) {
+                    TokenKind::String if spelled == name => Spelling::Literal,
+                    TokenKind::Identifier if spelled == name && is_whole => Spelling::Identifier,
                     TokenKind::Identifier => Spelling::Folded,
                     _ => Spelling::FoldedLiteral,
                 };
-                found.push((name, Occurrence { file, token, spelling }));
+                found.push((index, Occurrence { file, token, spelling }));
             }
-        };
-        add(spelled, true);
-        if kind == TokenKind::Identifier
-            && let Some(stripped) = without_suffix(spelled)
-        {
-            add(stripped, false);
         }
     }
+    found
 }

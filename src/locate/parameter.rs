@@ -1,15 +1,17 @@
 //! The places of a tool's parameters: in its declaration, and in what the declaration names.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::locate::SourceTree;
 use crate::locate::extent;
+use crate::locate::index::Names;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DEFINITIONS, MAX_LEAD_TOKENS};
 use crate::locate::owner::{key_before, owner};
 use crate::locate::view::View;
-use crate::locate::words::{folded_hash, is_folded_equal, words};
+use crate::locate::words::{folded_hash, words};
 
 /// Tokens in which parameters are searched.
 #[derive(Clone, Debug)]
@@ -38,7 +40,7 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
         if scope.distance == MAX_DISTANCE {
             continue;
         }
-        let view = tree.files[scope.file].view();
+        let view = tree.view(scope.file);
         let mut next = scope.tokens.start;
         let end = extent::head(view, &scope.tokens).end;
         while next < end {
@@ -56,7 +58,7 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
                 continue;
             }
             let Some((file, name)) = definition(tree, scope.file, word) else { continue };
-            let tokens = extent_of_definition(tree.files[file].view(), name);
+            let tokens = extent_of_definition(tree.view(file), name);
             let is_inside = file == scope.file && scope.tokens.contains(&name);
             if !is_inside {
                 scopes.push(Scope { file, tokens, distance: scope.distance + 1 });
@@ -84,18 +86,18 @@ fn is_of_output(name: &str) -> bool {
 /// The one definition of a name that is nearest: in the file, its directory, or the tree.
 fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usize)> {
     let in_file = |file: usize| {
-        let view = tree.files[file].view();
+        let view = tree.view(file);
         view.definitions(name).map(move |at| (file, at)).collect::<Vec<_>>()
     };
     let here = in_file(file);
     if !here.is_empty() {
         // Types and constants before variables of functions.
-        let view = tree.files[file].view();
+        let view = tree.view(file);
         let outer = here.iter().copied().min_by_key(|(_, at)| (view.parents(*at).count(), *at));
         return outer;
     }
     let language = tree.files[file].language;
-    let files: Vec<_> = tree.index.files(folded_hash(name)).take(MAX_FILES + 1).collect();
+    let files: Vec<_> = tree.files_with(folded_hash(name)).take(MAX_FILES + 1).collect();
     if files.len() > MAX_FILES {
         return None;
     }
@@ -103,7 +105,7 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
     let all: Vec<_> = files
         .flat_map(in_file)
         .filter(|(file, at)| {
-            let view = tree.files[*file].view();
+            let view = tree.view(*file);
             // What is inside a function is not visible elsewhere.
             view.parents(*at).count() <= 1
         })
@@ -154,7 +156,7 @@ enum Form {
 }
 
 /// An occurrence, worst first: how sure, how far from the declaration, how deep.
-type Standing = (Form, std::cmp::Reverse<usize>, std::cmp::Reverse<usize>);
+type Standing = (Form, Reverse<usize>, Reverse<usize>);
 
 /// Files and tokens.
 type Places = Vec<(usize, usize)>;
@@ -163,19 +165,16 @@ type Places = Vec<(usize, usize)>;
 pub(super) fn parameters<'w>(
     tree: &SourceTree,
     scopes: &[Scope],
-    wanted: impl Iterator<Item = &'w str>,
+    wanted: &'w [&'w str],
 ) -> HashMap<&'w str, (usize, usize)> {
-    let mut by_hash: HashMap<u32, Vec<&str>> = HashMap::new();
-    for name in wanted {
-        by_hash.entry(folded_hash(name)).or_default().push(name);
-    }
+    let names = Names::of(wanted);
     let mut best: HashMap<&str, (Standing, Places)> = HashMap::new();
     for scope in scopes {
-        let view = tree.files[scope.file].view();
+        let view = tree.view(scope.file);
         for at in scope.tokens.clone() {
-            for (name, token, form) in forms(view, scope, at, &by_hash) {
+            for (name, token, form) in forms(view, scope, at, &names) {
                 let depth = view.parents(token).count();
-                let standing = (form, std::cmp::Reverse(scope.distance), std::cmp::Reverse(depth));
+                let standing = (form, Reverse(scope.distance), Reverse(depth));
                 let (known, places) = best.entry(name).or_insert((standing, Vec::new()));
                 if standing > *known {
                     (*known, *places) = (standing, Vec::new());
@@ -195,27 +194,21 @@ fn forms<'w>(
     view: View<'_>,
     scope: &Scope,
     at: usize,
-    by_hash: &HashMap<u32, Vec<&'w str>>,
+    names: &Names<'w>,
 ) -> Vec<(&'w str, usize, Form)> {
-    let wanted = |spelled: &str| by_hash.get(&folded_hash(spelled)).into_iter().flatten().copied();
-    match view.kind(at) {
-        TokenKind::Identifier => {
-            let spelled = view.word(at);
-            let found = wanted(spelled).filter(|name| is_folded_equal(name, spelled));
-            let of = |name| Some((name, at, form_of_identifier(view, scope, at, spelled == name)?));
-            found.filter_map(of).collect()
-        }
-        TokenKind::String => {
-            let Some(value) = view.string(at) else { return Vec::new() };
-            if let Some(name) = tagged(value, view.language()) {
-                let field = (0..=at).rev().find(|it| view.is_first(*it)).unwrap_or(at);
-                let found = wanted(name).filter(|it| *it == name);
-                return found.map(|name| (name, field, Form::Parameter)).collect();
-            }
-            let found = wanted(value).filter(|name| *name == value);
-            found.filter_map(|name| Some((name, at, form_of_literal(view, scope, at)?))).collect()
-        }
-        _ => Vec::new(),
+    let spelled = view.name(at);
+    let equal = |spelled| names.equal(spelled).map(|(_, name)| name);
+    let exact = |spelled| equal(spelled).filter(move |name| *name == spelled);
+    if spelled.is_empty() {
+        Vec::new()
+    } else if view.kind(at) == TokenKind::Identifier {
+        let of = |name| Some((name, at, form_of_identifier(view, scope, at, spelled == name)?));
+        equal(spelled).filter_map(of).collect()
+    } else if let Some(name) = tagged(spelled, view.language()) {
+        let field = (0..=at).rev().find(|it| view.is_first(*it)).unwrap_or(at);
+        exact(name).map(|name| (name, field, Form::Parameter)).collect()
+    } else {
+        exact(spelled).filter_map(|it| Some((it, at, form_of_literal(view, scope, at)?))).collect()
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn sightings(tree: &SourceTree, names: &[&str], is_shorter: bool) -> 
         let mut found = Vec::new();
         let registering = registering_files(tree, &occurrences);
         for it in occurrences {
-            let view = tree.files[it.file].view();
+            let view = tree.view(it.file);
             let Some(mut sighting) = sighting(tree, it, is_shorter) else { continue };
             if sighting.rank == Rank::Function && !registering.is_empty() {
                 sighting.rank = Rank::Registered;
@@ -39,7 +39,7 @@ pub(super) fn sightings(tree: &SourceTree, names: &[&str], is_shorter: bool) -> 
 /// The files in which a function of this name is given to something that registers tools.
 fn registering_files(tree: &SourceTree, occurrences: &[Occurrence]) -> HashSet<usize> {
     let is_given = |it: &&Occurrence| {
-        it.spelling == Spelling::Identifier && is_registered(tree.files[it.file].view(), it.token)
+        it.spelling == Spelling::Identifier && is_registered(tree.view(it.file), it.token)
     };
     occurrences.iter().filter(is_given).map(|it| it.file).collect()
 }
@@ -47,7 +47,7 @@ fn registering_files(tree: &SourceTree, occurrences: &[Occurrence]) -> HashSet<u
 /// What an occurrence is.
 fn sighting(tree: &SourceTree, found: Occurrence, is_shorter: bool) -> Option<Sighting> {
     let Occurrence { file, token, spelling } = found;
-    let view = tree.files[file].view();
+    let view = tree.view(file);
     match spelling {
         Spelling::Literal => Some(of_value(view, file, token)),
         Spelling::FoldedLiteral => is_shorter.then(|| of_value(view, file, token)),
@@ -80,7 +80,7 @@ fn add_uses(tree: &SourceTree, constants: HashMap<&str, Vec<Constant>>, all: &mu
     let (uses, constants): (Vec<_>, Vec<_>) = constants.into_iter().unzip();
     for (found, values) in occurrences(tree, &uses).into_iter().zip(&constants) {
         for it in found.into_iter().filter(|it| it.spelling == Spelling::Identifier) {
-            let used = of_value(tree.files[it.file].view(), it.file, it.token);
+            let used = of_value(tree.view(it.file), it.file, it.token);
             let Some(name) = value_in(values, it.file).filter(|_| used.rank >= Rank::Key) else {
                 continue;
             };

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use crate::locate::lexer::{Language, Lexed, Token, TokenKind, lex};
+use crate::locate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_LEVELS};
 use crate::locate::words::{folded_hash, is_among};
 
 /// The tokens of a file with what encloses each.
 pub(super) struct Code {
-    lexed: Lexed,
+    language: Language,
+    tokens: Vec<Token>,
     /// The bracket that encloses each token, if one does.
     parents: Vec<u32>,
     /// The names that are defined, by their hash, each with its token.
@@ -20,9 +21,9 @@ const NONE: u32 = u32::MAX;
 
 impl Code {
     pub(super) fn of(text: &str, language: Language) -> Self {
-        let lexed = lex(text, language);
-        let parents = parents(&lexed.tokens);
-        let mut code = Self { lexed, parents, definitions: Vec::new() };
+        let tokens = lex(text, language);
+        let parents = parents(&tokens);
+        let mut code = Self { language, tokens, parents, definitions: Vec::new() };
         code.definitions = definitions(code.view(text));
         code
     }
@@ -76,15 +77,15 @@ pub(super) struct View<'f> {
 
 impl<'f> View<'f> {
     pub(super) fn language(self) -> Language {
-        self.code.lexed.language
+        self.code.language
     }
 
     pub(super) fn len(self) -> usize {
-        self.code.lexed.tokens.len()
+        self.code.tokens.len()
     }
 
     pub(super) fn token(self, at: usize) -> Token {
-        self.code.lexed.tokens[at]
+        self.code.tokens[at]
     }
 
     pub(super) fn kind(self, at: usize) -> TokenKind {
@@ -93,7 +94,7 @@ impl<'f> View<'f> {
 
     /// The kind of a token; `None` behind the end.
     pub(super) fn kind_at(self, at: usize) -> Option<TokenKind> {
-        self.code.lexed.tokens.get(at).map(|token| token.kind)
+        self.code.tokens.get(at).map(|token| token.kind)
     }
 
     pub(super) fn bytes(self, at: usize) -> Range<usize> {
@@ -103,10 +104,9 @@ impl<'f> View<'f> {
 
     /// The spelling of an identifier; empty for other tokens and behind the end.
     pub(super) fn word(self, at: usize) -> &'f str {
-        match self.code.lexed.tokens.get(at) {
+        match self.code.tokens.get(at) {
             Some(token) if token.kind == TokenKind::Identifier => {
-                let word = &self.text[token.start as usize..token.end as usize];
-                word.strip_prefix("r#").unwrap_or(word)
+                &self.text[token.start as usize..token.end as usize]
             }
             _ => "",
         }
@@ -114,7 +114,7 @@ impl<'f> View<'f> {
 
     /// The content of a literal without interpolation.
     pub(super) fn string(self, at: usize) -> Option<&'f str> {
-        let token = self.code.lexed.tokens.get(at)?;
+        let token = self.code.tokens.get(at)?;
         (token.kind == TokenKind::String).then(|| token.content(self.text))
     }
 
@@ -125,7 +125,7 @@ impl<'f> View<'f> {
 
     /// Whether the token is this bracket or sign.
     pub(super) fn is(self, at: usize, sign: u8) -> bool {
-        let tokens = &self.code.lexed.tokens;
+        let tokens = &self.code.tokens;
         tokens.get(at).is_some_and(|token| {
             !matches!(token.kind, TokenKind::Identifier | TokenKind::String | TokenKind::Fragment)
                 && self.text.as_bytes()[token.start as usize] == sign

@@ -7,15 +7,15 @@ mod literals;
 mod scanner;
 mod token;
 
-pub use token::{Language, Lexed, Token, TokenKind};
+pub use token::{Language, Token, TokenKind};
 
 /// The tokens of a text, in order. Comments are left out.
 ///
 /// A string of one line that is not closed ends with its line, any other with the text. A text of
 /// 4 GiB or more has no tokens.
-pub fn lex(text: &str, language: Language) -> Lexed {
+pub fn lex(text: &str, language: Language) -> Vec<Token> {
     let text = if u32::try_from(text.len()).is_ok() { text } else { "" };
-    Lexed { language, tokens: scanner::Scanner::new(text, language).run() }
+    scanner::Scanner::new(text, language).run()
 }
 
 #[cfg(test)]
@@ -23,15 +23,14 @@ mod tests {
     use std::path::Path;
 
     use super::Language::{CSharp, Go, Java, Kotlin, Python, Rust, TypeScript};
-    use super::{Language, Lexed, TokenKind, lex};
+    use super::{Language, TokenKind, lex};
 
     const LANGUAGES: [Language; 7] = [Python, TypeScript, Go, Rust, CSharp, Java, Kotlin];
 
     /// Tokens in short: strings as `"content"`, pieces as `~"content"`, other literals as `#text`.
     fn shown(text: &str, language: Language) -> String {
-        let Lexed { tokens, .. } = lex(text, language);
         let mut shown = Vec::new();
-        for token in &tokens {
+        for token in &lex(text, language) {
             let content = token.content(text);
             shown.push(match token.kind {
                 TokenKind::String => format!("{content:?}"),
@@ -52,7 +51,7 @@ mod tests {
     /// The partners of brackets, by index; `-` for those without.
     fn partners(text: &str, language: Language) -> String {
         let lexed = lex(text, language);
-        let brackets = lexed.tokens.iter().enumerate();
+        let brackets = lexed.iter().enumerate();
         let brackets =
             brackets.filter(|it| matches!(it.1.kind, TokenKind::Open | TokenKind::Close));
         let shown = brackets.map(|(index, token)| match token.partner as usize {
@@ -81,7 +80,7 @@ mod tests {
     fn every_token_has_its_bytes_and_its_line() {
         let text = "é = f(\n  'ä', # x\n  1)";
         let lexed = lex(text, Python);
-        let shown: Vec<_> = lexed.tokens.iter().map(|it| (it.start, it.end, it.is_first)).collect();
+        let shown: Vec<_> = lexed.iter().map(|it| (it.start, it.end, it.is_first)).collect();
         let expected = [
             (0, 2, true),
             (3, 4, false),
@@ -94,9 +93,9 @@ mod tests {
         ];
         assert_eq!(shown, expected);
         let of_comment = lex("/* a\n b */ x\r\ny", Go);
-        assert!(of_comment.tokens.iter().all(|it| it.is_first));
+        assert!(of_comment.iter().all(|it| it.is_first));
         let of_string = lex("'''\n''' x", Python);
-        assert_eq!(of_string.tokens.iter().filter(|it| it.is_first).count(), 1);
+        assert_eq!(of_string.iter().filter(|it| it.is_first).count(), 1);
     }
 
     #[test]

@@ -91,15 +91,6 @@ impl Token {
     }
 }
 
-/// A text as tokens.
-#[derive(Debug)]
-pub struct Lexed {
-    /// Its language.
-    pub language: Language,
-    /// Its tokens, in order.
-    pub tokens: Vec<Token>,
-}
-
 /// Bits that say how (a piece of) a string is written.
 pub(super) type Style = u8;
 
