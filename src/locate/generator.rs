@@ -1,7 +1,5 @@
 //! The library that makes schemas from the code of a tool.
 
-use std::ops::Range;
-
 use crate::locate::SourceTree;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::parameter::{Scope, after_arrow_body};
@@ -35,8 +33,10 @@ pub(super) fn of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Opt
     match view.language() {
         Language::TypeScript => scopes.iter().any(|it| is_zod(tree, it)).then_some(Generator::Zod),
         Language::Python => {
-            let is_decorated = declaration.clone().any(|at| view.is(at, b'@')) && names("tool");
-            let is_registered = is_decorated || names("add_tool") || is_called(view, &declaration);
+            let is_decorated = declaration.clone().any(|at| view.is(at, b'@'));
+            let mut uses = declaration.clone().filter(|at| view.word(*at) == "tool");
+            let is_used = uses.any(|at| is_decorated || view.is(at + 1, b'('));
+            let is_registered = is_used || names("add_tool");
             (is_registered && (has_fast_mcp || mentions("FastMCP"))).then_some(Generator::FastMcp)
         }
         Language::Go => {
@@ -52,12 +52,6 @@ pub(super) fn of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Opt
         Language::CSharp => names("McpServerTool").then_some(Generator::CSharp),
         Language::Java | Language::Kotlin => None,
     }
-}
-
-/// Whether a declaration of Python calls the registrar of tools: `mcp.tool(name="x")(function)`.
-fn is_called(view: View<'_>, declaration: &Range<usize>) -> bool {
-    let mut calls = declaration.clone().filter(|at| view.word(*at) == "tool");
-    calls.any(|at| view.is(at + 1, b'('))
 }
 
 /// Whether a file has a literal that begins like this.
