@@ -143,11 +143,12 @@ pub(super) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize
 
 /// The end of a function behind its parameters: of its body, or of the expression that it is.
 fn body_end(view: View<'_>, start: usize) -> usize {
-    let mut at = start;
+    let (mut at, mut has_clause) = (start, false);
     while at < (start + 10 * MAX_LEAD_TOKENS).min(view.len()) {
+        has_clause |= matches!(view.word(at), "where" | "throws");
         // The next declaration: this one has no body.
         let begins = !view.word(at).is_empty() || view.is(at, b'@') || view.is(at, b'[');
-        if at > start && view.is_first(at) && begins {
+        if at > start && view.is_first(at) && begins && !has_clause {
             return at;
         }
         if view.is(at, b'{') {

@@ -244,16 +244,15 @@ impl<'f> View<'f> {
         }
         // `X = …`, `X: T = …` and `X := …` where a statement begins.
         let begins = self.is_first(at) || self.is(before, b'{') || self.is(before, b',');
-        let is_path = self.is(before, b'.') || self.is(before, b'@');
         let next = at + 1;
-        let is_outside = self.is_first(at) && self.parent(at).is_none();
-        let is_assigned = self.is(next, b'=') && !self.is(next + 1, b'=')
-            || self.are(next, b":=")
-            || is_outside && self.is(next, b':') && !self.is(next + 1, b':');
-        // Java and C#: a type before the name.
+        let is_assigned = self.is(next, b'=') && !self.is(next + 1, b'=') || self.are(next, b":=");
+        // Java and C#: a type before the name of a variable or method.
         let has_type = self.kind(before) == TokenKind::Identifier && self.is(next, b'=');
-        let is_method = has_type_before(self, before) && self.is(next, b'(');
-        !is_path && (begins && is_assigned || has_type || is_method)
+        let is_typed = matches!(self.language(), Language::CSharp | Language::Java);
+        let type_ends = self.kind(before) == TokenKind::Identifier
+            && !is_keyword(self.word(before))
+            || self.is(before, b'>');
+        begins && is_assigned || has_type || is_typed && type_ends && self.is(next, b'(')
     }
 
     /// The definitions of a name, in the order of the text.
@@ -263,13 +262,6 @@ impl<'f> View<'f> {
         let equal = all[start..].iter().take_while(move |(other, _)| *other == hash);
         equal.map(|(_, at)| *at as usize).filter(move |at| self.word(*at) == name)
     }
-}
-
-/// Whether a method may be declared behind a token, which ends its type.
-fn has_type_before(view: View<'_>, before: usize) -> bool {
-    let is_typed = matches!(view.language(), Language::CSharp | Language::Java);
-    let word = view.word(before);
-    is_typed && (!word.is_empty() && !is_keyword(word) || view.is(before, b'>'))
 }
 
 /// Whether a word before a bracket is no callee.
