@@ -19,6 +19,29 @@
 //! versioning. The modules that the documentation does not list are those of the program, and may
 //! change in any version. The text of messages may change as well; names of rules do not.
 
+/// An enum with a word for each variant, by which reports and configurations name it.
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident { $($(#[$of_variant:meta])* $variant:ident = $word:literal,)+ }
+    ) => {
+        $(#[$meta])*
+        pub enum $name { $($(#[$of_variant])* $variant,)+ }
+
+        impl $name {
+            /// All of them, in their order.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
+            /// Its word.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)+
+                }
+            }
+        }
+    };
+}
+
 mod cancel;
 #[doc(hidden)]
 pub mod changes;

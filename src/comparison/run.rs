@@ -158,10 +158,7 @@ impl Run<'_> {
         // Files of resources or prompts alone are not compared.
         reports.retain(|report| report.tools > 0 || !report.diagnostics.is_empty());
         let failures = self.new.failures.iter().chain(&self.old.failures);
-        reports.extend(failures.map(|(path, why)| FileReport {
-            failure: Some(why.clone()),
-            ..FileReport::new(Arc::from(path.as_str()))
-        }));
+        reports.extend(failures.map(|(path, why)| FileReport::failed(path.as_str().into(), why)));
         reports
     }
 

@@ -14,7 +14,6 @@ mod recordings;
 mod run;
 mod suppression;
 mod surroundings;
-mod unmatched;
 
 use std::sync::Arc;
 
@@ -39,10 +38,9 @@ pub use locate::directory::{named_directories, nearest_project};
 pub use locate::summary::{AmbiguousTool, SourceSummary};
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
-pub use recordings::coverage::{Coverage, FileCoverage};
 pub use run::compatibility::ToolCompatibility;
 pub use run::input::{Input, Job, Naming, Role, Work};
-pub use run::report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use run::report::{Coverage, FileCoverage, FileKind, FileReport, RunReport, UnknownTool};
 pub use run::single_tool::SingleTool;
 pub use run::whole_document::{content_in, definitions_in, document_of, read_definitions};
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};

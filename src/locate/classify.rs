@@ -7,7 +7,7 @@ use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::owner::{Surroundings, key_before, owner, surroundings};
-use crate::locate::view::{View, is_keyword};
+use crate::locate::view::View;
 use crate::locate::words::{ends_with_tool, is_among, registers_tools};
 
 /// How much an occurrence says by itself, the least first.

@@ -256,10 +256,9 @@ fn python_end(view: View<'_>, at: usize) -> usize {
     let column = view.column(first);
     let mut next = at + 1;
     while next < view.len().min(at + MAX_DECLARATION_TOKENS) {
-        if view.is_first(next) && view.parent(next) == view.parent(first) {
-            if view.column(next) <= column {
-                return next;
-            }
+        let is_statement = view.is_first(next) && view.parent(next) == view.parent(first);
+        if is_statement && view.column(next) <= column {
+            return next;
         }
         next = match view.kind(next) {
             TokenKind::Open => view.partner(next).unwrap_or(next) + 1,

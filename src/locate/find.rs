@@ -249,9 +249,7 @@ impl Search<'_> {
             generator: generator::of(self.tree, &scopes, has_fast_mcp),
         }
     }
-}
 
-impl Search<'_> {
     /// The description in a constant that the declaration names.
     fn description_in(&self, scope: &Scope, demands: Match) -> Option<Place> {
         let source = &self.tree.files[scope.file];

@@ -4,14 +4,13 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::locate::SourceTree;
-use crate::locate::extent;
 use crate::locate::index::Names;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DEFINITIONS, MAX_LEAD_TOKENS};
 use crate::locate::owner::{key_before, owner};
 use crate::locate::view::View;
-use crate::locate::words::{folded_hash, words};
+use crate::locate::words::{folded_hash, is_among, words};
+use crate::locate::{SourceTree, extent};
 
 /// Tokens in which parameters are searched.
 #[derive(Clone, Debug)]
@@ -77,10 +76,7 @@ pub(super) fn after_arrow_body(view: View<'_>, at: usize) -> Option<usize> {
 
 /// Whether a name is about what a tool returns.
 fn is_of_output(name: &str) -> bool {
-    words(name).any(|word| {
-        let is = |other: &str| word.eq_ignore_ascii_case(other);
-        is("output") || is("outputs") || is("result") || is("response") || is("returns")
-    })
+    words(name).any(|word| is_among("output outputs result response returns", word))
 }
 
 /// The one definition of a name that is nearest: in the file, its directory, or the tree.
@@ -232,12 +228,8 @@ fn form_of_literal(view: View<'_>, scope: &Scope, at: usize) -> Option<Form> {
         return Some(form_of_key(view, scope, at));
     }
     if let Some(key) = key_before(view, at) {
-        let key = view.name(key);
-        let is_rename = matches!(
-            key,
-            "alias" | "rename" | "serialization_alias" | "validation_alias" | "name" | "Name"
-        );
-        return is_rename.then_some(Form::Argument);
+        const RENAMES: &str = "alias rename serialization_alias validation_alias name";
+        return is_among(RENAMES, view.name(key)).then_some(Form::Argument);
     }
     let open = at.checked_sub(1).filter(|open| view.is(*open, b'('))?;
     let callee = view.word(view.callee(open)?);
@@ -306,29 +298,14 @@ fn is_in_type(view: View<'_>, at: usize) -> bool {
     lead.any(|it| matches!(view.word(it), "class" | "struct" | "interface" | "record" | "type"))
 }
 
+/// How the names end of what has the parameters of a tool.
+const SCHEMAS: &str = "properties schema schemas parameters params shape args arguments props object \
+    input inputs extend fields definitions";
+
 /// The form of a key: whether what is around it, or its value, says that it is in a schema.
 fn form_of_key(view: View<'_>, scope: &Scope, at: usize) -> Form {
-    let is_of_schema = |name: &str| {
-        let last = words(name).next_back().unwrap_or_default().to_ascii_lowercase();
-        matches!(
-            &*last,
-            "properties"
-                | "schema"
-                | "schemas"
-                | "parameters"
-                | "params"
-                | "shape"
-                | "args"
-                | "arguments"
-                | "props"
-                | "object"
-                | "input"
-                | "inputs"
-                | "extend"
-                | "fields"
-                | "definitions"
-        )
-    };
+    let is_of_schema =
+        |name: &str| words(name).next_back().is_some_and(|last| is_among(SCHEMAS, last));
     let inside = view.parents(at).take_while(|open| scope.tokens.contains(open));
     let owners = inside.take(6).filter_map(|open| owner(view, open));
     let owners: Vec<_> = owners.map(|it| view.name(it)).collect();

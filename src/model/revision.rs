@@ -140,6 +140,12 @@ pub struct Protocol {
     pub source: ProtocolSource,
 }
 
+impl Default for Protocol {
+    fn default() -> Self {
+        Self::ASSUMED
+    }
+}
+
 impl Protocol {
     /// Without any evidence: the newest revision.
     pub const ASSUMED: Self = Self { revision: Revision::NEWEST, source: ProtocolSource::Default };

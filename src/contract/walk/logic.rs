@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::changes;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::{Side, View};
-use crate::contract::walk::Walk;
-use crate::contract::walk::shown_text;
+use crate::contract::walk::{Walk, shown_text};
 use crate::document::Value;
 use crate::schema::Keyword;
 

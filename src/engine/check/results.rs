@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
-use crate::engine::check::damage::Damage;
-use crate::engine::check::meta::check_meta;
+use crate::engine::check::damage::{Damage, check_meta};
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::limits::MAX_RESULT_SUGGESTIONS;
 use crate::engine::recordings::known_tool::KnownTool;

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::engine::recordings::coverage::Coverage;
 use crate::engine::recordings::known_tools::KnownTools;
-use crate::engine::run::report::{FileKind, FileReport};
+use crate::engine::run::report::{Coverage, FileKind, FileReport};
 
 /// The coverage of the recordings of a run; `None` if nothing was recorded.
 pub(crate) fn measure_coverage(known: &KnownTools, files: &[Box<FileReport>]) -> Option<Coverage> {

@@ -109,10 +109,8 @@ pub(crate) fn first_pass(
 }
 
 fn panicked(source: &Input) -> FileReport {
-    FileReport {
-        failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
-        ..FileReport::new(Arc::clone(source.path()))
-    }
+    let why = "internal error: this file made a rule panic; please report it";
+    FileReport::failed(Arc::clone(source.path()), why)
 }
 
 /// Facts about the files beside one.
@@ -291,18 +289,12 @@ pub(crate) fn definitions(
     if let Some(error) = document.syntax_errors().first().filter(|_| is_intended) {
         let line = document.source().position(error.span.start).line;
         let failure = format!("syntax error in line {line}; lint the file for details");
-        return Err(Box::new(FileReport {
-            failure: Some(failure),
-            ..FileReport::new(Arc::clone(source.path()))
-        }));
+        return Err(Box::new(FileReport::failed(Arc::clone(source.path()), failure)));
     }
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
         let failure =
             format!("contains no tool definitions; it looks like {}", similar_format(&document));
-        return Err(Box::new(FileReport {
-            failure: Some(failure),
-            ..FileReport::new(Arc::clone(source.path()))
-        }));
+        return Err(Box::new(FileReport::failed(Arc::clone(source.path()), failure)));
     }
     let mut known = KnownTools::default();
     known.add(&document, &content);

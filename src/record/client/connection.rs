@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
 use crate::record::client::stray;
-use crate::record::entry::Origin;
+use crate::record::entry::{Origin, Timestamp};
 use crate::record::message::message;
 use crate::record::recorder::Recorder;
 use crate::record::server::Ended;
-use crate::record::timestamp::Timestamp;
 
 /// Why a session ended early.
 #[derive(Debug)]
