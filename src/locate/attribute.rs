@@ -16,31 +16,25 @@ pub(super) enum Attribute {
     Names,
 }
 
+/// What the first decorator or attribute about tools says that a function has.
 pub(super) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
     let mut at = extent::head_start(view, name);
-    let mut found = Attribute::None;
     while at < name {
-        let is_decorator = view.is(at, b'@') || view.is(at, b'#');
         let is_list = view.is(at, b'[');
-        if !is_decorator && !is_list {
+        if !is_list && !view.is(at, b'@') && !view.is(at, b'#') {
             at += 1;
             continue;
         }
-        let first =
-            if is_list || view.is(at + 1, b'[') { at + 1 + usize::from(!is_list) } else { at + 1 };
-        let limit = if is_list || view.is(at + 1, b'[') {
-            view.partner(first - 1).unwrap_or(name).min(name)
-        } else {
-            name
-        };
-        found = max(found, attributes_in(view, first, limit, is_list));
-        at = if limit < name { limit + 1 } else { first };
+        let open = if is_list { at } else { at + 1 };
+        let close = view.is(open, b'[').then(|| view.partner(open).unwrap_or(name).min(name));
+        let first = if close.is_some() { open + 1 } else { at + 1 };
+        let found = attributes_in(view, first, close.unwrap_or(name), is_list);
+        if found != Attribute::None {
+            return found;
+        }
+        at = close.filter(|close| *close < name).map_or(first, |close| close + 1);
     }
-    found
-}
-
-fn max(one: Attribute, other: Attribute) -> Attribute {
-    if one == Attribute::None { other } else { one }
+    Attribute::None
 }
 
 /// The attribute whose path begins at a token, or, in a list of C#, any of them.

@@ -98,12 +98,10 @@ struct Constant {
 /// The name that a constant has in a file. Every file of tools may define its own `TOOL_NAME`, so
 /// the file's own definitions come first; if several differ, it is not known.
 fn value_in(constants: &[Constant], file: usize) -> Option<usize> {
-    let single = |mut names: Vec<usize>| {
-        names.dedup();
-        (names.len() == 1).then(|| names[0])
-    };
-    let own = constants.iter().filter(|it| it.file == file).map(|it| it.name).collect::<Vec<_>>();
-    if own.is_empty() { single(constants.iter().map(|it| it.name).collect()) } else { single(own) }
+    let has_own = constants.iter().any(|it| it.file == file);
+    let mut names = constants.iter().filter(|it| !has_own || it.file == file).map(|it| it.name);
+    let first = names.next()?;
+    names.all(|name| name == first).then_some(first)
 }
 
 fn is_upper(name: &str) -> bool {

@@ -10,14 +10,12 @@ use crate::engine::locate::sketch::SketchedTool;
 use crate::locate::WantedTool;
 use crate::model::folds_to;
 
-/// What distinguishes tools: their names, descriptions and parameters.
-type Key = (String, Option<String>, Vec<String>);
-
 /// Different tools of some files.
 #[derive(Default)]
 pub(super) struct Search {
     pub(super) tools: Vec<WantedTool>,
-    known: HashMap<Key, usize>,
+    /// As they were added.
+    known: HashMap<WantedTool, usize>,
     /// As findings name them; `None` for several of a name.
     by_name: HashMap<Arc<str>, Option<usize>>,
 }
@@ -41,8 +39,7 @@ pub(super) struct Subject {
 impl Search {
     pub(super) fn add(&mut self, tool: WantedTool) -> usize {
         let next = self.tools.len();
-        let key = (tool.name.clone(), tool.description.clone(), tool.parameters.clone());
-        let index = *self.known.entry(key).or_insert(next);
+        let index = *self.known.entry(tool.clone()).or_insert(next);
         if index == next {
             let named = self.by_name.entry(reported_name(&tool.name));
             named.and_modify(|it| *it = None).or_insert(Some(next));

@@ -19,17 +19,18 @@ use crate::server_files::KnownMember;
 use crate::source::SourceText;
 
 /// What an item is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::lsp) enum ItemKind {
     Member,
     Keyword,
+    #[default]
     Value,
     Reference,
     Rule,
 }
 
 /// Something that can be typed.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::lsp) struct Item {
     pub(in crate::lsp) label: String,
     pub(in crate::lsp) kind: ItemKind,
@@ -88,12 +89,9 @@ impl Typing<'_> {
         Item {
             label: label.to_owned(),
             kind,
-            detail: String::new(),
-            documentation: String::new(),
             replaced: self.repaired.replaced.clone(),
             text,
-            snippet: None,
-            is_required: false,
+            ..Item::default()
         }
     }
 
@@ -227,44 +225,30 @@ fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
     Keyword::ALL.iter().filter(is_wanted).map(item).collect()
 }
 
+/// Keywords that say something about values of some types only.
+const OF_TYPES: [(&[&str], &str); 4] = [
+    (
+        &["object"],
+        "properties patternProperties additionalProperties required propertyNames minProperties \
+         maxProperties dependentSchemas dependentRequired dependencies unevaluatedProperties",
+    ),
+    (
+        &["array"],
+        "items prefixItems additionalItems contains minItems maxItems uniqueItems minContains \
+         maxContains unevaluatedItems",
+    ),
+    (
+        &["string"],
+        "minLength maxLength pattern format contentEncoding contentMediaType contentSchema",
+    ),
+    (&["number", "integer"], "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf"),
+];
+
 /// Whether a keyword says anything about values of some types.
 fn applies(keyword: Keyword, types: &[&str]) -> bool {
-    use Keyword as K;
-    let of = |wanted: &[&str]| types.is_empty() || types.iter().any(|name| wanted.contains(name));
-    match keyword {
-        K::Properties
-        | K::PatternProperties
-        | K::AdditionalProperties
-        | K::Required
-        | K::PropertyNames
-        | K::MinProperties
-        | K::MaxProperties
-        | K::DependentSchemas
-        | K::DependentRequired
-        | K::Dependencies
-        | K::UnevaluatedProperties => of(&["object"]),
-        K::Items
-        | K::PrefixItems
-        | K::AdditionalItems
-        | K::Contains
-        | K::MinItems
-        | K::MaxItems
-        | K::UniqueItems
-        | K::MinContains
-        | K::MaxContains
-        | K::UnevaluatedItems => of(&["array"]),
-        K::MinLength
-        | K::MaxLength
-        | K::Pattern
-        | K::Format
-        | K::ContentEncoding
-        | K::ContentMediaType
-        | K::ContentSchema => of(&["string"]),
-        K::Minimum | K::Maximum | K::ExclusiveMinimum | K::ExclusiveMaximum | K::MultipleOf => {
-            of(&["number", "integer"])
-        }
-        _ => true,
-    }
+    let of = |(_, names): &&(_, &str)| names.split(' ').any(|it| it == keyword.text());
+    let wanted = OF_TYPES.iter().find(of).filter(|_| !types.is_empty());
+    wanted.is_none_or(|(wanted, _)| types.iter().any(|name| wanted.contains(name)))
 }
 
 fn values(at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
@@ -350,12 +334,10 @@ fn rule_names(text: &str, offset: usize) -> Option<Vec<Item>> {
     let item = |rule: &&crate::rules::Rule| Item {
         label: rule.name.to_owned(),
         kind: ItemKind::Rule,
-        detail: String::new(),
         documentation: rule.summary.to_owned(),
         replaced: replaced.clone(),
         text: rule.name.to_owned(),
-        snippet: None,
-        is_required: false,
+        ..Item::default()
     };
     Some(RULES.iter().map(item).collect())
 }

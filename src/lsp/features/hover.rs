@@ -131,24 +131,7 @@ fn escaped(text: &str) -> String {
     for character in shown(text).chars() {
         // Names are in backquotes in our messages, where only these are special.
         in_code ^= character == '`';
-        let is_markup = matches!(
-            character,
-            '\\' | '*'
-                | '_'
-                | '{'
-                | '}'
-                | '['
-                | ']'
-                | '<'
-                | '>'
-                | '('
-                | ')'
-                | '#'
-                | '!'
-                | '|'
-                | '~'
-                | '&'
-        );
+        let is_markup = r"\*_{}[]<>()#!|~&".contains(character);
         if is_markup && !in_code {
             escaped.push('\\');
         }

@@ -22,6 +22,11 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
+/// The nearest boundary of a character at or before an offset.
+pub fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
+}
+
 /// A text as a string of JSON, with some characters as escapes that would not have to be.
 pub fn json_text(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     let json = serde_json::Value::from(text).to_string();
