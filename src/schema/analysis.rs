@@ -69,18 +69,19 @@ impl<'d> Schema<'d> {
 
     /// The values that references use as schemas although no keyword contains them.
     fn values_elsewhere(&self) -> Vec<NodeId> {
-        let refers = self.walked.present().intersects(REFERENCES);
-        // Most schemas have no reference, and their identifiers need not be collected.
-        let references = if refers { self.references() } else { &[] };
         let elsewhere = |reference: &Reference<'_>| match reference.target {
             Target::Elsewhere(value) => Some(value.id()),
             _ => None,
         };
-        references.iter().filter_map(elsewhere).collect()
+        self.references().iter().filter_map(elsewhere).collect()
     }
 
     /// Every `$ref` and its kin, resolved.
     pub fn references(&self) -> &[Reference<'d>] {
+        // Most schemas have none, and their identifiers need not be collected.
+        if !self.walked.present().intersects(REFERENCES) {
+            return &[];
+        }
         self.references.get_or_init(|| self.resolver().references())
     }
 

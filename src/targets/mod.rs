@@ -26,7 +26,6 @@ pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use limits::{KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use measure::{SchemaSize, compact_length};
-pub(crate) use name_set::NameSet;
 pub use opinion::{OpinionText, TargetOpinion};
 pub use page::{page, page_for_terminal};
 pub use portable::{EFFECTIVE_NAME, KNOWN_TO_REFUSE, PORTABLE_FEATURES};

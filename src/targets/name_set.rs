@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use super::limits::MAX_LISTED_NAMES;
 
 /// A set of names.
-pub(crate) enum NameSet<'n> {
+pub(super) enum NameSet<'n> {
     Few(Vec<&'n str>),
     Many(HashSet<&'n str>),
 }
 
 impl<'n> NameSet<'n> {
-    pub(crate) fn contains(&self, name: &str) -> bool {
+    pub(super) fn contains(&self, name: &str) -> bool {
         match self {
             Self::Few(names) => names.contains(&name),
             Self::Many(names) => names.contains(name),

@@ -111,6 +111,9 @@ impl Language {
 
     /// A shortest text of it.
     pub(crate) fn shortest(&self) -> Shortest {
+        if let Some(length) = self.any_length() {
+            return Shortest::Text("a".repeat(length));
+        }
         if let Some(known) = KNOWN.with_borrow(|known| known.get(self).cloned()) {
             return known;
         }
@@ -128,9 +131,6 @@ impl Language {
     fn search(&self, steps: &mut usize) -> Option<Shortest> {
         if self.most.is_some_and(|most| most < self.least) {
             return Some(Shortest::Nothing);
-        }
-        if let Some(length) = self.any_length() {
-            return Some(Shortest::Text("a".repeat(length)));
         }
         if self.most.unwrap_or(self.least) <= MAX_COUNTED_LENGTH {
             return Product::new(self, steps)?.search((self.least, self.most), steps);

@@ -1,6 +1,7 @@
 //! Small values that a side probably accepts.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 
 use serde_json::{Map, Value as Json, json};
 
@@ -20,6 +21,9 @@ pub(super) struct Small {
     pub(super) steps: Cell<usize>,
     /// Whether more different values were wanted than are made.
     pub(super) is_cut: Cell<bool>,
+    /// The value of each view so far, by its side and the depth that was left: most are members of
+    /// many instances.
+    known: RefCell<HashMap<(usize, View, usize), Option<Json>>>,
 }
 
 impl Small {
@@ -35,6 +39,16 @@ impl Small {
         if depth == 0 || side.is_false(view) || self.steps.get() > MAX_MADE_VALUES {
             return None;
         }
+        let key = (std::ptr::from_ref(side).addr(), view.clone(), depth);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let made = self.made(side, view, depth);
+        self.known.borrow_mut().insert(key, made.clone());
+        made
+    }
+
+    fn made(&self, side: &Side<'_>, view: &View, depth: usize) -> Option<Json> {
         let choices = alternatives(side, view);
         let choice = choices.first()?;
         let types = types(side, choice);

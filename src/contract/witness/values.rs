@@ -106,7 +106,7 @@ pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
         }
     }
     found.extend(["", "a", "A", "0", "-", " ", "a-b", "é", "ab"].map(str::to_owned));
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::with_capacity(found.len());
     found.retain(|text| seen.insert(text.clone()));
     found.into_iter().map(Json::String).chain(long).collect()
 }

@@ -186,6 +186,10 @@ fn power_modulo(base: u128, mut exponent: u64, modulus: u128) -> u128 {
 
 /// Compares two numbers by value; `None` where one of them is not a number.
 pub fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
+    // Most are small whole numbers.
+    if let (Ok(a), Ok(b)) = (a.parse::<i64>(), b.parse::<i64>()) {
+        return Some(a.cmp(&b));
+    }
     Some(Decimal::parse(a)?.cmp(&Decimal::parse(b)?))
 }
 

@@ -66,11 +66,15 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
         return None;
     }
     let path = root.document().source().path();
-    let kind = if is_bundle_manifest(root, path) {
+    // Most files are others: one pass over the keys is cheaper than to ask for each of them.
+    let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
+    let kind = if !has_sign && !is_server_file_name(path) {
+        return None;
+    } else if is_bundle_manifest(root, path) {
         ServerFileKind::BundleManifest
     } else if is_registry_entry(root, path) {
         ServerFileKind::RegistryEntry
-    } else if is_path_ending(path, "gemini-extension.json") {
+    } else if is_path_ending(path, GEMINI_EXTENSION) {
         ServerFileKind::GeminiExtension
     } else if is_configuration_name(path) || !server_maps(root).is_empty() {
         ServerFileKind::ClientConfiguration
@@ -78,6 +82,29 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
         return None;
     };
     Some(ServerFile { kind, root })
+}
+
+/// The name of a manifest that needs no particular member.
+const GEMINI_EXTENSION: &str = "gemini-extension.json";
+
+fn is_server_file_name(path: &str) -> bool {
+    is_path_ending(path, GEMINI_EXTENSION) || is_configuration_name(path)
+}
+
+/// Whether a member of the root may make it a file around a server, whatever its name.
+fn is_sign(key: &str) -> bool {
+    const OTHERS: [&str; 9] = [
+        "server",
+        "dxt_version",
+        "manifest_version",
+        "entrypoint",
+        "$schema",
+        "packages",
+        "remotes",
+        "projects",
+        "mcp",
+    ];
+    OTHERS.contains(&key) || KEYS.iter().any(|(known, _)| *known == key)
 }
 
 /// Manifests of browser extensions have numbers as versions.

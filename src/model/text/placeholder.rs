@@ -10,7 +10,8 @@ const BEGINNINGS: [&str; 7] =
 /// texts are judged: `TODO` or `{{name}}` in a sentence may be part of the text.
 pub fn is_placeholder(text: &str) -> bool {
     let text = text.trim();
-    if BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
+    let may_begin = matches!(text.as_bytes(), [b'T' | b'F' | b'L' | b'l', ..]);
+    if may_begin && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
         return true;
     }
     // The longest placeholder has three words.
@@ -25,7 +26,8 @@ pub fn is_placeholder(text: &str) -> bool {
 /// Whether the letters and digits of a text are those of one that is still to be written.
 fn is_stand_in(text: &str) -> bool {
     let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
-    let folded: String = letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+    let mut folded = String::with_capacity(text.len());
+    folded.extend(letters.map(|letter| char::from(letter.to_ascii_lowercase())));
     let is_known = matches!(
         &*folded,
         "todo"

@@ -1,6 +1,5 @@
 use crate::rules::limits::MAX_SUGGESTED_PROPERTIES;
 use crate::source::edit_distance;
-use crate::targets::NameSet;
 
 rule! {
     name: "schema-required-undeclared",
@@ -33,8 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if node.present().intersects(MAY_DECLARE) || is_part_of_a_whole(node) {
             continue;
         }
-        let undeclared = undeclared(required, properties);
-        for (index, name) in undeclared.into_iter().enumerate() {
+        for (index, name) in undeclared(required, properties).enumerate() {
             // Each suggestion compares the name with every property.
             let near =
                 (index < MAX_SUGGESTED_PROPERTIES).then(|| near_name(properties, name)).flatten();
@@ -43,11 +41,16 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The names that are not properties, in time linear in the size of the two lists.
-fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> Vec<Value<'d>> {
-    let declared: NameSet<'_> = properties.entries().filter_map(Value::key).collect();
-    let names = required.items().filter(|_| properties.is_object());
-    names.filter(|name| name.as_str().is_some_and(|name| !declared.contains(name))).collect()
+/// The names that are not properties. They usually appear in the order of the properties, so each
+/// is searched from the one before it on.
+fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> impl Iterator<Item = Value<'d>> {
+    let mut rest = properties.entries();
+    let names = required.items().filter(move |_| properties.is_object());
+    names.filter(move |name| {
+        let is_missing =
+            |name| !rest.any(|property| property.has_key(name)) && properties.get(name).is_none();
+        name.as_str().is_some_and(is_missing)
+    })
 }
 
 /// Whether the schema is applied together with others to the same value, which may declare it.

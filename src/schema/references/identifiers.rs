@@ -36,7 +36,7 @@ impl<'d> Resources<'d> {
         let bytes = schema.root().source_text().len();
         let mut found = Self {
             resources: Vec::new(),
-            of_node: Vec::new(),
+            of_node: Vec::with_capacity(schema.len()),
             by_uri: HashMap::new(),
             anchors: HashMap::new(),
             repeated: Vec::new(),

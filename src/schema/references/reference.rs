@@ -4,7 +4,6 @@
 use crate::document::Value;
 use crate::schema::references::identifiers::Resources;
 use crate::schema::references::uri::{is_percent_encoded, join, percent_decode, split_fragment};
-use crate::schema::walk::keyword::REFERENCES;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode, UriClass, classify_uri};
 
@@ -59,9 +58,6 @@ pub(crate) struct Resolver<'s, 'd> {
 impl<'d> Resolver<'_, 'd> {
     /// All references of the schema, resolved.
     pub(crate) fn references(&self) -> Vec<Reference<'d>> {
-        if !self.schema.present().intersects(REFERENCES) {
-            return Vec::new();
-        }
         let mut references = Vec::new();
         for node in self.schema.nodes() {
             let keywords = node.all_keywords().filter(|(keyword, _)| keyword.is_reference());

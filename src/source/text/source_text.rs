@@ -1,5 +1,6 @@
 //! A text with its path and its lines.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -107,9 +108,11 @@ impl SourceText {
     }
 
     /// The extension that says what it is, in lower case.
-    pub fn extension(&self) -> Option<String> {
+    pub fn extension(&self) -> Option<Cow<'_, str>> {
         let of_path = || self.path.rsplit_once('.').map(|(_, extension)| extension);
-        self.extension.or_else(of_path).map(str::to_ascii_lowercase)
+        let extension = self.extension.or_else(of_path)?;
+        let has_capitals = extension.bytes().any(|byte| byte.is_ascii_uppercase());
+        Some(if has_capitals { extension.to_ascii_lowercase().into() } else { extension.into() })
     }
 
     /// The path as given or found, with `/` between its parts.

@@ -1,6 +1,7 @@
 //! Files whose names alone show that they configure a client, or describe a server: a walk finds
 //! them although a dot hides them or their folder.
 
+use std::collections::HashSet;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
 
@@ -66,18 +67,34 @@ impl Hidden {
 
 /// Whether JSON with comments is valid in a file, by its path as reports name it.
 pub(crate) fn allows_comments(path: &str) -> bool {
-    names('c').any(|known| is_path_ending(path, known))
+    has_name(path, 'c')
 }
 
 /// Whether the name of a file, as reports name it, shows that it has the servers of a client and
 /// nothing else.
 pub(crate) fn is_configuration_name(path: &str) -> bool {
-    names('s').any(|known| is_path_ending(path, known))
+    has_name(path, 's')
+}
+
+/// Whether a path ends with one of the names with this mark, none of which is for all files of a
+/// folder.
+fn has_name(path: &str, mark: char) -> bool {
+    // Most files have none of the names, and one search for theirs is cheaper than to compare all.
+    static LAST_PARTS: LazyLock<HashSet<&str>> =
+        LazyLock::new(|| ['c', 's'].into_iter().flat_map(names).map(last_part).collect());
+    LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
+}
+
+fn last_part(path: &str) -> &str {
+    path.rsplit(is_separator).next().unwrap_or(path)
+}
+
+fn is_separator(character: char) -> bool {
+    character == '/' || character == MAIN_SEPARATOR
 }
 
 /// Whether a path, as reports name it, ends with these parts; `*` is any file of a folder.
 pub fn is_path_ending(path: &str, ending: &str) -> bool {
-    let is_separator = |it: char| it == '/' || it == MAIN_SEPARATOR;
     if let Some(folder) = ending.strip_suffix("/*") {
         let parent = path.rsplit_once(is_separator).map(|(parent, _)| parent);
         return parent.is_some_and(|parent| is_path_ending(parent, folder));
