@@ -2,10 +2,8 @@
 //! describes a comparison. A build without the feature `contract` has them as well, so that it
 //! accepts the same configuration files.
 
-mod settings;
 mod table;
 
-pub use settings::{Store, Undeclared, VersionPolicy};
 pub use table::*;
 
 use crate::schema::Keyword;
@@ -108,6 +106,44 @@ named! {
         Minor = "minor",
         /// The first number.
         Major = "major",
+    }
+}
+
+named! {
+    /// How members are read that a schema does not declare.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Undeclared {
+        /// They are not sent.
+        #[default]
+        Closed = "closed",
+        /// They may be sent, as JSON Schema has it.
+        Allowed = "allowed",
+    }
+}
+
+named! {
+    /// Whether the version of a tool must go up with its changes.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum VersionPolicy {
+        /// It is reported as risky if it does not.
+        #[default]
+        Suggest = "suggest",
+        /// It is breaking if it does not.
+        Require = "require",
+        /// Nothing is reported.
+        Off = "off",
+    }
+}
+
+named! {
+    /// What a lock stores of each tool.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Store {
+        /// Whole definitions and digests.
+        #[default]
+        Definitions = "definitions",
+        /// Digests only.
+        Digests = "digests",
     }
 }
 

@@ -46,25 +46,16 @@ pub struct Merged {
     pub names: Vec<Arc<str>>,
 }
 
-/// A part of a tool.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// The tool as a whole.
-    Tool,
-    /// A parameter.
-    Parameter,
-    /// The tool's description.
-    Description,
-}
-
-impl Part {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tool => "tool",
-            Self::Parameter => "parameter",
-            Self::Description => "description",
-        }
+named! {
+    /// A part of a tool.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Part {
+        /// The tool as a whole.
+        Tool = "tool",
+        /// A parameter.
+        Parameter = "parameter",
+        /// The tool's description.
+        Description = "description",
     }
 }
 

@@ -59,25 +59,16 @@ pub struct Label {
     pub message: Cow<'static, str>,
 }
 
-/// Whether a fix may be applied without asking.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Applicability {
-    /// Does not change the meaning.
-    Safe,
-    /// May change meaning: needs consent.
-    Unsafe,
-    /// For reading only.
-    Display,
-}
-
-impl Applicability {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Safe => "safe",
-            Self::Unsafe => "unsafe",
-            Self::Display => "display",
-        }
+named! {
+    /// Whether a fix may be applied without asking.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Applicability {
+        /// Does not change the meaning.
+        Safe = "safe",
+        /// May change meaning: needs consent.
+        Unsafe = "unsafe",
+        /// For reading only.
+        Display = "display",
     }
 }
 

@@ -2,25 +2,16 @@
 
 use std::sync::Arc;
 
-/// The reason why a finding is not counted.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum SuppressedBy {
-    /// An override of the configuration.
-    Override,
-    /// A comment beside it.
-    Comment,
-    /// The baseline.
-    Baseline,
-}
-
-impl SuppressedBy {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Override => "override",
-            Self::Comment => "comment",
-            Self::Baseline => "baseline",
-        }
+named! {
+    /// The reason why a finding is not counted.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum SuppressedBy {
+        /// An override of the configuration.
+        Override = "override",
+        /// A comment beside it.
+        Comment = "comment",
+        /// The baseline.
+        Baseline = "baseline",
     }
 }
 

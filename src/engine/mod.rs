@@ -25,9 +25,9 @@ use crate::schema::StepBudget;
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
-use recordings::definition_sources::definition_sources;
 use recordings::kept_definitions::KeptDefinitions;
 use recordings::known_tools::KnownTools;
+use recordings::measure_coverage::definition_sources;
 use recordings::measure_coverage::measure_coverage;
 use recordings::shared_budget::SharedBudget;
 use run::file::{Decision, FirstPass, FolderContent};
@@ -90,8 +90,6 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     run::siblings::compare(&mut files, &around.siblings, settings);
     let overrides = suppression::apply::suppress(&mut files);
-    let levels = strictest_levels(&plans, settings);
-    let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());
     let steps =
@@ -99,14 +97,14 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     RunReport {
         resembling,
         unknown_tool,
-        levels,
+        levels: strictest_levels(&plans, settings),
         overrides,
         coverage,
         steps,
         definitions,
         definition_sources,
         other_tools: if is_searched { known.sketches_for_all() } else { Vec::new() },
-        ..RunReport::new(files, ignored, rules)
+        ..RunReport::new(files, ignored)
     }
 }
 

@@ -117,7 +117,7 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         (is_reported, is_first) = (true, false);
         let is_affected = |file: &FileReport| progress.is_affected(file);
         batches = Batches::of(run, &plan::unfixable(run), fixing, is_affected);
-        progress.begin_round(run);
+        progress.project.learn(run);
     }
     // A dry run reports the files as they are on disk, although later rounds were linted with fixed
     // texts.

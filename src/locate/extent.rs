@@ -189,7 +189,7 @@ pub(super) fn of_function(view: View<'_>, name: usize) -> Range<usize> {
 pub(super) fn head_start(view: View<'_>, name: usize) -> usize {
     let mut start = name;
     while let Some(before) = start.checked_sub(1) {
-        if [b';', b'{', b'}', b'(', b','].iter().any(|sign| view.is(before, *sign)) {
+        if view.is_any(before, b";{}(,") {
             break;
         }
         // In Python, a line that is no decorator ends what is before it.

@@ -48,7 +48,7 @@ fn variable(view: View<'_>, last: usize) -> Option<usize> {
             return is_name(view, name).then_some(name);
         }
         let before = first.checked_sub(1);
-        let ends = |at: usize| [b';', b',', b'{', b'(', b'['].iter().any(|it| view.is(at, *it));
+        let ends = |at: usize| view.is_any(at, b";,{([");
         let Some(before) = before.filter(|at| !ends(*at)) else { break };
         // A statement of another line.
         if view.is_first(first) && view.parent(first) == view.parent(last) {

@@ -248,11 +248,10 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
     let next = at + 1;
     let before = at.checked_sub(1)?;
     let is_typed = matches!(view.language(), Language::Java | Language::CSharp | Language::Go);
-    let ends = [b',', b')', b'=', b'{', b';'].iter().any(|sign| view.is(next, *sign));
+    let ends = view.is_any(next, b",)={;");
     let is_parameter = is_in_signature(view, scope, at);
     if is_typed {
-        let has_type = !view.word(before).is_empty()
-            || [b'>', b']', b'?'].iter().any(|sign| view.is(before, *sign));
+        let has_type = !view.word(before).is_empty() || view.is_any(before, b">]?");
         let is_declared = has_type && ends && !view.is(next + 1, b'=');
         let is_declared = is_declared && (is_parameter || is_in_type(view, at));
         return is_declared.then_some(if is_exact { Form::Parameter } else { Form::Respelled });
@@ -267,7 +266,7 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
         return Some(if is_exact { Form::Parameter } else { Form::Respelled });
     }
     // Neither a statement, `if city:`, nor a choice, `a ? city : b`.
-    let begins = view.is_first(at) || [b'{', b',', b'('].iter().any(|it| view.is(before, *it));
+    let begins = view.is_first(at) || view.is_any(before, b"{,(");
     (is_key && is_exact && begins).then(|| form_of_key(view, scope, at))
 }
 
@@ -293,8 +292,7 @@ fn is_in_type(view: View<'_>, at: usize) -> bool {
         return false;
     };
     let lead = open.saturating_sub(MAX_LEAD_TOKENS / 3)..open;
-    let mut lead =
-        lead.rev().take_while(|it| ![b';', b'{', b'}'].iter().any(|sign| view.is(*it, *sign)));
+    let mut lead = lead.rev().take_while(|it| !view.is_any(*it, b";{}"));
     lead.any(|it| matches!(view.word(it), "class" | "struct" | "interface" | "record" | "type"))
 }
 

@@ -132,6 +132,11 @@ impl<'f> View<'f> {
         })
     }
 
+    /// Whether the token is one of these brackets or signs.
+    pub(super) fn is_any(self, at: usize, signs: &[u8]) -> bool {
+        signs.iter().any(|sign| self.is(at, *sign))
+    }
+
     /// Whether the tokens from here on are these signs, which touch.
     pub(super) fn are(self, at: usize, signs: &[u8]) -> bool {
         signs.iter().enumerate().all(|(offset, sign)| self.is(at + offset, *sign))

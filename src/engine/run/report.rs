@@ -219,8 +219,6 @@ pub struct RunReport {
     pub files: Vec<Box<FileReport>>,
     /// Number of files in which nothing was checked.
     pub skipped: usize,
-    /// Number of rules that ran.
-    pub rules: usize,
     /// The level at which each rule ran, by its index in the list of rules.
     pub levels: Vec<Level>,
     /// Paths that could not be found or read.
@@ -263,15 +261,11 @@ pub struct UnknownTool {
 }
 
 impl RunReport {
-    pub(crate) fn new(
-        mut files: Vec<Box<FileReport>>,
-        mut ignored: Vec<Arc<str>>,
-        rules: usize,
-    ) -> Self {
+    pub(crate) fn new(mut files: Vec<Box<FileReport>>, mut ignored: Vec<Arc<str>>) -> Self {
         ignored.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
         let unchecked = files.iter().filter(|file| !file.is_checked()).count();
         // A file of which only is reported that it was not checked does not count as checked.
-        Self { skipped: ignored.len() + unchecked, ignored, files, rules, ..Self::default() }
+        Self { skipped: ignored.len() + unchecked, ignored, files, ..Self::default() }
     }
 
     /// The paths and files that could not be checked, and why.
