@@ -27,15 +27,14 @@ use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
 use recordings::kept_definitions::KeptDefinitions;
 use recordings::known_tools::KnownTools;
-use recordings::measure_coverage::definition_sources;
-use recordings::measure_coverage::measure_coverage;
+use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
 use run::file::{Decision, FirstPass, FolderContent};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
 pub use locate::directory::{named_directories, nearest_project};
-pub use locate::summary::{AmbiguousTool, SourceSummary};
+pub use locate::sketch::{AmbiguousTool, SourceSummary};
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use run::compatibility::ToolCompatibility;

@@ -9,7 +9,6 @@ mod classify;
 mod describe;
 mod extent;
 mod find;
-mod generator;
 mod index;
 pub mod lexer;
 mod limits;
@@ -31,7 +30,7 @@ use crate::source::SourceText;
 use index::{SourceFile, of_text};
 use view::View;
 
-pub use generator::Generator;
+pub use find::Generator;
 pub use limits::Limits;
 
 /// A recorded tool to look for.

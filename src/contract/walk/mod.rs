@@ -8,7 +8,6 @@ mod arrays;
 mod branches;
 mod effective;
 pub(super) mod found;
-mod logic;
 mod numbers;
 mod objects;
 pub(super) mod places;

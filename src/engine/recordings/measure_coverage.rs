@@ -1,4 +1,5 @@
-//! Which tools the recordings of a run exercise.
+//! Which tools the recordings of a run exercise, and the texts of definitions in which findings
+//! about recordings have a second place.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;

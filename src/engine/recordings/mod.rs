@@ -7,4 +7,3 @@ pub(super) mod measure_coverage;
 pub(super) mod result_stream;
 pub(super) mod shared_budget;
 pub(super) mod tool_of_result;
-pub(super) mod unknown_tools;

@@ -9,7 +9,7 @@ use crate::config::Settings;
 use crate::document::{Document, Place};
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
-use crate::engine::check::results::check_results;
+use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
@@ -363,11 +363,8 @@ fn lint_results_in(
     if report.lists_tools {
         content.other_definitions = known.in_and_below(&folder, path);
     }
-    let mut found = check_document(&document, &content, protocol, plan, 1);
-    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
-    found.append(session);
-    let checked = check_results(&document, &content, protocol, plan, &assignment, budget);
-    found.append(checked.found);
+    let checked = check_recording(&document, &content, protocol, plan, &assignment, budget);
+    let found = checked.found;
     report.coverage.exercised = checked.exercised;
     report.coverage.with_output_schema = own.names_with_output_schema().collect();
     report.unassigned = checked.unknown.results();
