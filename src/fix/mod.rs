@@ -31,9 +31,8 @@ use pass::State;
 use progress::{Progress, lint_all};
 use search::Budget;
 
-pub use save::unified_diff;
 #[cfg(feature = "cli")]
-pub use save::{SaveError, save};
+pub use save::{SaveError, save, unified_diff};
 pub use try_fixes::try_fixes;
 
 /// Findings by file, each by its fingerprint.
