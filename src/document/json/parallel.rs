@@ -191,6 +191,17 @@ impl<'t> Chunk<'t> {
     }
 }
 
+pub(crate) fn read(
+    source: Arc<SourceText>,
+    syntax: Syntax,
+    limits: &ReadLimits,
+    threads: usize,
+) -> Document {
+    let mut reader = Reader::new(&source, syntax, limits);
+    run(&mut reader, limits, threads);
+    reader.into_output().into_document(source, syntax)
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::{likely_element, likely_elements, next_guess, run_from};
@@ -309,15 +320,4 @@ pub(crate) mod tests {
         assert_eq!(next_guess(text, 0), Some(29));
         assert_eq!(next_guess(text, 27), None);
     }
-}
-
-pub(crate) fn read(
-    source: Arc<SourceText>,
-    syntax: Syntax,
-    limits: &ReadLimits,
-    threads: usize,
-) -> Document {
-    let mut reader = Reader::new(&source, syntax, limits);
-    run(&mut reader, limits, threads);
-    reader.into_output().into_document(source, syntax)
 }
