@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
@@ -29,19 +30,43 @@ pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// A file of `src`, read once for all tests.
+pub(crate) struct SourceFile {
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+    pub(crate) paths: Paths,
+    /// The paths that it re-exports: `pub use`.
+    pub(crate) passed_on: Paths,
+}
+
+impl SourceFile {
+    fn read(path: PathBuf) -> Self {
+        let text = fs::read_to_string(&path).expect("a readable file");
+        let file = syn::parse_file(&text).expect("Rust");
+        let (mut paths, mut passed_on) = (Paths::default(), Paths::default());
+        paths.visit_file(&file);
+        for item in &file.items {
+            if let syn::Item::Use(item) = item
+                && !matches!(item.vis, syn::Visibility::Inherited)
+            {
+                passed_on.take_tree(&item.tree, &[]);
+            }
+        }
+        Self { path, text, paths, passed_on }
+    }
+}
+
+/// The files of `src`, without the root of the crate.
+pub(crate) static SOURCE_FILES: LazyLock<Vec<SourceFile>> = LazyLock::new(|| {
+    let files = rust_files(&source_folder()).into_iter();
+    files.filter(|path| !path.ends_with("lib.rs")).map(SourceFile::read).collect()
+});
+
 /// The paths that code names from the root of a crate, without those of tests.
 #[derive(Default)]
 pub(crate) struct Paths(pub(crate) Vec<Vec<String>>);
 
 impl Paths {
-    pub(crate) fn of(path: &Path) -> Self {
-        let text = fs::read_to_string(path).expect("a readable file");
-        let file = syn::parse_file(&text).expect("Rust");
-        let mut paths = Self::default();
-        paths.visit_file(&file);
-        paths
-    }
-
     pub(crate) fn take_tree(&mut self, tree: &syn::UseTree, before: &[String]) {
         let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         match tree {
@@ -128,11 +153,11 @@ fn module_of(path: &Path) -> String {
 /// What the code imports.
 fn imports() -> Imports {
     let mut found = Imports::new();
-    for path in rust_files(&source_folder()).iter().filter(|path| !path.ends_with("lib.rs")) {
+    for SourceFile { path, paths, .. } in SOURCE_FILES.iter() {
         let module = module_of(path);
         let depth = path.strip_prefix(source_folder()).expect("a file of src").iter().count();
         let of_module = found.entry(module.clone()).or_default();
-        for names in Paths::of(path).0 {
+        for names in &paths.0 {
             // `super` may climb to the root of the crate as well.
             let climbs = names.iter().take_while(|name| *name == "super").count();
             let levels = if path.ends_with("mod.rs") { depth - 1 } else { depth };
@@ -207,15 +232,18 @@ fn every_way_to_name_a_module_is_seen() {
     assert!(seen("super", "super") && !seen("crate", "report") && !seen("crate", "cli"));
 }
 
+fn files_of_rules() -> impl Iterator<Item = &'static SourceFile> {
+    let rules = source_folder().join("rules");
+    SOURCE_FILES.iter().filter(move |file| file.path.starts_with(&rules))
+}
+
 #[test]
 fn rules_access_only_their_arguments() {
     const FORBIDDEN: [[&str; 2]; 4] =
         [["std", "fs"], ["std", "env"], ["std", "net"], ["std", "process"]];
-    let rules = source_folder().join("rules");
-    for path in rust_files(&rules) {
-        let text = fs::read_to_string(&path).expect("a readable file");
-        let is_rule = rule_of(&text).is_some();
-        for names in Paths::of(&path).0 {
+    for SourceFile { path, text, paths, .. } in files_of_rules() {
+        let is_rule = rule_of(text).is_some();
+        for names in &paths.0 {
             let forbidden = FORBIDDEN.iter().any(|it| names.len() > 1 && names[..2] == *it);
             assert!(!forbidden, "{} touches {names:?}", path.display());
             let names_list = names.iter().any(|it| it == "RULES");
@@ -226,11 +254,9 @@ fn rules_access_only_their_arguments() {
 
 #[test]
 fn rules_are_in_a_file_of_their_name() {
-    let rules = source_folder().join("rules");
     let mut count = 0;
-    for path in rust_files(&rules) {
-        let text = fs::read_to_string(&path).expect("a readable file");
-        let Some(rule) = rule_of(&text) else { continue };
+    for SourceFile { path, text, .. } in files_of_rules() {
+        let Some(rule) = rule_of(text) else { continue };
         let (_, rest) = rule.split_once(" name: \"").expect("a name");
         let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
         let is_named_so = path.file_stem().is_some_and(|stem| stem == &*name);

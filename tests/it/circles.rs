@@ -1,12 +1,9 @@
 //! No file imports itself through others.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
-use syn::visit::Visit;
-
-use crate::architecture::{Paths, rule_of, rust_files, source_folder};
+use crate::architecture::{SOURCE_FILES, SourceFile, rule_of, source_folder};
 
 /// A module by its path from the root of the crate on.
 type Module = Vec<String>;
@@ -26,28 +23,15 @@ fn module_of(path: &Path) -> Module {
 }
 
 impl Crate {
-    /// The crate, and the paths that each of its files names.
-    fn read(files: &[std::path::PathBuf]) -> (Self, Vec<Paths>) {
-        let modules = files.iter().map(|path| module_of(path)).collect();
+    fn of(files: &[SourceFile]) -> Self {
+        let modules = files.iter().map(|file| module_of(&file.path)).collect();
         let mut passed_on: BTreeMap<Module, BTreeMap<String, Vec<String>>> = BTreeMap::new();
-        let mut named = Vec::new();
-        for path in files {
-            let file = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
-            let mut in_file = Paths::default();
-            in_file.visit_file(&file);
-            named.push(in_file);
-            for item in &file.items {
-                let syn::Item::Use(item) = item else { continue };
-                if matches!(item.vis, syn::Visibility::Inherited) {
-                    continue;
-                }
-                let mut paths = Paths::default();
-                paths.take_tree(&item.tree, &[]);
-                let names = passed_on.entry(module_of(path)).or_default();
-                names.extend(paths.0.into_iter().filter_map(|it| Some((it.last()?.clone(), it))));
-            }
+        for file in files {
+            let names = file.passed_on.0.iter();
+            let names = names.filter_map(|it| Some((it.last()?.clone(), it.clone())));
+            passed_on.entry(module_of(&file.path)).or_default().extend(names);
         }
-        (Self { passed_on, modules }, named)
+        Self { passed_on, modules }
     }
 
     /// A path as written in a module, from the root of the crate.
@@ -105,18 +89,16 @@ fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>
 
 #[test]
 fn no_file_imports_itself_through_others() {
-    let files: Vec<_> = rust_files(&source_folder());
-    let files: Vec<_> = files.into_iter().filter(|path| !path.ends_with("lib.rs")).collect();
-    let (all, named) = Crate::read(&files);
+    let all = Crate::of(&SOURCE_FILES);
     let mut imports: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
-    for (path, named) in files.iter().zip(named) {
+    for SourceFile { path, text, paths, .. } in SOURCE_FILES.iter() {
         let module = module_of(path);
-        let named = named.0.iter().filter_map(|names| all.absolute(&module, names));
+        let named = paths.0.iter().filter_map(|names| all.absolute(&module, names));
         let mut targets: BTreeSet<_> = named.filter_map(|it| all.definer(&it, 8)).collect();
         // A module that only collects its files imports all of them.
         targets.retain(|target| !target.starts_with(&module));
         // The macro `rule!` writes this import.
-        if rule_of(&fs::read_to_string(path).unwrap()).is_some() {
+        if rule_of(text).is_some() {
             targets.insert(["rules", "prelude"].map(str::to_owned).to_vec());
         }
         imports.insert(module, targets);

@@ -146,7 +146,7 @@ fn smoke(target: &str, run: fn(&[u8])) {
     for seed in seeds {
         let bytes = std::fs::read(&seed).unwrap();
         run(&bytes);
-        for _ in 0..size(15, 40) {
+        for _ in 0..size(10, 40) {
             let input = mutated(&bytes, &mut chance);
             try_on(target, run, &input);
         }

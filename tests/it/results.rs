@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 use crate::common::lint::{run_jobs, settings};
 use crate::common::read;
@@ -255,6 +256,8 @@ fn recordings_share_the_validation_budget_in_order() {
             (0..recordings).map(|at| job(Role::Results, &format!("{at:03}.json"), &result));
         let mut settings = settings(None);
         settings.jobs = jobs;
+        // A quarter of the steps that a validation may take by default.
+        settings.validation_timeout = Some(Duration::from_millis(50));
         let tools = std::iter::once(job(Role::Tools, "tool.json", &tool));
         let report = run_jobs(tools.chain(recordings).collect(), &settings);
         report
@@ -358,10 +361,10 @@ fn bad_fixtures_get_their_findings() {
 fn a_long_recording_is_checked_like_a_short_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.jsonl");
-    let padding = "x".repeat(3000);
+    let padding = "x".repeat(12_500);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
-    let mut lines = vec![good; 3200];
-    lines[3000] = BAD.to_owned();
+    let mut lines = vec![good; 800];
+    lines[700] = BAD.to_owned();
     std::fs::write(&path, lines.join("\n")).unwrap();
     let lint = |role: Role, tools: Vec<Job>| {
         let file = FoundFile::shown_as(path.clone(), "long.jsonl");
@@ -370,14 +373,14 @@ fn a_long_recording_is_checked_like_a_short_one() {
     };
     for role in [Role::Results, Role::Lint] {
         let report = lint(role, vec![job(Role::Tools, "tool.json", TOOL)]);
-        assert_one_mismatch_in_line_3001(&report);
+        assert_one_mismatch_in_line_701(&report);
     }
     let alone = lint(Role::Results, Vec::new());
     let unknown: Vec<_> =
         alone.diagnostics().filter(|found| found.rule == "result-tool-unknown").collect();
     assert_eq!(unknown.len(), 1);
-    assert!(unknown[0].message.contains("3200 results"), "{}", unknown[0].message);
-    assert_eq!(alone.files[0].unassigned, 3200);
+    assert!(unknown[0].message.contains("800 results"), "{}", unknown[0].message);
+    assert_eq!(alone.files[0].unassigned, 800);
 }
 
 /// Reports on the same recording, read piece by piece and read whole.
@@ -395,13 +398,13 @@ fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
 
 #[test]
 fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
-    let padding = "x".repeat(600);
+    let padding = "x".repeat(900);
     let line = |at: usize| {
         // Names that differ only at their ends, some of them repeated.
         let name = match at % 5 {
             0 => "again".to_owned(),
             1 => format!("{padding}_{}", at % 7),
-            _ => format!("once_{at}_{}", &padding[..250]),
+            _ => format!("once_{at}_{}", &padding[..700]),
         };
         let block = if at.is_multiple_of(3) { "{}" } else { r#"{"type":"text","text":1}"# };
         match at % 1_000 {
@@ -409,7 +412,7 @@ fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
             _ => format!(r#"{{"tool":"{name}","result":{{"content":[{block}]}}}}"#),
         }
     };
-    let text: String = (0..40_000).map(|at| line(at) + "\n").collect();
+    let text: String = (0..15_000).map(|at| line(at) + "\n").collect();
     let reports = in_pieces_and_whole(&text);
     let [pieces, whole] = reports.each_ref().map(|report| {
         let reported = |found: &Diagnostic| {
@@ -417,24 +420,12 @@ fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
         };
         report.diagnostics().map(reported).collect::<Vec<_>>()
     });
-    assert!(pieces.iter().any(|found| found.contains("8000 results")), "counted together");
+    assert!(pieces.iter().any(|found| found.contains("3000 results")), "counted together");
     assert_eq!(pieces.len(), whole.len());
     for (one, other) in pieces.iter().zip(&whole) {
         assert_eq!(one, other);
     }
     let [pieces, whole] = reports.map(|report| report.files[0].unassigned);
-    assert_eq!(pieces, whole);
-}
-
-#[test]
-fn as_many_findings_are_reported_in_pieces_as_whole() {
-    // More than are reported for a file of this length, from its beginning.
-    let block = r#"{"type":"text","text":1}"#;
-    let line = format!(r#"{{"content":[{block},{block}],"isError":true}}{:240}"#, "");
-    let text = (line + "\n").repeat(35_000);
-    let reported = |report: RunReport| report.diagnostics().count();
-    let [pieces, whole] = in_pieces_and_whole(&text).map(reported);
-    assert!(whole > 50_000, "{whole}");
     assert_eq!(pieces, whole);
 }
 
@@ -450,25 +441,25 @@ fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
 
 #[test]
 fn a_value_on_several_lines_is_not_split() {
-    let padding = "x".repeat(3000);
+    let padding = "x".repeat(12_500);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
-    let mut lines = vec![good.replace(", ", ",\n  "); 3200];
-    lines[3000] = BAD.to_owned();
+    let mut lines = vec![good.replace(", ", ",\n  "); 800];
+    lines[700] = BAD.to_owned();
     let [pieces, whole] = weighty_in_pieces_and_whole(&lines.join("\n"));
-    assert_eq!(whole, ["9001: structured-content-mismatch"]);
+    assert_eq!(whole, ["2101: structured-content-mismatch"]);
     assert_eq!(pieces, whole);
 }
 
 #[test]
 fn errors_of_syntax_are_the_same_in_pieces_and_whole() {
-    let padding = "x".repeat(3000);
+    let padding = "x".repeat(12_500);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
     for broken in [&[&GOOD[..30], "]"][..], &["/* begins"]] {
-        let mut lines = vec![good.clone(); 3200];
+        let mut lines = vec![good.clone(); 800];
         for (at, broken) in broken.iter().enumerate() {
-            lines[1000 + 500 * at] = (*broken).to_owned();
+            lines[250 + 125 * at] = (*broken).to_owned();
         }
-        lines[3000] = BAD.to_owned();
+        lines[700] = BAD.to_owned();
         let [pieces, whole] = weighty_in_pieces_and_whole(&lines.join("\n"));
         assert!(
             whole.iter().any(|found| found.ends_with("document-syntax")),
@@ -482,7 +473,7 @@ fn errors_of_syntax_are_the_same_in_pieces_and_whole() {
 fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.jsonl");
-    let padding = "x".repeat(3000);
+    let padding = "x".repeat(12_500);
     let good = GOOD.replace(r#"\"celsius\":1"#, &format!(r#"\"celsius\":1,\"a\":\"{padding}\""#));
     let spellings = [
         TOOL.to_owned(),
@@ -490,7 +481,7 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
         TOOL.replace("inputSchema", "INPUT-SCHEMA"),
     ];
     for tool in spellings {
-        let mut lines = vec![good.clone(); 3200];
+        let mut lines = vec![good.clone(); 800];
         lines.push(tool);
         std::fs::write(&path, lines.join("\n")).unwrap();
         let file = FoundFile::shown_as(path.clone(), "long.jsonl");
@@ -509,13 +500,17 @@ fn definitions_at_the_end_of_a_long_recording_are_known_to_other_files() {
 }
 
 #[test]
-fn unreported_findings_of_a_recording_in_pieces_are_counted_by_rule() {
+fn as_many_findings_are_reported_in_pieces_as_whole_and_the_others_are_counted_by_rule() {
     let blocks = [r#"{"type":"text","text":1}"#, "{}", r#"{"type":"text"}"#].join(",");
     let line = |at: usize| {
         format!(r#"{{"tool":"tool_{at}","result":{{"content":[{blocks}]}}}}{:300}"#, "") + "\n"
     };
+    // More than are reported for a file of this length, from its beginning.
     let text: String = (0..30_000).map(line).collect();
-    let counts = in_pieces_and_whole(&text).map(|report| {
+    let [pieces, whole] = in_pieces_and_whole(&text);
+    assert!(whole.diagnostics().count() > 50_000, "{}", whole.diagnostics().count());
+    assert_eq!(pieces.diagnostics().count(), whole.diagnostics().count());
+    let counts = [pieces, whole].map(|report| {
         let rest = report.diagnostics().filter(|found| found.represents().is_some());
         assert!(rest.count() >= 3, "of several rules");
         let mut counts = BTreeMap::new();
@@ -529,15 +524,15 @@ fn unreported_findings_of_a_recording_in_pieces_are_counted_by_rule() {
     assert_eq!(counts[0], counts[1]);
 }
 
-fn assert_one_mismatch_in_line_3001(report: &RunReport) {
+fn assert_one_mismatch_in_line_701(report: &RunReport) {
     let rule = "structured-content-mismatch";
     let found: Vec<_> = report.diagnostics().filter(|found| found.rule == rule).collect();
     let [found] = found.as_slice() else { panic!("{found:?}") };
-    assert_eq!((found.region.start_position.line, found.root), (3001, 3000));
+    assert_eq!((found.region.start_position.line, found.root), (701, 700));
     let text = report.files[0].source.as_ref().unwrap().text();
     assert_eq!(&text[found.region.start as usize..found.region.end as usize], "\"1\"");
     assert_eq!(&*found.labels()[0].path, "tool.json");
-    assert_eq!(report.files[0].results, 3200);
+    assert_eq!(report.files[0].results, 800);
 }
 
 #[test]

@@ -104,6 +104,6 @@ impl Ran {
     }
 
     pub fn json(&self) -> Value {
-        serde_json::from_str(self.out()).unwrap()
+        self.out().parse().unwrap()
     }
 }

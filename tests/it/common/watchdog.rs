@@ -4,7 +4,7 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// Runs the work on a separate thread, and fails if it does not end.
 pub fn ends<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'static) -> T {

@@ -180,7 +180,7 @@ fn compared_as(
 
 #[test]
 fn nothing_is_compatible_that_sampling_refutes() {
-    let (pairs, samples) = (size(240, 10_000), size(40, 60));
+    let (pairs, samples) = (size(160, 10_000), size(40, 60));
     let mut random = Random(20_261_124);
     let (mut refuted, mut breaking) = (0, 0);
     for number in 0..pairs {

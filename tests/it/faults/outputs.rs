@@ -201,22 +201,23 @@ fn a_closed_pipe_does_not_prevent_files_from_being_written() {
 /// The next opened file must not replace the missing stream.
 #[test]
 fn missing_streams_do_not_damage_files() {
+    let reports = FORMATS.map(|format| format!("{format}=report-{format}"));
+    let mut names = FORMATS.map(|format| format!("report-{format}")).to_vec();
+    names.push("a.json".to_owned());
+    names.sort();
     for closed in ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
+        let folder = folder();
+        let script = format!("exec \"$0\" \"$@\" {closed}");
         for format in FORMATS {
-            let folder = folder();
-            let script = format!("exec \"$0\" \"$@\" {closed}");
-            let report = format!("{format}=report");
             let ran = shell(&folder, &script, &["a.json", "-f", format, "--no-config"]);
             assert_eq!(ran.code(), 1, "{closed} {format}: {}", ran.err());
-            let ran = shell(
-                &folder,
-                &script,
-                &[&["a.json", "--fix", "-f", &report][..], &RULES].concat(),
-            );
-            assert_eq!(ran.code(), 0, "{closed} {format}: {}", ran.err());
-            assert_eq!(folder.read("a.json"), MENDED, "{closed} {format}");
-            assert_eq!(folder.names(), ["a.json", "report"], "{closed} {format}");
         }
+        let mut arguments = [&["a.json", "--fix"][..], &RULES].concat();
+        reports.iter().for_each(|report| arguments.extend(["-f", report]));
+        let ran = shell(&folder, &script, &arguments);
+        assert_eq!(ran.code(), 0, "{closed}: {}", ran.err());
+        assert_eq!(folder.read("a.json"), MENDED, "{closed}");
+        assert_eq!(folder.names(), names, "{closed}");
     }
 }
 

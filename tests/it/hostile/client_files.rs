@@ -43,7 +43,7 @@ fn a_hundred_thousand_secrets_in_one_server() {
 
 #[test]
 fn a_megabyte_in_every_member() {
-    let long = "x1y".repeat(350_000);
+    let long = "x1y".repeat(size(120_000, 350_000));
     let names =
         ["command", "url", "type", "args", "env", "headers", "timeout", "transport", "tokn"];
     let server = list(names.len(), |at| format!("\"{}\": \"{long}\"", names[at]));
@@ -128,14 +128,17 @@ fn a_megabyte_of_commands_variables_and_keys() {
     };
     let commands = text(
         "sh",
-        &"&& ".repeat(350_000),
+        &"&& ".repeat(size(120_000, 350_000)),
         &format!("https://x/?{}", "api_key=a1b2c3d4e5&".repeat(many(50_000))),
     );
     let ended = lint(".mcp.json", &commands);
     ended.reports(0, "client-shell");
     assert!(!ended.stdout.contains("a1b2c3d4e5"));
-    let variables =
-        text(&"npx ".repeat(250_000), &"$A ${B} ${env:C} %D% ${".repeat(many(50_000)), "");
+    let variables = text(
+        &"npx ".repeat(size(90_000, 250_000)),
+        &"$A ${B} ${env:C} %D% ${".repeat(many(50_000)),
+        "",
+    );
     lint(".mcp.json", &variables).reports(1, "client-variable");
 }
 
@@ -188,41 +191,58 @@ fn file(server: &str, shape: usize) -> (&'static str, String) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if size(0, 1) == 0 { 60 } else { 2_000 }))]
+    #![proptest_config(ProptestConfig::with_cases(if size(0, 1) == 0 { 8 } else { 200 }))]
 
+    // Each run has several files: most of its time would otherwise be the start of the program.
     #[test]
     fn a_secret_that_is_found_is_in_no_output(
-        random in "[a-zA-Z0-9]{6,24}",
-        place in 0..PLACES.len(),
-        shape in 0..6_usize,
+        cases in proptest::collection::vec(("[a-zA-Z0-9]{6,24}", 0..PLACES.len(), 0..6_usize), 10),
     ) {
-        let secret = format!("q7xK2m{random}");
-        prop_assume!(!is_stand_in(&secret));
-        let (name, text) = file(&PLACES[place].replace('@', &secret).replace(&format!("{secret}{secret}"), &format!("{secret}@")), shape);
-        let folder = Folder::with(&[(name, &text)]);
-        let outputs: Vec<String> = FORMATS.iter().map(|format| format!("{format}=o/{format}")).collect();
-        std::fs::create_dir(folder.file("o")).unwrap();
-        let mut arguments = vec!["--no-config", "-v", "--expand", name];
-        outputs.iter().for_each(|output| arguments.extend(["-f", output]));
-        let run = |arguments: &[&str]| {
-            let output = folder.command(arguments).output().unwrap();
-            String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
-        };
-        let mut shown = vec![run(&arguments)];
-        shown.push(run(&["--no-config", "--diff", name]));
-        shown.push(run(&["--no-config", "--diff", "--unsafe-fixes", name]));
-        shown.push(run(&["baseline", "update", "--no-config", "--baseline", "b.json", name]));
-        shown.extend(FORMATS.iter().map(|format| folder.read(&format!("o/{format}"))));
-        if folder.file("b.json").exists() {
-            shown.push(folder.read("b.json"));
+        let folder = Folder::new();
+        let mut files = Vec::new();
+        for (at, (random, place, shape)) in cases.into_iter().enumerate() {
+            let secret = format!("q7xK2m{random}");
+            prop_assume!(!is_stand_in(&secret));
+            let server = PLACES[place].replace('@', &secret);
+            let server = server.replace(&format!("{secret}{secret}"), &format!("{secret}@"));
+            let (name, text) = file(&server, shape);
+            let path = format!("{at}/{name}");
+            folder.write(&path, &text);
+            let is_broken = shape > 4 || PLACES[place].contains("\"@\" \"");
+            files.push((path, text, secret, is_broken));
         }
-        let is_found = shown.iter().any(|it| it.contains("client-secret"));
-        let is_broken = shape > 4 || PLACES[place].contains("\"@\" \"");
-        prop_assert!(is_found || is_broken, "{name}: {text}");
-        for output in &shown {
-            prop_assert!(!output.contains(&secret), "{name}: {text}\n{output}");
+        let shown = everything_shown_of(&folder, files.iter().map(|file| &*file.0));
+        for (path, text, secret, is_broken) in &files {
+            let mut lines = shown.iter().flat_map(|output| output.lines());
+            let is_found =
+                lines.any(|line| line.starts_with(path) && line.contains("[client-secret]"));
+            prop_assert!(is_found || *is_broken, "{path}: {text}");
+            for output in &shown {
+                prop_assert!(!output.contains(secret), "{path}: {text}\n{output}");
+            }
         }
     }
+}
+
+/// What the program says of some files: in every format, of their fixes, and in a baseline.
+fn everything_shown_of<'a>(folder: &Folder, paths: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let paths: Vec<_> = paths.collect();
+    let run = |arguments: &[&str]| {
+        let arguments = [arguments, &["--no-config"], &paths].concat();
+        let output = folder.command(&arguments).output().unwrap();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    std::fs::create_dir(folder.file("o")).unwrap();
+    let outputs = FORMATS.map(|format| format!("{format}=o/{format}"));
+    let mut arguments = vec!["-v", "--expand", "--max-findings", "0"];
+    outputs.iter().for_each(|output| arguments.extend(["-f", output]));
+    let mut shown = vec![run(&arguments)];
+    shown.push(run(&["--diff"]));
+    shown.push(run(&["--diff", "--unsafe-fixes"]));
+    shown.push(run(&["baseline", "update", "--baseline", "b.json"]));
+    shown.push(folder.read("b.json"));
+    shown.extend(FORMATS.map(|format| folder.read(&format!("o/{format}"))));
+    shown
 }
 
 /// Whether a secret contains a word of documentation by chance.

@@ -205,7 +205,7 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     let overrides: String = (0..300).map(entry).collect();
     attack.add("mcp-lint.toml", overrides.clone());
     let ended = attack.run(&["a.json", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     // This many names end like one of the three hundred.
     let ends = |at: usize| (0..300).any(|own| format!("a b{at}").ends_with(&format!("b{own}")));
     let expected = (0..count).filter(|at| ends(*at)).count();
@@ -229,7 +229,7 @@ fn unused_overrides(count: usize) -> String {
 #[test]
 fn as_many_overrides_as_there_may_be_for_each_of_many_folders() {
     let ended = extending(&unused_overrides(500), many(1_600)).run(&[".", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     let all = report["diagnostics"].as_array().unwrap().iter();
     // Each once, however many configurations extend them.
     assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
@@ -253,7 +253,7 @@ fn names_that_no_rule_has_in_what_many_configurations_extend() {
         names.join(", ")
     );
     let ended = extending(&overrides, 60).run(&[".", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     let reported = report["diagnostics"].as_array().unwrap().iter();
     let reported = reported.filter(|found| found["rule"] == "suppression-unknown");
     assert_eq!(reported.count(), 21, "{}", ended.stderr);
@@ -318,7 +318,7 @@ fn as_many_overrides_as_there_may_be_for_each_of_many_folders_that_are_named() {
 #[test]
 fn as_many_overrides_as_there_may_be_for_each_of_very_many_folders() {
     let ended = extending(&unused_overrides(500), many(3_000)).run(&[".", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     let all = report["diagnostics"].as_array().unwrap().iter();
     assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
 }
@@ -408,7 +408,7 @@ fn globs_in_many_places_at_once_on_very_many_names_in_deep_folders() {
         attack.add(&format!("{folder}/a{file}.json"), text);
     }
     let ended = attack.run(&[".", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     assert_eq!(report["summary"]["suppressed"], files / 10, "{}", report["summary"]);
     assert_eq!(ended.code, 1);
 }

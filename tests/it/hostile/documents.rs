@@ -1,5 +1,6 @@
 //! Attacks on the readers of JSON and YAML.
 
+use crate::common::size;
 #[cfg(feature = "contract")]
 use crate::hostile::harness::Attack;
 use crate::hostile::harness::{lint, many, tool};
@@ -44,7 +45,7 @@ fn yaml_nested_as_deep_as_it_is_long() {
 
 #[test]
 fn two_hundred_thousand_members() {
-    let members: String = (0..200_000).map(|at| format!(r#""m{at}":1,"#)).collect();
+    let members: String = (0..size(80_000, 200_000)).map(|at| format!(r#""m{at}":1,"#)).collect();
     let tool = format!(r#"{{"name": "t", {members} "inputSchema": {{"type": "object"}}}}"#);
     assert_eq!(lint("a.json", tool).code, 0);
 }
@@ -52,7 +53,7 @@ fn two_hundred_thousand_members() {
 #[test]
 fn twenty_thousand_tools() {
     let one = tool(r#"{"type": "object"}"#);
-    let list = format!(r#"{{"tools": [{}]}}"#, vec![one; 20_000].join(","));
+    let list = format!(r#"{{"tools": [{}]}}"#, vec![one; size(8_000, 20_000)].join(","));
     lint("a.json", list).reports(1, "tool-name-duplicate");
 }
 
@@ -270,7 +271,7 @@ fn a_very_long_key_that_is_copied_repeatedly() {
     let key = "\u{200d}".repeat(20_000);
     let tool =
         |at: usize| format!("- {{name: t{at}, inputSchema: {{type: object, properties: *x}}}}\n");
-    let tools: String = (0..24_000).map(tool).collect();
+    let tools: String = (0..size(8_000, 24_000)).map(tool).collect();
     let text = format!("x: &x {{? \"{key}\"\n : {{type: string}}}}\ntools:\n{tools}");
     lint("a.yaml", text).reports(1, "document-alias-expansion");
 }
@@ -304,7 +305,7 @@ fn two_versions_without_a_tool_in_common() {
     attack.add("old.json", list('a'));
     // Each removed tool is reported at the whole list.
     let ended = attack.run(&["compare", "new.json", "--against", "old.json", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     assert_eq!(report["summary"]["breaking"], 2_000, "{}", report["summary"]);
 }
 

@@ -10,9 +10,12 @@ fn repeated(one: &str, count: usize) -> String {
     vec![one; count].join(",")
 }
 
+fn parsed(report: &str) -> Value {
+    report.parse().unwrap()
+}
+
 /// Findings of a rule: those that are reported, and those that the last of them represents.
-fn count_of(report: &str, rule: &str) -> usize {
-    let report: Value = serde_json::from_str(report).unwrap();
+fn count_of(report: &Value, rule: &str) -> usize {
     let all = report["diagnostics"].as_array().unwrap().iter();
     let count = |found: &Value| {
         let more = found["message"].as_str().unwrap().split_once(" more finding");
@@ -47,11 +50,11 @@ fn unreported_findings_are_counted_on_any_number_of_threads() {
     let report = |jobs: &str| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs]).stdout;
     let alone = report("1");
     assert!(alone.contains(" more findings of this rule"));
+    let parsed = parsed(&alone);
     for rule in ["input-schema-root-type", "input-schema-property-not-object"] {
-        assert_eq!(count_of(&alone, rule), many, "{rule}");
+        assert_eq!(count_of(&parsed, rule), many, "{rule}");
     }
-    let warnings: Value = serde_json::from_str(&alone).unwrap();
-    assert!(warnings["summary"]["errors"].as_u64().unwrap() as usize >= 2 * many);
+    assert!(parsed["summary"]["errors"].as_u64().unwrap() as usize >= 2 * many);
     assert!(report("8") == alone);
 }
 
@@ -60,7 +63,7 @@ fn truncated_findings_are_the_same_on_any_number_of_threads() {
     let properties: Vec<_> = (1..9).map(|at| format!("\"{}\":1", " ".repeat(at))).collect();
     let properties = properties.join(",");
     let one = format!(r#"{{"name":"a b","inputSchema":{{"properties":{{{properties}}}}}}}"#);
-    let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(&one, 1_500)));
+    let attack = Attack::with("a.json", format!(r#"{{"tools":[{}]}}"#, repeated(&one, 600)));
     let report =
         |jobs| attack.run(&["a.json", "-f", "json", "-v", "-j", jobs, "--target", "all"]).stdout;
     let alone = report("1");
@@ -81,8 +84,9 @@ fn a_comment_hides_only_what_it_covers() {
     let attack = Attack::with("a.jsonc", tool(&schema));
     let ended = attack.run(&["a.jsonc", "-f", "json"]);
     assert_eq!(ended.code, 1, "{}", ended.stderr);
-    assert!(count_of(&ended.stdout, "input-schema-property-not-object") >= 1_900);
-    assert_eq!(count_of(&ended.stdout, "suppression-unused"), 0);
+    let report = parsed(&ended.stdout);
+    assert!(count_of(&report, "input-schema-property-not-object") >= 1_900);
+    assert_eq!(count_of(&report, "suppression-unused"), 0);
 }
 
 #[test]
@@ -99,8 +103,8 @@ fn a_cause_silences_only_its_consequences() {
 
 #[test]
 fn a_validation_that_runs_out_of_steps_reports_only_what_is_true() {
-    let names: Vec<_> = (0..4_000).map(|at| format!("\"m{at}\"")).collect();
-    let slow: Vec<_> = (0..600)
+    let names: Vec<_> = (0..2_000).map(|at| format!("\"m{at}\"")).collect();
+    let slow: Vec<_> = (0..300)
         .map(|at| format!(r#"{{"additionalProperties": {{"not": {{"maximum": -{at}}}}}}}"#))
         .collect();
     let all = format!(
@@ -126,12 +130,13 @@ fn a_validation_that_runs_out_of_steps_reports_only_what_is_true() {
 
 #[test]
 fn a_recording_with_more_findings_than_can_be_reported() {
-    let many = 40_000;
-    let line = format!("{:<99}\n", r#"{"content": [{}]}"#);
+    // Enough bytes that they are read in parallel.
+    let many = 30_000;
+    let line = format!("{:<74}\n", r#"{"content": [{}]}"#);
     let attack = Attack::with("r.jsonl", line.repeat(many));
     let ended = attack.run(&["--result", "r.jsonl", "-f", "json"]);
     assert!(ended.stdout.contains(" more findings of this rule"));
-    assert_eq!(count_of(&ended.stdout, "content-block-type"), many, "{}", ended.stderr);
+    assert_eq!(count_of(&parsed(&ended.stdout), "content-block-type"), many, "{}", ended.stderr);
 }
 
 #[test]
@@ -164,10 +169,10 @@ fn a_result_that_is_wrong_in_every_byte() {
         let arguments =
             ["--tools", "tools.json", "--result", "r.json", "--tool", "t", "-f", "json"];
         let ended = attack.run(&arguments);
-        let reported = count_of(&ended.stdout, "structured-content-mismatch");
+        let report = parsed(&ended.stdout);
+        let reported = count_of(&report, "structured-content-mismatch");
         assert!((200..210).contains(&reported), "{reported} of {}", &wrong[..20]);
         let place = format!("/structuredContent/{}", wrong[1..].split_once('"').unwrap().0);
-        let report: Value = serde_json::from_str(&ended.stdout).unwrap();
         let all = report["diagnostics"].as_array().unwrap().iter();
         for found in all.filter(|found| found["rule"] == "structured-content-mismatch") {
             assert!(found["pointer"].as_str().unwrap().starts_with(&place), "{found}");
@@ -183,12 +188,13 @@ fn comments_that_name_a_rule_every_two_bytes() {
     let tool = "name: t\ninputSchema: {type: object}\n";
     let attack = Attack::with("a.yaml", comment.repeat(comments) + tool);
     let ended = attack.run(&["a.yaml", "-f", "json"]);
-    assert_eq!(count_of(&ended.stdout, "suppression-unknown"), all, "{}", ended.stderr);
+    assert_eq!(count_of(&parsed(&ended.stdout), "suppression-unknown"), all, "{}", ended.stderr);
     let comment = "# mcp-lint: ignore[tool-name-charset]\n";
     let attack = Attack::with("a.yaml", comment.repeat(all / 20) + tool);
     let ended = attack.run(&["a.yaml", "-f", "json"]);
+    let report = parsed(&ended.stdout);
     for rule in ["suppression-unused", "suppression-reason-missing"] {
-        assert_eq!(count_of(&ended.stdout, rule), all / 20, "{rule}: {}", ended.stderr);
+        assert_eq!(count_of(&report, rule), all / 20, "{rule}: {}", ended.stderr);
     }
 }
 
@@ -205,13 +211,20 @@ fn a_long_key_or_name_over_many_findings() {
         r#"{{"name": "{long}", "inputSchema": {{"type": "object", "properties": {{{properties}}}}}}}"#
     );
     for text in [below_key, of_tool] {
-        let size = text.len();
+        let size = text.len() as u64;
         let attack = Attack::with("a.json", text);
         let report = attack.run(&["a.json", "-f", "json"]).stdout;
-        assert_eq!(count_of(&report, "schema-type-unknown"), 1_000);
-        for format in ["json", "jsonl", "sarif", "junit", "gitlab", "github", "agent", "markdown"] {
-            let report = attack.run(&["a.json", "-f", format, "--max-findings", "0"]).stdout;
-            assert!(report.len() < 40 * size, "{format}: {} bytes", report.len());
+        assert_eq!(count_of(&parsed(&report), "schema-type-unknown"), 1_000);
+        let formats = ["json", "jsonl", "sarif", "junit", "gitlab", "github", "agent", "markdown"];
+        let outputs = formats.map(|format| format!("{format}=report.{format}"));
+        let outputs = outputs.iter().flat_map(|output| ["-f", output]);
+        let arguments: Vec<_> =
+            ["a.json", "--max-findings", "0"].into_iter().chain(outputs).collect();
+        attack.run(&arguments);
+        for format in formats {
+            let report = attack.path().join(format!("report.{format}"));
+            let bytes = std::fs::metadata(report).unwrap().len();
+            assert!((1..40 * size).contains(&bytes), "{format}: {bytes} bytes");
         }
     }
 }
@@ -228,9 +241,9 @@ fn many_files_that_are_wrong_in_every_byte() {
     }
     let report = |jobs: &str| attack.run(&[".", "-f", "json", "-j", jobs]).stdout;
     let alone = report("1");
-    assert_eq!(count_of(&alone, "schema-type-unknown"), files * many);
-    let reported =
-        serde_json::from_str::<Value>(&alone).unwrap()["diagnostics"].as_array().unwrap().len();
+    let parsed = parsed(&alone);
+    assert_eq!(count_of(&parsed, "schema-type-unknown"), files * many);
+    let reported = parsed["diagnostics"].as_array().unwrap().len();
     assert!((20_000..30_000).contains(&reported), "{reported}");
     assert!(report("3") == alone, "with 3 threads");
 }
@@ -244,9 +257,9 @@ fn as_many_comments_on_a_line_as_findings() {
         .collect();
     let attack = Attack::with("a.jsonc", format!("{{\"tools\":[{comments}{}]}}", tools.join(",")));
     let ended = attack.run(&["a.jsonc", "-f", "json"]);
-    let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report = parsed(&ended.stdout);
     assert!(report["summary"]["suppressed"].as_u64().unwrap() >= 10_000, "{}", ended.stderr);
-    assert_eq!(count_of(&ended.stdout, "suppression-unused"), 0);
+    assert_eq!(count_of(&report, "suppression-unused"), 0);
 }
 
 #[test]
@@ -265,7 +278,7 @@ fn a_long_reason_for_very_many_findings() {
     );
     for attack in [by_comment, by_override] {
         let ended = attack.run(&["a.jsonc", "-f", "json", "--show-suppressed"]);
-        let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+        let report = parsed(&ended.stdout);
         assert_eq!(report["summary"]["suppressed"], 2_000, "{}", ended.stderr);
         assert!(ended.stdout.len() < 20_000_000, "{} bytes", ended.stdout.len());
     }

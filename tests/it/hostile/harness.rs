@@ -11,7 +11,7 @@ use crate::common::size;
 
 /// The time limit of a run. Not a measure of speed: a hanging run never ends, and debug builds on a
 /// busy machine are slow.
-const WATCHDOG: Duration = Duration::from_secs(120);
+const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// Memory that a run may take in addition to a multiple of its input: a debug build, and stacks.
 const MEMORY_BASE: u64 = 96 << 20;

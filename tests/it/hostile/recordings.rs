@@ -153,7 +153,7 @@ fn as_many_unknown_tools_as_results() {
     let results: Vec<_> = (0..count).map(result).collect();
     attack.add("r.json", format!("[{}]", results.join(",")));
     let ended = attack.run(&["--tools", "tools.json", "--result", "r.json", "-f", "json", "-v"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
     assert!(report["summary"]["infos"].as_u64() >= Some(count), "{}", ended.stderr);
 }
 
@@ -289,18 +289,23 @@ fn very_many_tools_of_which_one_has_a_result() {
 
 #[test]
 fn very_many_tools_that_each_have_a_result_of_their_own() {
+    let wrong = 12;
+    let ones = vec!["1"; wrong].join(",");
     let tool = |at: usize| {
-        let result = r#"{"structuredContent":{"a":1},"content":[{"type":"text","text":"x"}]}"#;
+        let result = format!(
+            r#"{{"structuredContent":{{"a":[{ones}]}},"content":[{{"type":"text","text":"x"}}]}}"#
+        );
         format!(
-            r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"type":"string"}}}}}},"response":{result}}}"#
+            r#"{{"name":"{at:x}","inputSchema":{{}},"outputSchema":{{"type":"object","properties":{{"a":{{"items":{{"type":"string"}}}}}}}},"response":{result}}}"#
         )
     };
     // Enough that not all findings are reported.
-    let count = many(510_000);
+    let count = many(100_000);
     let tools: Vec<_> = (0..count).map(tool).collect();
     let attack = Attack::with("tools.json", format!("[{}]", tools.join(",")));
     let ended = attack.run(&["tools.json", "-f", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
-    // The input schema has no type, and the result violates the output schema.
-    assert_eq!(report["summary"]["errors"], 2 * count, "{}", report["summary"]);
+    let report: serde_json::Value = ended.stdout.parse().unwrap();
+    // The input schema has no type, and each item of the result violates the output schema.
+    assert_eq!(report["summary"]["errors"], (1 + wrong) * count, "{}", report["summary"]);
+    assert!(ended.stdout.contains(" more findings of this rule"));
 }

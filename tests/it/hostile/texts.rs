@@ -1,5 +1,6 @@
 //! Text that imitates the linter's output: in every string, and in every format.
 
+use crate::common::size;
 use crate::hostile::harness::{Attack, lint, tool};
 
 /// Characters that must not reach any terminal, log, report or agent raw.
@@ -112,7 +113,7 @@ fn as_many_words_in_backticks_as_there_are_parameters_in_very_many_tools() {
     let one = |at: usize| {
         format!(r#"{{"name":"t{at}","description":"{at} {words}","inputSchema":{schema}}}"#)
     };
-    let tools: Vec<_> = (0..100).map(one).collect();
+    let tools: Vec<_> = (0..size(40, 100)).map(one).collect();
     assert_eq!(lint("a.json", format!("[{}]", tools.join(","))).code, 0);
 }
 
@@ -121,7 +122,7 @@ fn very_many_places_at_the_end_of_a_very_long_text() {
     let words = "`cityname0` ".repeat(100);
     let schema = r#"{"type": "object", "properties": {"city_name0": {"type": "string"}}}"#;
     let text = |length: usize| format!("{}{words}", "a ".repeat(length));
-    let json = tool(schema).replace("Does it.", &text(5_000_000));
+    let json = tool(schema).replace("Does it.", &text(size(1_500_000, 5_000_000)));
     lint("a.json", json).reports(0, "description-names-unknown");
     let copies: String = (0..12)
         .map(|at| format!("- {{name: t{at}, description: *d, inputSchema: {schema}}}\n"))

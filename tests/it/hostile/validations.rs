@@ -318,7 +318,10 @@ fn hundreds_of_small_recordings_that_take_as_long_as_they_may() {
         let recorded = format!(r#"{{"content": [], "structuredContent": {value}}}"#);
         attack.add(&format!("recorded/{at}.json"), recorded);
     }
-    let said = attack.run(&["tools", "--result", "recorded", "-f", "json"]);
+    // Ordinarily a quarter of the steps that a validation may take by default.
+    let timeout = format!("{}ms", size(50, 200));
+    let options = ["-f", "json", "--validation-timeout", &timeout];
+    let said = attack.run(&[&["tools", "--result", "recorded"][..], &options].concat());
     assert_eq!(said.stdout.matches("would take too long").count(), count, "{:.500}", said.stdout);
 }
 

@@ -88,16 +88,19 @@ fn language(path: &Path) -> &'static str {
     }
 }
 
-/// Compares both for every file of a folder, or for each of so many, with the whole folder open.
-fn assert_equal_in(folder: &Path, profile: Profile, stride: usize) -> usize {
-    let expected = of_program(folder);
+/// Compares both for every file of a folder, with the whole folder open.
+fn assert_equal_in(
+    folder: &Path,
+    expected: &BTreeMap<PathBuf, Vec<Found>>,
+    profile: Profile,
+) -> usize {
     let settings = json!({"maxProblems": 1_000_000});
     let mut client = Client::new(profile, &[folder], settings);
     let unit = if profile == Profile::Pull { ColumnUnit::Bytes } else { ColumnUnit::Utf16 };
     client.settle();
     let selection = collect_files(&[folder.to_owned()], &WalkOptions::default()).unwrap();
     let mut compared = 0;
-    for file in selection.files.iter().step_by(stride) {
+    for file in &selection.files {
         let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
         if text.starts_with('\u{feff}') {
             continue;
@@ -120,28 +123,35 @@ fn fixtures() -> PathBuf {
 
 #[test]
 fn the_server_reports_what_the_program_reports_of_every_fixture() {
+    let expected = of_program(&fixtures());
     for profile in [Profile::Push, Profile::Pull] {
-        assert!(assert_equal_in(&fixtures(), profile, 1) > 5);
+        assert!(assert_equal_in(&fixtures(), &expected, profile) > 5);
     }
 }
 
-/// A folder with the examples of all pages, each alone in a folder of its own.
-pub(super) fn examples() -> Folder {
+/// A folder with one of so many examples of all pages, each alone in a folder of its own.
+pub(super) fn examples(stride: usize) -> Folder {
     let folder = Folder::new();
-    for rule in RULES {
-        for (index, example) in RulePage::new(rule.page).examples().iter().enumerate() {
-            let name = format!("{}/{index}/{}", rule.name, path_of(example.name()));
-            folder.write(&name, example.text);
-        }
-    }
+    let examples = RULES.iter().flat_map(|rule| {
+        let examples = RulePage::new(rule.page).examples();
+        examples
+            .iter()
+            .enumerate()
+            .map(|(index, example)| {
+                (format!("{}/{index}/{}", rule.name, path_of(example.name())), example.text)
+            })
+            .collect::<Vec<_>>()
+    });
+    examples.step_by(stride).for_each(|(name, text)| folder.write(&name, text));
     folder
 }
 
 #[test]
 fn the_server_reports_what_the_program_reports_of_every_example() {
-    let folder = examples();
-    for (profile, stride) in [(Profile::Push, 1), (Profile::Pull, size(5, 1))] {
-        let compared = assert_equal_in(folder.path(), profile, stride);
+    for (profile, stride) in [(Profile::Push, size(3, 1)), (Profile::Pull, size(5, 1))] {
+        let folder = examples(stride);
+        let expected = of_program(folder.path());
+        let compared = assert_equal_in(folder.path(), &expected, profile);
         assert!(compared > RULES.len() / stride, "{compared}");
     }
 }
@@ -150,8 +160,10 @@ fn the_server_reports_what_the_program_reports_of_every_example() {
 #[test]
 fn the_server_reports_what_the_program_reports_of_every_real_file() {
     let Some(corpus) = std::env::var_os("MCP_LINT_CORPUS").map(PathBuf::from) else { return };
+    let folder = corpus.canonicalize().unwrap();
+    let expected = of_program(&folder);
     for profile in [Profile::Push, Profile::Pull] {
-        let compared = assert_equal_in(&corpus.canonicalize().unwrap(), profile, 1);
+        let compared = assert_equal_in(&folder, &expected, profile);
         println!("{compared} files in their folder");
     }
     let selection = collect_files(&[corpus], &WalkOptions::default()).unwrap();
@@ -162,6 +174,7 @@ fn the_server_reports_what_the_program_reports_of_every_real_file() {
         alone.write(&format!("{index}/{name}"), "");
         std::fs::write(alone.path().join(format!("{index}/{name}")), text).unwrap();
     }
-    let compared = assert_equal_in(alone.path(), Profile::Push, 1);
+    let expected = of_program(alone.path());
+    let compared = assert_equal_in(alone.path(), &expected, Profile::Push);
     println!("{compared} files alone");
 }

@@ -144,7 +144,7 @@ fn after_any_edits_the_findings_are_those_of_a_new_server() {
 /// named.
 #[test]
 fn a_text_in_place_of_its_file_changes_no_finding() {
-    let folder = examples();
+    let folder = examples(1);
     FILES.iter().for_each(|(name, text)| folder.write(&format!("mixed/{name}"), text));
     let flags = Flags { folder: folder.path().to_owned(), ..Flags::default() };
     let configs = Configs::new(&ConfigChoice::Nearest, flags).unwrap();

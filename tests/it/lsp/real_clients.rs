@@ -203,7 +203,7 @@ fn python() -> Option<PathBuf> {
 fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program() {
     let Some(python) = python() else { return skipped("pytest-lsp is not installed") };
     let desk = Desk::new();
-    let documents = examples();
+    let documents = examples(1);
     let mut pytest = desk.command(python);
     pytest
         .args(["-B", "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider"])

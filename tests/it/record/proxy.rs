@@ -134,7 +134,11 @@ fn signals_that_do_not_end_a_server_go_on_to_it_as_well() {
 #[test]
 fn a_client_that_goes_on_after_the_server_sees_a_broken_pipe() {
     let folder = Folder::new();
-    let server = ["sh", "-c", "exec 0<&-; echo closed; exec 1>&-; sleep 2; exit 4"];
+    let server = [
+        "sh",
+        "-c",
+        "exec 0<&-; echo closed; exec 1>&-; until [ -e end ]; do sleep 0.01; done; exit 4",
+    ];
     let mut child = proxy(&folder, &["-o", "a.jsonl"], &server).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
@@ -147,6 +151,7 @@ fn a_client_that_goes_on_after_the_server_sees_a_broken_pipe() {
     });
     assert!(broken && child.try_wait().unwrap().is_none());
     assert_eq!(output.read_line(&mut line).unwrap(), 0, "the end of the output is passed on");
+    folder.write("end", "");
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
@@ -155,7 +160,8 @@ fn a_slow_client_still_gets_all_that_a_server_said_before_it_ended() {
     let folder = Folder::new();
     let server = ["sh", "-c", "head -c 200000 /dev/zero; exit 3"];
     let mut child = proxy(&folder, &["-o", "a.jsonl"], &server).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(2500));
+    // Longer than a server that has ended is waited for, and that again.
+    std::thread::sleep(std::time::Duration::from_millis(2100));
     let mut bytes = Vec::new();
     std::io::Read::read_to_end(child.stdout.as_mut().unwrap(), &mut bytes).unwrap();
     assert_eq!((bytes.len(), child.wait().unwrap().code()), (200_000, Some(3)));
