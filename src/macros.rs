@@ -12,7 +12,7 @@ macro_rules! named {
     };
     (
         $(#[$attribute:meta])* $visibility:vis enum $type:ident {
-            $($(#[$documentation:meta])* $value:ident $name:literal,)+
+            $($(#[$documentation:meta])* $value:ident = $name:literal,)+
         }
         $(#[$about:meta])* fn $method:ident;
     ) => {

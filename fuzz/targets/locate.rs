@@ -1,6 +1,6 @@
 //! The search for tools in any text: no panic, and places that are in the text.
 
-use mcp_lint::locate::lexer::{TokenKind, lex, value};
+use mcp_lint::locate::lexer::{TokenKind, lex};
 use mcp_lint::locate::{Outcome, Place, SourceTree, WantedTool};
 use mcp_lint::source::SourceText;
 
@@ -19,24 +19,23 @@ pub(crate) fn run(data: &[u8]) {
 pub(crate) fn check(text: &str) {
     for (name, language) in NAMES.into_iter().zip(LANGUAGES) {
         let mut names = Vec::new();
-        for token in lex(text, language).tokens {
-            let found = match token.kind {
-                TokenKind::Identifier => text[token.start as usize..token.end as usize].into(),
-                TokenKind::String | TokenKind::Fragment => value(text, token, language),
-                _ => continue,
-            };
-            if !found.is_empty() && !names.contains(&found) && names.len() < MAX_NAMES {
+        for token in lex(text, language) {
+            let is_name = matches!(
+                token.kind,
+                TokenKind::Identifier | TokenKind::String | TokenKind::Fragment
+            );
+            let found = token.content(text).to_owned();
+            if is_name && !found.is_empty() && !names.contains(&found) && names.len() < MAX_NAMES {
                 names.push(found);
             }
         }
-        let parameters: Vec<_> = names.into_iter().map(std::borrow::Cow::into_owned).collect();
         let tool = |name: &String| WantedTool {
             name: name.clone(),
             description: Some(text.chars().take(80).collect()),
-            parameters: parameters.clone(),
+            parameters: names.clone(),
             nested: Vec::new(),
         };
-        let tools: Vec<_> = parameters.iter().map(tool).collect();
+        let tools: Vec<_> = names.iter().map(tool).collect();
         let tree = SourceTree::of([SourceText::new(name, text)]);
         for outcome in tree.find(&tools) {
             match outcome {

@@ -2,44 +2,32 @@
 //! describes a comparison. A build without the feature `contract` has them as well, so that it
 //! accepts the same configuration files.
 
-mod settings;
 mod table;
 
-pub use settings::{Store, Undeclared, VersionPolicy};
 pub use table::*;
 
 use crate::schema::Keyword;
 
-/// Whom a change breaks, by kind and direction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Impact {
-    /// Breaking, unless everything that was accepted is proven to be accepted still.
-    Breaking,
-    /// Nothing fails for sure.
-    Risky,
-    /// Everything that worked still works.
-    Compatible,
-    /// The same meaning in another form.
-    None,
-    /// Breaking with a counter-example, else compatible.
-    ByProof,
-    /// It does not occur in this direction.
-    Absent,
+named! {
+    /// Whom a change breaks, by kind and direction.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Impact {
+        /// Breaking, unless everything that was accepted is proven to be accepted still.
+        Breaking = "breaking",
+        /// Nothing fails for sure.
+        Risky = "risky",
+        /// Everything that worked still works.
+        Compatible = "compatible",
+        /// The same meaning in another form.
+        None = "none",
+        /// Breaking with a counter-example, else compatible.
+        ByProof = "by proof",
+        /// It does not occur in this direction.
+        Absent = "-",
+    }
 }
 
 impl Impact {
-    /// The words of lists and pages.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Breaking => "breaking",
-            Self::Risky => "risky",
-            Self::Compatible => "compatible",
-            Self::None => "none",
-            Self::ByProof => "by proof",
-            Self::Absent => "-",
-        }
-    }
-
     /// The level of a change, if nothing fails because of it.
     pub const fn level(self) -> Level {
         match self {
@@ -51,68 +39,41 @@ impl Impact {
     }
 }
 
-/// How grave a change is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// The same meaning in another form.
-    None,
-    /// Everything that worked still works.
-    Compatible,
-    /// Nothing fails for sure; behaviour, choice or trust may change, or it is not decided.
-    Risky,
-    /// A caller or reader fails.
-    Breaking,
-}
-
-impl Level {
-    /// All levels, the mildest first.
-    pub const ALL: [Self; 4] = [Self::None, Self::Compatible, Self::Risky, Self::Breaking];
-
-    /// The word of reports and of the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Compatible => "compatible",
-            Self::Risky => "risky",
-            Self::Breaking => "breaking",
-        }
+named! {
+    /// How grave a change is.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Level {
+        /// The same meaning in another form.
+        None = "none",
+        /// Everything that worked still works.
+        Compatible = "compatible",
+        /// Nothing fails for sure; behaviour, choice or trust may change, or it is not decided.
+        Risky = "risky",
+        /// A caller or reader fails.
+        Breaking = "breaking",
     }
 }
 
-/// Who depends on what changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Party {
-    /// Those that call the tool: models, workflows, generated clients.
-    Callers,
-    /// Those that read its results.
-    Readers,
-    /// The model that chooses it.
-    Model,
-    /// Approval policies and people.
-    Policy,
-    /// Routers and gateways.
-    Routers,
-    /// Clients, validators and caches.
-    Clients,
-    /// Security review.
-    Security,
-    /// No party is affected.
-    Nobody,
-}
-
-impl Party {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Callers => "callers",
-            Self::Readers => "readers of results",
-            Self::Model => "model",
-            Self::Policy => "approval policies",
-            Self::Routers => "routers",
-            Self::Clients => "clients",
-            Self::Security => "security review",
-            Self::Nobody => "none",
-        }
+named! {
+    /// Who depends on what changed.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Party {
+        /// Those that call the tool: models, workflows, generated clients.
+        Callers = "callers",
+        /// Those that read its results.
+        Readers = "readers of results",
+        /// The model that chooses it.
+        Model = "model",
+        /// Approval policies and people.
+        Policy = "approval policies",
+        /// Routers and gateways.
+        Routers = "routers",
+        /// Clients, validators and caches.
+        Clients = "clients",
+        /// Security review.
+        Security = "security review",
+        /// No party is affected.
+        Nobody = "none",
     }
 }
 
@@ -133,28 +94,56 @@ pub enum Subject {
     Tool,
 }
 
-/// The part of a version that has to go up.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Bump {
-    /// None.
-    None,
-    /// The third number.
-    Patch,
-    /// The second number.
-    Minor,
-    /// The first number.
-    Major,
+named! {
+    /// The part of a version that has to go up.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Bump {
+        /// None.
+        None = "none",
+        /// The third number.
+        Patch = "patch",
+        /// The second number.
+        Minor = "minor",
+        /// The first number.
+        Major = "major",
+    }
 }
 
-impl Bump {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Patch => "patch",
-            Self::Minor => "minor",
-            Self::Major => "major",
-        }
+named! {
+    /// How members are read that a schema does not declare.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Undeclared {
+        /// They are not sent.
+        #[default]
+        Closed = "closed",
+        /// They may be sent, as JSON Schema has it.
+        Allowed = "allowed",
+    }
+}
+
+named! {
+    /// Whether the version of a tool must go up with its changes.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum VersionPolicy {
+        /// It is reported as risky if it does not.
+        #[default]
+        Suggest = "suggest",
+        /// It is breaking if it does not.
+        Require = "require",
+        /// Nothing is reported.
+        Off = "off",
+    }
+}
+
+named! {
+    /// What a lock stores of each tool.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Store {
+        /// Whole definitions and digests.
+        #[default]
+        Definitions = "definitions",
+        /// Digests only.
+        Digests = "digests",
     }
 }
 

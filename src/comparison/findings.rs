@@ -14,7 +14,7 @@ use crate::diagnostic::{
     reported_name,
 };
 use crate::document::{NodeId, PointerCursor};
-use crate::source::{absolute_path, cut};
+use crate::source::{absolute_path, cut, floor};
 
 /// What findings are made of.
 pub(super) struct Findings<'a> {
@@ -210,8 +210,7 @@ impl<'a> Findings<'a> {
         // Cut before it is copied: thousands of changes may be at one long list.
         let text = document.value(file_place.place.node).source_text();
         let value = if text.len() > MAX_VALUE_BYTES {
-            let end = (0..=MAX_VALUE_BYTES).rev().find(|at| text.is_char_boundary(*at));
-            format!("{}…", &text[..end.unwrap_or_default()])
+            format!("{}…", &text[..floor(text, MAX_VALUE_BYTES)])
         } else {
             text.to_owned()
         };

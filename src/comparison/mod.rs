@@ -8,7 +8,6 @@ mod limits;
 mod lock;
 mod policy;
 mod run;
-mod server_versions;
 mod sides;
 
 use std::path::PathBuf;

@@ -1,28 +1,22 @@
-//! A change, as it is reported.
+//! A change of a schema, and how it is known whom it breaks: a proof, counter-examples, or neither.
 
-use crate::changes::{Kind, Level};
+use crate::changes::{self, Kind, Level};
+use crate::contract::shape::side::Side;
+use crate::contract::walk::found::Found;
 use crate::contract::witness::example::Example;
+use crate::contract::witness::judge::Witness;
 use crate::document::{NodeId, Place};
 
-/// How it is known whom a change breaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Proof {
-    /// An instance that one side accepts and the other rejects.
-    Witness,
-    /// Everything that one side sends is proven to be accepted.
-    Prover,
-    /// It breaks by definition.
-    Definition,
-}
-
-impl Proof {
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Witness => "witness",
-            Self::Prover => "prover",
-            Self::Definition => "definition",
-        }
+named! {
+    /// How it is known whom a change breaks.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Proof {
+        /// An instance that one side accepts and the other rejects.
+        Witness = "witness",
+        /// Everything that one side sends is proven to be accepted.
+        Prover = "prover",
+        /// It breaks by definition.
+        Definition = "definition",
     }
 }
 
@@ -56,4 +50,83 @@ pub struct SchemaChange {
     pub witness: Option<Example>,
     /// Number of places at which the same change applies.
     pub count: usize,
+}
+
+named! {
+    /// Which schema of a tool is compared.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Direction {
+        /// `inputSchema`: callers send what the old one allows, the new one receives it.
+        Input = "input",
+        /// `outputSchema`: the server sends what the new one allows, readers of the old one receive it.
+        Output = "output",
+    }
+}
+
+impl Direction {
+    /// The member of a tool.
+    pub const fn member(self) -> &'static str {
+        match self {
+            Self::Input => "inputSchema",
+            Self::Output => "outputSchema",
+        }
+    }
+}
+
+/// What was found out about a pair of schemas in one direction.
+#[derive(Debug)]
+pub(super) enum Verdict {
+    /// Everything that is sent is accepted.
+    Contained,
+    /// These instances are sent and rejected, the shortest first.
+    Lost(Vec<Witness>),
+    /// Neither was found out, for this reason.
+    Unknown(String),
+}
+
+pub(super) fn change(
+    found: &Found,
+    level: Level,
+    proof: Option<Proof>,
+    witness: Option<&Witness>,
+) -> SchemaChange {
+    SchemaChange {
+        kind: found.kind,
+        level,
+        old: found.old,
+        new: found.new,
+        message: found.message.clone(),
+        proof,
+        witness: witness.map(|it| it.instance.clone()),
+        count: found.places.len(),
+    }
+}
+
+/// The places of the schemas themselves.
+pub(super) fn roots(old: &Side<'_>, new: &Side<'_>) -> [Place; 2] {
+    [old.place(&old.root()), new.place(&new.root())]
+}
+
+pub(super) fn undecided(old: &Side<'_>, new: &Side<'_>, reason: &str) -> SchemaChange {
+    let message = format!("whether the change breaks anyone was not decided: {reason}");
+    whole(changes::SCHEMA_UNDECIDED, roots(old, new), message, Level::Risky, None)
+}
+
+pub(super) fn whole(
+    kind: &'static Kind,
+    [old, new]: [Place; 2],
+    message: String,
+    level: Level,
+    witness: Option<&Witness>,
+) -> SchemaChange {
+    SchemaChange {
+        kind,
+        level,
+        old,
+        new,
+        message,
+        proof: witness.map(|_| Proof::Witness),
+        witness: witness.map(|it| it.instance.clone()),
+        count: 1,
+    }
 }

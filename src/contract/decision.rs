@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value as Json;
 
 use crate::changes::{self, Impact, Kind, Level};
-use crate::contract::change::{Proof, SchemaChange};
+use crate::contract::change::{
+    Direction, Proof, SchemaChange, Verdict, change, roots, undecided, whole,
+};
 use crate::contract::explain::{explains_exactly, explains_roughly};
 use crate::contract::prover;
-use crate::contract::schema_changes::{change, roots, undecided, whole};
 use crate::contract::shape::plain::{ToleratedAdditions, plain};
-use crate::contract::verdict::{Direction, Verdict};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::changes::{self, Level, Undeclared};
-use crate::contract::change::SchemaChange;
+use crate::contract::change::{Direction, SchemaChange, change, roots, undecided, whole};
 use crate::contract::decision::{Decision, by_table};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
-use crate::contract::schema_changes::{change, roots, undecided, whole};
 use crate::contract::shape::language;
 use crate::contract::shape::side::Side;
-use crate::contract::verdict::Direction;
 use crate::contract::walk::found::Found;
 use crate::contract::walk::{Walk, shown_text};
 use crate::document::Value;

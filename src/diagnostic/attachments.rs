@@ -51,11 +51,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Part {
         /// The tool as a whole.
-        Tool "tool",
+        Tool = "tool",
         /// A parameter.
-        Parameter "parameter",
+        Parameter = "parameter",
         /// The tool's description.
-        Description "description",
+        Description = "description",
     }
 }
 

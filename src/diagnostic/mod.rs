@@ -64,11 +64,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Applicability {
         /// Does not change the meaning.
-        Safe "safe",
+        Safe = "safe",
         /// May change meaning: needs consent.
-        Unsafe "unsafe",
+        Unsafe = "unsafe",
         /// For reading only.
-        Display "display",
+        Display = "display",
     }
 }
 

@@ -5,11 +5,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Severity {
         /// True and useful; an author may disagree.
-        Info "info",
+        Info = "info",
         /// Works for some clients, fails for others, or contradicts a recommendation.
-        Warning "warning",
+        Warning = "warning",
         /// Wrong.
-        Error "error",
+        Error = "error",
     }
 }
 
@@ -18,16 +18,16 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Category {
         /// Violates the specification or JSON Schema; no false alarms.
-        Correctness "correctness",
+        Correctness = "correctness",
         /// Valid, but known to fail or to be lost in common clients.
-        Portability "portability",
+        Portability = "portability",
         /// Rejected, dropped or rewritten by a selected client or provider.
-        Target "target",
+        Target = "target",
         /// Hidden text, unsafe references, unsafe schemes.
-        Security "security",
+        Security = "security",
         /// Useful advice.
-        Quality "quality",
+        Quality = "quality",
         /// Opinion.
-        Style "style",
+        Style = "style",
     }
 }

@@ -7,11 +7,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum SuppressedBy {
         /// An override of the configuration.
-        Override "override",
+        Override = "override",
         /// A comment beside it.
-        Comment "comment",
+        Comment = "comment",
         /// The baseline.
-        Baseline "baseline",
+        Baseline = "baseline",
     }
 }
 

@@ -21,8 +21,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::source::SourceText;
 
-pub use compare::all_distinct::evidently_differ;
 pub use compare::number::{Decimal, compare_numbers};
+pub use compare::unique_items::evidently_differ;
 pub use edit::tree_edit::{ByteEdit, TreeEdit};
 pub use kind::Kind;
 pub use run_hash::run_hash;
@@ -39,7 +39,7 @@ pub use yaml::line_breaks_1_1::OldLineBreaks;
 
 use tree::key_index::KeyIndex;
 use tree::long_text::LongTexts;
-use tree::parents::Family;
+use tree::lookup::Family;
 use tree::reader_output::ReaderOutput;
 
 /// A half-open range of byte offsets into the text of one document.
@@ -171,7 +171,7 @@ impl Document {
         limits: &ReadLimits,
     ) -> Self {
         match syntax {
-            Syntax::Json | Syntax::Jsonc => json::read::read(source, syntax, limits, threads),
+            Syntax::Json | Syntax::Jsonc => json::parallel::read(source, syntax, limits, threads),
             Syntax::Yaml => yaml::reader::read(source, limits),
             Syntax::Toml => toml::reader::read(source, limits),
         }

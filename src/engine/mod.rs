@@ -14,7 +14,6 @@ mod recordings;
 mod run;
 mod suppression;
 mod surroundings;
-mod unmatched;
 
 use std::sync::Arc;
 
@@ -26,23 +25,21 @@ use crate::schema::StepBudget;
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
-use recordings::definition_sources::definition_sources;
 use recordings::kept_definitions::KeptDefinitions;
 use recordings::known_tools::KnownTools;
-use recordings::measure_coverage::measure_coverage;
+use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
 use run::file::{Decision, FirstPass, FolderContent};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
-pub use locate::directory::named_directories;
-pub use locate::summary::{AmbiguousTool, SourceSummary};
+pub use locate::directory::{named_directories, nearest_project};
+pub use locate::sketch::{AmbiguousTool, SourceSummary};
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
-pub use recordings::coverage::{Coverage, FileCoverage};
 pub use run::compatibility::ToolCompatibility;
 pub use run::input::{Input, Job, Naming, Role, Work};
-pub use run::report::{FileKind, FileReport, RunReport, UnknownTool};
+pub use run::report::{Coverage, FileCoverage, FileKind, FileReport, RunReport, UnknownTool};
 pub use run::single_tool::SingleTool;
 pub use run::whole_document::{content_in, definitions_in, document_of, read_definitions};
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
@@ -92,8 +89,6 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     run::siblings::compare(&mut files, &around.siblings, settings);
     let overrides = suppression::apply::suppress(&mut files);
-    let levels = strictest_levels(&plans, settings);
-    let rules = levels.iter().filter(|level| **level != Level::Off).count();
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());
     let steps =
@@ -101,14 +96,14 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     RunReport {
         resembling,
         unknown_tool,
-        levels,
+        levels: strictest_levels(&plans, settings),
         overrides,
         coverage,
         steps,
         definitions,
         definition_sources,
         other_tools: if is_searched { known.sketches_for_all() } else { Vec::new() },
-        ..RunReport::new(files, ignored, rules)
+        ..RunReport::new(files, ignored)
     }
 }
 

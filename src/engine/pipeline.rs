@@ -4,7 +4,7 @@
 //! baselines accept what is left, and only then are findings merged that tools share. Places in
 //! source code come last.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::Settings;
@@ -13,8 +13,8 @@ use crate::engine::locate::places::locate;
 use crate::engine::project::Project;
 use crate::engine::suppression::baseline::apply_baselines;
 use crate::engine::suppression::overrides::judge_overrides;
-use crate::engine::unmatched::unmatched_folders;
-use crate::engine::{RunReport, Surroundings, run_tasks};
+use crate::engine::{Role, RunReport, Surroundings, run_tasks};
+use crate::source::WalkError;
 use crate::suppress::Baseline;
 
 /// What turns findings off once all are known. Comments are in the files, and overrides in the
@@ -80,4 +80,36 @@ pub fn report_some(
 pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
     let (work, walk_errors) = project.into_parts();
     RunReport { walk_errors, ..run_tasks(work, settings, &Surroundings::default()) }
+}
+
+/// An error for each directory that was named and contains nothing of what it was named for. If
+/// nothing was recognised at all, that is reported for the run as a whole.
+pub(crate) fn unmatched_folders(run: &RunReport, named: &[(Role, PathBuf)]) -> Vec<WalkError> {
+    let files = run.files.iter();
+    let checked: Vec<&str> =
+        files.clone().filter(|file| file.is_checked()).map(|file| &*file.path).collect();
+    let with_results: Vec<&str> =
+        files.filter(|file| file.results > 0).map(|file| &*file.path).collect();
+    let with_definitions: Vec<&str> = run.definitions.iter().map(|path| &**path).collect();
+    let is_nothing_recognised = run.recognised() == 0;
+    let unmatched = named.iter().filter(|(_, path)| path.is_dir()).filter_map(|(role, folder)| {
+        let (paths, what) = match role {
+            Role::Lint | Role::Beside if is_nothing_recognised => return None,
+            Role::Lint | Role::Beside => (&checked, "tools, results or configurations of clients"),
+            Role::Results => (&with_results, "results"),
+            Role::Tools => (&with_definitions, "tool definitions"),
+        };
+        let is_empty = !paths.iter().any(|path| is_in(folder, path));
+        is_empty.then(|| WalkError {
+            path: folder.to_string_lossy().into_owned(),
+            message: format!("no {what} were recognised in this directory"),
+        })
+    });
+    unmatched.collect()
+}
+
+fn is_in(folder: &Path, path: &str) -> bool {
+    let folder = folder.strip_prefix(".").unwrap_or(folder);
+    let path = Path::new(path);
+    folder.as_os_str().is_empty() || path.strip_prefix(".").unwrap_or(path).starts_with(folder)
 }

@@ -1,5 +1,6 @@
 //! What fixing may cost: each limit with its unit.
 
+#[cfg(feature = "cli")]
 use std::time::Duration;
 
 /// Files that are fixed in parallel: enough for any number of threads, and few enough that their
@@ -26,4 +27,5 @@ pub(crate) const MAX_PASSES: usize = 10;
 /// Rounds over all files. A further one is rare, and has little left to do.
 pub(crate) const MAX_ROUNDS: usize = 3;
 /// Time for the search of the shortest diff; after that, a longer one is used.
+#[cfg(feature = "cli")]
 pub(crate) const DIFF_TIMEOUT: Duration = Duration::from_secs(2);

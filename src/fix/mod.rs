@@ -7,8 +7,6 @@
 //! not at all.
 
 mod batches;
-mod choose;
-mod diff;
 mod limits;
 mod pass;
 mod plan;
@@ -16,7 +14,6 @@ mod progress;
 #[cfg(feature = "cli")]
 mod save;
 mod search;
-mod text;
 mod try_fixes;
 mod verdict;
 
@@ -34,9 +31,8 @@ use pass::State;
 use progress::{Progress, lint_all};
 use search::Budget;
 
-pub use diff::unified_diff;
 #[cfg(feature = "cli")]
-pub use save::{SaveError, save};
+pub use save::{SaveError, save, unified_diff};
 pub use try_fixes::try_fixes;
 
 /// Findings by file, each by its fingerprint.
@@ -102,7 +98,7 @@ pub struct Fixed {
 /// are checked against. If it may, everything is linted again, and the affected files get another
 /// round.
 pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed {
-    let unfixable = text::unfixable(run);
+    let unfixable = plan::unfixable(run);
     let mut progress = Progress::new(run, project);
     let mut batches = Batches::of(run, &unfixable, fixing, |_| true);
     let mut budget = Budget::for_bytes(bytes_of(run.files.iter().map(|file| &**file)));
@@ -119,8 +115,8 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
         lint_all(run, &progress.project, fixing);
         (is_reported, is_first) = (true, false);
         let is_affected = |file: &FileReport| progress.is_affected(file);
-        batches = Batches::of(run, &text::unfixable(run), fixing, is_affected);
-        progress.begin_round(run);
+        batches = Batches::of(run, &plan::unfixable(run), fixing, is_affected);
+        progress.project.learn(run);
     }
     // A dry run reports the files as they are on disk, although later rounds were linted with fixed
     // texts.

@@ -27,13 +27,8 @@ impl Progress {
     /// Nothing was fixed yet; `run` has the findings.
     pub(super) fn new(run: &RunReport, project: Project) -> Self {
         let mut progress = Self { project, ..Self::default() };
-        progress.begin_round(run);
+        progress.project.learn(run);
         progress
-    }
-
-    /// Derives the relations between files from the report on the current texts.
-    pub(super) fn begin_round(&mut self, run: &RunReport) {
-        self.project.learn(run);
     }
 
     /// Whether the fixes of this round may affect other files.

@@ -1,10 +1,9 @@
 //! Finding out which fixes make a text worse.
 
 use super::Fixing;
-use super::choose::Chosen;
 use super::plan::{FileOutcome, Plan, by_path};
 use super::progress::Progress;
-use super::verdict::is_better;
+use super::verdict::{Chosen, is_better};
 use crate::fix::limits::{MAX_ATTEMPTS, MAX_RUNS, MIN_BUDGET_BYTES, SEARCH_RUNS};
 
 /// The remaining budget for fixing, in bytes to be linted.

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::choose::choose;
-use super::text::{applied, reason_unfixable};
-use super::verdict::is_better;
+use super::plan::{applied, reason_unfixable};
+use super::verdict::{choose, is_better};
 use crate::config::Settings;
 use crate::diagnostic::{Applicability, Diagnostic, Edit};
 use crate::engine::{FileReport, Project};

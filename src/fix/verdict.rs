@@ -1,9 +1,8 @@
-//! Whether a change made anything worse.
+//! Which fixes can be applied at once, and whether they made anything worse.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::choose::Chosen;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Applicability, Diagnostic, Fix, ReplacedBytes, Severity};
 use crate::engine::FileReport;
 
 /// Whether the fixes had their effect: the file can still be read, has no new error, and fewer of
@@ -68,4 +67,36 @@ fn errors<'r>(file: &'r FileReport, unreported: &BTreeSet<&str>) -> BTreeMap<&'r
         *counts.entry(found.rule).or_default() += found.count();
     }
     counts
+}
+
+/// A fix of a finding.
+#[derive(Clone, Copy)]
+pub(super) struct Chosen<'d> {
+    pub(super) found: &'d Diagnostic,
+    pub(super) fix: Fix<'d>,
+}
+
+/// The fixes that may be applied and do not touch each other: safe ones first, then in the order of
+/// the text. Fixes that are left out come in a later pass, if they are still needed.
+pub(super) fn choose<'d>(
+    diagnostics: &'d [Box<Diagnostic>],
+    max_applicability: Applicability,
+    is_wanted: impl Fn(&Diagnostic) -> bool,
+) -> Vec<Chosen<'d>> {
+    let mut wanted: Vec<_> = diagnostics
+        .iter()
+        .filter_map(|found| Some(Chosen { found, fix: found.fix()? }))
+        .filter(|chosen| {
+            chosen.fix.applicability <= max_applicability && !chosen.fix.edits.is_empty()
+        })
+        .filter(|chosen| is_wanted(chosen.found))
+        .collect();
+    wanted.sort_by_key(|chosen| {
+        (chosen.fix.applicability, chosen.fix.edits.first().map(|edit| (edit.start, edit.end)))
+    });
+    let mut replaced = ReplacedBytes::default();
+    // In this order, a safe fix is never left out because of an unsafe one at the same bytes.
+    wanted.retain(|chosen| replaced.add(chosen.fix.edits));
+    wanted.sort_by_key(|chosen| chosen.fix.edits.first().map(|edit| edit.start));
+    wanted
 }

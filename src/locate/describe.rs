@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::locate::limits::{DESCRIPTION_WORDS, MAX_DESCRIPTION_WORDS};
+use crate::source::floor;
 
 /// What has to be found of a description.
 #[derive(Clone, Copy)]
@@ -70,15 +71,6 @@ impl Description {
     }
 }
 
-/// The nearest boundary of a character at or before an offset.
-fn floor(text: &str, offset: usize) -> usize {
-    let mut at = offset.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
 /// The words of a text: letters and digits that follow each other.
 struct Words<'t> {
     text: &'t str,
@@ -107,8 +99,6 @@ impl Iterator for Words<'_> {
                 rest = self.text[next..].char_indices();
                 if start.is_none() {
                     self.at = next;
-                }
-                if start.is_none() {
                     continue;
                 }
             }

@@ -1,5 +1,5 @@
-//! Finding tools: all occurrences of their names, what each is, and which is better than the
-//! others.
+//! Finding tools: all occurrences of their names, what each is, which is better than the others,
+//! and the library that makes schemas from its code.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -8,16 +8,18 @@ use std::ops::Range;
 use crate::cancel::checkpoint;
 use crate::diagnostic::Region;
 use crate::document::Span;
-use crate::locate::code::words::folded_hash;
+use crate::locate::classify::{Rank, Sighting};
 use crate::locate::describe::{DEMANDS, Description, Match};
+use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{
     BESIDE_BYTES, DECLARATION_AFTER, DECLARATION_BEFORE, LONG_DESCRIPTION_WORDS, MAX_CANDIDATES,
     MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,
 };
-use crate::locate::parameter::{Scope, parameters, scopes};
-use crate::locate::sighting::classify::{Rank, Sighting};
-use crate::locate::sighting::collect::sightings;
-use crate::locate::{Definition, Outcome, Place, SourceTree, WantedTool, generator};
+use crate::locate::parameter::{Scope, after_arrow_body, parameters, scopes};
+use crate::locate::sightings::sightings;
+use crate::locate::view::View;
+use crate::locate::words::folded_hash;
+use crate::locate::{Definition, Outcome, Place, SourceTree, WantedTool};
 use crate::parallel::parallel;
 
 /// What is found of each tool, in order.
@@ -25,7 +27,7 @@ pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<Outcome> {
     let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
     let mut sightings = sightings(tree, &names, false);
     add_shorter_names(tree, tools, &mut sightings);
-    let has_fast_mcp = tree.index.files(folded_hash("fastmcp")).next().is_some();
+    let has_fast_mcp = tree.files_with(folded_hash("fastmcp")).next().is_some();
     let work: Vec<_> = tools.iter().zip(sightings).collect();
     parallel(&work, tree.threads, |(tool, sightings)| {
         checkpoint();
@@ -140,7 +142,7 @@ impl Search<'_> {
     }
 
     fn candidate(&self, sighting: Sighting) -> Candidate {
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let declaration = sighting.declaration(view);
         let share = self.share_of_parameters(&sighting, &declaration);
         let evidence = self.evidence(&sighting, &declaration, share);
@@ -149,7 +151,7 @@ impl Search<'_> {
     }
 
     fn evidence(&self, sighting: &Sighting, declaration: &Range<usize>, share: usize) -> Evidence {
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let (declaration, window) = self.windows(sighting, declaration);
         let find = |range| {
             self.description.as_ref().and_then(|it: &Description| it.find(view.text, range))
@@ -163,7 +165,6 @@ impl Search<'_> {
         match sighting.rank {
             Rank::Other => Evidence::Little,
             Rank::Tool if is_inside => Evidence::DescribedTool,
-            Rank::Tool if is_near() => Evidence::ToolNearDescription,
             Rank::Tool => Evidence::Tool,
             Rank::Member | Rank::Registered if is_inside => Evidence::ToolNearDescription,
             Rank::Member | Rank::Registered if is_near() => Evidence::FormNearDescription,
@@ -173,7 +174,6 @@ impl Search<'_> {
                 Evidence::Described
             }
             Rank::Key if has_parameters => Evidence::Parameters,
-            Rank::Function if has_parameters && self.description.is_none() => Evidence::Parameters,
             Rank::Key | Rank::Function | Rank::Constant | Rank::Mention => Evidence::Little,
         }
     }
@@ -182,7 +182,7 @@ impl Search<'_> {
     /// declaration, near it, or in what it names.
     fn confirms(&self, sighting: &Sighting, demands: Match) -> bool {
         let Some(description) = &self.description else { return false };
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let tokens = sighting.declaration(view);
         let (declaration, window) = self.windows(sighting, &tokens);
         let has = |range| description.find_words(view.text, range, &demands).is_some();
@@ -199,7 +199,7 @@ impl Search<'_> {
         sighting: &Sighting,
         declaration: &Range<usize>,
     ) -> (Range<usize>, Range<usize>) {
-        let view = self.tree.files[sighting.file].view();
+        let view = self.tree.view(sighting.file);
         let name = view.bytes(sighting.token);
         let window = name.start.saturating_sub(WINDOW_BEFORE)..name.end + WINDOW_AFTER;
         if declaration.is_empty() {
@@ -214,19 +214,11 @@ impl Search<'_> {
 
     /// The share of the parameters whose names are in the declaration, in percent.
     fn share_of_parameters(&self, sighting: &Sighting, declaration: &Range<usize>) -> usize {
-        let view = self.tree.files[sighting.file].view();
-        let wanted: HashSet<&str> = self.tool.parameters.iter().map(String::as_str).collect();
-        if wanted.is_empty() {
-            return 0;
-        }
-        let mut found = HashSet::new();
-        for at in declaration.clone() {
-            let name = view.name(at);
-            if let Some(name) = wanted.get(&*name) {
-                found.insert(*name);
-            }
-        }
-        found.len() * 100 / wanted.len()
+        let view = self.tree.view(sighting.file);
+        let named: HashSet<_> = declaration.clone().map(|at| view.name(at)).collect();
+        let wanted = &self.tool.parameters;
+        let found = wanted.iter().filter(|it| named.contains(it.as_str())).count();
+        found * 100 / wanted.len().max(1)
     }
 
     fn place(&self, sighting: &Sighting) -> Place {
@@ -244,8 +236,8 @@ impl Search<'_> {
         let view = source.view();
         let scopes = scopes(self.tree, file, best.declaration.clone());
         let wanted = self.tool.parameters.iter().chain(&self.tool.nested).map(String::as_str);
-        let found = parameters(self.tree, &scopes, wanted);
-        let parameters = found.into_iter();
+        let wanted: Vec<_> = wanted.collect();
+        let parameters = parameters(self.tree, &scopes, &wanted).into_iter();
         let parameters =
             parameters.map(|(name, (file, token))| (name.to_owned(), self.place_of(file, token)));
         let (declaration, window) = self.windows(&best.sighting, &best.declaration);
@@ -256,12 +248,10 @@ impl Search<'_> {
             place: self.place(&best.sighting),
             description: find(declaration).or_else(named).or_else(|| find(window)),
             parameters: parameters.collect(),
-            generator: generator::of(self.tree, &scopes, has_fast_mcp),
+            generator: generator_of(self.tree, &scopes, has_fast_mcp),
         }
     }
-}
 
-impl Search<'_> {
     /// The description in a constant that the declaration names.
     fn description_in(&self, scope: &Scope, demands: Match) -> Option<Place> {
         let source = &self.tree.files[scope.file];
@@ -274,7 +264,7 @@ impl Search<'_> {
     }
 }
 
-fn place(file: &crate::locate::tree::files::SourceFile, bytes: Range<usize>) -> Place {
+fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> Place {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let region = Region::of(&file.source, Span::new(offset(bytes.start), offset(bytes.end)));
     Place { source: std::sync::Arc::clone(&file.source), region }
@@ -295,4 +285,73 @@ fn one_declaration<'c>(equal: &[&'c Candidate]) -> Option<&'c Candidate> {
 /// Whether a file is JavaScript without types, which may be made from a file with types.
 fn is_plain_javascript(path: &str) -> bool {
     [".js", ".mjs", ".cjs"].iter().any(|end| path.ends_with(end))
+}
+
+/// The library that makes schemas from the code of a tool.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Generator {
+    /// zod, through an SDK for TypeScript.
+    Zod,
+    /// FastMCP, also as a part of the SDK for Python.
+    FastMcp,
+    /// `github.com/modelcontextprotocol/go-sdk`.
+    GoSdk,
+    /// `github.com/mark3labs/mcp-go`.
+    McpGo,
+    /// `rmcp`.
+    Rmcp,
+    /// The SDK for C#.
+    CSharp,
+}
+
+/// The generator of a declaration, if its file shows it. `scopes` are the declaration and what it
+/// names.
+fn generator_of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Option<Generator> {
+    let scope = scopes.first()?;
+    let view = tree.view(scope.file);
+    let declaration = scope.tokens.start.saturating_sub(1)..scope.tokens.end;
+    let names = |name: &str| declaration.clone().any(|at| view.word(at) == name);
+    let mentions = |name: &str| (0..view.len()).any(|at| view.word(at) == name);
+    match view.language() {
+        Language::TypeScript => scopes.iter().any(|it| is_zod(tree, it)).then_some(Generator::Zod),
+        Language::Python => {
+            let is_decorated = declaration.clone().any(|at| view.is(at, b'@'));
+            let mut uses = declaration.clone().filter(|at| view.word(*at) == "tool");
+            let is_used = uses.any(|at| is_decorated || view.is(at + 1, b'('));
+            let is_registered = is_used || names("add_tool");
+            (is_registered && (has_fast_mcp || mentions("FastMCP"))).then_some(Generator::FastMcp)
+        }
+        Language::Go => {
+            let sdk = imports(view, "github.com/modelcontextprotocol/go-sdk/");
+            let other = imports(view, "github.com/mark3labs/mcp-go/");
+            match (sdk, other) {
+                (true, false) => Some(Generator::GoSdk),
+                (false, true) => Some(Generator::McpGo),
+                _ => None,
+            }
+        }
+        Language::Rust => (names("tool") && mentions("rmcp")).then_some(Generator::Rmcp),
+        Language::CSharp => names("McpServerTool").then_some(Generator::CSharp),
+        Language::Java | Language::Kotlin => None,
+    }
+}
+
+/// Whether a file has a literal that begins like this.
+fn imports(view: View<'_>, start: &str) -> bool {
+    let mut literals = (0..view.len()).filter(|at| view.kind(*at) == TokenKind::String);
+    literals.any(|at| view.string(at).is_some_and(|it| it.starts_with(start)))
+}
+
+/// Whether a schema is made with zod in a declaration, or in a constant that it names. What its
+/// handler does is another matter.
+fn is_zod(tree: &SourceTree, scope: &Scope) -> bool {
+    let view = tree.view(scope.file);
+    let mut at = scope.tokens.start;
+    while at < scope.tokens.end {
+        if view.word(at) == "z" && view.is(at + 1, b'.') {
+            return imports(view, "zod");
+        }
+        at = after_arrow_body(view, at).unwrap_or(at + 1);
+    }
+    false
 }

@@ -4,16 +4,21 @@
 //! it, resolves its imports or knows its types. What is found is shown only if there is one place
 //! that is better than all others.
 
-mod code;
+mod attribute;
+mod classify;
 mod describe;
+mod extent;
 mod find;
-mod generator;
+mod index;
 pub mod lexer;
 mod limits;
+mod owner;
 mod parameter;
-mod project;
-mod sighting;
-mod tree;
+mod sightings;
+mod view;
+#[cfg(feature = "cli")]
+mod walk;
+mod words;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -22,12 +27,11 @@ use std::sync::Arc;
 use crate::diagnostic::Region;
 use crate::source::SourceText;
 
-use tree::files::{SourceFile, of_text};
-use tree::index::Index;
+use index::{SourceFile, of_text};
+use view::View;
 
-pub use generator::Generator;
+pub use find::Generator;
 pub use limits::Limits;
-pub use project::nearest_project;
 
 /// A recorded tool to look for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -78,7 +82,8 @@ pub struct Definition {
 /// The source files of some directories.
 pub struct SourceTree {
     files: Vec<SourceFile>,
-    index: Index,
+    /// The hashes of the words in the files, sorted, each with its file.
+    words: Vec<(u32, u32)>,
     problems: Vec<String>,
     threads: usize,
 }
@@ -88,24 +93,35 @@ impl SourceTree {
     #[cfg(not(feature = "cli"))]
     pub fn read(_: &[PathBuf], _: &Path, _: Limits, threads: usize) -> Self {
         let problems = vec!["this build does not read source code".to_owned()];
-        Self { files: Vec::new(), index: Index::of(Vec::new()), problems, threads }
+        Self::new(Vec::new(), problems, threads)
     }
 
     /// Reads the source files of directories, on up to `threads` threads. Relative paths are from
     /// `folder`, as in reports.
     #[cfg(feature = "cli")]
     pub fn read(directories: &[PathBuf], folder: &Path, limits: Limits, threads: usize) -> Self {
-        let (files, problems) = tree::walk::read(directories, folder, limits, threads);
-        let (files, words): (Vec<_>, Vec<_>) = files.into_iter().unzip();
-        Self { files, index: Index::of(words), problems, threads }
+        let (files, problems) = walk::read(directories, folder, limits, threads);
+        Self::new(files, problems, threads)
     }
 
     /// Texts that are source files by their names. Those without the extension of a language are
     /// left out.
     pub fn of(texts: impl IntoIterator<Item = SourceText>) -> Self {
-        let files = texts.into_iter().filter_map(of_text);
-        let (files, words): (Vec<_>, Vec<_>) = files.unzip();
-        Self { files, index: Index::of(words), problems: Vec::new(), threads: 1 }
+        Self::new(texts.into_iter().filter_map(of_text).collect(), Vec::new(), 1)
+    }
+
+    fn new(files: Vec<(SourceFile, Vec<u32>)>, problems: Vec<String>, threads: usize) -> Self {
+        let (files, words): (Vec<_>, Vec<_>) = files.into_iter().unzip();
+        let words = (0..)
+            .zip(words)
+            .flat_map(|(file, of_file)| of_file.into_iter().map(move |it| (it, file)));
+        let mut words: Vec<_> = words.collect();
+        words.sort_unstable();
+        Self { files, words, problems, threads }
+    }
+
+    fn view(&self, file: usize) -> View<'_> {
+        self.files[file].view()
     }
 
     /// What was not read, and why: a sentence each.

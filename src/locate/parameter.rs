@@ -1,15 +1,16 @@
 //! The places of a tool's parameters: in its declaration, and in what the declaration names.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::locate::SourceTree;
-use crate::locate::code::extent;
-use crate::locate::code::owner::{key_before, owner};
-use crate::locate::code::view::View;
-use crate::locate::code::words::{folded_hash, is_folded_equal, words};
+use crate::locate::index::Names;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DEFINITIONS, MAX_LEAD_TOKENS};
+use crate::locate::owner::{key_before, owner};
+use crate::locate::view::View;
+use crate::locate::words::{folded_hash, is_among, words};
+use crate::locate::{SourceTree, extent};
 
 /// Tokens in which parameters are searched.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
         if scope.distance == MAX_DISTANCE {
             continue;
         }
-        let view = tree.files[scope.file].view();
+        let view = tree.view(scope.file);
         let mut next = scope.tokens.start;
         let end = extent::head(view, &scope.tokens).end;
         while next < end {
@@ -56,7 +57,7 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
                 continue;
             }
             let Some((file, name)) = definition(tree, scope.file, word) else { continue };
-            let tokens = extent_of_definition(tree.files[file].view(), name);
+            let tokens = extent_of_definition(tree.view(file), name);
             let is_inside = file == scope.file && scope.tokens.contains(&name);
             if !is_inside {
                 scopes.push(Scope { file, tokens, distance: scope.distance + 1 });
@@ -75,27 +76,22 @@ pub(super) fn after_arrow_body(view: View<'_>, at: usize) -> Option<usize> {
 
 /// Whether a name is about what a tool returns.
 fn is_of_output(name: &str) -> bool {
-    words(name).any(|word| {
-        let is = |other: &str| word.eq_ignore_ascii_case(other);
-        is("output") || is("outputs") || is("result") || is("response") || is("returns")
-    })
+    words(name).any(|word| is_among("output outputs result response returns", word))
 }
 
 /// The one definition of a name that is nearest: in the file, its directory, or the tree.
 fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usize)> {
     let in_file = |file: usize| {
-        let view = tree.files[file].view();
+        let view = tree.view(file);
         view.definitions(name).map(move |at| (file, at)).collect::<Vec<_>>()
     };
     let here = in_file(file);
     if !here.is_empty() {
         // Types and constants before variables of functions.
-        let view = tree.files[file].view();
-        let outer = here.iter().copied().min_by_key(|(_, at)| (view.parents(*at).count(), *at));
-        return outer;
+        return here.into_iter().min_by_key(|(_, at)| (tree.view(file).parents(*at).count(), *at));
     }
     let language = tree.files[file].language;
-    let files: Vec<_> = tree.index.files(folded_hash(name)).take(MAX_FILES + 1).collect();
+    let files: Vec<_> = tree.files_with(folded_hash(name)).take(MAX_FILES + 1).collect();
     if files.len() > MAX_FILES {
         return None;
     }
@@ -103,7 +99,7 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
     let all: Vec<_> = files
         .flat_map(in_file)
         .filter(|(file, at)| {
-            let view = tree.files[*file].view();
+            let view = tree.view(*file);
             // What is inside a function is not visible elsewhere.
             view.parents(*at).count() <= 1
         })
@@ -118,9 +114,7 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
 
 fn extent_of_definition(view: View<'_>, name: usize) -> Range<usize> {
     let definer = name.checked_sub(1).map_or("", |at| view.word(at));
-    let is_value = view.is(name + 1, b'=') && !view.is(name + 2, b'>')
-        || view.are(name + 1, b":=")
-        || view.is(name + 1, b':') && definer != "fn";
+    let is_value = view.is(name + 1, b'=') || view.is(name + 1, b':');
     if !is_value || matches!(definer, "def" | "class" | "fn" | "func" | "function") {
         return extent::of_function(view, name);
     }
@@ -154,7 +148,7 @@ enum Form {
 }
 
 /// An occurrence, worst first: how sure, how far from the declaration, how deep.
-type Standing = (Form, std::cmp::Reverse<usize>, std::cmp::Reverse<usize>);
+type Standing = (Form, Reverse<usize>, Reverse<usize>);
 
 /// Files and tokens.
 type Places = Vec<(usize, usize)>;
@@ -163,19 +157,16 @@ type Places = Vec<(usize, usize)>;
 pub(super) fn parameters<'w>(
     tree: &SourceTree,
     scopes: &[Scope],
-    wanted: impl Iterator<Item = &'w str>,
+    wanted: &'w [&'w str],
 ) -> HashMap<&'w str, (usize, usize)> {
-    let mut by_hash: HashMap<u32, Vec<&str>> = HashMap::new();
-    for name in wanted {
-        by_hash.entry(folded_hash(name)).or_default().push(name);
-    }
+    let names = Names::of(wanted);
     let mut best: HashMap<&str, (Standing, Places)> = HashMap::new();
     for scope in scopes {
-        let view = tree.files[scope.file].view();
+        let view = tree.view(scope.file);
         for at in scope.tokens.clone() {
-            for (name, token, form) in forms(view, scope, at, &by_hash) {
+            for (name, token, form) in forms(view, scope, at, &names) {
                 let depth = view.parents(token).count();
-                let standing = (form, std::cmp::Reverse(scope.distance), std::cmp::Reverse(depth));
+                let standing = (form, Reverse(scope.distance), Reverse(depth));
                 let (known, places) = best.entry(name).or_insert((standing, Vec::new()));
                 if standing > *known {
                     (*known, *places) = (standing, Vec::new());
@@ -195,27 +186,21 @@ fn forms<'w>(
     view: View<'_>,
     scope: &Scope,
     at: usize,
-    by_hash: &HashMap<u32, Vec<&'w str>>,
+    names: &Names<'w>,
 ) -> Vec<(&'w str, usize, Form)> {
-    let wanted = |spelled: &str| by_hash.get(&folded_hash(spelled)).into_iter().flatten().copied();
-    match view.kind(at) {
-        TokenKind::Identifier => {
-            let spelled = view.word(at);
-            let found = wanted(spelled).filter(|name| is_folded_equal(name, spelled));
-            let of = |name| Some((name, at, form_of_identifier(view, scope, at, spelled == name)?));
-            found.filter_map(of).collect()
-        }
-        TokenKind::String => {
-            let Some(value) = view.string(at) else { return Vec::new() };
-            if let Some(name) = tagged(&value, view.language()) {
-                let field = (0..=at).rev().find(|it| view.is_first(*it)).unwrap_or(at);
-                let found = wanted(name).filter(|it| *it == name);
-                return found.map(|name| (name, field, Form::Parameter)).collect();
-            }
-            let found = wanted(&value).filter(|name| *name == value);
-            found.filter_map(|name| Some((name, at, form_of_literal(view, scope, at)?))).collect()
-        }
-        _ => Vec::new(),
+    let spelled = view.name(at);
+    let equal = |spelled| names.equal(spelled).map(|(_, name)| name);
+    let exact = |spelled| equal(spelled).filter(move |name| *name == spelled);
+    if spelled.is_empty() {
+        Vec::new()
+    } else if view.kind(at) == TokenKind::Identifier {
+        let of = |name| Some((name, at, form_of_identifier(view, scope, at, spelled == name)?));
+        equal(spelled).filter_map(of).collect()
+    } else if let Some(name) = tagged(spelled, view.language()) {
+        let field = (0..=at).rev().find(|it| view.is_first(*it)).unwrap_or(at);
+        exact(name).map(|name| (name, field, Form::Parameter)).collect()
+    } else {
+        exact(spelled).filter_map(|it| Some((it, at, form_of_literal(view, scope, at)?))).collect()
     }
 }
 
@@ -243,12 +228,8 @@ fn form_of_literal(view: View<'_>, scope: &Scope, at: usize) -> Option<Form> {
         return Some(form_of_key(view, scope, at));
     }
     if let Some(key) = key_before(view, at) {
-        let key = view.name(key);
-        let is_rename = matches!(
-            &*key,
-            "alias" | "rename" | "serialization_alias" | "validation_alias" | "name" | "Name"
-        );
-        return is_rename.then_some(Form::Argument);
+        const RENAMES: &str = "alias rename serialization_alias validation_alias name";
+        return is_among(RENAMES, view.name(key)).then_some(Form::Argument);
     }
     let open = at.checked_sub(1).filter(|open| view.is(*open, b'('))?;
     let callee = view.word(view.callee(open)?);
@@ -267,17 +248,13 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
     let next = at + 1;
     let before = at.checked_sub(1)?;
     let is_typed = matches!(view.language(), Language::Java | Language::CSharp | Language::Go);
-    let ends = [b',', b')', b'=', b'{', b';'].iter().any(|sign| view.is(next, *sign));
+    let ends = view.is_any(next, b",)={;");
     let is_parameter = is_in_signature(view, scope, at);
     if is_typed {
-        let has_type = !view.word(before).is_empty()
-            || [b'>', b']', b'?'].iter().any(|sign| view.is(before, *sign));
+        let has_type = !view.word(before).is_empty() || view.is_any(before, b">]?");
         let is_declared = has_type && ends && !view.is(next + 1, b'=');
-        return (is_declared && (is_parameter || is_in_type(view, at))).then_some(if is_exact {
-            Form::Parameter
-        } else {
-            Form::Respelled
-        });
+        let is_declared = is_declared && (is_parameter || is_in_type(view, at));
+        return is_declared.then_some(if is_exact { Form::Parameter } else { Form::Respelled });
     }
     let is_key = view.is(next, b':') && !view.is(next + 1, b':')
         || view.is(next, b'?') && view.is(next + 1, b':');
@@ -289,15 +266,8 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
         return Some(if is_exact { Form::Parameter } else { Form::Respelled });
     }
     // Neither a statement, `if city:`, nor a choice, `a ? city : b`.
-    let begins = view.is_first(at) || [b'{', b',', b'('].iter().any(|it| view.is(before, *it));
-    if is_key && is_exact && begins {
-        return Some(form_of_key(view, scope, at));
-    }
-    // `{ city, limit }`
-    let is_short = (view.is(before, b'{') || view.is(before, b','))
-        && (view.is(next, b',') || view.is(next, b'}'));
-    let is_schema = is_short && is_exact && form_of_key(view, scope, at) == Form::Parameter;
-    is_schema.then_some(Form::Respelled)
+    let begins = view.is_first(at) || view.is_any(before, b"{,(");
+    (is_key && is_exact && begins).then(|| form_of_key(view, scope, at))
 }
 
 /// Whether a token is in the parentheses of the function that a scope declares.
@@ -322,34 +292,18 @@ fn is_in_type(view: View<'_>, at: usize) -> bool {
         return false;
     };
     let lead = open.saturating_sub(MAX_LEAD_TOKENS / 3)..open;
-    let mut lead =
-        lead.rev().take_while(|it| ![b';', b'{', b'}'].iter().any(|sign| view.is(*it, *sign)));
+    let mut lead = lead.rev().take_while(|it| !view.is_any(*it, b";{}"));
     lead.any(|it| matches!(view.word(it), "class" | "struct" | "interface" | "record" | "type"))
 }
 
+/// How the names end of what has the parameters of a tool.
+const SCHEMAS: &str = "properties schema schemas parameters params shape args arguments props object \
+    input inputs extend fields definitions";
+
 /// The form of a key: whether what is around it, or its value, says that it is in a schema.
 fn form_of_key(view: View<'_>, scope: &Scope, at: usize) -> Form {
-    let is_of_schema = |name: &str| {
-        let last = words(name).next_back().unwrap_or_default().to_ascii_lowercase();
-        matches!(
-            &*last,
-            "properties"
-                | "schema"
-                | "schemas"
-                | "parameters"
-                | "params"
-                | "shape"
-                | "args"
-                | "arguments"
-                | "props"
-                | "object"
-                | "input"
-                | "inputs"
-                | "extend"
-                | "fields"
-                | "definitions"
-        )
-    };
+    let is_of_schema =
+        |name: &str| words(name).next_back().is_some_and(|last| is_among(SCHEMAS, last));
     let inside = view.parents(at).take_while(|open| scope.tokens.contains(open));
     let owners = inside.take(6).filter_map(|open| owner(view, open));
     let owners: Vec<_> = owners.map(|it| view.name(it)).collect();
@@ -365,7 +319,6 @@ fn form_of_key(view: View<'_>, scope: &Scope, at: usize) -> Form {
     let value = if view.is(at + 1, b'?') { at + 3 } else { at + 2 };
     let is_schema = matches!(view.word(value), "z" | "Type" | "t" | "v" | "s" | "Joi")
         || is_of_schema(view.word(value))
-        || view.is(value, b'{')
-            && matches!(&*view.name(value + 1), "type" | "description" | "$ref");
+        || view.is(value, b'{') && matches!(view.name(value + 1), "type" | "description" | "$ref");
     if is_schema { Form::Parameter } else { Form::Key }
 }

@@ -14,8 +14,8 @@ use crate::rules::{EditorTag, Rule};
 use crate::source::{SourceText, absolute_path, cut};
 
 use super::client::capabilities::Client;
-use super::documents::positions::{Position, Positions, Range};
 use super::documents::snapshot::Snapshot;
+use super::documents::text::{Position, Positions, Range};
 use super::documents::uri::uri_of;
 use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
 

@@ -6,15 +6,15 @@ named! {
     #[repr(u8)]
     pub enum Revision {
         /// 2024-11-05, the first.
-        V2024_11_05 "2024-11-05",
+        V2024_11_05 = "2024-11-05",
         /// 2025-03-26: tool annotations, audio, batching.
-        V2025_03_26 "2025-03-26",
+        V2025_03_26 = "2025-03-26",
         /// 2025-06-18: output schemas, structured content, titles, resource links.
-        V2025_06_18 "2025-06-18",
+        V2025_06_18 = "2025-06-18",
         /// 2025-11-25: icons, task support, JSON Schema 2020-12 as the default dialect.
-        V2025_11_25 "2025-11-25",
+        V2025_11_25 = "2025-11-25",
         /// 2026-07-28: stateless requests, result types, any structured value.
-        V2026_07_28 "2026-07-28",
+        V2026_07_28 = "2026-07-28",
     }
 }
 
@@ -93,13 +93,13 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum ProtocolSource {
         /// By `--protocol`.
-        Flag "flag",
+        Flag = "flag",
         /// By the configuration.
-        Config "config",
+        Config = "config",
         /// By something in the file itself.
-        Evidence "evidence",
+        Evidence = "evidence",
         /// By default: the newest is assumed.
-        Default "default",
+        Default = "default",
     }
 }
 
@@ -110,6 +110,12 @@ pub struct Protocol {
     pub revision: Revision,
     /// What settled it.
     pub source: ProtocolSource,
+}
+
+impl Default for Protocol {
+    fn default() -> Self {
+        Self::ASSUMED
+    }
 }
 
 impl Protocol {

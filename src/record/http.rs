@@ -4,12 +4,11 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use crate::record::client::run::{ClientEnd, ClientOptions, run_carried};
-use crate::record::entry::{Entry, Origin, json};
+use crate::record::entry::{Entry, Origin, Timestamp, json};
 use crate::record::options::{Destination, Options};
 use crate::record::recorder::{RecordError, Recorder, Subject};
 use crate::record::redact::arguments::path_without_secrets;
 use crate::record::redact::redactor::Redactor;
-use crate::record::timestamp::Timestamp;
 
 /// Headers that are recorded; all others may contain secrets.
 const RECORDED: [&str; 5] =

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::record::entry::Origin;
+use crate::record::entry::{Origin, Timestamp};
 use crate::record::limits::{CUT_WINDOW_BYTES, PART_BYTES, SECRET_CONTEXT_BYTES};
 use crate::record::recorder::Recorder;
-use crate::record::timestamp::Timestamp;
 
 /// The line of a stream that is not complete yet.
 pub(crate) struct Lines {

@@ -18,7 +18,6 @@ mod redact;
 mod server;
 mod signals;
 mod stdio;
-mod timestamp;
 
 pub use client::calls::{PlannedCall, parse_call, read_calls};
 pub use client::run::{ClientEnd, ClientOptions, run_client};

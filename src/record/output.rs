@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::record::timestamp::Timestamp;
+use crate::record::entry::Timestamp;
 
 /// Creates the file of a recording, readable by its owner only. An existing file is neither
 /// overwritten nor appended to: two clients that share a configuration run two recordings, whose

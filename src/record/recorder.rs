@@ -9,12 +9,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::document::Document;
-use crate::record::entry::{Entry, Origin, json};
+use crate::record::entry::{Entry, Origin, Timestamp, json};
 use crate::record::message::message;
 use crate::record::options::{Destination, Options};
 use crate::record::redact::redactor::Redactor;
 use crate::record::server::Ended;
-use crate::record::timestamp::Timestamp;
 use crate::record::{output, stdio};
 
 /// Why nothing could be recorded.

@@ -8,27 +8,27 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Format {
         /// Source excerpts with labels.
-        Pretty "pretty",
+        Pretty = "pretty",
         /// One line a finding.
-        Concise "concise",
+        Concise = "concise",
         /// One line a finding with all that is needed to fix it, for programs that read text.
-        Agent "agent",
+        Agent = "agent",
         /// A table for the summary of a job.
-        Markdown "markdown",
+        Markdown = "markdown",
         /// One page for a browser, with everything in it.
-        Html "html",
+        Html = "html",
         /// The JSON report, version 1.
-        Json "json",
+        Json = "json",
         /// One JSON object a finding and line.
-        Jsonl "jsonl",
+        Jsonl = "jsonl",
         /// SARIF 2.1.0, for code scanning.
-        Sarif "sarif",
+        Sarif = "sarif",
         /// Workflow commands of GitHub Actions.
-        Github "github",
+        Github = "github",
         /// GitLab's Code Quality report.
-        Gitlab "gitlab",
+        Gitlab = "gitlab",
         /// A test report with one suite a file.
-        Junit "junit",
+        Junit = "junit",
     }
 }
 

@@ -96,13 +96,13 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
         /// It does not run.
-        Off "off",
+        Off = "off",
         /// Its findings are information.
-        Info "info",
+        Info = "info",
         /// Its findings are warnings.
-        Warning "warn",
+        Warning = "warn",
         /// Its findings are errors.
-        Error "error",
+        Error = "error",
     }
 }
 
@@ -123,11 +123,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum FixKind {
         /// Nothing.
-        None "none",
+        None = "none",
         /// It fixes some or all of them without changing meaning.
-        Safe "safe",
+        Safe = "safe",
         /// It proposes an edit that may change meaning.
-        Unsafe "unsafe",
+        Unsafe = "unsafe",
     }
 }
 

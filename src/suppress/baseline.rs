@@ -14,7 +14,7 @@ use crate::config::ConfigError;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, Value};
 use crate::rules::is_about_unchecked;
-use crate::source::{SourceText, read_automatic_file};
+use crate::source::{SourceText, json_text, read_automatic_file};
 use crate::suppress::limits::MAX_BASELINE_BYTES;
 
 /// The version of the file's form.
@@ -223,18 +223,7 @@ fn line(entry: &BaselineEntry) -> String {
 
 /// A text as ASCII JSON: names are untrusted, and the file is reviewed in a terminal or an editor.
 fn quoted(text: &str) -> String {
-    let json = serde_json::Value::from(text).to_string();
-    let mut quoted = String::with_capacity(json.len());
-    for character in json.chars() {
-        if character.is_ascii() && character != '\u{7f}' {
-            quoted.push(character);
-            continue;
-        }
-        for unit in character.encode_utf16(&mut [0; 2]) {
-            let _ = write!(quoted, "\\u{unit:04x}");
-        }
-    }
-    quoted
+    json_text(text, |it| !it.is_ascii() || it == '\u{7f}')
 }
 
 /// The relative path from a folder to a file, with `/` between names.

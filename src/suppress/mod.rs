@@ -5,11 +5,9 @@ mod baseline;
 mod coverage;
 mod directive;
 mod limits;
-mod new_override;
 mod overrides;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineUse, Stale, write_baseline};
 pub use coverage::Coverage;
 pub use directive::{Directive, Instruction, Malformed, directives};
-pub use new_override::{NewOverride, continued};
-pub use overrides::{FileOverrides, Judgement};
+pub use overrides::{FileOverrides, Judgement, NewOverride, continued};

@@ -18,7 +18,7 @@ fn corpus() -> Option<PathBuf> {
 }
 
 fn lint(folder: &Path) -> RunReport {
-    let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
+    let options = WalkOptions { hidden: true, no_ignore: true, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).expect("globs");
     assert!(selection.errors.is_empty(), "{:?}", selection.errors);
     run(selection.files.into_iter().map(Input::of_file).collect(), &Settings::default())
@@ -115,7 +115,7 @@ fn few_real_tools_have_an_error() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let Some(folder) = corpus() else { return };
-    let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
+    let options = WalkOptions { hidden: true, no_ignore: true, ..WalkOptions::default() };
     let render = |jobs| {
         let selection = collect_files(std::slice::from_ref(&folder), &options).expect("globs");
         let settings = Settings { jobs, ..Settings::default() };

@@ -191,7 +191,7 @@ fn examples_in_yaml_are_fixed_and_keep_their_comments() {
 }
 
 fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
-    let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
+    let options = WalkOptions { hidden: true, no_ignore: true, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).expect("globs");
     let shared = Arc::new(settings.clone());
     let job = |file| Job { input: Input::of_file(file), role: Role::Lint };

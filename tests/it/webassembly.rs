@@ -94,7 +94,7 @@ impl Cases {
 /// The texts of the files of a folder that a run would lint, with their names from the folder on.
 /// What is not UTF-8 is not there: JavaScript has no such strings.
 fn texts_in(folder: &Path) -> Vec<(String, String)> {
-    let options = WalkOptions { hidden: true, ignore_files: false, ..WalkOptions::default() };
+    let options = WalkOptions { hidden: true, no_ignore: true, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).unwrap();
     let read = |path: &Path| {
         let name = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();

@@ -163,7 +163,7 @@ pub(crate) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) ->
         local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
         include: files.include.clone(),
         exclude: files.exclude.clone(),
-        ignore_files: !files.no_ignore,
+        no_ignore: files.no_ignore,
         hidden: files.hidden,
         force_exclude: files.force_exclude,
     }

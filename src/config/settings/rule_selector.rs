@@ -11,11 +11,11 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Preset {
         /// Every rule at its own level; style off.
-        Recommended "recommended",
+        Recommended = "recommended",
         /// Everything at least a warning.
-        Strict "strict",
+        Strict = "strict",
         /// Correctness only.
-        Minimal "minimal",
+        Minimal = "minimal",
     }
 }
 

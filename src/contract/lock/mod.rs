@@ -1,7 +1,6 @@
 //! The lock: what was agreed, as whole definitions with digests.
 
 pub(super) mod digest;
-mod jcs;
 mod json;
 pub(super) mod read;
 pub(super) mod write;

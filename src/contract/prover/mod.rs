@@ -10,7 +10,7 @@ use jsonschema::Draft;
 use jsonschema::canonical::{self, CanonicalSchema, Containment, Satisfiability};
 use serde_json::Value as Json;
 
-use crate::contract::shape::subschemas::for_each;
+use crate::contract::shape::tidy::for_each;
 
 /// What was found out about a question.
 #[derive(Clone, PartialEq, Debug)]

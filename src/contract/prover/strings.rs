@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::{MAX_IMPLIED_VALUES, MAX_LANGUAGE_QUESTIONS};
 use crate::contract::shape::language::{Language, quoted};
-use crate::contract::shape::subschemas::{also, for_each};
+use crate::contract::shape::tidy::{also, for_each};
 use crate::schema::linear_pattern;
 
 /// What the receiver says about texts.

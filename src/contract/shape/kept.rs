@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::shape::language::{Language, Shortest};
-use crate::contract::shape::subschemas::{also, for_each};
+use crate::contract::shape::tidy::{also, for_each};
 use crate::document::compare_numbers;
 
 /// The greatest whole number of which every program sends each digit (RFC 8259, section 6);

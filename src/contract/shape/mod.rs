@@ -9,6 +9,5 @@ pub(super) mod pattern;
 pub(super) mod places;
 pub(super) mod plain;
 pub(super) mod side;
-pub(super) mod subschemas;
 pub(super) mod tidy;
 pub(super) mod types;

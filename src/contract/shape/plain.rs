@@ -10,8 +10,7 @@ use crate::contract::shape::alternatives::is_disjoint;
 use crate::contract::shape::json::{json_of, number_of};
 use crate::contract::shape::pattern;
 use crate::contract::shape::side::Side;
-use crate::contract::shape::subschemas::also;
-use crate::contract::shape::tidy::{all_of, take_catch_all, tidy, with_definitions};
+use crate::contract::shape::tidy::{all_of, also, take_catch_all, tidy, with_definitions};
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 

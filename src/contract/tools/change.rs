@@ -1,9 +1,8 @@
 //! A change of a tool or a list, as it is reported.
 
 use crate::changes::{Kind, Level, Subject};
-use crate::contract::change::{FilePlace, Proof};
+use crate::contract::change::{Direction, FilePlace, Proof};
 use crate::contract::tools::set::ListedTool;
-use crate::contract::verdict::Direction;
 use crate::contract::witness::example::Example;
 use crate::document::Place;
 

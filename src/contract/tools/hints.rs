@@ -18,53 +18,38 @@ struct Hint {
 // The defaults are those of `ToolAnnotations` in the schema of the specification, which also says
 // that `destructiveHint` and `idempotentHint` mean something only if a tool is not read-only.
 const HINTS: [Hint; 4] = [
-    Hint {
-        key: "readOnlyHint",
-        default: false,
-        is_for_read_only: true,
-        becomes_true: (changes::READ_ONLY_HINT_CLAIMED, "the tool promises to be read-only now"),
-        becomes_false: (
-            changes::READ_ONLY_HINT_WITHDRAWN,
-            "the tool no longer promises to be read-only",
-        ),
-    },
-    Hint {
-        key: "destructiveHint",
-        default: true,
-        is_for_read_only: false,
-        becomes_true: (changes::DESTRUCTIVE_HINT_SET, "the tool may destroy something now"),
-        becomes_false: (
-            changes::DESTRUCTIVE_HINT_CLEARED,
-            "the tool promises not to destroy anything now",
-        ),
-    },
-    Hint {
-        key: "openWorldHint",
-        default: true,
-        is_for_read_only: true,
-        becomes_true: (
-            changes::OPEN_WORLD_HINT_SET,
-            "the tool may reach beyond its own domain now",
-        ),
-        becomes_false: (
-            changes::OPEN_WORLD_HINT_CLEARED,
-            "the tool promises to stay in its own domain now",
-        ),
-    },
-    Hint {
-        key: "idempotentHint",
-        default: false,
-        is_for_read_only: false,
-        becomes_true: (
+    hint(
+        ("readOnlyHint", false, true),
+        (changes::READ_ONLY_HINT_CLAIMED, "the tool promises to be read-only now"),
+        (changes::READ_ONLY_HINT_WITHDRAWN, "the tool no longer promises to be read-only"),
+    ),
+    hint(
+        ("destructiveHint", true, false),
+        (changes::DESTRUCTIVE_HINT_SET, "the tool may destroy something now"),
+        (changes::DESTRUCTIVE_HINT_CLEARED, "the tool promises not to destroy anything now"),
+    ),
+    hint(
+        ("openWorldHint", true, true),
+        (changes::OPEN_WORLD_HINT_SET, "the tool may reach beyond its own domain now"),
+        (changes::OPEN_WORLD_HINT_CLEARED, "the tool promises to stay in its own domain now"),
+    ),
+    hint(
+        ("idempotentHint", false, false),
+        (
             changes::IDEMPOTENT_HINT_CLAIMED,
             "a repeated call is promised to have no further effect now",
         ),
-        becomes_false: (
-            changes::IDEMPOTENT_HINT_WITHDRAWN,
-            "a repeated call may have a further effect now",
-        ),
-    },
+        (changes::IDEMPOTENT_HINT_WITHDRAWN, "a repeated call may have a further effect now"),
+    ),
 ];
+
+const fn hint(
+    (key, default, is_for_read_only): (&'static str, bool, bool),
+    becomes_true: (&'static Kind, &'static str),
+    becomes_false: (&'static Kind, &'static str),
+) -> Hint {
+    Hint { key, default, is_for_read_only, becomes_true, becomes_false }
+}
 
 pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let both = [versions.old, versions.new].map(|it| it.tool.annotations());
@@ -74,9 +59,9 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
             Some(annotations.get(key).map_or_else(|| annotations.key_place(), Value::place))
         })
     };
-    let is_read_only = both.map(|annotations| hint(annotations, "readOnlyHint", false));
+    let is_read_only = both.map(|annotations| value_of(annotations, "readOnlyHint", false));
     for own in HINTS {
-        let [was, is] = both.map(|annotations| hint(annotations, own.key, own.default));
+        let [was, is] = both.map(|annotations| value_of(annotations, own.key, own.default));
         // The comparison is of the values that clients assume, so writing a default explicitly is
         // no change.
         if was == is || !own.is_for_read_only && is_read_only.contains(&true) {
@@ -96,7 +81,7 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     task(versions, changes);
 }
 
-fn hint(annotations: Option<Value<'_>>, key: &str, default: bool) -> bool {
+fn value_of(annotations: Option<Value<'_>>, key: &str, default: bool) -> bool {
     annotations.and_then(|it| it.get(key)?.as_bool()).unwrap_or(default)
 }
 

@@ -13,12 +13,11 @@ pub(super) mod versions;
 use std::collections::HashSet;
 
 use crate::changes::{self, Kind, Level, Undeclared};
-use crate::contract::change::{FilePlace, SchemaChange};
+use crate::contract::change::{Direction, FilePlace, SchemaChange};
 use crate::contract::schemas::compare_schemas;
 use crate::contract::tools::change::{Change, Versions};
 use crate::contract::tools::pairs::Matching;
 use crate::contract::tools::set::{ListedTool, ToolSet};
-use crate::contract::verdict::Direction;
 use crate::document::{Part, Place, Value};
 use crate::parallel::parallel;
 

@@ -4,8 +4,7 @@ use crate::changes;
 use crate::changes::Impact;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::{difference, same_words};
-use crate::contract::walk::Walk;
-use crate::contract::walk::{shown, shown_text};
+use crate::contract::walk::{Walk, shown, shown_text};
 use crate::document::{Place, Value};
 use crate::schema::Keyword;
 

@@ -8,23 +8,21 @@ mod arrays;
 mod branches;
 mod effective;
 pub(super) mod found;
-mod logic;
 mod numbers;
 mod objects;
 pub(super) mod places;
 mod reduced;
-mod strings;
 mod types;
 
 use std::cell::Cell;
 use std::collections::HashSet;
 
 use crate::changes::{self, Kind};
+use crate::contract::change::Direction;
 use crate::contract::limits::{MAX_PAIRS, MAX_SHOWN_VALUE};
 use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::quoted;
-use crate::contract::verdict::Direction;
 use crate::contract::walk::found::Found;
 use crate::contract::walk::places::{Holes, Place, Rest};
 use crate::document::{Part, Place as FilePlace, Value};

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use serde_json::{Value as Json, json};
 
 use crate::changes::{self, Impact};
+use crate::contract::change::Direction;
 use crate::contract::limits::{MAX_PATH, MAX_PROOFS, MAX_WALK_STEPS};
 use crate::contract::prover::Proof;
 use crate::contract::shape::closed::closure;
@@ -18,7 +19,6 @@ use crate::contract::shape::places::{in_place, item_view, member_view, prefix_le
 use crate::contract::shape::plain::{ToleratedAdditions, form};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::tidy::joined;
-use crate::contract::verdict::Direction;
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, Step, ToleratedAddition};
 use crate::contract::walk::reduced::{contained, hole, leave_out, reduce};

@@ -9,10 +9,9 @@ use crate::contract::limits::MAX_SHOWN_VALUES;
 use crate::contract::shape::json::spelling;
 use crate::contract::shape::side::View;
 use crate::contract::shape::types::{self, Types};
-use crate::contract::walk::Walk;
 use crate::contract::walk::effective::Effective;
 use crate::contract::walk::found::{Step, ToleratedAddition};
-use crate::contract::walk::shown_text;
+use crate::contract::walk::{Walk, shown_text};
 use crate::schema::Keyword;
 
 impl Walk<'_, '_> {

@@ -1,8 +1,9 @@
-//! Items of an array that are equal.
+//! Items of an array that are equal, and whether a few texts differ, as in most lists.
 
 use std::collections::HashMap;
 
 use crate::document::Value;
+use crate::document::limits::MAX_PAIRWISE_ITEMS;
 
 impl<'d> Value<'d> {
     /// The first item that equals an earlier one, and the index of that one. `may_look` is called
@@ -33,10 +34,23 @@ impl<'d> Value<'d> {
     }
 }
 
+/// Whether these are a few texts and no two are equal. For more texts the answer is always `false`.
+pub fn evidently_differ<'t>(texts: impl Iterator<Item = &'t [u8]>) -> bool {
+    let mut seen: [&[u8]; MAX_PAIRWISE_ITEMS] = [&[]; MAX_PAIRWISE_ITEMS];
+    for (count, text) in texts.enumerate() {
+        if count == MAX_PAIRWISE_ITEMS || seen[..count].contains(&text) {
+            return false;
+        }
+        seen[count] = text;
+    }
+    true
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
+    use super::{MAX_PAIRWISE_ITEMS, evidently_differ};
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
@@ -77,5 +91,21 @@ mod tests {
     fn the_search_ends_when_its_budget_is_spent() {
         assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 10), Some((0, "[1, 2]".to_owned())));
         assert_eq!(unique_items("[[1, 2], 3, [1, 2]]", 9), None, "not even compared");
+    }
+
+    #[test]
+    fn a_few_texts_differ_unless_two_are_equal() {
+        let differ = |texts: &[&str]| evidently_differ(texts.iter().map(|text| text.as_bytes()));
+        assert!(differ(&[]));
+        assert!(differ(&["a", "", "b"]));
+        assert!(!differ(&["a", "b", "a"]));
+        assert!(!differ(&["", ""]));
+    }
+
+    #[test]
+    fn no_verdict_is_given_on_many_values() {
+        let texts: Vec<_> = (0..=MAX_PAIRWISE_ITEMS).map(|number| number.to_string()).collect();
+        assert!(evidently_differ(texts[1..].iter().map(String::as_bytes)));
+        assert!(!evidently_differ(texts.iter().map(String::as_bytes)));
     }
 }

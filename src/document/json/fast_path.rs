@@ -3,16 +3,13 @@
 //! [`Reader::run`] can read everything, and checks at each step. Nothing is checked here: anything
 //! out of the ordinary is left to it, untouched.
 
-use crate::document::Kind;
-use crate::document::Span;
-use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
 use crate::document::json::reader::{Reader, is_word_byte, offset};
-use crate::document::json::space::leading_spaces;
-use crate::document::json::state::State;
+use crate::document::json::state::{Open, State};
 use crate::document::json::string::{self, StringEnd};
 use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::tree::node_id::NodeId;
+use crate::document::{Kind, Span};
 
 /// The next token inside a container.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -189,6 +186,62 @@ fn past_line_space(bytes: &[u8], at: usize) -> usize {
         Some(b' ') => at + 1,
         _ => at,
     }
+}
+
+impl Reader<'_> {
+    /// Skips space and comments; returns the byte after them.
+    #[inline]
+    pub(crate) fn next_byte(&mut self) -> Option<u8> {
+        let byte = *self.bytes.get(self.at)?;
+        if is_token(byte) { Some(byte) } else { self.byte_after_space(byte) }
+    }
+
+    /// The same if a line break is likely, followed by spaces.
+    #[inline]
+    pub(crate) fn next_byte_of_line(&mut self) -> Option<u8> {
+        if self.bytes.get(self.at) == Some(&b'\n') {
+            self.at += 1 + leading_spaces(&self.bytes[self.at + 1..]);
+        }
+        self.next_byte()
+    }
+
+    #[inline(never)]
+    fn byte_after_space(&mut self, mut byte: u8) -> Option<u8> {
+        loop {
+            match byte {
+                b' ' | b'\t' | b'\r' => self.at += 1,
+                b'\n' => self.at += 1 + leading_spaces(&self.bytes[self.at + 1..]),
+                b'/' | b'#' if self.skip_comment() => {}
+                _ => return Some(byte),
+            }
+            byte = *self.bytes.get(self.at)?;
+            if is_token(byte) {
+                return Some(byte);
+            }
+        }
+    }
+}
+
+/// Whether a byte is certainly part of the grammar, or of an error: neither white space nor a
+/// comment.
+fn is_token(byte: u8) -> bool {
+    byte > b' ' && byte != b'/' && byte != b'#'
+}
+
+/// The number of leading spaces, which are a quarter of an indented text.
+#[inline]
+pub(crate) fn leading_spaces(bytes: &[u8]) -> usize {
+    const WIDTH: usize = 16;
+    const SPACES: u128 = u128::from_le_bytes([b' '; WIDTH]);
+    let mut count = 0;
+    while let Some(chunk) = bytes[count..].first_chunk::<WIDTH>() {
+        let difference = u128::from_le_bytes(*chunk) ^ SPACES;
+        if difference != 0 {
+            return count + (difference.trailing_zeros() / 8) as usize;
+        }
+        count += WIDTH;
+    }
+    count + bytes[count..].iter().take_while(|&&byte| byte == b' ').count()
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Tokens that are not JSON: strings, numbers, words and comments, read as they were intended.
 
-use crate::document::Kind;
-use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::string;
 use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::line_end::comment_length;
 use crate::document::syntax::SyntaxErrorKind;
 use crate::document::tree::arena::Flags;
+use crate::document::{Kind, Span};
 use crate::source::cut;
 
 /// Numbers of other languages that JSON does not have, without a sign.

@@ -6,16 +6,17 @@
 //! right, it takes over the other thread's result, and continues after it. If the guess was wrong,
 //! or the other thread found any problem, its result is discarded.
 
+use std::sync::Arc;
+
 use crate::cancel::Inherited;
-use crate::document::Kind;
-use crate::document::json::container::Open;
 use crate::document::json::reader::Reader;
-use crate::document::json::state::{End, State};
+use crate::document::json::state::{End, Open, State};
 use crate::document::limits::{
     CHUNKS_PER_THREAD, GUESS_STRIDE, MAX_GUESSES, MIN_PARALLEL_BYTES, PROBE_BYTES,
 };
 use crate::document::tree::arena::Flags;
-use crate::document::{ReadLimits, Span, Syntax};
+use crate::document::{Document, Kind, ReadLimits, Span, Syntax};
+use crate::source::SourceText;
 
 /// Reads all of the reader's text, on up to this many threads.
 pub(crate) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) {
@@ -188,6 +189,17 @@ impl<'t> Chunk<'t> {
         reader.has_recovered = true;
         state
     }
+}
+
+pub(crate) fn read(
+    source: Arc<SourceText>,
+    syntax: Syntax,
+    limits: &ReadLimits,
+    threads: usize,
+) -> Document {
+    let mut reader = Reader::new(&source, syntax, limits);
+    run(&mut reader, limits, threads);
+    reader.into_output().into_document(source, syntax)
 }
 
 #[cfg(test)]

@@ -7,15 +7,13 @@
 //!
 //! [`recovery`]: crate::document::json::recovery
 
-use crate::document::Kind;
-use crate::document::json::container::Open;
 use crate::document::json::number::{is_json_number, number_end};
-use crate::document::json::state::{End, State};
+use crate::document::json::state::{End, Open, State};
 use crate::document::json::string::{self, StringEnd};
 use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::ReaderOutput;
-use crate::document::{ReadLimits, Span, Syntax};
+use crate::document::{Kind, ReadLimits, Span, Syntax};
 use crate::source::SourceText;
 
 pub(crate) struct Reader<'t> {

@@ -4,13 +4,12 @@
 //! An error is reported only if the reader has recovered from the last one, that is, if it has read
 //! something in the right order since. Errors that follow from another one are not reported.
 
-use crate::document::Kind;
-use crate::document::Span;
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::state::State;
 use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::Flags;
+use crate::document::{Kind, Span};
 use crate::source::cut;
 
 impl Reader<'_> {

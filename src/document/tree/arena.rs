@@ -7,10 +7,9 @@
 //! * `decoded` and `far_keys` are sorted by node, because nodes are only ever appended.
 
 use crate::cancel::checkpoint;
-use crate::document::Kind;
-use crate::document::Span;
 use crate::document::limits::NODES_PER_ASK;
 use crate::document::tree::node_id::NodeId;
+use crate::document::{Kind, Span};
 
 /// Facts about a node, packed with its kind and the length of its key.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -1,10 +1,9 @@
 //! A document whose roots are read as a member of an object that is not in the text.
 
-use crate::document::Kind;
 use crate::document::tree::arena::{Flags, PendingKey, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::ReaderOutput;
-use crate::document::{Document, Later, Span};
+use crate::document::{Document, Kind, Later, Span};
 
 impl Document {
     /// Each root as the only member of an object, with this key. The object has the position of its

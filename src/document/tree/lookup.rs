@@ -1,9 +1,7 @@
 //! Going through the children of a container, and finding one by its key.
 
-use crate::document::Kind;
-use crate::document::Value;
 use crate::document::limits::MIN_INDEXED_CHILDREN;
-use crate::document::tree::node_id::NodeId;
+use crate::document::{Document, Kind, NodeId, Value};
 
 /// The members of an object, duplicates included, or the elements of an array: in the order of the
 /// text.
@@ -45,9 +43,7 @@ impl<'d> Value<'d> {
     pub fn items(self) -> Children<'d> {
         Children::of(self, Kind::Array)
     }
-}
 
-impl<'d> Value<'d> {
     /// The member with this key: the last one where the key appears twice, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
         if self.kind() != Kind::Object {
@@ -97,5 +93,43 @@ impl<'d> Value<'d> {
         } else {
             self.document().later.wide.item(self, index)
         }
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Parent and previous sibling of every node.
+#[derive(Debug)]
+pub(crate) struct Family {
+    parents: Vec<u32>,
+    previous: Vec<u32>,
+}
+
+impl Family {
+    pub(crate) fn of(document: &Document) -> Self {
+        let count = document.len();
+        let mut family = Self { parents: vec![NONE; count], previous: vec![NONE; count] };
+        for index in 0..count {
+            let parent = document.value(NodeId::new(u32::try_from(index).unwrap_or(NONE)));
+            let mut before = NONE;
+            for child in parent.entries().chain(parent.items()) {
+                family.parents[child.id().index()] = parent.id().0;
+                family.previous[child.id().index()] = before;
+                before = child.id().0;
+            }
+        }
+        family
+    }
+
+    pub(crate) fn parent(&self, node: NodeId) -> Option<NodeId> {
+        Self::at(&self.parents, node)
+    }
+
+    pub(crate) fn previous(&self, node: NodeId) -> Option<NodeId> {
+        Self::at(&self.previous, node)
+    }
+
+    fn at(links: &[u32], node: NodeId) -> Option<NodeId> {
+        links.get(node.index()).copied().filter(|&found| found != NONE).map(NodeId::new)
     }
 }

@@ -7,7 +7,6 @@ pub(super) mod key_index;
 pub(super) mod long_text;
 pub(super) mod lookup;
 pub(super) mod node_id;
-pub(super) mod parents;
 pub(super) mod place;
 pub(super) mod pointer;
 pub(super) mod reader_output;

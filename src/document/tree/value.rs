@@ -1,9 +1,8 @@
 //! Read access to one value of the tree.
 
-use crate::document::Kind;
 use crate::document::tree::arena::{Flags, Node};
 use crate::document::tree::node_id::NodeId;
-use crate::document::{Document, Span};
+use crate::document::{Document, Kind, Span};
 
 /// A comment, with its marker.
 #[derive(Clone, Copy, Debug)]

@@ -2,12 +2,11 @@
 
 use granit_parser::StructureStyle;
 
-use crate::document::Kind;
 use crate::document::key_filter::KeyFilter;
 use crate::document::tree::arena::Flags;
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Role, Source};
-use crate::document::{Span, yaml::token};
+use crate::document::{Kind, Span, yaml::token};
 
 impl Reader<'_> {
     pub(crate) fn open_sequence(&mut self, style: StructureStyle, anchor: usize, span: Span) {

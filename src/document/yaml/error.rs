@@ -6,10 +6,11 @@ use crate::document::json::reader::offset;
 use crate::document::line_end::line_length;
 use crate::document::syntax::{SyntaxError, SyntaxErrorKind, grammar};
 use crate::document::{Span, Syntax, template, yaml::token};
+use crate::source::floor;
 
 /// The parser's error `kind` at byte `at`, after a node that ended at `last_end`.
 pub(crate) fn explain(text: &str, kind: &ErrorKind, at: u32, last_end: u32) -> SyntaxError {
-    let scene = ErrorContext { text, at: char_boundary(text, at), last_end };
+    let scene = ErrorContext { text, at: offset(floor(text, at as usize)), last_end };
     // The likeliest causes first: the braces of a template and a tab lead to errors of many kinds.
     scene
         .template()
@@ -346,12 +347,4 @@ fn sized(start: u32, length: u32) -> Span {
 
 fn close(open: char) -> &'static str {
     if open == '{' { "add `}`" } else { "add `]`" }
-}
-
-fn char_boundary(text: &str, at: u32) -> u32 {
-    let mut at = (at as usize).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    offset(at)
 }

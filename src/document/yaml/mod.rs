@@ -9,6 +9,5 @@ pub(super) mod line_breaks_1_1;
 pub(super) mod reader;
 pub(super) mod scalar;
 pub(super) mod scalar_offsets;
-pub(super) mod skip;
 pub(super) mod state;
 pub(super) mod token;

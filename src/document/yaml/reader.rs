@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use granit_parser::{ErrorKind, Event, Parser, ScanError};
 
-use crate::document::Kind;
 use crate::document::json::reader::offset;
 use crate::document::syntax::{SyntaxError, SyntaxErrorKind};
 use crate::document::tree::arena::{Flags, Tree};
@@ -16,7 +15,7 @@ use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::yaml::comment::Comments;
 use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Key, Scalar, Skip};
-use crate::document::{Document, ReadLimits, Span, Syntax, yaml::error};
+use crate::document::{Document, Kind, ReadLimits, Span, Syntax, yaml::error};
 use crate::source::SourceText;
 
 pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {

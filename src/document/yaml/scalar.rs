@@ -2,12 +2,11 @@
 
 use granit_parser::ScalarStyle;
 
-use crate::document::Kind;
 use crate::document::key_filter::mark_of;
 use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::yaml::reader::Reader;
 use crate::document::yaml::state::{Anchor, Key, Scalar, Source};
-use crate::document::{Span, yaml::core_schema, yaml::token};
+use crate::document::{Kind, Span, yaml::core_schema, yaml::token};
 
 impl<'t> Reader<'t> {
     pub(crate) fn scalar(&mut self, scalar: &Scalar<'_>) {

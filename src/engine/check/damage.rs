@@ -1,6 +1,9 @@
-//! Positions at which a text could not be read as intended.
+//! What all checks share: positions at which a text could not be read as intended, and `_meta`.
 
 use crate::document::{Document, Span, Value};
+use crate::engine::check::plan::Active;
+use crate::model::Meta;
+use crate::rules::Context;
 
 /// Positions at which the text could not be read as intended. The errors there are reported as
 /// syntax errors; checking the recovered values would report the same cause twice.
@@ -28,5 +31,11 @@ impl<'d> Damage<'d> {
     /// Whether something in the container is broken that does not belong to any of its members.
     pub(crate) fn touches_shallowly(&self, container: Value<'_>) -> bool {
         self.touches(container) && !container.items().any(|item| self.touches(item))
+    }
+}
+
+pub(crate) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
+    if meta.holder.revisions().contains(context.revision()) {
+        active.meta.run(meta, context);
     }
 }

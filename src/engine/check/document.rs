@@ -1,19 +1,20 @@
-//! Running the rules over one document.
+//! Running the rules over one document, or over a file around a server.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::cancel::Inherited;
 use crate::document::Document;
-use crate::engine::check::damage::Damage;
-use crate::engine::check::meta::check_meta;
+use crate::engine::check::damage::{Damage, check_meta};
 use crate::engine::check::plan::{Active, Plan};
-use crate::engine::check::server_file::check_server_file;
 use crate::engine::check::tools::check_tools;
 use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
-use crate::model::{Content, ListOrigin, Meta, Protocol, Tool, ToolList};
+use crate::model::{
+    Content, ListOrigin, Meta, Protocol, ServerFile, ServerFileKind, Tool, ToolList,
+};
 use crate::rules::{Context, Findings, Returned, ReturnedSubject};
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
 
 /// Runs every active rule over a document.
 pub(crate) fn check_document<'d>(
@@ -151,5 +152,28 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
         let recorded = list.recorded_result().is_some();
         let returned = ReturnedSubject { value, of: Returned::List, recorded };
         active.returned.run(&returned, context);
+    }
+}
+
+/// Runs every active rule about this kind of file.
+fn check_server_file<'d>(
+    file: ServerFile<'d>,
+    content: &Content<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
+    match file.kind {
+        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
+            let targets = context.options().targets.targets();
+            let configuration = ClientConfiguration::of(file, targets).beside(&content.neighbours);
+            active.client.run(&configuration, context);
+            configuration.servers().for_each(|server| active.server.run(server, context));
+        }
+        ServerFileKind::BundleManifest => {
+            active.bundle.run(&BundleManifest::of(file, content), context);
+        }
+        ServerFileKind::RegistryEntry => {
+            active.registry.run(&RegistryEntry::of(file, &content.neighbours), context);
+        }
     }
 }

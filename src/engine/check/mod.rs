@@ -2,10 +2,7 @@
 
 pub(super) mod damage;
 pub(super) mod document;
-pub(super) mod meta;
 pub(super) mod plan;
 pub(super) mod results;
-pub(super) mod server_file;
 pub(super) mod tools;
 pub(super) mod transcript;
-pub(super) mod unchecked;

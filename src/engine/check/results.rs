@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
-use crate::engine::check::damage::Damage;
-use crate::engine::check::meta::check_meta;
+use crate::engine::check::damage::{Damage, check_meta};
+use crate::engine::check::document::check_document;
 use crate::engine::check::plan::{Active, Plan};
+use crate::engine::check::transcript::check_transcript;
 use crate::engine::limits::MAX_RESULT_SUGGESTIONS;
 use crate::engine::recordings::known_tool::KnownTool;
-use crate::engine::recordings::tool_of_result::Assignment;
-use crate::engine::recordings::unknown_tools::UnknownTools;
+use crate::engine::recordings::tool_of_result::{Assignment, UnknownTools};
 use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::rules::result::result_unrecognised;
@@ -31,8 +31,23 @@ pub(crate) struct CheckedResults {
     pub(crate) exercised: BTreeSet<Arc<str>>,
 }
 
-/// Runs every active rule over the results of a document.
-pub(crate) fn check_results<'d>(
+/// Runs every active rule over a document with recorded results, and over the results.
+pub(crate) fn check_recording<'d>(
+    document: &'d Document,
+    content: &Content<'d>,
+    protocol: Protocol,
+    plan: &'d Plan,
+    assignment: &Assignment<'d>,
+    budget: &StepBudget,
+) -> CheckedResults {
+    let mut found = check_document(document, content, protocol, plan, 1);
+    found.append(check_transcript(document, content, protocol, plan, Some(assignment), budget));
+    let checked = check_results(document, content, protocol, plan, assignment, budget);
+    found.append(checked.found);
+    CheckedResults { found, ..checked }
+}
+
+fn check_results<'d>(
     document: &'d Document,
     content: &Content<'d>,
     of_file: Protocol,

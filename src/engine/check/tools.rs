@@ -2,7 +2,7 @@
 
 use crate::cancel::checkpoint;
 use crate::document::{Syntax, Value};
-use crate::engine::check::meta::check_meta;
+use crate::engine::check::damage::check_meta;
 use crate::engine::check::plan::Active;
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;

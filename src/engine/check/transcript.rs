@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
-use crate::engine::check::damage::Damage;
-use crate::engine::check::meta::check_meta;
+use crate::engine::check::damage::{Damage, check_meta};
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;

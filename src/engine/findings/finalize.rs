@@ -1,12 +1,12 @@
 //! From what rules report to the findings of a file: dropped, merged, located, sorted.
 
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
-use crate::document::{Document, NodeId, PointerCursor};
-use crate::engine::findings::filter::drop_unfounded;
+use crate::document::{Document, NodeId, Part, PointerCursor};
 use crate::engine::findings::hide_secrets::hide_secrets;
-use crate::engine::findings::merge_duplicates::merge_duplicates;
+use crate::engine::limits::{MAX_CAUSES, MAX_DUPLICATE_CANDIDATES};
 use crate::model::Content;
-use crate::rules::{Findings, PendingDiagnostic};
+use crate::rules::{Compares, Findings, PendingDiagnostic, RULES, is_cause, reported_by, silences};
+use crate::targets::Feature;
 
 /// The findings of one document, in the order of reports.
 pub(crate) fn finish(
@@ -86,4 +86,157 @@ fn locate(
     let parts = [found.rule, &found.path, name, found.address(), &content];
     found.fingerprint = Fingerprint::of(&parts);
     found
+}
+
+/// Drops the findings of a document that are not reported.
+pub(super) fn drop_unfounded(
+    document: &Document,
+    content: &Content<'_>,
+    found: &mut Vec<PendingDiagnostic>,
+) {
+    drop_silenced(document, found);
+    // A separate schema has a tool put around it, about which there is nothing to say.
+    found.retain(|found| {
+        let is_of_file = matches!(found.place.part, Part::Bytes(_));
+        is_of_file || !document.is_implied(found.place.node)
+    });
+    drop_about_redacted(document, content, found);
+}
+
+/// A value about which a rule has reported the cause of other findings.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Cause {
+    start: NodeId,
+    end: NodeId,
+    /// Whether only findings in its key are consequences.
+    is_key: bool,
+    rule: &'static str,
+}
+
+/// Drops the consequences of a cause that another rule reports.
+fn drop_silenced(document: &Document, found: &mut Vec<PendingDiagnostic>) {
+    let causes = found.iter().filter(|found| is_cause(found.rule)).map(|found| {
+        let value = document.value(found.place.node);
+        let (is_key, rule) = (found.place.is_in_key(), RULES[found.rule].name);
+        Cause { start: value.id(), end: value.end_id(), is_key, rule }
+    });
+    let mut causes: Vec<_> = causes.collect();
+    if causes.is_empty() {
+        return;
+    }
+    causes.sort_unstable();
+    found.retain(|found| {
+        let (place, name) = (found.place, RULES[found.rule].name);
+        // Values nest, so a cause that encloses the node is close before it.
+        let before = causes.partition_point(|cause| cause.start <= place.node);
+        let contains = |cause: &&Cause| {
+            if cause.is_key {
+                cause.start == place.node && place.is_in_key()
+            } else {
+                place.node < cause.end
+            }
+        };
+        let mut around = causes[..before].iter().rev().take(MAX_CAUSES).filter(contains);
+        !around.any(|cause| silences(cause.rule, name))
+    });
+}
+
+/// Drops findings about values that were hidden when a session was recorded.
+fn drop_about_redacted(
+    document: &Document,
+    content: &Content<'_>,
+    found: &mut Vec<PendingDiagnostic>,
+) {
+    let redacted = content.redacted.as_slice();
+    if redacted.is_empty() {
+        return;
+    }
+    found.retain(|found| {
+        let (node, value) = (found.place.node, document.value(found.place.node));
+        let compared = match RULES[found.rule].compares {
+            Compares::Nothing => None,
+            Compares::Value => Some(value),
+            Compares::Message => {
+                Some(content.transcript.message_around(node).map_or(value, |it| it.value))
+            }
+        };
+        let is_hidden = redacted.binary_search(&node).is_ok() && !found.place.is_in_key();
+        // A finding about a whole value depends on what was hidden inside of it: a redacted string
+        // may have matched a pattern that its replacement does not.
+        let has_hidden = compared.is_some_and(|compared| {
+            let first = redacted.partition_point(|&it| it < compared.id());
+            redacted.get(first).is_some_and(|&it| it < compared.end_id())
+        });
+        !is_hidden && !has_hidden
+    });
+}
+
+/// Merges findings about one feature at one value. The more severe one is kept, of equals the one
+/// of the more general rule; facts about targets that it lacks are added.
+pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagnostic>) {
+    if found.iter().all(|found| found.feature.is_none()) {
+        return;
+    }
+    // The more general rules come first: those without features, then those without particular
+    // targets.
+    found.sort_by_key(|found| {
+        let has_targets = !found.diagnostic.verdicts().is_empty();
+        (found.place.node, found.feature.is_some(), has_targets)
+    });
+    let mut dropped = vec![false; found.len()];
+    for index in 0..found.len() {
+        let Some(feature) = found[index].feature else { continue };
+        let general = general_finding(document, found, &dropped, index, feature);
+        let Some(general) = general else { continue };
+        if found[index].diagnostic.severity > found[general].diagnostic.severity {
+            // The severer finding decides the exit code, whichever rule it comes from.
+            dropped[general] = true;
+            continue;
+        }
+        dropped[index] = true;
+        let special = &found[index].diagnostic;
+        let targets = special.attachments.as_ref().and_then(|it| it.targets.clone());
+        let Some(targets) = targets else { continue };
+        let notes = special.notes.clone();
+        let known = &mut found[general].diagnostic;
+        let all = known.verdicts().iter().chain(&*targets).cloned().collect();
+        known.attach().targets = Some(all);
+        known.notes.extend(notes);
+    }
+    let mut dropped = dropped.into_iter();
+    found.retain(|_| !dropped.next().unwrap_or_default());
+}
+
+/// The finding of a more general rule about the same thing.
+fn general_finding(
+    document: &Document,
+    found: &[PendingDiagnostic],
+    dropped: &[bool],
+    index: usize,
+    feature: Feature,
+) -> Option<usize> {
+    let node = found[index].place.node;
+    let end = document.value(node).end_id();
+    let before = (0..index).rev().take(MAX_DUPLICATE_CANDIDATES);
+    let inside = (index + 1..found.len())
+        .take_while(|&at| found[at].place.node < end)
+        .take(MAX_DUPLICATE_CANDIDATES);
+    let mut candidates = before.chain(inside).filter(|&at| !dropped[at]);
+    candidates.find(|&at| {
+        let other = &found[at];
+        match other.feature {
+            Some(known) => {
+                at < index && other.place == found[index].place && known.cause() == feature.cause()
+            }
+            None => {
+                nest(document, other.place.node, node)
+                    && reported_by(feature).contains(&RULES[other.rule].name)
+            }
+        }
+    })
+}
+
+/// Whether one of the values contains the other.
+fn nest(document: &Document, a: NodeId, b: NodeId) -> bool {
+    document.value(a).contains(b) || document.value(b).contains(a)
 }

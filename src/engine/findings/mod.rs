@@ -2,9 +2,7 @@
 
 pub(super) mod about_file;
 pub(super) mod bound;
-pub(super) mod filter;
 pub(super) mod finalize;
 pub(super) mod hide_secrets;
-pub(super) mod merge_duplicates;
 pub(super) mod merge_shared;
 pub(super) mod tally;

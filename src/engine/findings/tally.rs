@@ -23,13 +23,6 @@ impl Tally {
     pub fn count(self, severity: Severity) -> usize {
         self.0[severity as usize] as usize
     }
-
-    /// Adds the counts of another tally.
-    pub fn add_all(&mut self, other: Self) {
-        for (own, other) in self.0.iter_mut().zip(other.0) {
-            *own = own.saturating_add(other);
-        }
-    }
 }
 
 /// Numbers of findings, and of their fixes.

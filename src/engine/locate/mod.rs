@@ -3,7 +3,4 @@
 pub(super) mod cures;
 pub(super) mod directory;
 pub(super) mod places;
-pub(super) mod search;
 pub(super) mod sketch;
-pub(super) mod subject;
-pub(super) mod summary;

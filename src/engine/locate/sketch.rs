@@ -1,5 +1,9 @@
-//! What is kept of a tool to find its source when its document is no longer in memory.
+//! What is kept of a tool to find its source when its document is no longer in memory, and what was
+//! found in all, in numbers and names.
 
+use std::sync::Arc;
+
+use crate::diagnostic::Region;
 use crate::document::{Document, PointerCursor, Value};
 use crate::engine::findings::finalize::address;
 use crate::engine::limits::{
@@ -56,4 +60,33 @@ pub(crate) fn sketches(document: &Document, content: &Content<'_>) -> Vec<Sketch
         Some(SketchedTool { root, pointer, tool })
     };
     tools.into_iter().filter_map(sketched).take(MAX_SKETCHED_TOOLS).collect()
+}
+
+/// A tool that may be defined in several places.
+#[derive(Clone, Debug)]
+pub struct AmbiguousTool {
+    /// Its name.
+    pub name: String,
+    /// The path and region of each place.
+    pub places: Vec<(Arc<str>, Region)>,
+}
+
+/// Of how many tools the source was found.
+#[derive(Clone, Debug, Default)]
+pub struct SourceSummary {
+    /// The number of tools with one place.
+    pub found: usize,
+    /// The tools with several places.
+    pub ambiguous: Vec<AmbiguousTool>,
+    /// The names of the tools without a place.
+    pub not_found: Vec<String>,
+    /// What was not searched, and why: a clause each.
+    pub problems: Vec<String>,
+}
+
+impl SourceSummary {
+    /// The number of tools that were searched for.
+    pub fn tools(&self) -> usize {
+        self.found + self.ambiguous.len() + self.not_found.len()
+    }
 }

@@ -1,7 +1,5 @@
 //! Recorded results and the tools that they are checked against.
 
-pub(super) mod coverage;
-pub(super) mod definition_sources;
 pub(super) mod kept_definitions;
 pub(super) mod known_tool;
 pub(super) mod known_tools;
@@ -9,4 +7,3 @@ pub(super) mod measure_coverage;
 pub(super) mod result_stream;
 pub(super) mod shared_budget;
 pub(super) mod tool_of_result;
-pub(super) mod unknown_tools;

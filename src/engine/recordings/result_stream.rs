@@ -11,16 +11,13 @@ use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
-use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
-use crate::engine::check::results::check_results;
-use crate::engine::check::transcript::check_transcript;
+use crate::engine::check::results::check_recording;
 use crate::engine::findings::bound::keep_first;
 use crate::engine::findings::finalize::finish;
 use crate::engine::limits::{MIN_STREAMED_BYTES, STREAM_CHUNK_BYTES};
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
-use crate::engine::recordings::tool_of_result::Assignment;
-use crate::engine::recordings::unknown_tools::UnknownTools;
+use crate::engine::recordings::tool_of_result::{Assignment, UnknownTools};
 use crate::engine::run::report::{FileKind, FileReport};
 use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recognise, wire_form};
 use crate::rules::max_findings;
@@ -213,18 +210,9 @@ impl<'s> Stream<'s> {
             is_of_all: self.role == Role::Results,
             in_session: false,
         };
-        let mut found = check_document(document, content, protocol, self.plan, 1);
-        found.append(check_transcript(
-            document,
-            content,
-            protocol,
-            self.plan,
-            Some(&assignment),
-            self.budget,
-        ));
         let checked =
-            check_results(document, content, protocol, self.plan, &assignment, self.budget);
-        found.append(checked.found);
+            check_recording(document, content, protocol, self.plan, &assignment, self.budget);
+        let found = checked.found;
         self.report.coverage.exercised.extend(checked.exercised);
         self.report.unassigned += checked.unknown.results();
         let repeated = self.add_unknown(&checked.unknown, &checked.unknown_at);

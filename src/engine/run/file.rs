@@ -9,7 +9,7 @@ use crate::config::Settings;
 use crate::document::{Document, Place};
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
-use crate::engine::check::results::check_results;
+use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
@@ -109,10 +109,8 @@ pub(crate) fn first_pass(
 }
 
 fn panicked(source: &Input) -> FileReport {
-    FileReport {
-        failure: Some("internal error: this file made a rule panic; please report it".to_owned()),
-        ..FileReport::new(Arc::clone(source.path()))
-    }
+    let why = "internal error: this file made a rule panic; please report it";
+    FileReport::failed(Arc::clone(source.path()), why)
 }
 
 /// Facts about the files beside one.
@@ -291,18 +289,12 @@ pub(crate) fn definitions(
     if let Some(error) = document.syntax_errors().first().filter(|_| is_intended) {
         let line = document.source().position(error.span.start).line;
         let failure = format!("syntax error in line {line}; lint the file for details");
-        return Err(Box::new(FileReport {
-            failure: Some(failure),
-            ..FileReport::new(Arc::clone(source.path()))
-        }));
+        return Err(Box::new(FileReport::failed(Arc::clone(source.path()), failure)));
     }
     if role == Role::Tools && source.is_explicit() && content.lists.is_empty() {
         let failure =
             format!("contains no tool definitions; it looks like {}", similar_format(&document));
-        return Err(Box::new(FileReport {
-            failure: Some(failure),
-            ..FileReport::new(Arc::clone(source.path()))
-        }));
+        return Err(Box::new(FileReport::failed(Arc::clone(source.path()), failure)));
     }
     let mut known = KnownTools::default();
     known.add(&document, &content);
@@ -371,11 +363,8 @@ fn lint_results_in(
     if report.lists_tools {
         content.other_definitions = known.in_and_below(&folder, path);
     }
-    let mut found = check_document(&document, &content, protocol, plan, 1);
-    let session = check_transcript(&document, &content, protocol, plan, Some(&assignment), budget);
-    found.append(session);
-    let checked = check_results(&document, &content, protocol, plan, &assignment, budget);
-    found.append(checked.found);
+    let checked = check_recording(&document, &content, protocol, plan, &assignment, budget);
+    let found = checked.found;
     report.coverage.exercised = checked.exercised;
     report.coverage.with_output_schema = own.names_with_output_schema().collect();
     report.unassigned = checked.unknown.results();

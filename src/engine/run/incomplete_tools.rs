@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::engine::findings::bound::RunBound;
 use crate::engine::run::file::{Decision, FirstPass, FolderContent};
-use crate::engine::run::layout::{Layout, layout_of};
+use crate::engine::surroundings::{Layout, layout_of};
 use crate::engine::{Surroundings, Task};
 use crate::parallel::parallel_in_order;
 

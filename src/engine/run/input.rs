@@ -205,7 +205,7 @@ fn read(
 
 fn unread(path: Arc<str>, error: &ReadError, settings: &Settings) -> FileReport {
     if !matches!(error, ReadError::TooLarge { .. }) {
-        return FileReport { failure: Some(error.to_string()), ..FileReport::new(path) };
+        return FileReport::failed(path, error.to_string());
     }
     let finding = document_too_large::finding(Place::FILE, &error.to_string());
     let found = about_file(&path, &document_too_large::RULE, settings, finding);

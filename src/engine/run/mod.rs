@@ -4,7 +4,6 @@ pub(super) mod compatibility;
 pub(super) mod file;
 pub(super) mod incomplete_tools;
 pub(super) mod input;
-pub(super) mod layout;
 pub(super) mod neighbours;
 pub(super) mod read_document;
 pub(super) mod report;

@@ -1,14 +1,12 @@
 //! The outcome of a run.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::findings::tally::{Counts, Tally};
-use crate::engine::locate::sketch::SketchedTool;
-use crate::engine::locate::summary::SourceSummary;
-use crate::engine::recordings::coverage::{Coverage, FileCoverage};
+use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
@@ -20,27 +18,30 @@ use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
 
-/// The detected content of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FileKind {
-    /// One tool.
-    Tool,
-    /// A list of tools, or several.
-    ToolList,
-    /// Recorded messages.
-    Transcript,
-    /// A recorded call result.
-    Result,
-    /// The configuration of a client, or the manifest of an extension with servers.
-    ClientConfiguration,
-    /// The entry of a registry.
-    RegistryEntry,
-    /// The manifest of a bundle.
-    BundleManifest,
-    /// A configuration or a baseline of this program, with findings.
-    Configuration,
-    /// Nothing that belongs to MCP, or nothing that could be recognised because of errors.
-    Unrecognised,
+named! {
+    /// The detected content of a file.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum FileKind {
+        /// One tool.
+        Tool = "tool",
+        /// A list of tools, or several.
+        ToolList = "tool-list",
+        /// Recorded messages.
+        Transcript = "transcript",
+        /// A recorded call result.
+        Result = "result",
+        /// The configuration of a client, or the manifest of an extension with servers.
+        ClientConfiguration = "client-configuration",
+        /// The entry of a registry.
+        RegistryEntry = "registry-entry",
+        /// The manifest of a bundle.
+        BundleManifest = "bundle-manifest",
+        /// A configuration or a baseline of this program, with findings.
+        Configuration = "configuration",
+        /// Nothing that belongs to MCP, or nothing that could be recognised because of errors.
+        #[default]
+        Unrecognised = "unrecognised",
+    }
 }
 
 impl FileKind {
@@ -63,25 +64,10 @@ impl FileKind {
             _ => Self::ToolList,
         }
     }
-
-    /// The word of reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tool => "tool",
-            Self::ToolList => "tool-list",
-            Self::Transcript => "transcript",
-            Self::Result => "result",
-            Self::ClientConfiguration => "client-configuration",
-            Self::RegistryEntry => "registry-entry",
-            Self::BundleManifest => "bundle-manifest",
-            Self::Configuration => "configuration",
-            Self::Unrecognised => "unrecognised",
-        }
-    }
 }
 
 /// The outcome of one file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FileReport {
     /// The path as reports name it.
     pub path: Arc<str>,
@@ -142,35 +128,12 @@ pub struct FileReport {
 impl FileReport {
     /// A report on a file without any facts yet.
     pub fn new(path: Arc<str>) -> Self {
-        Self {
-            path,
-            kind: FileKind::Unrecognised,
-            skipped: false,
-            bytes: 0,
-            protocol: Protocol::ASSUMED,
-            origin: None,
-            unchecked: BTreeMap::new(),
-            tools: 0,
-            servers: 0,
-            results: 0,
-            unassigned: 0,
-            lists_tools: false,
-            calls: 0,
-            unanswered: 0,
-            coverage: FileCoverage::default(),
-            diagnostics: Vec::new(),
-            steps: 0,
-            compatibility: Vec::new(),
-            suppressed: Vec::new(),
-            source: None,
-            neighbours: Vec::new(),
-            is_tool_by_folder: false,
-            single_tool: None,
-            sketches: Vec::new(),
-            directives: Vec::new(),
-            failure: None,
-            settings: None,
-        }
+        Self { path, ..Self::default() }
+    }
+
+    /// A report on a file that could not be checked, and why.
+    pub(crate) fn failed(path: Arc<str>, why: impl Into<String>) -> Self {
+        Self { failure: Some(why.into()), ..Self::new(path) }
     }
 
     /// Numbers of findings.
@@ -210,9 +173,7 @@ impl FileReport {
             || self.unchecked.is_empty()
             || !self.diagnostics.iter().all(|found| is_about_nothing(found.rule))
     }
-}
 
-impl FileReport {
     /// A report about a configuration or a baseline.
     pub(crate) fn about_configuration(source: &Arc<SourceText>, settings: &Arc<Settings>) -> Self {
         Self {
@@ -257,8 +218,6 @@ pub struct RunReport {
     pub files: Vec<Box<FileReport>>,
     /// Number of files in which nothing was checked.
     pub skipped: usize,
-    /// Number of rules that ran.
-    pub rules: usize,
     /// The level at which each rule ran, by its index in the list of rules.
     pub levels: Vec<Level>,
     /// Paths that could not be found or read.
@@ -301,15 +260,11 @@ pub struct UnknownTool {
 }
 
 impl RunReport {
-    pub(crate) fn new(
-        mut files: Vec<Box<FileReport>>,
-        mut ignored: Vec<Arc<str>>,
-        rules: usize,
-    ) -> Self {
+    pub(crate) fn new(mut files: Vec<Box<FileReport>>, mut ignored: Vec<Arc<str>>) -> Self {
         ignored.extend(files.extract_if(.., |file| file.skipped).map(|file| file.path));
         let unchecked = files.iter().filter(|file| !file.is_checked()).count();
         // A file of which only is reported that it was not checked does not count as checked.
-        Self { skipped: ignored.len() + unchecked, ignored, files, rules, ..Self::default() }
+        Self { skipped: ignored.len() + unchecked, ignored, files, ..Self::default() }
     }
 
     /// The paths and files that could not be checked, and why.
@@ -381,4 +336,22 @@ impl RunReport {
         let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
         self.files.iter().filter(|file| known(file)).count()
     }
+}
+
+/// The coverage of the recordings of one file.
+#[derive(Clone, Default, Debug)]
+pub struct FileCoverage {
+    /// The tools of which a result was checked against their output schema.
+    pub exercised: BTreeSet<Arc<str>>,
+    /// The tools with an output schema that the file itself defines.
+    pub with_output_schema: BTreeSet<Arc<str>>,
+}
+
+/// The coverage of the recordings of a run.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Coverage {
+    /// Number of tools with an output schema.
+    pub tools: usize,
+    /// Those without a checked result, by name, each with the path of its definition.
+    pub unexercised: Vec<(String, Arc<str>)>,
 }

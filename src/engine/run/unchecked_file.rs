@@ -1,16 +1,20 @@
 //! Files in which nothing is checked, and what is reported about them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::document::{Document, Syntax};
+use crate::diagnostic::Diagnostic;
+use crate::document::{Document, Part, Place, Syntax};
 use crate::engine::check::plan::Plan;
-use crate::engine::check::unchecked::{count_unchecked, unchecked_findings};
+use crate::engine::findings::finalize::located;
 use crate::engine::{FileReport, Input};
 use crate::model::{
     Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, is_list_of_other_interface,
     may_be_incomplete_tool, names_input_schema, similar_format,
 };
+use crate::rules::Context;
+use crate::rules::document::document_not_checked;
 
 /// The report about a file that was found and in which nothing is checked; `None` if it does not
 /// even look like MCP.
@@ -111,4 +115,29 @@ pub(super) fn keep_text(report: &mut FileReport, document: &Document, settings: 
     if shown || !report.directives.is_empty() {
         report.source = Some(Arc::clone(document.source()));
     }
+}
+
+/// How many of each kind were not checked.
+pub(crate) fn count_unchecked(unchecked: &[Unchecked<'_>]) -> BTreeMap<UncheckedKind, usize> {
+    let mut counts = BTreeMap::new();
+    unchecked.iter().for_each(|it| *counts.entry(it.kind).or_default() += 1);
+    counts
+}
+
+/// The findings about them, one for each kind, whatever the run reports otherwise: the summary and
+/// the exit code depend on them in every format.
+pub(crate) fn unchecked_findings(
+    document: &Document,
+    unchecked: &[Unchecked<'_>],
+    protocol: Protocol,
+    plan: &Plan,
+) -> Vec<Box<Diagnostic>> {
+    let first = |kind| unchecked.iter().find(|it| it.kind == kind)?.value;
+    let mut context = Context::new(document, protocol, &plan.options);
+    plan.enter(document_not_checked::RULE.name, &mut context);
+    for (kind, count) in count_unchecked(unchecked) {
+        let place = first(kind).map_or(Place::FILE, |it| Place::new(it.id(), Part::Opening));
+        context.report(document_not_checked::finding(place, kind, count));
+    }
+    located(document, context.into_findings().into_list(document).0)
 }

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use crate::config::{ConfigPlace, MAX_UNKNOWN_RULES, Override, Settings};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::document::{Place, Span};
-use crate::engine::FileReport;
-use crate::engine::RunReport;
 use crate::engine::findings::about_file::{about_more, about_region};
 use crate::engine::suppression::override_uses::OverrideUses;
+use crate::engine::{FileReport, RunReport};
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule};
 

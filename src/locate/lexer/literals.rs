@@ -1,11 +1,10 @@
 //! Strings and characters.
 
-use super::form::{
-    CLOSED, DOUBLED_BRACES, DOUBLED_QUOTES, ESCAPES, FORMAT, HASHES, Hole, ONE_LINE, OPENED, Piece,
-};
 use super::scanner::Scanner;
 use super::token::Language::{CSharp, Go, Java, Kotlin, Python, Rust, TypeScript};
-use super::token::TokenKind;
+use super::token::{
+    DOUBLED_BRACES, DOUBLED_QUOTES, ESCAPES, FORMAT, Hole, ONE_LINE, Piece, TokenKind,
+};
 
 impl Scanner<'_> {
     /// A quote without a prefix.
@@ -69,7 +68,7 @@ impl Scanner<'_> {
             Python => (1, escapes | braces | ONE_LINE, b'{', formats),
             TypeScript if quote == b'`' => (1, ESCAPES, b'$', 1),
             Go if quote == b'`' => (1, 0, 0, 0),
-            Rust => (1, if is_raw { HASHES } else { ESCAPES }, 0, 0),
+            Rust => (1, escapes, 0, 0),
             CSharp if count(b'@') > 0 => (1, DOUBLED_QUOTES | braces, b'{', dollars),
             CSharp if is_triple => (self.run_of(quote, usize::MAX), 0, b'{', dollars),
             CSharp => (1, line | braces, b'{', dollars),
@@ -78,9 +77,10 @@ impl Scanner<'_> {
             Kotlin => (1, line, b'$', dollars.max(1)),
             TypeScript | Go | Java => (1, line, 0, 0),
         };
-        let (style, mark) = (style | OPENED, if width == 0 { 0 } else { mark });
+        let mark = if width == 0 { 0 } else { mark };
         self.at += quotes;
-        self.piece = Some(Piece { start, style, quote, quotes, hashes, mark, width });
+        let opening = self.at - start;
+        self.piece = Some(Piece { start, opening, style, quote, quotes, hashes, mark, width });
     }
 
     /// A name of Kotlin in backticks, or up to the end of the line.
@@ -170,25 +170,24 @@ impl Scanner<'_> {
     }
 
     /// Ends a string with what closes it, which is empty if nothing does.
-    fn end_string(&mut self, mut piece: Piece, closing: usize) {
+    fn end_string(&mut self, piece: Piece, closing: usize) {
         if piece.is(FORMAT) {
             // The interpolation is not closed, but its string is.
             return self.leave_hole();
         }
         self.at += closing;
-        piece.style |= if closing > 0 { CLOSED } else { 0 };
-        let kind = if piece.is(OPENED) { TokenKind::String } else { TokenKind::Fragment };
-        self.push_piece(piece, kind, self.at);
+        let kind = if piece.opening > 0 { TokenKind::String } else { TokenKind::Fragment };
+        self.push_piece(piece, kind, self.at, closing);
     }
 
-    fn push_piece(&mut self, piece: Piece, kind: TokenKind, end: usize) {
+    fn push_piece(&mut self, piece: Piece, kind: TokenKind, end: usize, closing: usize) {
         if piece.is(FORMAT) || piece.start == end {
             return;
         }
         self.push(kind, piece.start, end);
         if let Some(token) = self.tokens.last_mut() {
-            token.style = piece.style;
-            token.closing = u8::try_from(piece.quotes + piece.hashes).unwrap_or(u8::MAX);
+            let byte = |length: usize| u8::try_from(length).unwrap_or(u8::MAX);
+            (token.opening, token.closing) = (byte(piece.opening), byte(closing));
         }
     }
 
@@ -209,8 +208,8 @@ impl Scanner<'_> {
         if marks < piece.width || (is_name && self.at == inside) {
             return false;
         }
-        self.push_piece(*piece, TokenKind::Fragment, inside - piece.width);
-        piece.style &= !OPENED;
+        self.push_piece(*piece, TokenKind::Fragment, inside - piece.width, 0);
+        piece.opening = 0;
         if is_name {
             self.push(TokenKind::Identifier, inside, self.at);
             piece.start = self.at;

@@ -1,8 +1,7 @@
 //! The scanner: everything except strings, which `literals` reads.
 
 use super::super::limits::MAX_SKIPPED_BRACKETS;
-use super::form::{FORMAT, Hole, Piece};
-use super::token::{Language, Token, TokenKind};
+use super::token::{FORMAT, Hole, Language, Piece, Token, TokenKind};
 
 /// Reads a text once, from front to back. Nothing recurses.
 pub(super) struct Scanner<'t> {
@@ -88,7 +87,7 @@ impl<'t> Scanner<'t> {
             partner: self.tokens.len() as u32,
             kind,
             is_first: std::mem::take(&mut self.is_line_empty),
-            style: 0,
+            opening: 0,
             closing: 0,
         });
     }

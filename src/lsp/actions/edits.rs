@@ -8,7 +8,7 @@ use similar::{Algorithm, DiffOp, TextDiff};
 use crate::diagnostic::Edit;
 
 use crate::lsp::client::capabilities::Client;
-use crate::lsp::documents::positions::{self, Positions};
+use crate::lsp::documents::text::{self, Positions};
 
 /// The edits of one document.
 pub(in crate::lsp) struct DocumentEdit {
@@ -61,7 +61,7 @@ pub(super) fn text_edits(edits: &[Edit], text: &str, positions: &Positions<'_>) 
     joined.into_iter().map(|(bytes, new)| text_edit(positions.range(bytes), &new)).collect()
 }
 
-pub(super) fn text_edit(range: positions::Range, new: &str) -> Value {
+pub(super) fn text_edit(range: text::Range, new: &str) -> Value {
     json!({"range": range, "newText": new})
 }
 

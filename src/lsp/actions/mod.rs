@@ -2,7 +2,6 @@
 //! suppressions. Each is tried in memory before it is offered.
 
 mod edits;
-mod fix_all;
 mod quick_fix;
 mod suppress;
 
@@ -48,7 +47,7 @@ pub(super) fn code_actions(snapshot: &Snapshot, parameters: &Value) -> Answer {
     }
     // Not in the menu of a light bulb, which would show it at every finding.
     if only.is_some() && wants(only, FIX_ALL) {
-        actions.extend(fix_all::fix_all(snapshot));
+        actions.extend(quick_fix::fix_all(snapshot));
     }
     Ok(Value::Array(actions))
 }

@@ -1,7 +1,6 @@
 //! Open documents: their text, positions in it, and snapshots for other threads.
 
 pub(super) mod open_document;
-pub(super) mod positions;
 pub(super) mod snapshot;
 pub(super) mod text;
 pub(super) mod uri;

@@ -12,7 +12,7 @@ use crate::source::SourceText;
 
 use crate::lsp::client::capabilities::Client;
 use crate::lsp::configuration::Configuration;
-use crate::lsp::documents::positions::Positions;
+use crate::lsp::documents::text::Positions;
 use crate::lsp::limits::MIN_THREADED_BYTES;
 
 /// One document at one version.

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::schema::percent_decoded;
+
 /// The path of a `file:` URI; `None` for other documents: unsaved ones, those inside archives.
 pub(in crate::lsp) fn path_of(uri: &str) -> Option<PathBuf> {
     let rest =
@@ -17,29 +19,8 @@ pub(in crate::lsp) fn path_of(uri: &str) -> Option<PathBuf> {
         }
         None => rest.to_owned(),
     };
-    let bytes = decoded(path.split(['?', '#']).next().unwrap_or_default());
+    let bytes = percent_decoded(path.split(['?', '#']).next().unwrap_or_default());
     path_from(bytes)
-}
-
-/// A text without percent-encoding.
-fn decoded(text: &str) -> Vec<u8> {
-    let bytes = text.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let digits = bytes.get(at + 1..at + 3).and_then(|two| std::str::from_utf8(two).ok());
-        match digits.filter(|_| bytes[at] == b'%').map(|two| u8::from_str_radix(two, 16)) {
-            Some(Ok(byte)) => {
-                decoded.push(byte);
-                at += 3;
-            }
-            _ => {
-                decoded.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    decoded
 }
 
 #[cfg(unix)]

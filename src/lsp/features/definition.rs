@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::files::{Holds, documents};
 use super::view::{At, View, bytes, inside};
-use crate::document::{Span, Value};
+use crate::cancel::checkpoint;
+use crate::document::{Document, Span, Value};
+use crate::engine::document_of;
 use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_FILES};
 use crate::model::Tool;
 use crate::schema::{Reference, Schema, SchemaNode, Target};
 use crate::source::SourceText;
@@ -145,4 +147,42 @@ pub(super) fn references_to<'s, 'd>(
         target_of(schema, it).is_some_and(|found| found.id() == target.id())
     };
     schema.references().iter().filter(is_it)
+}
+
+/// What files are searched for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holds {
+    Definitions,
+    /// Or what is compared with them.
+    Either,
+}
+
+/// Reads the files that hold something, the document itself first; whether the limits allowed to
+/// read all of them.
+pub(super) fn documents(
+    snapshot: &Snapshot,
+    holds: Holds,
+    mut visit: impl FnMut(&Document),
+) -> bool {
+    visit(snapshot.document());
+    let around = snapshot.project.around();
+    let is_wanted = |path: &str| match holds {
+        Holds::Definitions => around.is_definition(path),
+        Holds::Either => around.is_definition(path) || around.needs_definitions(path),
+    };
+    let own = Arc::clone(snapshot.source.path());
+    let work = snapshot.project.work().iter();
+    let wanted = work.filter(|(job, _)| *job.path() != *own && is_wanted(job.path()));
+    let mut bytes = 0;
+    for (index, work) in wanted.enumerate() {
+        checkpoint();
+        let (job, settings) = snapshot.project.current(work);
+        let Some(text) = job.input.text_of(&settings) else { continue };
+        bytes += text.text().len();
+        if bytes > MAX_SEARCHED_BYTES || index >= MAX_SEARCHED_FILES {
+            return false;
+        }
+        visit(&document_of(text, &settings));
+    }
+    true
 }

@@ -2,9 +2,7 @@
 
 mod completion;
 mod definition;
-mod files;
 mod hover;
-mod lens;
 pub(super) mod protocol;
 mod rename;
 mod repair;

@@ -1,4 +1,5 @@
-//! The features as requests of the protocol: positions become bytes, and bytes positions.
+//! The features as requests of the protocol: positions become bytes, and bytes positions. A lens is
+//! a line above each tool: what was found, and how large its definition is.
 
 use std::ops::Range;
 
@@ -7,15 +8,19 @@ use serde_json::{Value, json};
 use super::completion::{Item, ItemKind, completion};
 use super::definition::{Place, definition, references};
 use super::hover::{hover, plain};
-use super::lens::lenses;
 use super::rename::{FileEdits, prepare, rename};
 use super::symbols::{Symbol, SymbolKind, symbols};
 use super::toml;
+use super::view::{View, inside};
 use crate::lsp::answer::{Answer, failed, invalid};
-use crate::lsp::documents::positions::{self, Positions};
 use crate::lsp::documents::snapshot::Snapshot;
+use crate::lsp::documents::text::{self, Positions};
 use crate::lsp::documents::uri::uri_of;
+use crate::lsp::limits::MAX_LENSES;
+use crate::model::Tool;
+use crate::report::summary::run_summary::plural;
 use crate::source::{SourceText, absolute_path};
+use crate::targets::compact_length;
 
 /// The byte that a request is about.
 fn offset(snapshot: &Snapshot, parameters: &Value) -> Result<usize, lsp_server::ResponseError> {
@@ -204,7 +209,7 @@ pub(in crate::lsp) fn on_rename(snapshot: &Snapshot, parameters: &Value) -> Answ
 }
 
 /// The edits of a file, with their positions.
-fn file_edits(snapshot: &Snapshot, file: &FileEdits) -> Vec<(positions::Range, String)> {
+fn file_edits(snapshot: &Snapshot, file: &FileEdits) -> Vec<(text::Range, String)> {
     let positions = Positions::new(&file.source, snapshot.client.unit);
     let edit =
         |(bytes, text): &(Range<usize>, String)| (positions.range(bytes.clone()), text.clone());
@@ -234,4 +239,29 @@ pub(in crate::lsp) fn on_lenses(snapshot: &Snapshot, _: &Value) -> Answer {
     // A lens without a command is not shown; one with an empty command is only text.
     let lens = |(bytes, title): (Range<usize>, String)| json!({"range": positions.range(bytes), "command": {"title": title, "command": ""}});
     Ok(lenses(snapshot).into_iter().map(lens).collect())
+}
+
+/// Bytes of JSON that are one token, as a rule of thumb for all models.
+const BYTES_PER_TOKEN: usize = 4;
+
+/// The line of each tool, with the bytes that it is about.
+pub(in crate::lsp) fn lenses(snapshot: &Snapshot) -> Vec<(Range<usize>, String)> {
+    let settings = snapshot.settings();
+    let Some(view) = View::of(snapshot.document(), &settings) else { return Vec::new() };
+    let found = snapshot.linted().file.as_deref().map(|file| &file.diagnostics[..]);
+    let found = found.unwrap_or_default();
+    let calls = view.uses();
+    let lens = |tool: &Tool<'_>| {
+        let whole = tool.value.span().range();
+        let is_inside = |start: u32| whole.contains(&(start as usize));
+        let findings = found.iter().filter(|it| is_inside(it.region.start)).count();
+        let tokens = plural(compact_length(tool.value, 0).div_ceil(BYTES_PER_TOKEN), "token");
+        let mut words = vec![plural(findings, "finding"), format!("about {tokens}")];
+        let recorded = calls.iter().filter(|call| call.as_str() == tool.display_name()).count();
+        if recorded > 0 {
+            words.push(plural(recorded, "recorded call"));
+        }
+        (tool.name().map_or(whole, inside), words.join(" · "))
+    };
+    view.tools().take(MAX_LENSES).map(lens).collect()
 }

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::definition::{Subject, references_to, subject};
-use super::files::{Holds, documents};
+use super::definition::{Holds, Subject, documents, references_to, subject};
 use super::view::{View, inside};
 use crate::document::{Syntax, Value, escape_token};
 use crate::lsp::documents::snapshot::Snapshot;

@@ -8,9 +8,9 @@ named! {
     pub enum IdStyle {
         /// `namespace:name`
         #[default]
-        NamespaceName "namespace:name",
+        NamespaceName = "namespace:name",
         /// `namespace:name:version`
-        NamespaceNameVersion "namespace:name:version",
+        NamespaceNameVersion = "namespace:name:version",
     }
 }
 

@@ -9,15 +9,15 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum ReadAs {
         /// The input schema of a tool.
-        InputSchema "input-schema",
+        InputSchema = "input-schema",
         /// The output schema of a tool.
-        OutputSchema "output-schema",
+        OutputSchema = "output-schema",
         /// A tool.
-        Tool "tool",
+        Tool = "tool",
         /// The result of a call.
-        Result "result",
+        Result = "result",
         /// The content of a result: blocks, or a single one.
-        Content "content",
+        Content = "content",
     }
 }
 

@@ -9,9 +9,9 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Handshake {
         /// `initialize`
-        Initialize "initialize",
+        Initialize = "initialize",
         /// `server/discover`
-        Discover "server/discover",
+        Discover = "server/discover",
     }
     /// Its method.
     fn method;

@@ -23,9 +23,9 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Sender {
         /// The client.
-        Client "client",
+        Client = "client",
         /// The server.
-        Server "server",
+        Server = "server",
     }
 }
 

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
 use crate::record::client::stray;
-use crate::record::entry::Origin;
+use crate::record::entry::{Origin, Timestamp};
 use crate::record::message::message;
 use crate::record::recorder::Recorder;
 use crate::record::server::Ended;
-use crate::record::timestamp::Timestamp;
 
 /// Why a session ended early.
 #[derive(Debug)]
@@ -28,31 +27,26 @@ pub(super) enum SessionError {
 
 impl fmt::Display for SessionError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        let text = match self {
             Self::Closed(method) => {
-                write!(formatter, "the server closed its output without responding to `{method}`")
+                format!("the server closed its output without responding to `{method}`")
             }
             Self::Ended(method, Ended { code: Some(code), .. }) => {
-                write!(
-                    formatter,
-                    "the server exited with code {code} without responding to `{method}`"
-                )
+                format!("the server exited with code {code} without responding to `{method}`")
             }
             Self::Ended(method, Ended { signal, .. }) => {
                 let signal = signal.unwrap_or_default();
-                write!(
-                    formatter,
-                    "signal {signal} ended the server before it responded to `{method}`"
-                )
+                format!("signal {signal} ended the server before it responded to `{method}`")
             }
             Self::TimedOut(method, time) => {
                 let seconds = time.as_secs_f64();
-                write!(formatter, "no response to `{method}` within {seconds} s (--timeout)")
+                format!("no response to `{method}` within {seconds} s (--timeout)")
             }
             Self::Rejected(method, error) => {
-                write!(formatter, "the server responded to `{method}` with an error: {error}")
+                format!("the server responded to `{method}` with an error: {error}")
             }
-        }
+        };
+        formatter.write_str(&text)
     }
 }
 

@@ -4,8 +4,6 @@
 pub(crate) mod calls;
 mod connection;
 mod forward;
-mod line_sender;
 pub(crate) mod run;
 mod stray;
-mod summary;
 mod visit;

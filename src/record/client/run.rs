@@ -1,18 +1,19 @@
 //! Runs the client: starts a server, talks to it, and ends it.
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use memchr::memchr;
+
 use crate::model::Revision;
 use crate::record::client::calls::PlannedCall;
 use crate::record::client::connection::{Connection, Seen, SessionError};
 use crate::record::client::forward::Forward;
-use crate::record::client::line_sender::LineSender;
 use crate::record::client::visit::visit;
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
 use crate::record::entry::{Entry, Origin};
@@ -183,7 +184,7 @@ fn read_lines(
                 (CopyProgress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
             copy(&mut stdout, &mut client, &lines, &recorder, &progress);
             // If the client has left, what is still said is recorded.
-            copy(&mut stdout, &mut std::io::sink(), &lines, &recorder, &progress);
+            copy(&mut stdout, &mut io::sink(), &lines, &recorder, &progress);
             if let Ok(lines) = lines.into_inner().as_mut() {
                 lines.end(&recorder);
             }
@@ -234,4 +235,93 @@ fn wait_for_end(
         }
     }
     (ended, is_forced)
+}
+
+impl ClientEnd {
+    /// What was done, in lines: `subject` is the server as the user named it. With `has_calls`, calls
+    /// were asked for.
+    pub fn summary(&self, verb: &str, subject: &str, has_calls: bool) -> String {
+        let plural = |count: u64, noun: &str| match count {
+            1 => format!("1 {noun}"),
+            count => format!("{count} {noun}s"),
+        };
+        let protocol = self.seen.protocol.as_ref().map(|it| format!("protocol {it}"));
+        let known: Vec<_> = self.seen.server.iter().chain(&protocol).map(String::as_str).collect();
+        let mut lines = Vec::new();
+        if !known.is_empty() {
+            lines.push(format!("{verb} {subject} ({})", known.join(", ")));
+            let tools = plural(self.seen.tools as u64, "tool");
+            let pages = plural(self.seen.pages as u64, "page");
+            let calls = match has_calls {
+                true => format!("made {}", plural(self.seen.calls as u64, "call")),
+                false => "made no calls (--call and --calls make some)".to_owned(),
+            };
+            lines.push(format!("listed {tools} in {pages}; {calls}"));
+        }
+        let hidden = match self.recording.redacted {
+            0 => String::new(),
+            count => format!(", {} redacted", plural(count, "place")),
+        };
+        let place = match &self.recording.path {
+            Some(path) => format!(" in {}", path.display()),
+            None if self.recording.bytes.is_empty() => String::new(),
+            None => " in memory (-o FILE keeps them)".to_owned(),
+        };
+        let messages = plural(self.recording.messages, "message");
+        lines.push(format!("recorded {messages}{place}{hidden}"));
+        let lines: Vec<_> = lines.iter().map(|line| stdio::shown(line)).collect();
+        lines.join("\n")
+    }
+}
+
+/// Divides what is written to it into lines, and sends them.
+pub(super) struct LineSender {
+    lines: SyncSender<Vec<u8>>,
+    begun: Vec<u8>,
+    /// Bytes of a line that are sent; of a longer one its beginning is.
+    max: usize,
+}
+
+impl LineSender {
+    pub(super) fn new(lines: SyncSender<Vec<u8>>, max: usize) -> Self {
+        Self { lines, begun: Vec::new(), max }
+    }
+
+    fn extend(&mut self, bytes: &[u8]) {
+        let room = self.max.saturating_sub(self.begun.len());
+        self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+}
+
+impl Write for LineSender {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut rest = bytes;
+        while let Some(end) = memchr(b'\n', rest) {
+            self.extend(&rest[..end]);
+            let line = std::mem::take(&mut self.begun);
+            self.lines.send(line).map_err(|_| io::Error::from(ErrorKind::BrokenPipe))?;
+            rest = &rest[end + 1..];
+        }
+        self.extend(rest);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_line_that_is_too_long_the_beginning_is_sent() {
+        let (sender, lines) = sync_channel(4);
+        let mut out = LineSender::new(sender, 3);
+        out.write_all(b"ab").unwrap();
+        out.write_all(b"c\nabcd\n\nab").unwrap();
+        drop(out);
+        assert_eq!(lines.iter().collect::<Vec<_>>(), [&b"abc"[..], b"abc", b""]);
+    }
 }

@@ -2,9 +2,7 @@
 
 pub(crate) mod arguments;
 mod assignments;
-mod forms;
 pub(crate) mod keys;
 pub(crate) mod redactor;
-mod scalars;
 mod secrets;
 mod variables;

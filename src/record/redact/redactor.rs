@@ -1,19 +1,18 @@
-//! Hiding secrets in messages and in texts.
+//! Hiding secrets in messages and in texts, where their keys or their forms say that they are some.
 
 use std::ops::Range;
 
+use fancy_regex::Regex;
 use memchr::memmem;
 
-use crate::document::{Document, PointerCursor};
+use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::record::entry::json;
 use crate::record::limits::{MAX_REPEATED_SECRETS, MIN_SECRET_BYTES};
 use crate::record::message::message;
 use crate::record::options::RedactionOptions;
 use crate::record::redact::assignments::Assignments;
-use crate::record::redact::forms::Forms;
-use crate::record::redact::keys::SecretKeys;
-use crate::record::redact::scalars::{Scalar, scalars};
-use crate::record::redact::secrets::HIDDEN;
+use crate::record::redact::keys::{SecretKeys, compile};
+use crate::record::redact::secrets::{FORMS, HIDDEN, PREFIXES};
 use crate::record::redact::variables::Variables;
 
 /// Hides secrets.
@@ -159,6 +158,133 @@ fn replaced<T: AsRef<str>>(
     result
 }
 
+/// Forms of secrets, compiled.
+#[derive(Debug)]
+pub(crate) struct Forms {
+    forms: Vec<(&'static [&'static str], Regex)>,
+    /// Those that are searched in every text: keys by their prefixes, and what the user adds.
+    patterns: Vec<Regex>,
+}
+
+impl Forms {
+    /// The usual forms, and those that the user adds.
+    ///
+    /// # Errors
+    /// A sentence about the first pattern that is not a regular expression.
+    pub(crate) fn with(patterns: &[String]) -> Result<Self, String> {
+        let forms: Result<_, String> =
+            FORMS.iter().map(|(parts, form)| Ok((*parts, compile(form)?))).collect();
+        let keys = PREFIXES.iter().map(|(length, prefixes)| {
+            let prefixes = fancy_regex::escape(prefixes).replace(' ', "|");
+            format!("(?:{prefixes})[A-Za-z0-9_.-]{{{length},}}")
+        });
+        let keys = format!(r"\b(?:{})", keys.collect::<Vec<_>>().join("|"));
+        let patterns: Result<_, _> =
+            std::iter::once(&keys).chain(patterns).map(|pattern| compile(pattern)).collect();
+        Ok(Self { forms: forms?, patterns: patterns? })
+    }
+
+    /// Adds where in a text secrets are.
+    pub(crate) fn find(&self, text: &str, found: &mut Vec<Range<usize>>) {
+        let has = |part: &&str| memmem::find(text.as_bytes(), part.as_bytes()).is_some();
+        let possible = self.forms.iter().filter(|(parts, _)| parts.iter().any(has));
+        for form in possible.map(|(_, form)| form).chain(&self.patterns) {
+            // A pattern that gives up has found nothing more.
+            for captures in form.captures_iter(text).map_while(Result::ok) {
+                let group = captures.name("it").or_else(|| captures.get(0));
+                found.extend(group.map(|it| it.range()).filter(|it| !it.is_empty()));
+            }
+        }
+    }
+}
+
+/// A string or a number of a message.
+pub(super) struct Scalar<'d> {
+    pub(super) value: Value<'d>,
+    /// The string, or the digits.
+    pub(super) text: &'d str,
+    /// Whether its key says that it is a secret.
+    pub(super) is_secret: bool,
+    /// Whether it is part of the definition of a tool, in which keys are names of parameters.
+    pub(super) in_tools: bool,
+}
+
+impl Scalar<'_> {
+    /// The bytes of the value, without the quotes of a string.
+    pub(super) fn inside(&self) -> Range<usize> {
+        let range = self.value.span().range();
+        let quotes = usize::from(self.value.is_string());
+        range.start + quotes..range.end - quotes
+    }
+}
+
+/// What the members of a container get from it.
+struct Scope {
+    end: NodeId,
+    is_array: bool,
+    /// Whether it is under a key of several secrets.
+    is_secret: bool,
+    /// Whether its keys are names of parameters.
+    has_schemas: bool,
+    /// Whether its member `value` is a secret: `{"name": "DB_PASSWORD", "value": "x"}`.
+    is_named: bool,
+    in_tools: bool,
+}
+
+/// The members that say what `value` is.
+const NAMES: [&str; 5] = ["name", "key", "Name", "Key", "variable"];
+
+/// The members of a schema whose keys are names of values.
+const SCHEMAS: [&str; 4] = ["properties", "patternProperties", "$defs", "definitions"];
+
+/// The strings and numbers of a message, in the order of the text.
+pub(super) fn scalars<'d>(document: &'d Document, keys: &SecretKeys) -> Vec<Scalar<'d>> {
+    let mut scalars = Vec::new();
+    let Some(root) = document.roots().next() else { return scalars };
+    let mut scopes: Vec<Scope> = Vec::new();
+    for value in root.subtree() {
+        while scopes.last().is_some_and(|it| it.end <= value.id()) {
+            scopes.pop();
+        }
+        let parent = scopes.last();
+        let in_tools = parent.is_some_and(|it| it.in_tools);
+        let inherited = parent.is_some_and(|it| it.is_secret);
+        let key = value.key().filter(|_| parent.is_some_and(|it| !it.has_schemas && !it.is_array));
+        let by_key = key.is_some_and(|key| keys.contains(key));
+        let is_secret = !in_tools && (inherited || by_key);
+        if value.kind().is_container() {
+            let is_plural = key.is_some_and(SecretKeys::is_plural);
+            scopes.push(Scope {
+                end: value.end_id(),
+                is_array: value.is_array(),
+                // A singular key with an object: the object says what the secret is.
+                is_secret: is_secret && (inherited || value.is_array() || is_plural),
+                has_schemas: value.has_key_among(&SCHEMAS),
+                is_named: NAMES.iter().any(|name| {
+                    value.get(name).and_then(Value::as_str).is_some_and(|it| keys.contains(it))
+                }),
+                in_tools: in_tools || value.is_array() && value.has_key("tools"),
+            });
+            continue;
+        }
+        // The protocol's own strings say nothing secret.
+        if scopes.len() <= 2 && value.has_key_among(&["jsonrpc", "method"]) {
+            continue;
+        }
+        let named = !in_tools && key.is_some_and(|it| it.eq_ignore_ascii_case("value"));
+        let named = named && parent.is_some_and(|it| it.is_named);
+        if let Some(text) = value.as_str() {
+            let is_secret = (is_secret || named) && !text.is_empty();
+            scalars.push(Scalar { value, text, is_secret, in_tools });
+        } else if let Some(text) = value.number_text() {
+            // Under `tokens` and the like, numbers are counts.
+            let is_secret = named || is_secret && by_key && !key.is_some_and(SecretKeys::is_plural);
+            scalars.push(Scalar { value, text, is_secret, in_tools });
+        }
+    }
+    scalars
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,5 +324,10 @@ mod tests {
         let (long, short) = ("x".repeat(MIN_SECRET_BYTES), "y".repeat(MIN_SECRET_BYTES - 1));
         let redactor = redactor(&[("A_TOKEN", &long), ("B_TOKEN", &short)]);
         assert_eq!(redactor.text(&format!("{long} {short}")), Some(format!("[redacted] {short}")));
+    }
+
+    #[test]
+    fn a_pattern_that_cannot_be_compiled_is_reported() {
+        assert!(Forms::with(&["(".to_owned()]).unwrap_err().contains("`(`"));
     }
 }

@@ -8,25 +8,25 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub(crate) enum MemberType {
         /// Any value.
-        Any "a value",
+        Any = "a value",
         /// A string.
-        Text "a string",
+        Text = "a string",
         /// `public` or `private`.
-        CacheScope "`public` or `private`",
+        CacheScope = "`public` or `private`",
         /// An object.
-        Object "an object",
+        Object = "an object",
         /// An array.
-        Array "an array",
+        Array = "an array",
         /// A boolean.
-        Boolean "a boolean",
+        Boolean = "a boolean",
         /// A number without a fraction.
-        Integer "an integer",
+        Integer = "an integer",
         /// A number.
-        Number "a number",
+        Number = "a number",
         /// A string or a number without a fraction: an id or a progress token.
-        Id "a string or an integer",
+        Id = "a string or an integer",
         /// The same as an integer, or `null`.
-        IntegerOrNull "an integer or `null`",
+        IntegerOrNull = "an integer or `null`",
     }
 }
 

@@ -214,10 +214,10 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Returned {
         /// `tools/list`
-        List "a list",
+        List = "a list",
         /// `tools/call`
-        Call "a call",
+        Call = "a call",
         /// Anything else.
-        Other "this request",
+        Other = "this request",
     }
 }

@@ -139,9 +139,11 @@ pub(crate) fn is_percent_encoded(text: &str) -> bool {
 
 /// Resolves percent escapes; invalid UTF-8 in them is replaced.
 pub(crate) fn percent_decode(text: &str) -> String {
-    if !text.contains('%') {
-        return text.to_owned();
-    }
+    String::from_utf8_lossy(&percent_decoded(text)).into_owned()
+}
+
+/// The bytes of a text without percent escapes.
+pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -158,7 +160,7 @@ pub(crate) fn percent_decode(text: &str) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&decoded).into_owned()
+    decoded
 }
 
 /// Joins a reference (without fragment) to a base, as RFC 3986 section 5.2 has it.

@@ -5,15 +5,15 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Dialect {
         /// Draft 4
-        Draft4 "draft-04",
+        Draft4 = "draft-04",
         /// Draft 6
-        Draft6 "draft-06",
+        Draft6 = "draft-06",
         /// Draft 7
-        Draft7 "draft-07",
+        Draft7 = "draft-07",
         /// 2019-09
-        Draft2019 "2019-09",
+        Draft2019 = "2019-09",
         /// 2020-12, the default
-        Draft2020 "2020-12",
+        Draft2020 = "2020-12",
     }
 }
 

@@ -107,21 +107,21 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum MemberForm {
         /// A string.
-        String "a string",
+        String = "a string",
         /// A number that is not negative.
-        Amount "a number that is not negative",
+        Amount = "a number that is not negative",
         /// A number above zero.
-        Positive "a number above zero",
+        Positive = "a number above zero",
         /// `true` or `false`
-        Boolean "a boolean",
+        Boolean = "a boolean",
         /// A list of strings.
-        Strings "a list of strings",
+        Strings = "a list of strings",
         /// An object whose values are strings.
-        StringMap "an object of strings",
+        StringMap = "an object of strings",
         /// A list of strings, or of objects with a `name`.
-        Names "a list of names",
+        Names = "a list of names",
         /// An object.
-        Object "an object",
+        Object = "an object",
     }
     /// It in words, with an article.
     fn in_words;

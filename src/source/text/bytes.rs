@@ -1,4 +1,6 @@
-//! Looking at many bytes at a time.
+//! Reading many bytes at a time, and texts that are cut for people.
+
+use std::borrow::Cow;
 
 /// Whether one of the bytes satisfies a condition. Most texts have none, which is decided fastest
 /// without an early exit in each chunk: then the compiler uses vector instructions.
@@ -8,9 +10,42 @@ pub fn any_byte(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> bool {
     bytes.chunks(128).any(any)
 }
 
+/// The text, or its first `most` characters and `…`.
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    // A text of this many bytes cannot have more characters.
+    if text.len() <= most {
+        return Cow::Borrowed(text);
+    }
+    match text.char_indices().nth(most) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// The nearest boundary of a character at or before an offset.
+pub fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
+}
+
+/// A text as a string of JSON, with some characters as escapes that would not have to be.
+pub fn json_text(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
+    let json = serde_json::Value::from(text).to_string();
+    let mut written = String::with_capacity(json.len());
+    for character in json.chars() {
+        if !is_escaped(character) {
+            written.push(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            written.push_str(&format!("\\u{unit:04x}"));
+        }
+    }
+    written
+}
+
 #[cfg(test)]
 mod tests {
-    use super::any_byte;
+    use super::{any_byte, cut};
 
     #[test]
     fn a_byte_is_found_at_any_position() {
@@ -23,5 +58,14 @@ mod tests {
                 bytes[at] = b'a';
             }
         }
+    }
+
+    #[test]
+    fn texts_are_cut_after_a_number_of_characters() {
+        assert_eq!(cut("ééé", 3), "ééé");
+        assert_eq!(cut("éééé", 3), "ééé…");
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("abcd", 3), "abc…");
+        assert_eq!(cut("", 0), "");
     }
 }

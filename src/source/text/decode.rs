@@ -1,31 +1,20 @@
 //! From bytes to text: UTF-8, and UTF-16 or UTF-32 if a byte-order mark or the position of zero
 //! bytes indicates it (RFC 4627, section 3; JSON itself requires UTF-8, RFC 8259 section 8.1).
 
-/// The encoding of an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Encoding {
-    /// UTF-8.
-    Utf8,
-    /// UTF-8 that begins with a byte-order mark.
-    Utf8WithMark,
-    /// UTF-16, little-endian.
-    Utf16Little,
-    /// UTF-16, big-endian.
-    Utf16Big,
-    /// UTF-32, either order.
-    Utf32,
-}
-
-impl Encoding {
-    /// The encoding's usual name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Utf8 => "UTF-8",
-            Self::Utf8WithMark => "UTF-8 with a byte-order mark",
-            Self::Utf16Little => "UTF-16 (little-endian)",
-            Self::Utf16Big => "UTF-16 (big-endian)",
-            Self::Utf32 => "UTF-32",
-        }
+named! {
+    /// The encoding of an input.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Encoding {
+        /// UTF-8.
+        Utf8 = "UTF-8",
+        /// UTF-8 that begins with a byte-order mark.
+        Utf8WithMark = "UTF-8 with a byte-order mark",
+        /// UTF-16, little-endian.
+        Utf16Little = "UTF-16 (little-endian)",
+        /// UTF-16, big-endian.
+        Utf16Big = "UTF-16 (big-endian)",
+        /// UTF-32, either order.
+        Utf32 = "UTF-32",
     }
 }
 

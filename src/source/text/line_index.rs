@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::source::floor;
 use crate::source::limits::LINE_BLOCK_BYTES;
 
 /// A human-readable position in a text: everything begins at 1.
@@ -160,7 +161,7 @@ impl LineIndex {
         let wanted = column.max(1) - 1;
         if unit == ColumnUnit::Bytes || self.characters.is_empty() {
             let offset = (range.start + wanted as usize).min(range.end);
-            return start_of_character(text, offset);
+            return floor(text, offset);
         }
         let of = |counts: Counts| match unit {
             ColumnUnit::Utf16 => counts.utf16_units,
@@ -171,7 +172,7 @@ impl LineIndex {
         let block = self.characters.partition_point(|counts| of(*counts) <= wanted);
         let block = block.saturating_sub(1);
         let begin = (block * LINE_BLOCK_BYTES).max(range.start).min(range.end);
-        let begin = start_of_character(text, begin);
+        let begin = floor(text, begin);
         let rest = wanted - of(self.characters(text, begin));
         begin + offset_in_line(&text[begin..range.end], rest, unit)
     }
@@ -192,7 +193,7 @@ impl LineIndex {
 /// The byte of a column (from 0) in a line: see [`LineIndex::offset`].
 pub fn offset_in_line(line: &str, column: u32, unit: ColumnUnit) -> usize {
     if unit == ColumnUnit::Bytes {
-        return start_of_character(line, line.len().min(column as usize));
+        return floor(line, line.len().min(column as usize));
     }
     let mut seen = 0;
     for (at, character) in line.char_indices() {
@@ -202,11 +203,6 @@ pub fn offset_in_line(line: &str, column: u32, unit: ColumnUnit) -> usize {
         }
     }
     line.len()
-}
-
-/// The start of the character at a byte.
-fn start_of_character(text: &str, at: usize) -> usize {
-    (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
 /// Texts are bounded well below the limit.

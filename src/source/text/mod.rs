@@ -3,14 +3,10 @@
 pub(super) mod assembly;
 pub(super) mod bytes;
 pub(super) mod client_log;
-pub(super) mod cut;
 pub(super) mod decode;
 pub(super) mod event_stream;
-pub(super) mod http_response;
 pub(super) mod line_index;
-pub(super) mod own_recording;
 pub(super) mod read;
 pub(super) mod recorded_messages;
 pub(super) mod recording;
-pub(super) mod replay;
 pub(super) mod source_text;

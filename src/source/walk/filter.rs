@@ -30,7 +30,7 @@ impl Filter {
             local: options.local.clone(),
             include: compile(&options.include)?,
             exclude: compile(&options.exclude)?,
-            ignore_installed: options.ignore_files,
+            ignore_installed: !options.no_ignore,
         })
     }
 

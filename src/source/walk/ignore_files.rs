@@ -10,7 +10,6 @@ use crate::source::limits::{
     MAX_IGNORE_BYTES_PER_WALK, MAX_IGNORE_FILE_BYTES, MAX_IGNORE_FILES, MAX_KNOWN_IGNORE_FILES,
     MAX_WILDCARD_BYTES, MAX_WILDCARD_BYTES_PER_WALK,
 };
-use crate::source::walk::global_ignores::file_for_everywhere;
 use crate::source::walk::read_ignore_file::{IgnoreFile, Refused, exclude_of_git, read, too_much};
 
 /// The kinds of ignore files. Each takes precedence over later kinds, at any level.
@@ -187,6 +186,42 @@ impl IgnoreFiles {
         self.known.push((text, Rc::clone(&file)));
         Ok((!file.globs.is_empty()).then_some(file))
     }
+}
+
+/// The user's global ignore file, if there is one.
+pub(crate) fn file_for_everywhere() -> Option<PathBuf> {
+    may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
+}
+
+/// Whether a configuration of git names one, or git's default file exists. To read them, `ignore`
+/// compiles a pattern, which takes as long as finding a thousand files; usually they do not exist.
+///
+/// If the user's folder is not known from the environment, git reads nothing in it. `ignore` would
+/// ask the system, and that perhaps a service, so it is only asked if something else points to
+/// ignore files.
+fn may_ignore_everywhere() -> bool {
+    let variable = |name: &str| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty());
+        value.map(PathBuf::from)
+    };
+    let home = variable(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
+    let own = variable("XDG_CONFIG_HOME").or_else(|| Some(home.as_ref()?.join(".config")));
+    let of_own = |name: &str| own.as_ref().map(|folder| folder.join(name));
+    let system = variable("GIT_CONFIG_SYSTEM").unwrap_or_else(|| "/etc/gitconfig".into());
+    let configurations = [
+        variable("GIT_CONFIG_GLOBAL"),
+        home.as_ref().map(|folder| folder.join(".gitconfig")),
+        of_own("git/config"),
+        Some(system),
+    ];
+    of_own("git/ignore").is_some_and(|file| file.exists())
+        || configurations.into_iter().flatten().any(says_where)
+}
+
+fn says_where(configuration: PathBuf) -> bool {
+    // Names of settings are case-insensitive in git (git-config, "Syntax").
+    let text = std::fs::read(configuration).unwrap_or_default().to_ascii_lowercase();
+    memchr::memmem::find(&text, b"excludesfile").is_some()
 }
 
 #[cfg(test)]

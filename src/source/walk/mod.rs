@@ -1,10 +1,7 @@
 //! From the paths of a command line to the files to read.
 
-pub(super) mod error;
 #[cfg(feature = "cli")]
 mod filter;
-#[cfg(feature = "cli")]
-mod global_ignores;
 #[cfg(feature = "cli")]
 mod ignore_files;
 #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk needs all of it"))]

@@ -1,4 +1,4 @@
-//! Which files of a folder are checked.
+//! Which files of a folder are checked, and paths that could not be.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct LocalChoice {
 pub type LocalChoices = Arc<dyn Fn(&Path) -> Option<Arc<LocalChoice>> + Send + Sync>;
 
 /// Which files of a folder are checked.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct WalkOptions {
     /// The base of relative paths.
     pub folder: PathBuf,
@@ -29,24 +29,19 @@ pub struct WalkOptions {
     pub include: Vec<String>,
     /// Globs of files and folders to exclude.
     pub exclude: Vec<String>,
-    /// Whether `.gitignore`, `.ignore` and their kin are obeyed.
-    pub ignore_files: bool,
+    /// Whether `.gitignore`, `.ignore` and their kin do not matter.
+    pub no_ignore: bool,
     /// Whether files and folders beginning with a dot are entered.
     pub hidden: bool,
     /// Whether `exclude` also applies to files named on the command line.
     pub force_exclude: bool,
 }
 
-impl Default for WalkOptions {
-    fn default() -> Self {
-        Self {
-            folder: PathBuf::new(),
-            local: None,
-            include: Vec::new(),
-            exclude: Vec::new(),
-            ignore_files: true,
-            hidden: false,
-            force_exclude: false,
-        }
-    }
+/// A path that could not be checked.
+#[derive(Clone, Debug)]
+pub struct WalkError {
+    /// The path as reports name it.
+    pub path: String,
+    /// What went wrong.
+    pub message: String,
 }

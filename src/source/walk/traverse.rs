@@ -107,7 +107,7 @@ fn begin_ignoring(root: &Path, options: &WalkOptions) -> Result<Option<IgnoreFil
     let canonical = canonical.unwrap_or_else(|_| absolute_path(&options.folder, root));
     let here = std::fs::canonicalize(&options.folder);
     let here = here.unwrap_or_else(|_| options.folder.clone());
-    options.ignore_files.then(|| IgnoreFiles::begin(root, &canonical, &here)).transpose()
+    (!options.no_ignore).then(|| IgnoreFiles::begin(root, &canonical, &here)).transpose()
 }
 
 /// Adds the files below a folder.
@@ -314,7 +314,7 @@ mod tests {
         std::fs::write(folder.path().join(".ignore"), "d.json\n").unwrap();
         std::fs::write(folder.path().join("sub/.gitignore"), "*\n").unwrap();
         assert_eq!(found(folder.path(), &WalkOptions::default()), ["a.json"]);
-        let all = WalkOptions { ignore_files: false, ..Default::default() };
+        let all = WalkOptions { no_ignore: true, ..Default::default() };
         assert_eq!(found(folder.path(), &all).len(), files.len());
     }
 

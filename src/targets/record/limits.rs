@@ -210,12 +210,12 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum LengthUnit {
         /// Characters.
-        Characters "characters",
+        Characters = "characters",
         /// UTF-16 units, as in JavaScript.
         #[serde(rename = "utf-16")]
-        Utf16 "UTF-16 units",
+        Utf16 = "UTF-16 units",
         /// Bytes of UTF-8.
-        Bytes "bytes",
+        Bytes = "bytes",
     }
 }
 

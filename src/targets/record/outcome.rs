@@ -8,11 +8,11 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum Confidence {
         /// Inferred, reported once, or contradicted.
-        Low "low",
+        Low = "low",
         /// One good report, or inferred from a converter.
-        Medium "medium",
+        Medium = "medium",
         /// Documented, read in the source, or reported by several with the message.
-        High "high",
+        High = "high",
     }
 }
 
@@ -22,13 +22,13 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum Outcome {
         /// It is accepted; that does not mean that it is enforced.
-        Accepted "accepted",
+        Accepted = "accepted",
         /// It is replaced.
-        Rewritten "rewritten",
+        Rewritten = "rewritten",
         /// It does not reach the model.
-        Dropped "dropped",
+        Dropped = "dropped",
         /// An error, or a lost tool.
-        Refused "refused",
+        Refused = "refused",
     }
 }
 
@@ -38,13 +38,13 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum Scope {
         /// A call of the tool, or its result.
-        Call "call",
+        Call = "call",
         /// The tool.
-        Tool "tool",
+        Tool = "tool",
         /// All tools of the server.
-        Server "server",
+        Server = "server",
         /// Every request that contains the tool, so all tools of all servers.
-        Request "request",
+        Request = "request",
     }
 }
 

@@ -103,15 +103,15 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum TargetKind {
         /// The protocol.
-        Specification "specification",
+        Specification = "specification",
         /// A program that people use tools with.
-        Client "client",
+        Client = "client",
         /// A service that runs models.
-        Provider "provider",
+        Provider = "provider",
         /// A library between the two.
-        Library "library",
+        Library = "library",
         /// A catalogue of servers, which reviews their tools.
-        Directory "directory",
+        Directory = "directory",
     }
 }
 
@@ -121,9 +121,9 @@ named! {
     #[serde(rename_all = "kebab-case")]
     pub enum Stability {
         /// The facts have been stable for a year or more.
-        Stable "stable",
+        Stable = "stable",
         /// They have changed within the last year, or sources contradict each other.
-        Volatile "volatile",
+        Volatile = "volatile",
     }
 }
 
@@ -175,9 +175,9 @@ named! {
     pub enum SchemaRole {
         /// `inputSchema`: the only one that models see.
         #[default]
-        Input "inputSchema",
+        Input = "inputSchema",
         /// `outputSchema`
-        Output "outputSchema",
+        Output = "outputSchema",
     }
     /// The member's name.
     fn member;

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use mcp_lint::locate::{Generator, Limits, Outcome, SourceTree, nearest_project};
+use mcp_lint::engine::nearest_project;
+use mcp_lint::locate::{Generator, Limits, Outcome, SourceTree};
 
 use super::{Folder, outcome, tool, tree};
 

@@ -1,13 +1,13 @@
 //! The decorators and attributes of functions.
 
-use crate::locate::code::extent;
-use crate::locate::code::view::View;
-use crate::locate::code::words::{ends_with_tool, registers_tools};
+use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
+use crate::locate::view::View;
+use crate::locate::words::registers_tools;
 
 /// What the decorators and attributes of a function say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::locate) enum Attribute {
+pub(super) enum Attribute {
     /// Nothing about tools.
     None,
     /// That it is a tool, under its own name.
@@ -16,31 +16,25 @@ pub(in crate::locate) enum Attribute {
     Names,
 }
 
-pub(in crate::locate) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
+/// What the first decorator or attribute about tools says that a function has.
+pub(super) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
     let mut at = extent::head_start(view, name);
-    let mut found = Attribute::None;
     while at < name {
-        let is_decorator = view.is(at, b'@') || view.is(at, b'#');
         let is_list = view.is(at, b'[');
-        if !is_decorator && !is_list {
+        if !is_list && !view.is(at, b'@') && !view.is(at, b'#') {
             at += 1;
             continue;
         }
-        let first =
-            if is_list || view.is(at + 1, b'[') { at + 1 + usize::from(!is_list) } else { at + 1 };
-        let limit = if is_list || view.is(at + 1, b'[') {
-            view.partner(first - 1).unwrap_or(name).min(name)
-        } else {
-            name
-        };
-        found = max(found, attributes_in(view, first, limit, is_list));
-        at = if limit < name { limit + 1 } else { first };
+        let open = if is_list { at } else { at + 1 };
+        let close = view.is(open, b'[').then(|| view.partner(open).unwrap_or(name).min(name));
+        let first = if close.is_some() { open + 1 } else { at + 1 };
+        let found = attributes_in(view, first, close.unwrap_or(name), is_list);
+        if found != Attribute::None {
+            return found;
+        }
+        at = close.filter(|close| *close < name).map_or(first, |close| close + 1);
     }
-    found
-}
-
-fn max(one: Attribute, other: Attribute) -> Attribute {
-    if one == Attribute::None { other } else { one }
+    Attribute::None
 }
 
 /// The attribute whose path begins at a token, or, in a list of C#, any of them.
@@ -53,7 +47,7 @@ fn attributes_in(view: View<'_>, first: usize, limit: usize, is_list: bool) -> A
         }
         let has_arguments = view.is(last + 1, b'(');
         let word = view.word(last);
-        if ends_with_tool(word) && registers_tools(word) {
+        if registers_tools(word) {
             let is_named = has_arguments && gives_name(view, last + 1);
             return if is_named { Attribute::Names } else { Attribute::Tool };
         }
@@ -72,8 +66,7 @@ fn is_plain(view: View<'_>, start: usize) -> bool {
     while view.is(end + 1, b'.') {
         end += 2;
     }
-    view.kind_at(start) != Some(TokenKind::Fragment)
-        && (view.is(end + 1, b',') || view.is(end + 1, b')'))
+    view.is(end + 1, b',') || view.is(end + 1, b')')
 }
 
 /// Whether the arguments of a decorator give a name.
@@ -86,7 +79,6 @@ fn gives_name(view: View<'_>, open: usize) -> bool {
     (open + 1..close).any(|at| {
         matches!(view.word(at), "name" | "Name" | "value")
             && view.is(at + 1, b'=')
-            && view.parent(at) == Some(open)
             && is_plain(view, at + 2)
     })
 }

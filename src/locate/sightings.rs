@@ -3,27 +3,22 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::locate::SourceTree;
-use crate::locate::code::view::View;
-use crate::locate::lexer::Language;
-use crate::locate::sighting::classify::{
+use crate::locate::classify::{
     Rank, Sighting, constant_key, is_registered, of_identifier, of_value,
 };
-use crate::locate::tree::occurrences::{Occurrence, Spelling, occurrences};
+use crate::locate::index::{Occurrence, Spelling, occurrences};
+use crate::locate::view::View;
 
 /// Everything that may be the definition of each name. With `is_shorter`, names are those without
 /// a prefix, and they may be spelled in other ways.
-pub(in crate::locate) fn sightings(
-    tree: &SourceTree,
-    names: &[&str],
-    is_shorter: bool,
-) -> Vec<Vec<Sighting>> {
+pub(super) fn sightings(tree: &SourceTree, names: &[&str], is_shorter: bool) -> Vec<Vec<Sighting>> {
     let mut constants: HashMap<&str, Vec<Constant>> = HashMap::new();
     let mut all = Vec::with_capacity(names.len());
     for (name, occurrences) in occurrences(tree, names).into_iter().enumerate() {
         let mut found = Vec::new();
         let registering = registering_files(tree, &occurrences);
         for it in occurrences {
-            let view = tree.files[it.file].view();
+            let view = tree.view(it.file);
             let Some(mut sighting) = sighting(tree, it, is_shorter) else { continue };
             if sighting.rank == Rank::Function && !registering.is_empty() {
                 sighting.rank = Rank::Registered;
@@ -43,7 +38,7 @@ pub(in crate::locate) fn sightings(
 /// The files in which a function of this name is given to something that registers tools.
 fn registering_files(tree: &SourceTree, occurrences: &[Occurrence]) -> HashSet<usize> {
     let is_given = |it: &&Occurrence| {
-        it.spelling == Spelling::Identifier && is_registered(tree.files[it.file].view(), it.token)
+        it.spelling == Spelling::Identifier && is_registered(tree.view(it.file), it.token)
     };
     occurrences.iter().filter(is_given).map(|it| it.file).collect()
 }
@@ -51,21 +46,13 @@ fn registering_files(tree: &SourceTree, occurrences: &[Occurrence]) -> HashSet<u
 /// What an occurrence is.
 fn sighting(tree: &SourceTree, found: Occurrence, is_shorter: bool) -> Option<Sighting> {
     let Occurrence { file, token, spelling } = found;
-    let view = tree.files[file].view();
+    let view = tree.view(file);
     match spelling {
         Spelling::Literal => Some(of_value(view, file, token)),
         Spelling::FoldedLiteral => is_shorter.then(|| of_value(view, file, token)),
-        // `nameof(X)`
-        Spelling::Identifier if is_shorter && view.language() == Language::CSharp => {
-            let of_name = of_value(view, file, token);
-            let is_named = of_name.rank == Rank::Tool;
-            if is_named { Some(of_name) } else { of_identifier(view, file, token, true) }
-        }
         Spelling::Identifier | Spelling::Folded => {
             let is_exact = spelling == Spelling::Identifier;
-            let found = of_identifier(view, file, token, is_exact || is_shorter)?;
-            // A key with a part of the name is a parameter.
-            (!is_shorter || found.rank != Rank::Key).then_some(found)
+            of_identifier(view, file, token, is_exact || is_shorter)
         }
     }
 }
@@ -84,7 +71,7 @@ fn add_uses(tree: &SourceTree, constants: HashMap<&str, Vec<Constant>>, all: &mu
     let (uses, constants): (Vec<_>, Vec<_>) = constants.into_iter().unzip();
     for (found, values) in occurrences(tree, &uses).into_iter().zip(&constants) {
         for it in found.into_iter().filter(|it| it.spelling == Spelling::Identifier) {
-            let used = of_value(tree.files[it.file].view(), it.file, it.token);
+            let used = of_value(tree.view(it.file), it.file, it.token);
             let Some(name) = value_in(values, it.file).filter(|_| used.rank >= Rank::Key) else {
                 continue;
             };
@@ -111,12 +98,10 @@ struct Constant {
 /// The name that a constant has in a file. Every file of tools may define its own `TOOL_NAME`, so
 /// the file's own definitions come first; if several differ, it is not known.
 fn value_in(constants: &[Constant], file: usize) -> Option<usize> {
-    let single = |mut names: Vec<usize>| {
-        names.dedup();
-        (names.len() == 1).then(|| names[0])
-    };
-    let own = constants.iter().filter(|it| it.file == file).map(|it| it.name).collect::<Vec<_>>();
-    if own.is_empty() { single(constants.iter().map(|it| it.name).collect()) } else { single(own) }
+    let has_own = constants.iter().any(|it| it.file == file);
+    let mut names = constants.iter().filter(|it| !has_own || it.file == file).map(|it| it.name);
+    let first = names.next()?;
+    names.all(|name| name == first).then_some(first)
 }
 
 fn is_upper(name: &str) -> bool {

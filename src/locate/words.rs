@@ -2,7 +2,7 @@
 
 /// The hash of a name without case and separators: `get_weather`, `GetWeather` and `get-weather`
 /// have the same.
-pub(in crate::locate) fn folded_hash(name: &str) -> u32 {
+pub(super) fn folded_hash(name: &str) -> u32 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in folded(name) {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -13,7 +13,7 @@ pub(in crate::locate) fn folded_hash(name: &str) -> u32 {
 }
 
 /// Whether two names differ in case and separators at most.
-pub(in crate::locate) fn is_folded_equal(one: &str, other: &str) -> bool {
+pub(super) fn is_folded_equal(one: &str, other: &str) -> bool {
     folded(one).eq(folded(other))
 }
 
@@ -24,7 +24,7 @@ fn folded(name: &str) -> impl Iterator<Item = u8> + '_ {
 
 /// A name of a function or class without what conventions add: `GetWeatherAsync`,
 /// `UrlEncodeTool`.
-pub(in crate::locate) fn without_suffix(name: &str) -> Option<&str> {
+pub(super) fn without_suffix(name: &str) -> Option<&str> {
     let suffixes = ["AsyncTool", "Async", "async", "Toolset", "McpTool", "Tool", "_tool"];
     let stripped = suffixes.into_iter().find_map(|suffix| name.strip_suffix(suffix))?;
     let stripped = stripped.trim_end_matches('_');
@@ -32,7 +32,7 @@ pub(in crate::locate) fn without_suffix(name: &str) -> Option<&str> {
 }
 
 /// The words of an identifier, in their spelling: `registerTool` has `register` and `Tool`.
-pub(in crate::locate) fn words(name: &str) -> impl DoubleEndedIterator<Item = &str> {
+pub(super) fn words(name: &str) -> impl DoubleEndedIterator<Item = &str> {
     let mut words = Vec::new();
     let (mut start, bytes) = (0, name.as_bytes());
     for at in 0..=bytes.len() {
@@ -54,7 +54,7 @@ pub(in crate::locate) fn words(name: &str) -> impl DoubleEndedIterator<Item = &s
 
 /// Whether an identifier names one tool: `McpTool`, `new_tool`, but neither `tooltip` nor
 /// `ToolError`.
-pub(in crate::locate) fn ends_with_tool(name: &str) -> bool {
+pub(super) fn ends_with_tool(name: &str) -> bool {
     words(name).next_back().is_some_and(is_tool_word)
 }
 
@@ -65,7 +65,7 @@ fn is_tool_word(word: &str) -> bool {
 }
 
 /// Whether a list of words, with spaces between, has a word in any case.
-pub(in crate::locate) fn is_among(list: &str, word: &str) -> bool {
+pub(super) fn is_among(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|it| it.eq_ignore_ascii_case(word))
 }
 
@@ -86,7 +86,7 @@ const OTHER_THINGS: &str = "prompt resource template server client agent argumen
     variable model provider event metric span label tag error result usage";
 
 /// Whether a function of this name makes or registers tools.
-pub(in crate::locate) fn registers_tools(name: &str) -> bool {
+pub(super) fn registers_tools(name: &str) -> bool {
     let is_tool = |word: &str| is_tool_word(word) || word.eq_ignore_ascii_case("tools");
     let (mut first, mut last, mut has_tool) = ("", "", false);
     for word in words(name) {
@@ -99,7 +99,7 @@ pub(in crate::locate) fn registers_tools(name: &str) -> bool {
 
 /// Whether something of this name has a name itself but is no tool: a prompt, a server, a
 /// parameter.
-pub(in crate::locate) fn names_other_things(name: &str) -> bool {
+pub(super) fn names_other_things(name: &str) -> bool {
     let last = words(name).next_back().unwrap_or_default();
     let singular = last.strip_suffix('s').unwrap_or(last);
     !singular.is_empty() && (is_among(OTHER_THINGS, singular) || is_among(OTHER_THINGS, last))

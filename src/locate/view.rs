@@ -1,15 +1,15 @@
 //! The tokens of a file, and what is around one of them.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::locate::code::words::{folded_hash, is_among};
-use crate::locate::lexer::{Language, Lexed, Token, TokenKind, lex, value};
+use crate::locate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_LEVELS};
+use crate::locate::words::{folded_hash, is_among};
 
 /// The tokens of a file with what encloses each.
-pub(in crate::locate) struct Code {
-    lexed: Lexed,
+pub(super) struct Code {
+    language: Language,
+    tokens: Vec<Token>,
     /// The bracket that encloses each token, if one does.
     parents: Vec<u32>,
     /// The names that are defined, by their hash, each with its token.
@@ -20,15 +20,15 @@ pub(in crate::locate) struct Code {
 const NONE: u32 = u32::MAX;
 
 impl Code {
-    pub(in crate::locate) fn of(text: &str, language: Language) -> Self {
-        let lexed = lex(text, language);
-        let parents = parents(&lexed.tokens);
-        let mut code = Self { lexed, parents, definitions: Vec::new() };
+    pub(super) fn of(text: &str, language: Language) -> Self {
+        let tokens = lex(text, language);
+        let parents = parents(&tokens);
+        let mut code = Self { language, tokens, parents, definitions: Vec::new() };
         code.definitions = definitions(code.view(text));
         code
     }
 
-    pub(in crate::locate) fn view<'f>(&'f self, text: &'f str) -> View<'f> {
+    pub(super) fn view<'f>(&'f self, text: &'f str) -> View<'f> {
         View { text, code: self }
     }
 }
@@ -70,103 +70,107 @@ fn definitions(view: View<'_>) -> Vec<(u32, u32)> {
 
 /// The tokens of a file, with its text.
 #[derive(Clone, Copy)]
-pub(in crate::locate) struct View<'f> {
-    pub(in crate::locate) text: &'f str,
+pub(super) struct View<'f> {
+    pub(super) text: &'f str,
     code: &'f Code,
 }
 
 impl<'f> View<'f> {
-    pub(in crate::locate) fn language(self) -> Language {
-        self.code.lexed.language
+    pub(super) fn language(self) -> Language {
+        self.code.language
     }
 
-    pub(in crate::locate) fn len(self) -> usize {
-        self.code.lexed.tokens.len()
+    pub(super) fn len(self) -> usize {
+        self.code.tokens.len()
     }
 
-    pub(in crate::locate) fn token(self, at: usize) -> Token {
-        self.code.lexed.tokens[at]
+    pub(super) fn token(self, at: usize) -> Token {
+        self.code.tokens[at]
     }
 
-    pub(in crate::locate) fn kind(self, at: usize) -> TokenKind {
+    pub(super) fn kind(self, at: usize) -> TokenKind {
         self.token(at).kind
     }
 
     /// The kind of a token; `None` behind the end.
-    pub(in crate::locate) fn kind_at(self, at: usize) -> Option<TokenKind> {
-        self.code.lexed.tokens.get(at).map(|token| token.kind)
+    pub(super) fn kind_at(self, at: usize) -> Option<TokenKind> {
+        self.code.tokens.get(at).map(|token| token.kind)
     }
 
-    pub(in crate::locate) fn bytes(self, at: usize) -> Range<usize> {
+    pub(super) fn bytes(self, at: usize) -> Range<usize> {
         let token = self.token(at);
         token.start as usize..token.end as usize
     }
 
     /// The spelling of an identifier; empty for other tokens and behind the end.
-    pub(in crate::locate) fn word(self, at: usize) -> &'f str {
-        match self.code.lexed.tokens.get(at) {
+    pub(super) fn word(self, at: usize) -> &'f str {
+        match self.code.tokens.get(at) {
             Some(token) if token.kind == TokenKind::Identifier => {
-                let word = &self.text[token.start as usize..token.end as usize];
-                word.strip_prefix("r#").unwrap_or(word)
+                &self.text[token.start as usize..token.end as usize]
             }
             _ => "",
         }
     }
 
-    /// The value of a literal without interpolation.
-    pub(in crate::locate) fn string(self, at: usize) -> Option<Cow<'f, str>> {
-        let token = *self.code.lexed.tokens.get(at)?;
-        (token.kind == TokenKind::String).then(|| value(self.text, token, self.language()))
+    /// The content of a literal without interpolation.
+    pub(super) fn string(self, at: usize) -> Option<&'f str> {
+        let token = self.code.tokens.get(at)?;
+        (token.kind == TokenKind::String).then(|| token.content(self.text))
     }
 
     /// The name that an identifier or literal gives; empty for other tokens.
-    pub(in crate::locate) fn name(self, at: usize) -> Cow<'f, str> {
-        self.string(at).unwrap_or_else(|| Cow::Borrowed(self.word(at)))
+    pub(super) fn name(self, at: usize) -> &'f str {
+        self.string(at).unwrap_or_else(|| self.word(at))
     }
 
     /// Whether the token is this bracket or sign.
-    pub(in crate::locate) fn is(self, at: usize, sign: u8) -> bool {
-        let tokens = &self.code.lexed.tokens;
+    pub(super) fn is(self, at: usize, sign: u8) -> bool {
+        let tokens = &self.code.tokens;
         tokens.get(at).is_some_and(|token| {
             !matches!(token.kind, TokenKind::Identifier | TokenKind::String | TokenKind::Fragment)
                 && self.text.as_bytes()[token.start as usize] == sign
         })
     }
 
+    /// Whether the token is one of these brackets or signs.
+    pub(super) fn is_any(self, at: usize, signs: &[u8]) -> bool {
+        signs.iter().any(|sign| self.is(at, *sign))
+    }
+
     /// Whether the tokens from here on are these signs, which touch.
-    pub(in crate::locate) fn are(self, at: usize, signs: &[u8]) -> bool {
+    pub(super) fn are(self, at: usize, signs: &[u8]) -> bool {
         signs.iter().enumerate().all(|(offset, sign)| self.is(at + offset, *sign))
             && (1..signs.len()).all(|offset| self.touches(at + offset))
     }
 
     /// Whether nothing is between a token and the one before.
-    pub(in crate::locate) fn touches(self, at: usize) -> bool {
+    pub(super) fn touches(self, at: usize) -> bool {
         at > 0 && self.token(at - 1).end == self.token(at).start
     }
 
-    pub(in crate::locate) fn is_first(self, at: usize) -> bool {
+    pub(super) fn is_first(self, at: usize) -> bool {
         self.token(at).is_first
     }
 
     /// The matching bracket, if there is one.
-    pub(in crate::locate) fn partner(self, at: usize) -> Option<usize> {
+    pub(super) fn partner(self, at: usize) -> Option<usize> {
         let partner = self.token(at).partner as usize;
         (partner != at).then_some(partner)
     }
 
     /// The bracket that encloses a token.
-    pub(in crate::locate) fn parent(self, at: usize) -> Option<usize> {
+    pub(super) fn parent(self, at: usize) -> Option<usize> {
         let parent = self.code.parents[at];
         (parent != NONE).then_some(parent as usize)
     }
 
     /// The nearest enclosing brackets, from the inside to the outside.
-    pub(in crate::locate) fn parents(self, at: usize) -> impl Iterator<Item = usize> + use<'f> {
+    pub(super) fn parents(self, at: usize) -> impl Iterator<Item = usize> + use<'f> {
         std::iter::successors(self.parent(at), move |at| self.parent(*at)).take(MAX_LEVELS)
     }
 
     /// The token before, with brackets that end there skipped: the opening one.
-    pub(in crate::locate) fn before(self, at: usize) -> Option<usize> {
+    pub(super) fn before(self, at: usize) -> Option<usize> {
         let before = at.checked_sub(1)?;
         match self.kind(before) {
             TokenKind::Close => self.partner(before),
@@ -175,17 +179,16 @@ impl<'f> View<'f> {
     }
 
     /// Column of a token in bytes, from 0.
-    pub(in crate::locate) fn column(self, at: usize) -> usize {
+    pub(super) fn column(self, at: usize) -> usize {
         let start = self.token(at).start as usize;
         start - memchr::memrchr(b'\n', &self.text.as_bytes()[..start]).map_or(0, |it| it + 1)
     }
 
-    /// The first token of the path that a token ends: of `a` in `a.b(c)?.d`, `A::b`, `a->b`.
-    pub(in crate::locate) fn path_start(self, mut at: usize) -> usize {
+    /// The first token of the path that a token ends: of `a` in `a.b(c)?.d`, `A::b`.
+    pub(super) fn path_start(self, mut at: usize) -> usize {
         for _ in 0..MAX_LEAD_TOKENS {
             let Some(mut sign) = at.checked_sub(1) else { break };
             if self.is(sign, b':') && sign > 0 && self.are(sign - 1, b"::")
-                || self.is(sign, b'>') && sign > 0 && self.are(sign - 1, b"->")
                 || self.is(sign, b'.') && sign > 0 && self.are(sign - 1, b"?.")
             {
                 sign -= 1;
@@ -209,7 +212,7 @@ impl<'f> View<'f> {
 
     /// The identifier before an opening bracket: of a call, a composite literal, a macro, whatever
     /// types it is given.
-    pub(in crate::locate) fn callee(self, open: usize) -> Option<usize> {
+    pub(super) fn callee(self, open: usize) -> Option<usize> {
         let mut before = open.checked_sub(1)?;
         if self.is(before, b'!') {
             before = before.checked_sub(1)?;
@@ -221,7 +224,7 @@ impl<'f> View<'f> {
     }
 
     /// The token before `<…>`, of which the last token is given.
-    pub(in crate::locate) fn before_types(self, close: usize) -> Option<usize> {
+    pub(super) fn before_types(self, close: usize) -> Option<usize> {
         let mut depth = 0_usize;
         for at in (close.saturating_sub(MAX_LEAD_TOKENS)..=close).rev() {
             if self.is(at, b'>') {
@@ -229,10 +232,7 @@ impl<'f> View<'f> {
             } else if self.is(at, b'<') {
                 depth -= 1;
                 if depth == 0 {
-                    let before = at.checked_sub(1)?;
-                    // `a::<T>()`
-                    let is_turbofish = before > 1 && self.are(before - 1, b"::");
-                    return if is_turbofish { before.checked_sub(2) } else { Some(before) };
+                    return at.checked_sub(1);
                 }
             } else if self.is(at, b';') {
                 return None;
@@ -249,23 +249,19 @@ impl<'f> View<'f> {
         }
         // `X = …`, `X: T = …` and `X := …` where a statement begins.
         let begins = self.is_first(at) || self.is(before, b'{') || self.is(before, b',');
-        let is_path = self.is(before, b'.') || self.is(before, b'@');
         let next = at + 1;
-        let is_outside = self.is_first(at) && self.parent(at).is_none();
-        let is_assigned = self.is(next, b'=') && !self.is(next + 1, b'=')
-            || self.are(next, b":=")
-            || is_outside && self.is(next, b':') && !self.is(next + 1, b':');
-        // Java and C#: a type before the name.
+        let is_assigned = self.is(next, b'=') && !self.is(next + 1, b'=') || self.are(next, b":=");
+        // Java and C#: a type before the name of a variable or method.
         let has_type = self.kind(before) == TokenKind::Identifier && self.is(next, b'=');
-        let is_method = has_type_before(self, before) && self.is(next, b'(');
-        !is_path && (begins && is_assigned || has_type || is_method)
+        let is_typed = matches!(self.language(), Language::CSharp | Language::Java);
+        let type_ends = self.kind(before) == TokenKind::Identifier
+            && !is_keyword(self.word(before))
+            || self.is(before, b'>');
+        begins && is_assigned || has_type || is_typed && type_ends && self.is(next, b'(')
     }
 
     /// The definitions of a name, in the order of the text.
-    pub(in crate::locate) fn definitions(
-        self,
-        name: &str,
-    ) -> impl Iterator<Item = usize> + use<'f, '_> {
+    pub(super) fn definitions(self, name: &str) -> impl Iterator<Item = usize> + use<'f, '_> {
         let (hash, all) = (folded_hash(name), &self.code.definitions);
         let start = all.partition_point(|(other, _)| *other < hash);
         let equal = all[start..].iter().take_while(move |(other, _)| *other == hash);
@@ -273,15 +269,8 @@ impl<'f> View<'f> {
     }
 }
 
-/// Whether a method may be declared behind a token, which ends its type.
-fn has_type_before(view: View<'_>, before: usize) -> bool {
-    let is_typed = matches!(view.language(), Language::CSharp | Language::Java);
-    let word = view.word(before);
-    is_typed && (!word.is_empty() && !is_keyword(word) || view.is(before, b'>'))
-}
-
 /// Whether a word before a bracket is no callee.
-pub(in crate::locate) fn is_keyword(word: &str) -> bool {
+pub(super) fn is_keyword(word: &str) -> bool {
     const KEYWORDS: &str = "return in of if for while switch match when yield await else and or not \
         is as case default async export throw raise new";
     KEYWORDS.split(' ').any(|keyword| keyword == word)

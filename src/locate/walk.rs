@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::locate::code::words::is_among;
+use crate::locate::index::{SourceFile, of_text};
 use crate::locate::lexer::Language;
 use crate::locate::limits::{HEADER_BYTES, Limits, MINIFIED_BYTES, MINIFIED_LINE_BYTES};
-use crate::locate::tree::files::{SourceFile, of_text};
+use crate::locate::words::is_among;
 use crate::parallel::parallel;
 use crate::source::{FoundFile, SourceText, WalkOptions, collect_files, read_found_file};
 
 /// Reads the files of directories, each with the hashes of its words, and says what was not read.
-pub(in crate::locate) fn read(
+pub(super) fn read(
     directories: &[PathBuf],
     folder: &Path,
     limits: Limits,

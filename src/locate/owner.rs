@@ -1,31 +1,30 @@
 //! What a bracket belongs to: the call, the composite literal, the member or the variable before
 //! it.
 
-use crate::locate::code::view::View;
-use crate::locate::code::words::{ends_with_tool, names_other_things};
 use crate::locate::limits::MAX_LEAD_TOKENS;
+use crate::locate::view::View;
+use crate::locate::words::{ends_with_tool, names_other_things};
 
 /// How many enclosing brackets say what something is.
 const LEVELS: usize = 4;
 
 /// The token that names what an opening bracket belongs to: a function that is called, a type, the
 /// key or the variable that has the value.
-pub(in crate::locate) fn owner(view: View<'_>, open: usize) -> Option<usize> {
+pub(super) fn owner(view: View<'_>, open: usize) -> Option<usize> {
     view.callee(open).or_else(|| key_before(view, open))
 }
 
 /// The token of the key or variable that has the value beginning at a token: `x` in `x: …`,
 /// `"x": …`, `x = …`, `x: T = …`, `T x = …`, `x := …`, `x T = …` (Go).
-pub(in crate::locate) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
+pub(super) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
     let sign = value.checked_sub(1)?;
     if view.is(sign, b':') {
         // `a::b` is a path.
         let key = if view.is(sign.checked_sub(1)?, b'?') { sign - 2 } else { sign - 1 };
-        return is_name(view, key).then_some(key).or_else(|| computed_key(view, key));
+        return is_name(view, key).then_some(key);
     }
-    let is_arrow = view.is(sign, b'>') && sign > 0 && view.is(sign - 1, b'=');
-    if is_arrow {
-        // `"x" => …` of Rust and PHP-like tables; after `)` it is a function.
+    if view.is(sign, b'>') && sign > 0 && view.is(sign - 1, b'=') {
+        // `"x" => …`, `string Name => …`; after `)` it is a function.
         let key = sign.checked_sub(2)?;
         return is_name(view, key).then_some(key);
     }
@@ -35,22 +34,10 @@ pub(in crate::locate) fn key_before(view: View<'_>, value: usize) -> Option<usiz
     }
     let before = sign.checked_sub(1)?;
     if [b'=', b'!', b'<', b'>', b'+'].iter().any(|&it| view.is(before, it) && view.touches(sign)) {
-        return typed_generic(view, before);
+        return None;
     }
     let before = if view.is(before, b':') { before.checked_sub(1)? } else { before };
     variable(view, before)
-}
-
-/// `[X]: …`: the last name in the brackets.
-fn computed_key(view: View<'_>, close: usize) -> Option<usize> {
-    let open = view.partner(close).filter(|open| *open < close && view.is(*open, b'['))?;
-    let name = close.checked_sub(1)?;
-    (name > open && is_name(view, name)).then_some(name)
-}
-
-/// `const x: Map<T> = …`, where `>` is part of a type.
-fn typed_generic(view: View<'_>, close: usize) -> Option<usize> {
-    if view.is(close, b'>') && !view.touches(close + 1) { variable(view, close) } else { None }
 }
 
 /// The variable in what is before `=`, the last token of which is given.
@@ -61,10 +48,7 @@ fn variable(view: View<'_>, last: usize) -> Option<usize> {
             return is_name(view, name).then_some(name);
         }
         let before = first.checked_sub(1);
-        let ends = |at: usize| {
-            [b';', b',', b'{', b'(', b'['].iter().any(|sign| view.is(at, *sign))
-                || view.is(at, b'}') && view.is_first(first)
-        };
+        let ends = |at: usize| view.is_any(at, b";,{([");
         let Some(before) = before.filter(|at| !ends(*at)) else { break };
         // A statement of another line.
         if view.is_first(first) && view.parent(first) == view.parent(last) {
@@ -78,8 +62,9 @@ fn variable(view: View<'_>, last: usize) -> Option<usize> {
     }
     // `X ToolName = …` of Go has the name first; everywhere else it is last.
     let is_go = view.language() == crate::locate::lexer::Language::Go;
-    let has_type = last > first && is_name(view, last - 1) && view.word(last - 1) != "const";
-    let name = if is_go && has_type && view.word(last - 1) != "var" { last - 1 } else { last };
+    let is_typed = is_go && last > first && is_name(view, last - 1);
+    let is_first = is_typed && !matches!(view.word(last - 1), "const" | "var");
+    let name = if is_first { last - 1 } else { last };
     let name = if view.is(name, b']') { view.partner(name)?.checked_sub(1)? } else { name };
     is_name(view, name).then_some(name)
 }
@@ -90,7 +75,7 @@ fn is_name(view: View<'_>, at: usize) -> bool {
 
 /// What the brackets around a token say about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::locate) enum Surroundings {
+pub(super) enum Surroundings {
     /// It is inside what makes a tool.
     Tool,
     /// It is inside something else that has a name: a prompt, a parameter.
@@ -100,7 +85,7 @@ pub(in crate::locate) enum Surroundings {
 }
 
 /// What the brackets around a token belong to, up to the function that it is in.
-pub(in crate::locate) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
+pub(super) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
     for open in view.parents(at).take(LEVELS) {
         let Some(owner) = owner(view, open) else {
             if is_body(view, open) {
@@ -109,27 +94,19 @@ pub(in crate::locate) fn surroundings(view: View<'_>, at: usize) -> Surroundings
             continue;
         };
         let name = view.name(owner);
-        if ends_with_tool(&name) || name == "tools" || name == "Tools" {
+        if ends_with_tool(name) || name == "tools" || name == "Tools" {
             return Surroundings::Tool;
         }
-        if names_other_things(&name) {
+        if names_other_things(name) {
             return Surroundings::Other;
-        }
-        if is_type(view, owner) {
-            break;
         }
     }
     Surroundings::Unknown
 }
 
 /// Whether a brace begins the body of a function.
-pub(in crate::locate) fn is_body(view: View<'_>, open: usize) -> bool {
+pub(super) fn is_body(view: View<'_>, open: usize) -> bool {
     view.is(open, b'{')
         && open > 0
         && (view.is(open - 1, b')') || view.is(open - 1, b'>') && view.touches(open - 1))
-}
-
-/// Whether a name is that of a type in its declaration: what is in it is not what it is.
-fn is_type(view: View<'_>, name: usize) -> bool {
-    name > 0 && matches!(view.word(name - 1), "class" | "struct" | "interface" | "enum" | "impl")
 }

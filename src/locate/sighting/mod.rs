@@ -1,5 +1,0 @@
-//! What the occurrences of a name are.
-
-mod attribute;
-pub(super) mod classify;
-pub(super) mod collect;
