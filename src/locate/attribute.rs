@@ -3,7 +3,7 @@
 use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::view::View;
-use crate::locate::words::registers_tools;
+use crate::locate::words::{ends_with_tool, registers_tools};
 
 /// What the decorators and attributes of a function say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ fn attributes_in(view: View<'_>, first: usize, limit: usize, is_list: bool) -> A
         }
         let has_arguments = view.is(last + 1, b'(');
         let word = view.word(last);
-        if registers_tools(word) {
+        if ends_with_tool(word) && registers_tools(word) {
             let is_named = has_arguments && gives_name(view, last + 1);
             return if is_named { Attribute::Names } else { Attribute::Tool };
         }
@@ -66,7 +66,8 @@ fn is_plain(view: View<'_>, start: usize) -> bool {
     while view.is(end + 1, b'.') {
         end += 2;
     }
-    view.is(end + 1, b',') || view.is(end + 1, b')')
+    view.kind_at(start) != Some(TokenKind::Fragment)
+        && (view.is(end + 1, b',') || view.is(end + 1, b')'))
 }
 
 /// Whether the arguments of a decorator give a name.
@@ -79,6 +80,7 @@ fn gives_name(view: View<'_>, open: usize) -> bool {
     (open + 1..close).any(|at| {
         matches!(view.word(at), "name" | "Name" | "value")
             && view.is(at + 1, b'=')
+            && view.parent(at) == Some(open)
             && is_plain(view, at + 2)
     })
 }

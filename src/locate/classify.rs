@@ -7,7 +7,7 @@ use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::owner::{Surroundings, key_before, owner, surroundings};
-use crate::locate::view::View;
+use crate::locate::view::{View, is_keyword};
 use crate::locate::words::{ends_with_tool, is_among, registers_tools};
 
 /// How much an occurrence says by itself, the least first.
@@ -92,6 +92,7 @@ pub(super) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {
             _ => sighting(Rank::Key, Shape::Value),
         };
     }
+    let start = unwrapped(view, start);
     if let Some(key) = key_before(view, start) {
         return sighting(rank_of_member(view, token, key), Shape::Member);
     }
@@ -102,6 +103,9 @@ pub(super) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {
             return sighting(Rank::Member, Shape::Method);
         }
         return sighting(rank_of_argument(view, start - 1), Shape::Member);
+    }
+    if is_later_argument(view, start) {
+        return sighting(Rank::Member, Shape::Member);
     }
     if let Some(method) = returning_method(view, start)
         && is_name_key(view.word(method))
@@ -122,6 +126,8 @@ fn value_start(view: View<'_>, token: usize) -> usize {
         TokenKind::Fragment => first_fragment(view, token),
         _ => token,
     };
+    let is_sign = |at: usize| view.is(at, b'&') || view.is(at, b'*');
+    let start = if start > 0 && is_sign(start - 1) { start - 1 } else { start };
     // `PREFIX + "x"`
     let operand = start.checked_sub(2).filter(|_| view.is(start - 1, b'+'));
     let call =
@@ -167,11 +173,35 @@ fn value_end(view: View<'_>, token: usize) -> usize {
     end
 }
 
+/// What wraps a literal in languages with several types of strings.
+const WRAPPERS: &str = "from Borrowed Some String F literal of str Ptr nameof";
+
+/// The start of a value without what wraps it: `String::from("x")`, `Some("x")`.
+fn unwrapped(view: View<'_>, start: usize) -> usize {
+    let open = start.checked_sub(1).filter(|open| view.is(*open, b'('));
+    let callee = open.and_then(|open| view.callee(open));
+    match callee.filter(|callee| is_among(WRAPPERS, view.word(*callee))) {
+        Some(callee) => view.path_start(callee),
+        None => start,
+    }
+}
+
 /// Whether it is compared with something, as in a dispatcher.
 fn is_compared(view: View<'_>, start: usize, end: usize) -> bool {
-    let keyword = start.checked_sub(1).map_or("", |at| view.word(at));
+    let before = start.checked_sub(1);
+    let is_operator = |at: usize| {
+        view.is(at, b'=')
+            && at > 0
+            && view.touches(at)
+            && [b'=', b'!'].iter().any(|sign| view.is(at - 1, *sign))
+    };
+    let keyword = before.map_or("", |at| view.word(at));
     let is_arm = view.are(end + 1, b"=>") || view.are(end + 1, b"->");
-    matches!(keyword, "case" | "in" | "is" | "when") || is_arm && is_in_match(view, start)
+    matches!(keyword, "case" | "in" | "is" | "when")
+        || before.is_some_and(is_operator)
+        || view.are(end + 1, b"==")
+        || view.are(end + 1, b"!=")
+        || is_arm && is_in_match(view, start)
 }
 
 /// Whether a token is in the braces of `match` or `when`.
@@ -191,8 +221,10 @@ fn is_key(view: View<'_>, token: usize, end: usize) -> bool {
         end + 1
     };
     let is_colon = view.is(next, b':') && !view.is(next + 1, b':') && !view.are(next, b":=");
+    // A conditional expression has a colon as well.
+    let is_choice = token > 0 && view.is(token - 1, b'?');
     let is_assigned = next > end + 1 && view.is(next, b'=') && !view.is(next + 1, b'=');
-    is_colon || view.are(next, b"=>") || view.word(next) == "to" || is_assigned
+    is_colon && !is_choice || view.are(next, b"=>") || view.word(next) == "to" || is_assigned
 }
 
 /// Whether a key or method gives the name of what it is in.
@@ -238,16 +270,46 @@ fn rank_of_argument(view: View<'_>, open: usize) -> Rank {
     }
 }
 
+/// Whether something is an argument of a registering call behind identifiers alone:
+/// `registerTool(server, "x", …)`.
+fn is_later_argument(view: View<'_>, start: usize) -> bool {
+    let mut at = start;
+    for _ in 0..8 {
+        let Some(before) = at.checked_sub(1) else { return false };
+        if view.is(before, b'(') {
+            let callee = view.callee(before);
+            return at < start && callee.is_some_and(|it| registers_tools(view.word(it)));
+        }
+        let is_plain = view.is(before, b',')
+            || view.is(before, b'.')
+            || view.kind(before) == TokenKind::Identifier && !is_keyword(view.word(before));
+        if !is_plain {
+            return false;
+        }
+        at = before;
+    }
+    false
+}
+
 /// The method that returns a value and does nothing else.
 fn returning_method(view: View<'_>, start: usize) -> Option<usize> {
     let before = start.checked_sub(1)?;
     let open = if view.word(before) == "return" { before.checked_sub(1)? } else { before };
+    if view.is(open, b'>') {
+        // `string Name => "x"`, `name = () => "x"`.
+        let name = open.checked_sub(2)?;
+        return name_before(view, name);
+    }
     if !view.is(open, b'{') {
         return None;
     }
     let lead = open.saturating_sub(12)..open;
     let close = lead.rev().find(|at| view.is(*at, b')'))?;
-    let name = view.partner(close)?.checked_sub(1)?;
+    name_before(view, close)
+}
+
+fn name_before(view: View<'_>, at: usize) -> Option<usize> {
+    let name = if view.is(at, b')') { view.partner(at)?.checked_sub(1)? } else { at };
     (view.kind(name) == TokenKind::Identifier).then_some(name)
 }
 
@@ -272,7 +334,7 @@ pub(super) fn of_identifier(
         && definer != "await";
     if is_function || is_method {
         return match attribute_of_tool(view, token) {
-            Attribute::Names => None,
+            Attribute::Names => sighting(Rank::Other, Shape::Function),
             Attribute::Tool => sighting(Rank::Tool, Shape::Function),
             Attribute::None if is_exact => sighting(Rank::Function, Shape::Function),
             Attribute::None => None,
@@ -281,7 +343,8 @@ pub(super) fn of_identifier(
     if matches!(definer, "class" | "struct" | "object") {
         let head = token + 1..(token + MAX_LEAD_TOKENS).min(view.len());
         let mut bases = head.take_while(|at| !view.is(*at, b'{') && !view.are(*at, b"):"));
-        let is_tool = bases.any(|at| ends_with_tool(view.word(at)));
+        let is_tool = bases.any(|at| ends_with_tool(view.word(at)))
+            || attribute_of_tool(view, token) == Attribute::Tool;
         return if is_tool { sighting(Rank::Function, Shape::Function) } else { None };
     }
     // `mcpTool<UrlEncode>()`
@@ -296,6 +359,14 @@ pub(super) fn of_identifier(
     if is_key(view, token, token) && !view.is(token + 1, b'=') {
         let is_other = surroundings(view, token) == Surroundings::Other;
         return sighting(if is_other { Rank::Other } else { Rank::Key }, Shape::Value);
+    }
+    // `const x = tool({…})`, `x = Tool(…)`
+    let value = token + 2;
+    if view.is(token + 1, b'=') && !view.is(value, b'=') && !view.is(value, b'>') {
+        let open = (value..(value + 16).min(view.len())).find(|at| view.is(*at, b'('));
+        let callee = open.and_then(|open| view.callee(open));
+        let is_tool = callee.is_some_and(|it| registers_tools(view.word(it)));
+        return if is_tool { sighting(Rank::Key, Shape::Value) } else { None };
     }
     None
 }
@@ -317,7 +388,10 @@ pub(super) fn is_registered(view: View<'_>, token: usize) -> bool {
             let close = open.checked_sub(1).filter(|at| view.is(*at, b')'))?;
             view.callee(view.partner(close)?)
         });
-        return callee.is_some_and(|it| registers_tools(view.word(it)));
+        return callee.is_some_and(|it| {
+            registers_tools(view.word(it))
+                || view.path_start(it) < it && ends_with_tool(view.word(it.saturating_sub(2)))
+        });
     }
     // `tools=[x, y]`
     view.parent(token)

@@ -45,7 +45,15 @@ pub(super) fn of_class(view: View<'_>, at: usize) -> Range<usize> {
 pub(super) fn head(view: View<'_>, declaration: &Range<usize>) -> Range<usize> {
     let outer = view.parent(declaration.start);
     let is_top = |at: &usize| view.parent(*at) == outer;
-    let end = declaration.clone().filter(is_top).find(|at| is_body(view, *at));
+    let mut top = declaration.clone().filter(is_top);
+    let end = if view.language() == Language::Python {
+        let is_function = |at: &usize| view.word(*at) == "def";
+        let open = top.find(is_function).map(|at| at + 2).filter(|at| view.is(*at, b'('));
+        // Behind the parameters and the type of the result.
+        open.and_then(|open| view.partner(open)).filter(|close| *close > declaration.start + 3)
+    } else {
+        top.find(|at| is_body(view, *at))
+    };
     declaration.start..end.map_or(declaration.end, |end| end + 1)
 }
 
@@ -55,8 +63,12 @@ pub(super) fn of_brackets(view: View<'_>, open: usize) -> Range<usize> {
     let (mut start, mut end) = call(view, open);
     let mut inner = open;
     for outer in view.parents(open) {
-        let name = owner(view, outer).map_or("", |it| view.name(it));
-        if !ends_with_tool(name) || !registers_tools(name) {
+        let is_of_tool = !is_body(view, outer)
+            && owner(view, outer).is_some_and(|it| {
+                let name = view.name(it);
+                ends_with_tool(name) && registers_tools(name)
+            });
+        if !is_of_tool || !is_direct(view, inner, outer) {
             break;
         }
         (start, end) = call(view, outer);
@@ -78,16 +90,24 @@ fn constructor(view: View<'_>, start: usize, end: usize) -> Range<usize> {
     bounded(view, start, close)
 }
 
+/// Whether brackets are a value of the call or object around them, not of a list in it.
+fn is_direct(view: View<'_>, inner: usize, outer: usize) -> bool {
+    view.parent(inner) == Some(outer)
+}
+
 /// From the beginning of the path that is called to the end of what is called on its result.
 fn call(view: View<'_>, open: usize) -> (usize, usize) {
     let start = view.callee(open).map_or(open, |callee| view.path_start(callee));
     let mut close = view.partner(open).unwrap_or(open);
     for _ in 0..MAX_LEAD_TOKENS {
-        let next = close + 1;
+        let mut next = close + 1;
         // `tool(name="x")(function)`
         if view.is(next, b'(') && view.touches(next) {
             close = view.partner(next).unwrap_or(next);
             continue;
+        }
+        if view.is(next, b'?') {
+            next += 1;
         }
         if !view.is(next, b'.') || view.word(next + 1).is_empty() {
             break;
@@ -114,7 +134,9 @@ fn attributed(view: View<'_>, open: usize) -> Option<Range<usize>> {
     let list = view.parents(open).find(|it| view.is(*it, b'['))?;
     let is_attribute = view.is_first(list) && view.language() == Language::CSharp
         || list > 0 && view.is(list - 1, b'#');
-    function_after(view, view.partner(list).filter(|_| is_attribute)? + 1)
+    let end =
+        view.partner(list).filter(|_| is_attribute && list + 1 >= start.saturating_sub(40))?;
+    function_after(view, end + 1)
 }
 
 /// The function or type that is declared from a token on, behind further attributes.
@@ -126,7 +148,9 @@ pub(super) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize
     }
     let mut at = start;
     while at < (start + 4 * MAX_LEAD_TOKENS).min(view.len()) {
-        if view.is(at, b'[') {
+        let is_attribute =
+            view.is(at, b'[') || at > 0 && view.is(at, b'(') && is_decorated(view, at);
+        if is_attribute {
             at = view.partner(at)? + 1;
         } else if view.is(at, b'(') && view.callee(at).is_some() {
             return Some(start..body_end(view, view.partner(at)? + 1));
@@ -139,6 +163,12 @@ pub(super) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize
         }
     }
     None
+}
+
+/// Whether parentheses are those of a decorator: `@Tool(…)`.
+fn is_decorated(view: View<'_>, open: usize) -> bool {
+    let start = view.callee(open).map(|callee| view.path_start(callee));
+    start.and_then(|it| it.checked_sub(1)).is_some_and(|it| view.is(it, b'@'))
 }
 
 /// The end of a function behind its parameters: of its body, or of the expression that it is.
@@ -189,7 +219,8 @@ pub(super) fn of_function(view: View<'_>, name: usize) -> Range<usize> {
 pub(super) fn head_start(view: View<'_>, name: usize) -> usize {
     let mut start = name;
     while let Some(before) = start.checked_sub(1) {
-        if view.is_any(before, b";{}(,") {
+        let ends = view.is_any(before, b";{}(,");
+        if ends && !(view.is(before, b',') && view.language() == Language::Python) {
             break;
         }
         // In Python, a line that is no decorator ends what is before it.
@@ -197,7 +228,8 @@ pub(super) fn head_start(view: View<'_>, name: usize) -> usize {
         if is_python && view.is_first(start) && !is_decorator_line(view, start) {
             break;
         }
-        if view.is(before, b'>') {
+        let is_arrow = before > 0 && (view.is(before - 1, b'-') || view.is(before - 1, b'='));
+        if view.is(before, b'>') && !is_arrow {
             match view.before_types(before) {
                 Some(name) => start = name,
                 None => break,
@@ -241,7 +273,8 @@ fn python_block(view: View<'_>, at: usize) -> Range<usize> {
         }
         if view.column(start) < column {
             column = view.column(start);
-            if matches!(view.word(start), "class" | "def" | "async") {
+            let definer = if view.word(start) == "async" { start + 1 } else { start };
+            if matches!(view.word(definer), "class" | "def") {
                 return bounded(view, head_start(view, start), python_end(view, start));
             }
         }
@@ -257,7 +290,8 @@ fn python_end(view: View<'_>, at: usize) -> usize {
     let mut next = at + 1;
     while next < view.len().min(at + MAX_DECLARATION_TOKENS) {
         let is_statement = view.is_first(next) && view.parent(next) == view.parent(first);
-        if is_statement && view.column(next) <= column {
+        let is_outside = view.column(next) <= column && view.kind(next) != TokenKind::Close;
+        if is_statement && is_outside {
             return next;
         }
         next = match view.kind(next) {

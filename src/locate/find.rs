@@ -165,6 +165,7 @@ impl Search<'_> {
         match sighting.rank {
             Rank::Other => Evidence::Little,
             Rank::Tool if is_inside => Evidence::DescribedTool,
+            Rank::Tool if is_near() => Evidence::ToolNearDescription,
             Rank::Tool => Evidence::Tool,
             Rank::Member | Rank::Registered if is_inside => Evidence::ToolNearDescription,
             Rank::Member | Rank::Registered if is_near() => Evidence::FormNearDescription,
@@ -174,6 +175,7 @@ impl Search<'_> {
                 Evidence::Described
             }
             Rank::Key if has_parameters => Evidence::Parameters,
+            Rank::Function if has_parameters && self.description.is_none() => Evidence::Parameters,
             Rank::Key | Rank::Function | Rank::Constant | Rank::Mention => Evidence::Little,
         }
     }

@@ -21,10 +21,11 @@ pub(super) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
     if view.is(sign, b':') {
         // `a::b` is a path.
         let key = if view.is(sign.checked_sub(1)?, b'?') { sign - 2 } else { sign - 1 };
-        return is_name(view, key).then_some(key);
+        return is_name(view, key).then_some(key).or_else(|| computed_key(view, key));
     }
-    if view.is(sign, b'>') && sign > 0 && view.is(sign - 1, b'=') {
-        // `"x" => …`, `string Name => …`; after `)` it is a function.
+    let is_arrow = view.is(sign, b'>') && sign > 0 && view.is(sign - 1, b'=');
+    if is_arrow {
+        // `"x" => …` of Rust and PHP-like tables; after `)` it is a function.
         let key = sign.checked_sub(2)?;
         return is_name(view, key).then_some(key);
     }
@@ -34,10 +35,22 @@ pub(super) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
     }
     let before = sign.checked_sub(1)?;
     if [b'=', b'!', b'<', b'>', b'+'].iter().any(|&it| view.is(before, it) && view.touches(sign)) {
-        return None;
+        return typed_generic(view, before);
     }
     let before = if view.is(before, b':') { before.checked_sub(1)? } else { before };
     variable(view, before)
+}
+
+/// `[X]: …`: the last name in the brackets.
+fn computed_key(view: View<'_>, close: usize) -> Option<usize> {
+    let open = view.partner(close).filter(|open| *open < close && view.is(*open, b'['))?;
+    let name = close.checked_sub(1)?;
+    (name > open && is_name(view, name)).then_some(name)
+}
+
+/// `const x: Map<T> = …`, where `>` is part of a type.
+fn typed_generic(view: View<'_>, close: usize) -> Option<usize> {
+    if view.is(close, b'>') && !view.touches(close + 1) { variable(view, close) } else { None }
 }
 
 /// The variable in what is before `=`, the last token of which is given.
@@ -48,7 +61,8 @@ fn variable(view: View<'_>, last: usize) -> Option<usize> {
             return is_name(view, name).then_some(name);
         }
         let before = first.checked_sub(1);
-        let ends = |at: usize| view.is_any(at, b";,{([");
+        let ends =
+            |at: usize| view.is_any(at, b";,{([") || view.is(at, b'}') && view.is_first(first);
         let Some(before) = before.filter(|at| !ends(*at)) else { break };
         // A statement of another line.
         if view.is_first(first) && view.parent(first) == view.parent(last) {
@@ -62,9 +76,8 @@ fn variable(view: View<'_>, last: usize) -> Option<usize> {
     }
     // `X ToolName = …` of Go has the name first; everywhere else it is last.
     let is_go = view.language() == crate::locate::lexer::Language::Go;
-    let is_typed = is_go && last > first && is_name(view, last - 1);
-    let is_first = is_typed && !matches!(view.word(last - 1), "const" | "var");
-    let name = if is_first { last - 1 } else { last };
+    let has_type = last > first && is_name(view, last - 1) && view.word(last - 1) != "const";
+    let name = if is_go && has_type && view.word(last - 1) != "var" { last - 1 } else { last };
     let name = if view.is(name, b']') { view.partner(name)?.checked_sub(1)? } else { name };
     is_name(view, name).then_some(name)
 }
@@ -100,6 +113,9 @@ pub(super) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
         if names_other_things(name) {
             return Surroundings::Other;
         }
+        if is_type(view, owner) {
+            break;
+        }
     }
     Surroundings::Unknown
 }
@@ -109,4 +125,9 @@ pub(super) fn is_body(view: View<'_>, open: usize) -> bool {
     view.is(open, b'{')
         && open > 0
         && (view.is(open - 1, b')') || view.is(open - 1, b'>') && view.touches(open - 1))
+}
+
+/// Whether a name is that of a type in its declaration: what is in it is not what it is.
+fn is_type(view: View<'_>, name: usize) -> bool {
+    name > 0 && matches!(view.word(name - 1), "class" | "struct" | "interface" | "enum" | "impl")
 }

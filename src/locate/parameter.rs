@@ -88,7 +88,9 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
     let here = in_file(file);
     if !here.is_empty() {
         // Types and constants before variables of functions.
-        return here.into_iter().min_by_key(|(_, at)| (tree.view(file).parents(*at).count(), *at));
+        let view = tree.view(file);
+        let outer = here.iter().copied().min_by_key(|(_, at)| (view.parents(*at).count(), *at));
+        return outer;
     }
     let language = tree.files[file].language;
     let files: Vec<_> = tree.files_with(folded_hash(name)).take(MAX_FILES + 1).collect();
@@ -114,7 +116,9 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
 
 fn extent_of_definition(view: View<'_>, name: usize) -> Range<usize> {
     let definer = name.checked_sub(1).map_or("", |at| view.word(at));
-    let is_value = view.is(name + 1, b'=') || view.is(name + 1, b':');
+    let is_value = view.is(name + 1, b'=') && !view.is(name + 2, b'>')
+        || view.are(name + 1, b":=")
+        || view.is(name + 1, b':') && definer != "fn";
     if !is_value || matches!(definer, "def" | "class" | "fn" | "func" | "function") {
         return extent::of_function(view, name);
     }
@@ -253,8 +257,11 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
     if is_typed {
         let has_type = !view.word(before).is_empty() || view.is_any(before, b">]?");
         let is_declared = has_type && ends && !view.is(next + 1, b'=');
-        let is_declared = is_declared && (is_parameter || is_in_type(view, at));
-        return is_declared.then_some(if is_exact { Form::Parameter } else { Form::Respelled });
+        return (is_declared && (is_parameter || is_in_type(view, at))).then_some(if is_exact {
+            Form::Parameter
+        } else {
+            Form::Respelled
+        });
     }
     let is_key = view.is(next, b':') && !view.is(next + 1, b':')
         || view.is(next, b'?') && view.is(next + 1, b':');
@@ -267,7 +274,13 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
     }
     // Neither a statement, `if city:`, nor a choice, `a ? city : b`.
     let begins = view.is_first(at) || view.is_any(before, b"{,(");
-    (is_key && is_exact && begins).then(|| form_of_key(view, scope, at))
+    if is_key && is_exact && begins {
+        return Some(form_of_key(view, scope, at));
+    }
+    // `{ city, limit }`
+    let is_short = view.is_any(before, b"{,") && view.is_any(next, b",}");
+    let is_schema = is_short && is_exact && form_of_key(view, scope, at) == Form::Parameter;
+    is_schema.then_some(Form::Respelled)
 }
 
 /// Whether a token is in the parentheses of the function that a scope declares.

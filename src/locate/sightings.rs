@@ -7,6 +7,7 @@ use crate::locate::classify::{
     Rank, Sighting, constant_key, is_registered, of_identifier, of_value,
 };
 use crate::locate::index::{Occurrence, Spelling, occurrences};
+use crate::locate::lexer::Language;
 use crate::locate::view::View;
 
 /// Everything that may be the definition of each name. With `is_shorter`, names are those without
@@ -50,9 +51,17 @@ fn sighting(tree: &SourceTree, found: Occurrence, is_shorter: bool) -> Option<Si
     match spelling {
         Spelling::Literal => Some(of_value(view, file, token)),
         Spelling::FoldedLiteral => is_shorter.then(|| of_value(view, file, token)),
+        // `nameof(X)`
+        Spelling::Identifier if is_shorter && view.language() == Language::CSharp => {
+            let of_name = of_value(view, file, token);
+            let is_named = of_name.rank == Rank::Tool;
+            if is_named { Some(of_name) } else { of_identifier(view, file, token, true) }
+        }
         Spelling::Identifier | Spelling::Folded => {
             let is_exact = spelling == Spelling::Identifier;
-            of_identifier(view, file, token, is_exact || is_shorter)
+            let found = of_identifier(view, file, token, is_exact || is_shorter)?;
+            // A key with a part of the name is a parameter.
+            (!is_shorter || found.rank != Rank::Key).then_some(found)
         }
     }
 }

@@ -184,11 +184,12 @@ impl<'f> View<'f> {
         start - memchr::memrchr(b'\n', &self.text.as_bytes()[..start]).map_or(0, |it| it + 1)
     }
 
-    /// The first token of the path that a token ends: of `a` in `a.b(c)?.d`, `A::b`.
+    /// The first token of the path that a token ends: of `a` in `a.b(c)?.d`, `A::b`, `a->b`.
     pub(super) fn path_start(self, mut at: usize) -> usize {
         for _ in 0..MAX_LEAD_TOKENS {
             let Some(mut sign) = at.checked_sub(1) else { break };
             if self.is(sign, b':') && sign > 0 && self.are(sign - 1, b"::")
+                || self.is(sign, b'>') && sign > 0 && self.are(sign - 1, b"->")
                 || self.is(sign, b'.') && sign > 0 && self.are(sign - 1, b"?.")
             {
                 sign -= 1;
@@ -232,7 +233,10 @@ impl<'f> View<'f> {
             } else if self.is(at, b'<') {
                 depth -= 1;
                 if depth == 0 {
-                    return at.checked_sub(1);
+                    let before = at.checked_sub(1)?;
+                    // `a::<T>()`
+                    let is_turbofish = before > 1 && self.are(before - 1, b"::");
+                    return if is_turbofish { before.checked_sub(2) } else { Some(before) };
                 }
             } else if self.is(at, b';') {
                 return None;
