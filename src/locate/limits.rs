@@ -73,3 +73,12 @@ pub(super) const MINIFIED_LINE_BYTES: usize = 300;
 
 /// The most open brackets that one closing bracket skips, so that lexing takes linear time.
 pub(super) const MAX_SKIPPED_BRACKETS: usize = 64;
+
+/// Files that may have the definition of a name: in more of them it is no particular name.
+pub(super) const MAX_DEFINING_FILES: usize = 40;
+
+/// How far definitions are followed: from a handler to its arguments to a type that they share.
+pub(super) const MAX_DISTANCE: usize = 3;
+
+/// Enclosing brackets that say what something is.
+pub(super) const MAX_SURROUNDINGS: usize = 4;

@@ -1,12 +1,9 @@
 //! What a bracket belongs to: the call, the composite literal, the member or the variable before
 //! it.
 
-use crate::locate::limits::MAX_LEAD_TOKENS;
+use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_SURROUNDINGS};
 use crate::locate::view::View;
 use crate::locate::words::{ends_with_tool, names_other_things};
-
-/// How many enclosing brackets say what something is.
-const LEVELS: usize = 4;
 
 /// The token that names what an opening bracket belongs to: a function that is called, a type, the
 /// key or the variable that has the value.
@@ -99,7 +96,7 @@ pub(super) enum Surroundings {
 
 /// What the brackets around a token belong to, up to the function that it is in.
 pub(super) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
-    for open in view.parents(at).take(LEVELS) {
+    for open in view.parents(at).take(MAX_SURROUNDINGS) {
         let Some(owner) = owner(view, open) else {
             if is_body(view, open) {
                 break;

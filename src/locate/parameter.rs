@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::locate::index::Names;
 use crate::locate::lexer::{Language, TokenKind};
-use crate::locate::limits::{MAX_DEFINITIONS, MAX_LEAD_TOKENS};
+use crate::locate::limits::{MAX_DEFINING_FILES, MAX_DEFINITIONS, MAX_DISTANCE, MAX_LEAD_TOKENS};
 use crate::locate::owner::{key_before, owner};
 use crate::locate::view::View;
 use crate::locate::words::{folded_hash, is_among, words};
@@ -22,12 +22,6 @@ pub(super) struct Scope {
     /// How many names lead from the declaration to it.
     distance: usize,
 }
-
-/// The files that may have the definition of a name: more make it no particular name.
-const MAX_FILES: usize = 40;
-
-/// How far definitions are followed: from a handler to its arguments to a type that they share.
-const MAX_DISTANCE: usize = 3;
 
 /// The declaration, and the types, constants and functions that it names, the nearest first.
 pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) -> Vec<Scope> {
@@ -93,8 +87,8 @@ fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usiz
         return outer;
     }
     let language = tree.files[file].language;
-    let files: Vec<_> = tree.files_with(folded_hash(name)).take(MAX_FILES + 1).collect();
-    if files.len() > MAX_FILES {
+    let files: Vec<_> = tree.files_with(folded_hash(name)).take(MAX_DEFINING_FILES + 1).collect();
+    if files.len() > MAX_DEFINING_FILES {
         return None;
     }
     let files = files.into_iter().filter(|it| tree.files[*it].language == language);

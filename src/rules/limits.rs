@@ -55,6 +55,10 @@ pub(super) const MAX_PACKAGE_NAME: usize = 214;
 pub(super) const MAX_PACKAGE_VERSION: usize = 255;
 /// Bytes of the metadata of a publisher, as compact JSON, that the registry accepts.
 pub(super) const MAX_PUBLISHER_BYTES: usize = 4096;
+/// Characters that most model APIs accept in the name of a tool.
+pub(super) const EFFECTIVE_NAME_LIMIT: usize = 64;
+/// Characters that the names of tools commonly have.
+pub(super) const MIN_TOOL_NAME: usize = 16;
 /// Findings that are reported one by one for a text of any length.
 const MIN_FINDINGS: usize = 20_000;
 /// Bytes of text per further finding. A finding takes some 500 bytes, so this keeps what a hostile

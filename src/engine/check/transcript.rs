@@ -64,14 +64,12 @@ pub(crate) fn check_transcript<'d>(
     // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
     for call in &content.calls {
-        let around = call.message(transcript).map(|message| message.value);
-        let arguments = call.arguments;
-        if around.or(arguments).is_some_and(|value| damage.touches(value)) {
+        let around = call.message(transcript).map(|message| message.value).or(call.arguments);
+        if around.is_some_and(|value| damage.touches(value)) {
             continue;
         }
         let tool = assignment.and_then(|assignment| assignment.tool_of_call(call));
-        let node = around.or(arguments).map(Value::id);
-        let protocol = node.map_or(of_file, |node| transcript.protocol_at(node, of_file));
+        let protocol = around.map_or(of_file, |it| transcript.protocol_at(it.id(), of_file));
         let active = plan.active(protocol);
         context.enter_protocol(protocol);
         context.enter_result(call.name_text());

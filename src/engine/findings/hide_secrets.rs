@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
+use crate::engine::limits::{MIN_HIDDEN, MIN_REPEATED};
 use crate::model::{Content, is_broken_server_file};
 use crate::server_files::{secrets, secrets_in_text};
 
@@ -61,11 +62,6 @@ pub(super) fn hide_secrets(
         }
     }
 }
-
-/// Bytes of the shortest text that is replaced in a sentence: shorter ones are in ordinary words.
-const MIN_HIDDEN: usize = 4;
-/// Bytes of the shortest text that is searched for in the rest of the document.
-const MIN_REPEATED: usize = 8;
 
 /// The secrets of a document, for a search that does not take longer the more there are.
 struct Secrets<'s> {

@@ -1,3 +1,4 @@
+use crate::rules::limits::{EFFECTIVE_NAME_LIMIT, MIN_TOOL_NAME};
 use crate::targets::{self, Shortening};
 
 rule! {
@@ -90,11 +91,6 @@ fn fault(
         .help("choose a shorter name");
     Some(finding)
 }
-
-/// Characters that most model APIs accept in the name of a tool.
-const EFFECTIVE_NAME_LIMIT: usize = 64;
-/// Characters that the names of tools commonly have.
-const MIN_TOOL_NAME: usize = 16;
 
 /// The characters that are left for the name of a tool behind that of its server.
 fn room_for_tools(client: &Client, plugin: Option<&str>, name: &str) -> Option<usize> {
