@@ -253,9 +253,13 @@ impl<'d> Value<'d> {
         // Most keys differ in length, which is known without reading the text.
         let quotes = if node.has(Flags::KEY_QUOTED) { 2 } else { 0 };
         let may_be = node.key_length() as usize == key.len() + quotes;
-        (may_be || node.has(Flags::KEY_DECODED))
-            && node.has(Flags::HAS_KEY)
-            && self.key_bytes() == key.as_bytes()
+        (may_be || node.has(Flags::KEY_DECODED)) && self.has_these_bytes(node, key)
+    }
+
+    /// Not inlined, so that the comparison of lengths is.
+    #[inline(never)]
+    fn has_these_bytes(self, node: &Node, key: &str) -> bool {
+        node.has(Flags::HAS_KEY) && self.key_bytes() == key.as_bytes()
     }
 
     /// The key as the text has it: another one than [`Value::key`] in a rewritten document.

@@ -23,9 +23,17 @@ fn has_mark(text: &str) -> bool {
         || memmem::find(text.as_bytes(), SPAN_MARK.as_bytes()).is_some()
 }
 
+/// Whether a document is a list of tools and nothing else, as most are.
+fn is_list_only(document: &Document) -> bool {
+    let mut members = document.roots().flat_map(Value::entries);
+    let list = members.next().filter(|list| list.has_key("tools"));
+    let first = list.and_then(|list| list.items().next());
+    first.is_some_and(|tool| tool.get("inputSchema").is_some()) && members.next().is_none()
+}
+
 /// The messages that such a document reports: the list of the tools, the calls, and their answers.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
-    if !has_mark(document.text()) {
+    if is_list_only(document) || !has_mark(document.text()) {
         return None;
     }
     let items = items(document);

@@ -25,15 +25,20 @@ pub fn is_placeholder(text: &str) -> bool {
 
 /// Whether the letters and digits of a text are those of one that is still to be written.
 fn is_stand_in(text: &str) -> bool {
-    let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
-    let mut folded = String::with_capacity(text.len());
-    folded.extend(letters.map(|letter| char::from(letter.to_ascii_lowercase())));
+    let mut letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+    let mut folded = [0; "nodescriptionavailable".len()];
+    let places = folded.iter_mut().zip(letters.by_ref());
+    let count = places.map(|(place, letter)| *place = letter.to_ascii_lowercase()).count();
+    if letters.next().is_some() {
+        return false;
+    }
+    let folded = std::str::from_utf8(&folded[..count]).unwrap_or_default();
     let is_known = match folded.split_once("description") {
         Some(("" | "your" | "add" | "insert" | "enter" | "tool", "" | "here")) => true,
         Some(("", "goeshere") | ("a" | "parameter", "")) => true,
         Some(("no", after)) => matches!(after, "" | "provided" | "available" | "given"),
         Some(_) => false,
-        None => match &*folded {
+        None => match folded {
             "todo" | "fixme" | "tbd" | "tba" | "wip" | "na" | "placeholder" | "null" => true,
             other => matches!(other, "undefined" | "objectobject"),
         },
