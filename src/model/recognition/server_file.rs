@@ -265,9 +265,9 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
         || names("servers") && (names("command") || names("stdio") || names("\"url\""))
         || names("extensions") && (names("cmd") || names("uri"))
         || names("entrypoint") && names("configSchema")
-        || names("registryType")
-        || names("registry_type")
-        || names("registry_name")
+        || ["registryType", "registry_type", "registryName", "registry_name"]
+            .iter()
+            .any(|word| names(word))
         || names("remotes") && names("url")
 }
 
@@ -280,4 +280,57 @@ pub fn is_broken_server_file(text: &str, path: &str) -> bool {
     let names = |key: &&str| text.match_indices(*key).any(is_key);
     is_configuration_name(path)
         || ["mcpServers", "mcp_servers", "context_servers"].iter().any(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::ServerFileKind::{BundleManifest, ClientConfiguration, RegistryEntry};
+    use super::{KEYS, ServerFileKind, may_be_server_file, server_file};
+    use crate::document::{Document, ReadLimits, Syntax};
+    use crate::source::SourceText;
+
+    #[track_caller]
+    fn check(path: &str, text: &str, expected: Option<ServerFileKind>) {
+        let source = Arc::new(SourceText::new(path, text.to_owned()));
+        let document = Document::read(source, Syntax::Json, &ReadLimits::default());
+        let found = document.roots().next().and_then(server_file);
+        assert_eq!(found.map(|file| file.kind), expected, "{text}");
+        assert!(expected.is_none() || may_be_server_file(text.as_bytes(), path), "{text}");
+    }
+
+    /// Each by members alone, in a file whose name is no evidence.
+    #[test]
+    fn any_of_the_members_is_enough() {
+        let local = r#"{"a": {"command": "x", "args": []}}"#;
+        for (key, _) in KEYS {
+            if key == "extensions" {
+                continue;
+            }
+            check("a.json", &format!("{{\"{key}\": {local}}}"), Some(ClientConfiguration));
+            if let Some((outer, inner)) = key.split_once('.') {
+                let text = format!("{{\"{outer}\": {{\"{inner}\": {local}}}}}");
+                check("a.json", &text, Some(ClientConfiguration));
+            }
+        }
+        let text = format!("{{\"projects\": {{\"/a\": {{\"mcpServers\": {local}}}}}}}");
+        check("a.json", &text, Some(ClientConfiguration));
+        for registry in ["registryType", "registry_type", "registryName", "registry_name"] {
+            let text = format!(r#"{{"name": "a.b/c", "packages": [{{"{registry}": "npm"}}]}}"#);
+            check("a.json", &text, Some(RegistryEntry));
+        }
+        let remotes = r#"{"name": "a.b/c", "remotes": [{"type": "sse", "url": "https://x"}]}"#;
+        check("a.json", remotes, Some(RegistryEntry));
+        check("a.json", r#"{"dxt_version": "0.1"}"#, Some(BundleManifest));
+        let server = r#""server": {"entry_point": "x"}"#;
+        let text = format!(r#"{{"manifest_version": "0.2", {server}}}"#);
+        check("a.json", &text, Some(BundleManifest));
+        check("manifest.json", &format!("{{{server}}}"), Some(BundleManifest));
+        let imagined = r#"{"entrypoint": "x", "configSchema": {}, "tools": []}"#;
+        check("manifest.json", imagined, Some(BundleManifest));
+        for text in [r#"{"tools": []}"#, r#"{"name": "a", "version": "1"}"#, "[]"] {
+            check("a.json", text, None);
+        }
+    }
 }

@@ -1,29 +1,15 @@
 //! The real binary over the cases.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
+
+use crate::common::folder::Ran;
 
 /// The rules that run, so that new rules do not change what the tests observe.
 const RULES: &str = "document-syntax,parameter-description-missing,schema-bounds-contradict,\
     schema-required-undeclared,schema-type-unknown,text-control-characters,text-hidden-characters,\
     tool-description-missing,tool-name-charset,tool-name-duplicate,document-duplicate-key,\
     document-unrecognised,ref-unresolved,schema-enum-duplicate,schema-required-boolean";
-
-pub(super) struct Ran(Output);
-
-impl Ran {
-    pub(super) fn code(&self) -> i32 {
-        self.0.status.code().unwrap()
-    }
-
-    pub(super) fn out(&self) -> &str {
-        std::str::from_utf8(&self.0.stdout).unwrap()
-    }
-
-    pub(super) fn err(&self) -> &str {
-        std::str::from_utf8(&self.0.stderr).unwrap()
-    }
-}
 
 /// The folder of the inputs.
 pub(super) fn cases() -> PathBuf {
