@@ -60,7 +60,10 @@ pub fn similar_format(document: &Document) -> &'static str {
         "a JSON-RPC message without `jsonrpc`"
     } else if has("function") || has("parameters") && has("name") {
         "a function with `parameters` instead of `inputSchema`"
-    } else if has("name") && has("description") {
+    } else if has("name")
+        && has("description")
+        && !root.entries().any(|it| is_of_another_kind(it.key(), &[]))
+    {
         "a tool without `inputSchema`"
     } else {
         "an object without `tools`"
@@ -246,6 +249,7 @@ mod tests {
             (&["parameters", "name"], function),
             (&["parameters"], unknown),
             (&["name", "description"], "a tool without `inputSchema`"),
+            (&["name", "description", "apiVersion"], unknown),
             (&["description"], unknown),
             (&["name"], unknown),
             (&["tools"], unknown),
