@@ -176,6 +176,25 @@ fn an_answer_under_an_assumption_is_not_kept() {
 }
 
 #[test]
+fn items_of_long_lists_are_decided() {
+    let (string, short) = (json!({"type": "string"}), json!({"type": "string", "maxLength": 3}));
+    let list = |item: &Value| json!({"type": "array", "items": item, "minItems": 100});
+    assert_eq!(levels(&list(&string), &list(&short))[0], "breaking");
+    // Examples have at most 2,000 different items, and many that follow are written as one.
+    let tuple = |last: &Value| {
+        let mut items = vec![string.clone(); 2_500];
+        items[2_480] = last.clone();
+        json!({"type": "array", "prefixItems": items})
+    };
+    assert_eq!(levels(&tuple(&string), &tuple(&short))[0], "risky");
+    let impossible = |item: &Value| {
+        let least = 1_000_000_000_000_000_u64;
+        json!({"type": "array", "items": item, "minItems": least, "uniqueItems": true})
+    };
+    assert_eq!(levels(&impossible(&string), &impossible(&short))[0], "risky");
+}
+
+#[test]
 fn dialects_are_compared_by_their_meaning() {
     let old = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
