@@ -73,12 +73,8 @@ pub(crate) struct Writer<'s, 'd> {
 
 /// The normal form of a subschema with the definitions that it needs; `None` where there is none
 /// of a size that can be worked with.
-pub(crate) fn plain(
-    side: &Side<'_>,
-    starts: &[u32],
-    tolerated: Option<&ToleratedAdditions>,
-) -> Option<Json> {
-    form(side, starts, (tolerated, false), &HashMap::new())
+pub(crate) fn plain(side: &Side<'_>, starts: &[u32]) -> Option<Json> {
+    form(side, starts, (None, false), &HashMap::new())
 }
 
 /// The normal form in which something else is written for some subschemas, and `format` is kept if

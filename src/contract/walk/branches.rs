@@ -68,7 +68,7 @@ impl Walk<'_, '_> {
             true => (self.new, self.old, &place.old),
             false => (self.old, self.new, &place.new),
         };
-        let forms = plain(side, &[branch], None).zip(plain(other, &view.starts, None));
+        let forms = plain(side, &[branch]).zip(plain(other, &view.starts));
         forms.is_some_and(|(own, whole)| self.ask(&own, &whole) == Proof::Contained)
     }
 
@@ -123,7 +123,7 @@ impl Looks {
         let view = side.view(&[branch]);
         let names = side.property_names(&in_place(side, &view)).into_iter().map(str::to_owned);
         Self {
-            form: plain(side, &[branch], None).map(|it| it.to_string()),
+            form: plain(side, &[branch]).map(|it| it.to_string()),
             tag: tags(side, &view).into_iter().next(),
             title: title_of(side, branch),
             types: Effective::of(side, &view).types,
@@ -184,7 +184,7 @@ impl Walk<'_, '_> {
     fn excluded(&mut self, a: &View, b: &View) {
         let forms = |side: &Side<'_>, view: &View| -> BTreeSet<String> {
             let children = view.parts.iter().filter_map(|part| side.child(*part, Keyword::Not));
-            children.filter_map(|it| Some(plain(side, &[it], None)?.to_string())).collect()
+            children.filter_map(|it| Some(plain(side, &[it])?.to_string())).collect()
         };
         let (before, after) = (forms(self.old, a), forms(self.new, b));
         if before == after {
@@ -211,7 +211,7 @@ impl Walk<'_, '_> {
         let (before, after) = (all(self.old, a), all(self.new, b));
         let form = |side: &Side<'_>, part: u32| match part {
             u32::MAX => None,
-            part => plain(side, &[part], None).map(|it| it.to_string()),
+            part => plain(side, &[part]).map(|it| it.to_string()),
         };
         let mut left = after;
         // Conditions of all parts apply at once and have no names: they are recognised by what they
