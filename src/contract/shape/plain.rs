@@ -152,6 +152,10 @@ impl Writer<'_, '_> {
         self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
         tidy(&mut members);
+        // A reference alone is what it refers to.
+        if members.is_empty() && conjuncts.len() == 1 {
+            return conjuncts.pop();
+        }
         conjuncts.into_iter().for_each(|it| also(&mut members, it));
         Some(Json::Object(members))
     }

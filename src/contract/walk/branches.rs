@@ -94,6 +94,36 @@ impl Walk<'_, '_> {
         };
         let kind = kinds[usize::from(keyword == Keyword::OneOf)];
         self.put_about(kind, text, views, keyword);
+        self.each_branch(views, if self.is_input() { one } else { other });
+    }
+
+    /// Compares each branch that may be sent with all that is received, where schemas recurse: the
+    /// prover knows no recursion. What is sent matches a branch, so that all of it is accepted if
+    /// each branch is.
+    fn each_branch(&mut self, (a, b): (&View, &View), sent: &Effective) {
+        let ([old], [new]) = (a.starts.as_slice(), b.starts.as_slice()) else { return };
+        let recurses = |side: &Side<'_>, view: &View| {
+            let form = plain(side, &view.starts);
+            form.is_some_and(|form| form.get("$defs").is_some())
+        };
+        // `null` is not among the branches, and is a difference of its own.
+        if sent.is_nullable() || !recurses(self.old, a) && !recurses(self.new, b) {
+            return;
+        }
+        let [sender, receiver] = self.sides();
+        let whole = Looks::of(receiver, if self.is_input() { *new } else { *old });
+        let is_alike = |branch: &u32| Looks::of(sender, *branch).resembles(&whole);
+        // Of different things, it is not said how they differ.
+        if sent.branches.is_empty() || !sent.branches.iter().all(is_alike) {
+            return;
+        }
+        for branch in &sent.branches {
+            let branch = sender.view(&[*branch]);
+            let (old, new) = if self.is_input() { (&branch, b) } else { (a, &branch) };
+            self.branch(old, new, true);
+        }
+        // Nothing is left to ask about the place itself.
+        self.hole(a, b);
     }
 }
 

@@ -173,6 +173,19 @@ fn an_answer_under_an_assumption_is_not_kept() {
     let both = json!({"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/A0"}]});
     let new = schema(both, json!({"type": "string", "maxLength": 2}));
     assert_eq!(level("inputSchema", &old, &new), "breaking");
+    // Both branches are within what is received.
+    assert_eq!(level("outputSchema", &old, &new), "compatible");
+    // Now one of them is not: at the place itself, and below it.
+    let mut wider = new.clone();
+    wider["$defs"]["A0"]["properties"]["w"] = json!({"type": ["string", "integer"]});
+    assert_eq!(level("outputSchema", &old, &wider), "breaking");
+    let mut deeper = new.clone();
+    deeper["$defs"]["A0"]["properties"]["b"] =
+        json!({"type": "object", "properties": {"a": {"$ref": "#/$defs/A1"}}});
+    deeper["$defs"]["A1"] = json!({"type": "object", "properties": {"b": {"$ref": "#/$defs/B"}, "w": {"type": "integer"}}});
+    assert_eq!(level("outputSchema", &old, &deeper), "breaking");
+    deeper["$defs"]["A1"]["properties"]["w"] = json!({"const": "a"});
+    assert_eq!(level("outputSchema", &old, &deeper), "compatible");
 }
 
 #[test]
