@@ -39,7 +39,7 @@ pub fn compare(mut plan: ComparePlan) -> Result<Compared, String> {
     // A check of one server is not about the others of the lock, as an update is not.
     if plan.purpose == Purpose::Check && locked > 1 && !given.is_empty() {
         let is_given = |server: &str| given.contains(&server);
-        old_tools.retain(|tool| tool.server.as_deref().is_none_or(is_given));
+        old_tools.tools.retain(|tool| tool.server.as_deref().is_none_or(is_given));
     }
     let run = Run { plan: &plan, old: &old, new: &new, old_tools, new_tools };
     run.check()?;
@@ -70,8 +70,8 @@ impl Run<'_> {
 
     /// The same with only the selected tools.
     pub(super) fn chosen(mut self, names: &NameMatcher) -> Result<Self, String> {
-        self.old_tools.retain(|tool| names.matches(tool));
-        self.new_tools.retain(|tool| names.matches(tool));
+        self.old_tools.tools.retain(|tool| names.matches(tool));
+        self.new_tools.tools.retain(|tool| names.matches(tool));
         let is_empty = self.old_tools.tools.is_empty() && self.new_tools.tools.is_empty();
         if is_empty && !self.plan.tools.is_empty() && !self.plan.may_be_empty {
             let globs = self.plan.tools.join("`, `");

@@ -87,7 +87,7 @@ impl Side {
                 set.add_lock(document)
                     .map_err(|why| format!("the lock `{path}` cannot be used: {why}"))?;
             } else {
-                set.add(document, &definitions_in(document, input, settings), server);
+                set.add(&definitions_in(document, input, settings), server);
             }
         }
         Ok(set)

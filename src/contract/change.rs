@@ -5,7 +5,7 @@ use crate::contract::shape::side::Side;
 use crate::contract::walk::found::Found;
 use crate::contract::witness::example::Example;
 use crate::contract::witness::judge::Witness;
-use crate::document::{NodeId, Place};
+use crate::document::{NodeId, Place, Value};
 
 named! {
     /// How it is known whom a change breaks.
@@ -128,5 +128,20 @@ pub(super) fn whole(
         proof: witness.map(|_| Proof::Witness),
         witness: witness.map(|it| it.instance.clone()),
         count: 1,
+    }
+}
+
+/// The positions in a list of kinds for what came, went or has another value.
+pub(super) const ADDED: usize = 0;
+pub(super) const REMOVED: usize = 1;
+const CHANGED: usize = 2;
+
+/// Which of these happened to a value, if any did.
+pub(super) fn turn(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Option<usize> {
+    match (was, is) {
+        (None, None) => None,
+        (None, Some(_)) => Some(ADDED),
+        (Some(_), None) => Some(REMOVED),
+        (Some(was), Some(is)) => (!was.equals(is)).then_some(CHANGED),
     }
 }

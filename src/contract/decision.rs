@@ -16,14 +16,24 @@ use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::place::search;
 
-/// Decides about the differences that a walk found.
-pub(super) struct Decision<'w, 's, 'd> {
-    pub(super) direction: Direction,
-    /// Whether members that are not declared are not sent.
-    pub(super) closed: bool,
-    pub(super) walk: &'w Walk<'s, 'd>,
-    pub(super) found: Vec<Found>,
-    pub(super) by_place: BTreeMap<usize, BTreeSet<usize>>,
+/// Decides about the differences that a walk found, without those of annotations. `closed` is whether
+/// members that are not declared are not sent.
+pub(super) fn decide(
+    walk: &Walk<'_, '_>,
+    found: &[Found],
+    direction: Direction,
+    closed: bool,
+) -> Vec<SchemaChange> {
+    Decision { walk, found, direction, closed, by_place: by_place(walk, found) }.decide()
+}
+
+struct Decision<'w, 's, 'd> {
+    walk: &'w Walk<'s, 'd>,
+    found: &'w [Found],
+    direction: Direction,
+    closed: bool,
+    /// The differences by the places at which they are decided.
+    by_place: BTreeMap<usize, BTreeSet<usize>>,
 }
 
 /// What is known of the changes.
@@ -39,8 +49,7 @@ struct Levels<'v> {
 }
 
 impl Decision<'_, '_, '_> {
-    pub(super) fn decide(mut self) -> Vec<SchemaChange> {
-        self.by_place = self.by_place();
+    fn decide(&self) -> Vec<SchemaChange> {
         let differing = self.walk.differing();
         if differing.is_empty() && self.found.is_empty() {
             return self.rewritten();
@@ -76,7 +85,7 @@ impl Decision<'_, '_, '_> {
         let Some(judge) = judge else {
             return Verdict::Unknown("not a valid schema".to_owned());
         };
-        let own: Vec<usize> = self.by_place.get(&at).into_iter().flatten().copied().collect();
+        let own = self.found_at(at);
         let mut is_enough = self.is_enough(&own);
         let spot = self.walk.spot(at);
         let mut found =
@@ -123,23 +132,15 @@ impl Decision<'_, '_, '_> {
         if exact.is_empty() { vague } else { exact }
     }
 
-    /// The differences by the places at which they are decided.
-    fn by_place(&self) -> BTreeMap<usize, BTreeSet<usize>> {
-        let mut all: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-        for (index, found) in self.found.iter().enumerate() {
-            for place in &found.places {
-                for at in [*place, self.walk.decided_at(*place)] {
-                    all.entry(at).or_default().insert(index);
-                }
-            }
-        }
-        all
+    /// The differences that are decided at a place.
+    fn found_at(&self, at: usize) -> Vec<usize> {
+        self.by_place.get(&at).into_iter().flatten().copied().collect()
     }
 
     fn changes(&self, decided: &[(usize, Verdict)]) -> Vec<SchemaChange> {
         let mut levels = Levels::default();
         for (at, verdict) in decided {
-            let own: Vec<usize> = self.by_place.get(at).into_iter().flatten().copied().collect();
+            let own = self.found_at(*at);
             let of_place = match verdict {
                 Verdict::Contained => {
                     if own.is_empty() {
@@ -217,14 +218,14 @@ impl Decision<'_, '_, '_> {
         if self.direction == Direction::Input {
             return additions;
         }
-        for found in &self.found {
+        for found in self.found {
             match &found.tolerated {
                 Some(ToleratedAddition::Values(part, values)) => {
                     let all = additions.values.entry(*part).or_default();
                     all.extend(values.iter().cloned());
                 }
                 Some(ToleratedAddition::Property(part, name, schemas)) => {
-                    let schema = plain(self.walk.new, schemas, None).unwrap_or(Json::Bool(true));
+                    let schema = plain(self.walk.new, schemas).unwrap_or(Json::Bool(true));
                     // Definitions of the other version cannot be referred to.
                     let schema =
                         if schema.get("$defs").is_some() { Json::Bool(true) } else { schema };
@@ -344,6 +345,18 @@ impl Decision<'_, '_, '_> {
         let level = if is_lost { Level::Breaking } else { Level::Compatible };
         whole(kind, self.walk.places_of(at), message.to_owned(), level, witness)
     }
+}
+
+fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<usize>> {
+    let mut all: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    for (index, found) in found.iter().enumerate() {
+        for place in &found.places {
+            for at in [*place, walk.decided_at(*place)] {
+                all.entry(at).or_default().insert(index);
+            }
+        }
+    }
+    all
 }
 
 /// The level that a kind has whatever else changed.

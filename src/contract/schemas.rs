@@ -1,10 +1,8 @@
 //! Two versions of a schema: what changed, and whom each change breaks.
 
-use std::collections::BTreeMap;
-
 use crate::changes::{self, Level, Undeclared};
 use crate::contract::change::{Direction, SchemaChange, change, roots, undecided, whole};
-use crate::contract::decision::{Decision, by_table};
+use crate::contract::decision::{by_table, decide};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
 use crate::contract::shape::language;
 use crate::contract::shape::side::Side;
@@ -52,16 +50,7 @@ pub fn compare_schemas(
         changes.push(undecided(old, new, "too large to compare"));
     } else {
         let closed = undeclared == Undeclared::Closed;
-        changes.extend(
-            Decision {
-                direction,
-                closed,
-                walk: &walk,
-                found: asserting,
-                by_place: BTreeMap::new(),
-            }
-            .decide(),
-        );
+        changes.extend(decide(&walk, &asserting, direction, closed));
     }
     changes.retain(|it| it.level != Level::None || it.kind == changes::SCHEMA_REWRITTEN);
     changes

@@ -107,8 +107,8 @@ fn changes_of_tools(before: &Value, after: &Value) -> Vec<Change> {
     let (old, new) = (document(before), document(after));
     let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
     let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
-    olds.add(&old, &contents.0, None);
-    news.add(&new, &contents.1, None);
+    olds.add(&contents.0, None);
+    news.add(&contents.1, None);
     let options = CompareOptions { versions: true, ..CompareOptions::default() };
     compare(&olds, &news, options).unwrap().changes
 }

@@ -170,9 +170,8 @@ pub(super) fn members(object: Value<'_>) -> Result<BTreeMap<Vec<u16>, Value<'_>>
 pub(super) fn number(text: &str) -> Result<String, String> {
     let invalid = || format!("`{text}` is not a number of JSON");
     let decimal = Decimal::parse(text).ok_or_else(invalid)?;
-    let float = decimal.to_float();
-    let written = es6(float);
-    if float.is_finite() && Decimal::parse(&written).as_ref() == Some(&decimal) {
+    let written = es6(decimal.to_float());
+    if Decimal::parse(&written).as_ref() == Some(&decimal) {
         return Ok(written);
     }
     match decimal.to_integer() {
@@ -182,43 +181,27 @@ pub(super) fn number(text: &str) -> Result<String, String> {
     }
 }
 
+/// The shortest spelling that is read as this number; an empty one for infinities.
 fn es6(float: f64) -> String {
-    if float == 0.0 {
-        return "0".to_owned();
-    }
-    if !float.is_finite() {
-        return String::new();
-    }
     // Of two shortest spellings that are equally near, this one has the even digit.
     let shortest = serde_json::Number::from_f64(float).map(|it| it.to_string()).unwrap_or_default();
-    let (mantissa, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
-    let sign = if mantissa.starts_with('-') { "-" } else { "" };
-    let (whole, fraction) = mantissa
-        .trim_start_matches('-')
-        .split_once('.')
-        .unwrap_or_else(|| (mantissa.trim_start_matches('-'), ""));
-    let all = format!("{whole}{fraction}");
-    let leading = all.len() - all.trim_start_matches('0').len();
-    let digits = all.trim_start_matches('0').trim_end_matches('0').to_owned();
-    let places = |length: usize| i32::try_from(length).unwrap_or(i32::MAX);
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let exponent = exponent + places(whole.len()) - places(leading) - 1;
-    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
-    let point = exponent + 1;
+    let Some(decimal) = Decimal::parse(&shortest) else { return String::new() };
+    let (digits, point) = (decimal.digits(), decimal.exponent());
+    let count = i64::try_from(digits.len()).unwrap_or(i64::MAX);
+    let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
+    let sign = if decimal.is_negative() { "-" } else { "" };
     let plain = match point {
-        _ if count <= point && point <= 21 => {
-            digits + &"0".repeat(usize::try_from(point - count).unwrap_or(0))
-        }
+        _ if count == 0 => "0".to_owned(),
+        _ if count <= point && point <= 21 => format!("{digits}{}", zeros(point - count)),
         1..=21 => {
             let (whole, fraction) = digits.split_at(usize::try_from(point).unwrap_or(0));
             format!("{whole}.{fraction}")
         }
-        -5..=0 => format!("0.{}{digits}", "0".repeat(usize::try_from(-point).unwrap_or(0))),
+        -5..=0 => format!("0.{}{digits}", zeros(-point)),
         _ => {
             let (first, rest) = digits.split_at(1);
             let dot = if rest.is_empty() { "" } else { "." };
-            let plus = if exponent > 0 { "+" } else { "" };
-            format!("{first}{dot}{rest}e{plus}{exponent}")
+            format!("{first}{dot}{rest}e{:+}", point - 1)
         }
     };
     format!("{sign}{plain}")

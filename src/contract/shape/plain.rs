@@ -73,12 +73,8 @@ pub(crate) struct Writer<'s, 'd> {
 
 /// The normal form of a subschema with the definitions that it needs; `None` where there is none
 /// of a size that can be worked with.
-pub(crate) fn plain(
-    side: &Side<'_>,
-    starts: &[u32],
-    tolerated: Option<&ToleratedAdditions>,
-) -> Option<Json> {
-    form(side, starts, (tolerated, false), &HashMap::new())
+pub(crate) fn plain(side: &Side<'_>, starts: &[u32]) -> Option<Json> {
+    form(side, starts, (None, false), &HashMap::new())
 }
 
 /// The normal form in which something else is written for some subschemas, and `format` is kept if
@@ -156,6 +152,10 @@ impl Writer<'_, '_> {
         self.add_tolerated(part, &mut members);
         take_catch_all(&mut members, &mut conjuncts);
         tidy(&mut members);
+        // A reference alone is what it refers to.
+        if members.is_empty() && conjuncts.len() == 1 {
+            return conjuncts.pop();
+        }
         conjuncts.into_iter().for_each(|it| also(&mut members, it));
         Some(Json::Object(members))
     }

@@ -228,25 +228,5 @@ fn index(index: usize) -> u32 {
 
 /// Whether a keyword does not affect what is accepted.
 pub(crate) fn is_annotation(keyword: Keyword) -> bool {
-    matches!(
-        keyword,
-        Keyword::Schema
-            | Keyword::Id
-            | Keyword::LegacyId
-            | Keyword::Anchor
-            | Keyword::Comment
-            | Keyword::Defs
-            | Keyword::Definitions
-            | Keyword::Title
-            | Keyword::Description
-            | Keyword::Default
-            | Keyword::Deprecated
-            | Keyword::ReadOnly
-            | Keyword::WriteOnly
-            | Keyword::Examples
-            | Keyword::Format
-            | Keyword::ContentEncoding
-            | Keyword::ContentMediaType
-            | Keyword::ContentSchema
-    )
+    !keyword.restricts() || matches!(keyword, Keyword::Id | Keyword::LegacyId | Keyword::Anchor)
 }

@@ -147,7 +147,7 @@ impl<'a> Similarity<'a> {
             let side = Side::new(schema?, Dialect::Draft2020);
             let is_small = side.schema.depth() < MAX_SCHEMA_DEPTH;
             language::begin();
-            Some(if is_small { plain(&side, &[0], None)?.to_string() } else { String::new() })
+            Some(if is_small { plain(&side, &[0])?.to_string() } else { String::new() })
         };
         let input = tool.tool.input_schema();
         let parameters =

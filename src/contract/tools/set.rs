@@ -50,15 +50,14 @@ pub struct ToolSet<'d> {
     pub tools: Vec<ListedTool<'d>>,
     /// The servers of sessions.
     pub servers: Vec<Server<'d>>,
-    /// The documents, by file.
-    pub documents: Vec<&'d Document>,
+    /// Number of files.
+    files: usize,
 }
 
 impl<'d> ToolSet<'d> {
     /// Adds what a file contains. `server` names the server where the file does not.
-    pub fn add(&mut self, document: &'d Document, content: &Content<'d>, server: Option<&str>) {
-        let source = self.documents.len();
-        self.documents.push(document);
+    pub fn add(&mut self, content: &Content<'d>, server: Option<&str>) {
+        let source = self.add_file();
         let mut lists = Vec::new();
         let mut known = HashSet::new();
         // From the end, because a list that is given again is compared where it was given last.
@@ -86,9 +85,8 @@ impl<'d> ToolSet<'d> {
     /// # Errors
     /// Why the lock cannot be trusted.
     pub fn add_lock(&mut self, document: &'d Document) -> Result<(), String> {
-        let source = self.documents.len();
         let tools = locked_tools(document)?;
-        self.documents.push(document);
+        let source = self.add_file();
         for locked in tools {
             let tool = Tool::new(locked.definition.unwrap_or(locked.entry), 0, None);
             let (server, id) = (locked.server.clone(), locked.id.clone());
@@ -97,9 +95,10 @@ impl<'d> ToolSet<'d> {
         Ok(())
     }
 
-    /// Keeps only the tools of which this is true.
-    pub fn retain(&mut self, keep: impl Fn(&ListedTool<'d>) -> bool) {
-        self.tools.retain(keep);
+    /// Adds a file; its index.
+    fn add_file(&mut self) -> usize {
+        self.files += 1;
+        self.files - 1
     }
 
     /// Takes the name of a server away from all tools, because the other side does not know any.

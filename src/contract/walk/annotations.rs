@@ -2,6 +2,7 @@
 
 use crate::changes;
 use crate::changes::Impact;
+use crate::contract::change::{ADDED, REMOVED, turn};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::{difference, same_words};
 use crate::contract::walk::{Walk, shown, shown_text};
@@ -162,21 +163,6 @@ impl<'d> Walk<'_, 'd> {
         };
         let message = format!("{} {text}", self.subject());
         self.put(kinds[turn], message, old, new);
-    }
-}
-
-/// The positions in a list of kinds for what came, went or has another value.
-pub(super) const ADDED: usize = 0;
-pub(super) const REMOVED: usize = 1;
-const CHANGED: usize = 2;
-
-/// Which of these happened to a value, if any did.
-pub(super) fn turn(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Option<usize> {
-    match (was, is) {
-        (None, None) => None,
-        (None, Some(_)) => Some(ADDED),
-        (Some(_), None) => Some(REMOVED),
-        (Some(was), Some(is)) => (!was.equals(is)).then_some(CHANGED),
     }
 }
 

@@ -130,8 +130,8 @@ impl Walk<'_, '_> {
         keyword: Keyword,
         [tightened, loosened, changed]: [&'static Kind; 3],
     ) {
-        let before = plain(self.old, &one.parts, None);
-        let after = plain(self.new, &other.parts, None);
+        let before = plain(self.old, &one.parts);
+        let after = plain(self.new, &other.parts);
         let ways = before.zip(after).map(|(before, after)| {
             let is_within = |one, other| contained(one, other) == Proof::Contained;
             (is_within(&after, &before), is_within(&before, &after))

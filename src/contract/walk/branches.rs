@@ -68,7 +68,7 @@ impl Walk<'_, '_> {
             true => (self.new, self.old, &place.old),
             false => (self.old, self.new, &place.new),
         };
-        let forms = plain(side, &[branch], None).zip(plain(other, &view.starts, None));
+        let forms = plain(side, &[branch]).zip(plain(other, &view.starts));
         forms.is_some_and(|(own, whole)| self.ask(&own, &whole) == Proof::Contained)
     }
 
@@ -94,6 +94,36 @@ impl Walk<'_, '_> {
         };
         let kind = kinds[usize::from(keyword == Keyword::OneOf)];
         self.put_about(kind, text, views, keyword);
+        self.each_branch(views, if self.is_input() { one } else { other });
+    }
+
+    /// Compares each branch that may be sent with all that is received, where schemas recurse: the
+    /// prover knows no recursion. What is sent matches a branch, so that all of it is accepted if
+    /// each branch is.
+    fn each_branch(&mut self, (a, b): (&View, &View), sent: &Effective) {
+        let ([old], [new]) = (a.starts.as_slice(), b.starts.as_slice()) else { return };
+        let recurses = |side: &Side<'_>, view: &View| {
+            let form = plain(side, &view.starts);
+            form.is_some_and(|form| form.get("$defs").is_some())
+        };
+        // `null` is not among the branches, and is a difference of its own.
+        if sent.is_nullable() || !recurses(self.old, a) && !recurses(self.new, b) {
+            return;
+        }
+        let [sender, receiver] = self.sides();
+        let whole = Looks::of(receiver, if self.is_input() { *new } else { *old });
+        let is_alike = |branch: &u32| Looks::of(sender, *branch).resembles(&whole);
+        // Of different things, it is not said how they differ.
+        if sent.branches.is_empty() || !sent.branches.iter().all(is_alike) {
+            return;
+        }
+        for branch in &sent.branches {
+            let branch = sender.view(&[*branch]);
+            let (old, new) = if self.is_input() { (&branch, b) } else { (a, &branch) };
+            self.branch(old, new, true);
+        }
+        // Nothing is left to ask about the place itself.
+        self.hole(a, b);
     }
 }
 
@@ -123,7 +153,7 @@ impl Looks {
         let view = side.view(&[branch]);
         let names = side.property_names(&in_place(side, &view)).into_iter().map(str::to_owned);
         Self {
-            form: plain(side, &[branch], None).map(|it| it.to_string()),
+            form: plain(side, &[branch]).map(|it| it.to_string()),
             tag: tags(side, &view).into_iter().next(),
             title: title_of(side, branch),
             types: Effective::of(side, &view).types,
@@ -184,7 +214,7 @@ impl Walk<'_, '_> {
     fn excluded(&mut self, a: &View, b: &View) {
         let forms = |side: &Side<'_>, view: &View| -> BTreeSet<String> {
             let children = view.parts.iter().filter_map(|part| side.child(*part, Keyword::Not));
-            children.filter_map(|it| Some(plain(side, &[it], None)?.to_string())).collect()
+            children.filter_map(|it| Some(plain(side, &[it])?.to_string())).collect()
         };
         let (before, after) = (forms(self.old, a), forms(self.new, b));
         if before == after {
@@ -211,7 +241,7 @@ impl Walk<'_, '_> {
         let (before, after) = (all(self.old, a), all(self.new, b));
         let form = |side: &Side<'_>, part: u32| match part {
             u32::MAX => None,
-            part => plain(side, &[part], None).map(|it| it.to_string()),
+            part => plain(side, &[part]).map(|it| it.to_string()),
         };
         let mut left = after;
         // Conditions of all parts apply at once and have no names: they are recognised by what they

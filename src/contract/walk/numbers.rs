@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::changes::{self, Impact, Kind};
+use crate::contract::change::{ADDED, REMOVED, turn};
 use crate::contract::shape::side::{Side, View};
-use crate::contract::walk::annotations::{ADDED, REMOVED, turn};
 use crate::contract::walk::{Walk, shown_text};
 use crate::document::{Decimal, Value};
 use crate::schema::Keyword;

@@ -66,7 +66,7 @@ impl Openness {
         if side.is_false(view) {
             return Self::Closed;
         }
-        let is_open = plain(side, &view.parts, None).is_some_and(|schema| is_true(&schema));
+        let is_open = plain(side, &view.parts).is_some_and(|schema| is_true(&schema));
         if is_open { Self::Open } else { Self::Limited }
     }
 }
@@ -141,8 +141,7 @@ impl<'d> Walk<'_, 'd> {
                 pattern_matches(pattern, name) == Some(true)
             })
         });
-        let form =
-            |side: &Side<'_>, view: &View| plain(side, &member_view(side, view, name).parts, None);
+        let form = |side: &Side<'_>, view: &View| plain(side, &member_view(side, view, name).parts);
         has_pattern && form(side, view) == form(by.0, by.1)
     }
 
@@ -210,7 +209,7 @@ impl<'d> Walk<'_, 'd> {
         let ([old_name], [new_name]) = (removed, added) else { return };
         let one = member_view(self.old, a, old_name);
         let other = member_view(self.new, b, new_name);
-        let form = |side: &Side<'_>, view: &View| plain(side, &view.parts, None);
+        let form = |side: &Side<'_>, view: &View| plain(side, &view.parts);
         let is_same = form(self.old, &one) == form(self.new, &other);
         let folded = |name: &str| {
             name.chars().filter(|it| it.is_alphanumeric()).collect::<String>().to_lowercase()
@@ -236,7 +235,13 @@ impl<'d> Walk<'_, 'd> {
         if let (Openness::Limited, Openness::Limited, Some(one), Some(other)) =
             (was, is, &before, &after)
         {
-            self.map_values(views, (one, other), own.keyword, own.values);
+            let is_object = |side: &Side<'_>, view: &View| !side.property_names(view).is_empty();
+            // What is inside large values is compared member by member.
+            if is_object(self.old, one) && is_object(self.new, other) {
+                self.below(Step::Others, one, other);
+            } else {
+                self.nested_in_others(views, (one, other), own.keyword, own.values);
+            }
         // Closing and opening have kinds of their own, because `additionalProperties: false` is
         // what most schemas use the keyword for.
         } else if is == Openness::Closed && was != is {
@@ -253,22 +258,6 @@ impl<'d> Walk<'_, 'd> {
             let found = self.put_about(kind, text, views, own.keyword);
             found.path.push(Step::Others);
         }
-    }
-
-    fn map_values(
-        &mut self,
-        views: (&View, &View),
-        (one, other): (&View, &View),
-        keyword: Keyword,
-        kinds: [&'static Kind; 3],
-    ) {
-        let is_object = |side: &Side<'_>, view: &View| !side.property_names(view).is_empty();
-        // What is inside large values is compared member by member.
-        if is_object(self.old, one) && is_object(self.new, other) {
-            self.below(Step::Others, one, other);
-            return;
-        }
-        self.nested_in_others(views, (one, other), keyword, kinds);
     }
 
     fn nested_in_others(

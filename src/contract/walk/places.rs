@@ -187,7 +187,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.places.push(Place { around, depth, old, new, location, sent, is_hole, rest });
     }
 
-    fn hole(&mut self, a: &View, b: &View) {
+    pub(super) fn hole(&mut self, a: &View, b: &View) {
         let starts = if self.is_input() { &a.starts } else { &b.starts };
         let hole = hole(starts);
         for (view, holes) in [a, b].into_iter().zip(&mut self.holes) {

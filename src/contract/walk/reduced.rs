@@ -110,7 +110,7 @@ fn fill(sender: &Side<'_>, form: &Json) -> Option<Json> {
             Some(starts) => {
                 let starts: Vec<u32> =
                     starts.iter().filter_map(|it| u32::try_from(it.as_u64()?).ok()).collect();
-                plain(sender, &starts, None).filter(|it| it.get("$defs").is_none())?
+                plain(sender, &starts).filter(|it| it.get("$defs").is_none())?
             }
             None => {
                 let filled = members.iter().map(|(key, it)| Some((key.clone(), fill(sender, it)?)));

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Value as Json, json};
 
 use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATES};
+use crate::contract::shape::places::prefix_length;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::found::Step;
 use crate::contract::witness::judge::{Judge, Witness, document_of};
@@ -34,7 +35,7 @@ pub(crate) fn search<'d>(
     let mut tried = HashSet::new();
     let maker = Maker::new(producer, receiver);
     let around = spot.chain.iter().map(|(view, step)| container(&maker, producer, view, step));
-    let Some(around) = around.collect::<Option<Vec<_>>>() else { return found };
+    let around: Vec<_> = around.collect();
     // Nearly always a few are enough, without those of members and items.
     let few = MAX_CANDIDATES / 12;
     for (is_shallow, most) in [(true, few), (false, few), (false, MAX_CANDIDATES)] {
@@ -50,7 +51,7 @@ pub(crate) fn search<'d>(
             if !judge.may_go_on() {
                 return found;
             }
-            let whole = around.iter().fold(instance, |value, container| container.with(value));
+            let whole = around.iter().fold(instance, |value, container| container(value));
             if !tried.insert(whole.to_string()) {
                 continue;
             }
@@ -79,50 +80,39 @@ fn of_difference(difference: &Json, most: usize) -> Vec<Json> {
     Maker::new(&side, &side).candidates((&view, Some(&view)), most)
 }
 
-/// A small value with room for another one.
-enum Container {
-    Object(Json, String),
-    Array(Json, usize),
-}
+/// A value in a small one around it.
+type Container = Box<dyn Fn(Json) -> Json>;
 
-impl Container {
-    fn with(&self, value: Json) -> Json {
-        let mut whole = match self {
-            Self::Object(whole, _) | Self::Array(whole, _) => whole.clone(),
-        };
-        match (self, &mut whole) {
-            (Self::Object(_, name), Json::Object(members)) => {
-                members.insert(name.clone(), value);
-            }
-            (Self::Array(_, position), Json::Array(items)) => items[*position] = value,
-            _ => {}
-        }
-        whole
-    }
-}
-
-fn container(
-    maker: &Maker<'_, '_>,
-    side: &Side<'_>,
-    view: &View,
-    step: &Step,
-) -> Option<Container> {
-    let object = |name: String| {
-        let base = maker.small.minimal_object(side, view, MAX_CANDIDATE_DEPTH).unwrap_or(json!({}));
-        Some(Container::Object(base, name))
+fn container(maker: &Maker<'_, '_>, side: &Side<'_>, view: &View, step: &Step) -> Container {
+    let (small, depth) = (&maker.small, MAX_CANDIDATE_DEPTH);
+    let object = |name: String| -> Container {
+        let base = small.minimal_object(side, view, depth).unwrap_or(json!({}));
+        Box::new(move |value| {
+            let mut whole = base.clone();
+            whole[&name] = value;
+            whole
+        })
     };
-    match step {
-        Step::Property(name) => object(name.clone()),
-        Step::Others => object(maker.small.other_keys(&[(side, view)]).swap_remove(0)),
-        Step::Position(_) | Step::Items => {
-            let position = match step {
-                Step::Position(position) => *position,
-                _ => crate::contract::shape::places::prefix_length(side, view),
-            };
-            let length = least(side, view, Keyword::MinItems).max(position + 1);
-            let base = maker.small.array_of(side, view, length, MAX_CANDIDATE_DEPTH);
-            let base = base.unwrap_or_else(|| Json::Array(vec![Json::Null; length]));
-            Some(Container::Array(base, position))
+    let (position, is_named) = match step {
+        Step::Property(name) => return object(name.clone()),
+        Step::Others => return object(small.other_keys(&[(side, view)]).swap_remove(0)),
+        Step::Position(position) => (*position, true),
+        Step::Items => (prefix_length(side, view), false),
+    };
+    let length = least(side, view, Keyword::MinItems).max(position + 1);
+    // Beside the other items: many of them are kept as one that is repeated.
+    let length = if is_named { length } else { length - 1 };
+    let base = match small.array_of(side, view, length, depth) {
+        Some(Json::Array(items)) => items,
+        // Not as many as the schema wants, which may be any number.
+        _ => vec![Json::Null; position],
+    };
+    Box::new(move |value| {
+        let mut items = base.clone();
+        match items.get_mut(position).filter(|_| is_named) {
+            Some(item) => *item = value,
+            None => items.insert(position.min(items.len()), value),
         }
-    }
+        Json::Array(items)
+    })
 }

@@ -76,7 +76,7 @@ impl Decimal {
     }
 
     fn divisor(&self) -> Option<u128> {
-        std::str::from_utf8(&self.digits).ok()?.parse::<u64>().ok().map(u128::from)
+        self.digits().parse::<u64>().ok().map(u128::from)
     }
 
     /// Whether it is a whole multiple of the other one, which is a divisor.
@@ -96,9 +96,18 @@ impl Decimal {
     /// The nearest floating-point number, which may be infinite.
     pub fn to_float(&self) -> f64 {
         let sign = if self.negative { "-" } else { "" };
-        let digits = std::str::from_utf8(&self.digits).unwrap_or_default();
         // The parser of the standard library rounds to the nearest; arithmetic on digits would not.
-        format!("{sign}0.{digits}0e{}", self.exponent).parse().unwrap_or_default()
+        format!("{sign}0.{}0e{}", self.digits(), self.exponent).parse().unwrap_or_default()
+    }
+
+    /// The digits, without zeros at either end; none if the value is zero.
+    pub fn digits(&self) -> &str {
+        std::str::from_utf8(&self.digits).unwrap_or_default()
+    }
+
+    /// The power of ten of the decimal point: the value is `0.DIGITS` times that.
+    pub fn exponent(&self) -> i64 {
+        self.exponent
     }
 
     /// Whether the value is zero.

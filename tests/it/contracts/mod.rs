@@ -32,9 +32,9 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
     let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
     match is_lock(&old) {
         true => olds.add_lock(&old).expect("a lock that can be used"),
-        false => olds.add(&old, &contents.0, None),
+        false => olds.add(&contents.0, None),
     }
-    news.add(&new, &contents.1, None);
+    news.add(&contents.1, None);
     let options = CompareOptions { versions: true, ..CompareOptions::default() };
     compare(&olds, &news, options).expect("an old side without duplicates").changes
 }

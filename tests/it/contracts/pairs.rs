@@ -173,6 +173,38 @@ fn an_answer_under_an_assumption_is_not_kept() {
     let both = json!({"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/A0"}]});
     let new = schema(both, json!({"type": "string", "maxLength": 2}));
     assert_eq!(level("inputSchema", &old, &new), "breaking");
+    // Both branches are within what is received.
+    assert_eq!(level("outputSchema", &old, &new), "compatible");
+    // Now one of them is not: at the place itself, and below it.
+    let mut wider = new.clone();
+    wider["$defs"]["A0"]["properties"]["w"] = json!({"type": ["string", "integer"]});
+    assert_eq!(level("outputSchema", &old, &wider), "breaking");
+    let mut deeper = new.clone();
+    deeper["$defs"]["A0"]["properties"]["b"] =
+        json!({"type": "object", "properties": {"a": {"$ref": "#/$defs/A1"}}});
+    deeper["$defs"]["A1"] = json!({"type": "object", "properties": {"b": {"$ref": "#/$defs/B"}, "w": {"type": "integer"}}});
+    assert_eq!(level("outputSchema", &old, &deeper), "breaking");
+    deeper["$defs"]["A1"]["properties"]["w"] = json!({"const": "a"});
+    assert_eq!(level("outputSchema", &old, &deeper), "compatible");
+}
+
+#[test]
+fn items_of_long_lists_are_decided() {
+    let (string, short) = (json!({"type": "string"}), json!({"type": "string", "maxLength": 3}));
+    let list = |item: &Value| json!({"type": "array", "items": item, "minItems": 100});
+    assert_eq!(levels(&list(&string), &list(&short))[0], "breaking");
+    // Examples have at most 2,000 different items, and many that follow are written as one.
+    let tuple = |last: &Value| {
+        let mut items = vec![string.clone(); 2_500];
+        items[2_480] = last.clone();
+        json!({"type": "array", "prefixItems": items})
+    };
+    assert_eq!(levels(&tuple(&string), &tuple(&short))[0], "risky");
+    let impossible = |item: &Value| {
+        let least = 1_000_000_000_000_000_u64;
+        json!({"type": "array", "items": item, "minItems": least, "uniqueItems": true})
+    };
+    assert_eq!(levels(&impossible(&string), &impossible(&short))[0], "risky");
 }
 
 #[test]
