@@ -24,3 +24,7 @@ pub(crate) const MAX_LISTED_PLACES: usize = 10;
 pub(crate) const MAX_LISTED_TOOLS: usize = 200;
 /// Characters of the name of such a tool.
 pub(crate) const MAX_LISTED_NAME: usize = 100;
+/// Folders in which the manifest of a project is searched when nothing was recognised.
+pub(crate) const MAX_MANIFESTS: usize = 20;
+/// Bytes of such a manifest; a larger one is not read.
+pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;

@@ -11,9 +11,9 @@ use super::environment::Environment;
 use super::error::{Error, Result};
 use super::fixing::{self, Fixes};
 use super::limits::MAX_UNCHECKED_FILES;
+use super::messages::{source, unrecognised};
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
-use super::source_messages;
 use super::{
     arguments::resolve, commands::add_override::add as add_override, commands::config_failure,
 };
@@ -216,7 +216,7 @@ impl<'a> Console<'a> {
         }
         write_failures(run, self.options.style, stderr)?;
         self.write_outcome(run, outcome, stderr)?;
-        source_messages::write(run, &self.options, quiet, stderr)?;
+        source::write(run, &self.options, quiet, stderr)?;
         if !quiet {
             fixing::write_messages(fixed, run, &self.options, stderr)?;
         }
@@ -231,7 +231,8 @@ impl<'a> Console<'a> {
     ) -> io::Result<()> {
         // The summary of a report is about files that were recognised, and there are none.
         if outcome == Outcome::NothingRecognised {
-            return writeln!(stderr, "{}", nothing_recognised(run, self.options.style));
+            let message = unrecognised::message(run, &self.arguments.paths, self.options.style);
+            return writeln!(stderr, "{message}");
         }
         write_unchecked(run, stderr)?;
         if self.arguments.output.quiet {
@@ -343,14 +344,4 @@ pub(super) fn write_failures(
 fn write_failure(path: &str, why: &str, style: Style, stderr: &mut dyn Write) -> io::Result<()> {
     let error = super::error_word(style);
     writeln!(stderr, "{error} {}: {}", sanitize::terminal(path), sanitize::terminal(why))
-}
-
-fn nothing_recognised(run: &RunReport, style: Style) -> String {
-    let inputs = run.files.iter().filter(|file| file.is_checked()).count();
-    let looked_at = run_summary::plural(inputs + run.skipped, "file");
-    format!(
-        "{} no tools, results or configurations of clients were recognised in {looked_at}; name a file or directory that \
-         contains some, or add --no-error-on-unmatched",
-        super::error_word(style)
-    )
 }

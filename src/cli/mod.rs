@@ -12,11 +12,11 @@ mod git;
 mod limits;
 mod lint;
 mod markdown;
+mod messages;
 mod mistyped;
 mod outputs;
 mod process;
 mod servers;
-mod source_messages;
 mod waiting_input;
 
 use std::ffi::OsString;

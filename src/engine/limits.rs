@@ -22,7 +22,7 @@ pub(crate) const MAX_COMPARED_TOOLS: usize = 200;
 pub(crate) const MAX_CACHED_VALIDATOR_BYTES: usize = 4 << 20;
 /// Bytes that are added to the text of a schema for its fixed cost.
 pub(crate) const SCHEMA_OVERHEAD_BYTES: usize = 400;
-/// Steps to compile one value of a schema.
+/// Bytes that are added for each pattern of a schema.
 pub(crate) const PATTERN_OVERHEAD_BYTES: usize = 2_000;
 /// Steps that it takes to compile one value of a schema.
 pub(crate) const STEPS_TO_COMPILE_A_VALUE: u64 = 10;

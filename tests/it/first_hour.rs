@@ -45,6 +45,52 @@ fn skipped_files_that_look_like_tools_are_named() {
 }
 
 #[test]
+fn a_directory_with_the_source_of_a_server_alone_has_the_command_that_checks_it() {
+    let command = "start it with `mcp-lint record --client --check -- COMMAND`";
+    for (manifest, text, library) in [
+        (
+            "package.json",
+            r#"{"dependencies": {"@modelcontextprotocol/sdk": "^1.20.0"}}"#,
+            "@modelcontextprotocol/sdk",
+        ),
+        ("pyproject.toml", "[project]\ndependencies = [\"mcp[cli]>=1.2\"]\n", "mcp"),
+        ("requirements.txt", "httpx\nfastmcp==2.3\n", "fastmcp"),
+        ("Cargo.toml", "[dependencies]\nrmcp = \"0.8\"\n", "rmcp"),
+        ("go.mod", "require github.com/mark3labs/mcp-go v0.43.0\n", "github.com/mark3labs/mcp-go"),
+        (
+            "pom.xml",
+            "<groupId>io.modelcontextprotocol.sdk</groupId>",
+            "io.modelcontextprotocol.sdk",
+        ),
+    ] {
+        let folder = Folder::with(&[(manifest, text), ("x.json", "{}")]);
+        for (arguments, path) in [(&[][..], manifest.to_owned()), (&["."], manifest.to_owned())] {
+            let ran = folder.run(arguments);
+            assert_eq!(ran.code(), 2);
+            let expected = format!("`{path}` names `{library}`: ");
+            assert!(ran.err().contains(&expected) && ran.err().contains(command), "{}", ran.err());
+        }
+    }
+    // Of a repository with several packages.
+    let package = r#"{"dependencies": {"fastmcp": "3"}}"#;
+    let folder = Folder::with(&[("packages/a/package.json", package), ("package.json", "{}")]);
+    let ran = folder.run(&[]);
+    assert!(ran.err().contains("`packages/a/package.json` names `fastmcp`"), "{}", ran.err());
+    for text in ["{}", r#"{"name": "fastmcp-viewer"}"#] {
+        let ran = Folder::with(&[("package.json", text)]).run(&[]);
+        assert_eq!((ran.code(), ran.err().lines().count()), (2, 1), "{}", ran.err());
+    }
+}
+
+#[test]
+fn a_file_that_looks_like_tools_is_named_if_nothing_else_was_found() {
+    let folder =
+        Folder::with(&[("t/names.json", r#"{"tools": [{"name": "echo"}, {"name": "add"}]}"#)]);
+    let named = "`t/names.json` looks like a list of tools without `inputSchema`; name the file to check it";
+    assert!(folder.run(&["t"]).err().contains(named));
+}
+
+#[test]
 fn a_program_that_prints_nothing_is_no_clean_run() {
     let folder = Folder::with(&[("good.json", TOOL)]);
     let ran = folder.run_with_input(&[], "");

@@ -229,6 +229,21 @@ fn a_recorded_server_that_clients_reject_does_not_pass() {
     }
 }
 
+#[test]
+fn a_response_alone_is_found_in_a_directory() {
+    let responses = [
+        changed(initialized(), "/protocolVersion", Some(json!("1.0"))),
+        changed(discovered(), "/supportedVersions", Some(json!([]))),
+    ];
+    for result in responses {
+        let response = json!({"jsonrpc": "2.0", "id": 7, "result": result}).to_string();
+        let folder = Folder::with(&[("recorded/response.json", &*response)]);
+        let ran = folder.run(&["recorded", "-f", "concise"]);
+        assert_eq!(ran.code(), 1, "{}", ran.err());
+        assert!(ran.out().starts_with("recorded/response.json:1:"), "{}", ran.out());
+    }
+}
+
 const ASK: &str = r#"{"jsonrpc":"2.0","id":ID,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"roots":{}},"clientInfo":{"name":"c","version":"1"}}}"#;
 const HELLO: &str = r#"{"jsonrpc":"2.0","id":ID,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"tide","version":"0.3"}}}"#;
 const READY: &str = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;

@@ -396,6 +396,8 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
     let functions = r#"{"tools": [{"name": "a", "description": "A.", "parameters": {}}]}"#;
     let bare = r#"[{"name": "a", "description": "A.", "parameters": {}}]"#;
     let wrapped = r#"[{"type": "function", "function": {"name": "a", "parameters": {}}}]"#;
+    let catalogued = r#"[{"name": "a", "arguments": [{"name": "q", "type": "string"}]}]"#;
+    let prompts = r#"[{"name": "a", "arguments": [{"name": "q", "required": true}]}]"#;
     let card = r#"{"serverInfo": {"name": "s"}, "tools": [{"name": "a", "description": "A."}], "resources": [], "prompts": []}"#;
     let nested = r#"{"name": "a", "mcp": {"input_schema": {"type": "object", "properties": {}}}}"#;
     let skills =
@@ -408,6 +410,8 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
         ("x.json", functions, "1 list without `inputSchema`"),
         ("x.json", bare, "1 list without `inputSchema`"),
         ("x.json", wrapped, "1 list without `inputSchema`"),
+        ("x.json", catalogued, "1 list without `inputSchema`"),
+        ("x.json", prompts, "1 list of prompts"),
         ("x.json", card, "1 list without `inputSchema`"),
         ("x.json", nested, "1 input schema without a tool"),
         ("x.json", skills, "1 skill of an agent"),

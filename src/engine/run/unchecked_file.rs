@@ -10,8 +10,8 @@ use crate::engine::check::plan::Plan;
 use crate::engine::findings::finalize::located;
 use crate::engine::{FileReport, Input};
 use crate::model::{
-    Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, is_list_of_other_interface,
-    may_be_incomplete_tool, names_input_schema, similar_format,
+    Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, may_be_incomplete_tool,
+    names_input_schema, other_list, similar_format,
 };
 use crate::rules::Context;
 use crate::rules::document::document_not_checked;
@@ -59,8 +59,7 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
             may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\":");
         return is_similar.then_some(UncheckedKind::Unreadable);
     }
-    let root = document.roots().next()?;
-    is_list_of_other_interface(root).then_some(UncheckedKind::OtherList)
+    other_list(document.roots().next()?)
 }
 
 /// Adds what is not checked to the report of a file.

@@ -39,7 +39,7 @@ impl Seen {
             b"tools" => self.is_enough = !self.in_array,
             b"description" | b"outputSchema" | b"output_schema" | b"annotations" | b"execution"
             | b"namespace" => self.has_other |= !self.in_array,
-            b"parameters" => self.has_other |= self.in_array,
+            b"parameters" | b"arguments" => self.has_other |= self.in_array,
             b"function" => self.is_enough |= self.in_array,
             _ if key.ends_with(b"Hint") => self.has_other |= !self.in_array,
             _ => self.is_enough |= is_near_input_schema(key),
@@ -128,6 +128,7 @@ mod tests {
             r#"{"tools": []}"#,
             r#"{"a": 1, "inputShema": {}}"#,
             r#"[{"name": "a", "inptSchema": {}}]"#,
+            r#"[{"name": "a", "arguments": []}]"#,
         ] {
             assert!(may_be_incomplete_tool(text.as_bytes(), false), "{text}");
         }
@@ -137,6 +138,7 @@ mod tests {
             r#"{"a": "name", "b": "description"}"#,
             r#"[{"name": "a", "description": "b"}]"#,
             r#"[{"tools": []}]"#,
+            r#"{"name": "a", "arguments": []}"#,
             r#"{"name": "a", "dependencies": {}, "description": "b"}"#,
             "{\"name\": \"a",
             "{\"",

@@ -5,6 +5,7 @@ use crate::model::definitions::member::HINTS;
 use crate::model::definitions::tool::folds_to;
 use crate::model::embedded::holds_message;
 use crate::model::recognition::incomplete_tool::is_of_another_kind;
+use crate::model::recognition::unchecked::UncheckedKind;
 use crate::model::recordings::call_result::block_kind;
 use crate::schema::TYPE_NAMES;
 
@@ -59,31 +60,45 @@ pub fn similar_format(document: &Document) -> &'static str {
         "a JSON-RPC message without `jsonrpc`"
     } else if has("function") || has("parameters") && has("name") {
         "a function with `parameters` instead of `inputSchema`"
-    } else if has("name") && has("description") {
+    } else if has("name")
+        && has("description")
+        && !root.entries().any(|it| is_of_another_kind(it.key(), &[]))
+    {
         "a tool without `inputSchema`"
     } else {
         "an object without `tools`"
     }
 }
 
-/// Whether a document is a list of tools or functions without schemas of MCP, as other interfaces
-/// have them.
-pub fn is_list_of_other_interface(root: Value<'_>) -> bool {
+/// What kind of list a document is, if it is one of tools or functions without schemas of MCP, as
+/// other interfaces have them, or of prompts.
+pub fn other_list(root: Value<'_>) -> Option<UncheckedKind> {
+    let has = |tool: Value<'_>, key: &str| tool.has(key);
+    if root.is_array() {
+        let first = root.items().next()?;
+        let first = first.get("function").unwrap_or(first);
+        if !has(first, "name") {
+            return None;
+        } else if has(first, "parameters") {
+            return Some(UncheckedKind::OtherList);
+        }
+        let argument = root.items().flat_map(|it| it.items_of("arguments")).next()?;
+        // Arguments of prompts are texts, and declare no type.
+        let kind = if has(argument, "type") {
+            UncheckedKind::OtherList
+        } else {
+            UncheckedKind::PromptList
+        };
+        return has(argument, "name").then_some(kind);
+    }
     // Descriptions of servers list prompts and resources as well.
     let own = ["tools", "prompts", "resources"];
     let is_other = root.entries().any(|member| is_of_another_kind(member.key(), &own));
-    let has = |tool: Value<'_>, key: &str| tool.has(key);
-    if root.is_array() {
-        let is_function = |it: Value<'_>| has(it, "name") && has(it, "parameters");
-        let first = root.items().next();
-        return first.is_some_and(|it| it.get("function").map_or(is_function(it), is_function));
-    }
-    let tools = root.get("tools").filter(|tools| tools.is_array() && !is_other);
-    let is_function = |tool: Value<'_>| {
-        has(tool, "function")
-            || has(tool, "name") && (has(tool, "parameters") || has(tool, "description"))
-    };
-    tools.is_some_and(|tools| tools.items().next().is_some_and(is_function))
+    let tools = root.get("tools").filter(|tools| tools.is_array() && !is_other)?;
+    let tool = tools.items().next()?;
+    let is_function = has(tool, "function")
+        || has(tool, "name") && (has(tool, "parameters") || has(tool, "description"));
+    is_function.then_some(UncheckedKind::OtherList)
 }
 
 /// The similar format of a text in which nothing is read as data.
@@ -234,6 +249,7 @@ mod tests {
             (&["parameters", "name"], function),
             (&["parameters"], unknown),
             (&["name", "description"], "a tool without `inputSchema`"),
+            (&["name", "description", "apiVersion"], unknown),
             (&["description"], unknown),
             (&["name"], unknown),
             (&["tools"], unknown),

@@ -158,8 +158,11 @@ impl<'d> Transcript<'d> {
 fn is_handshake(message: &Message<'_>) -> bool {
     let version =
         message.param("protocolVersion").or_else(|| message.result?.get("protocolVersion"));
+    let is_discovered =
+        || message.result.and_then(Handshake::of_result) == Some(Handshake::Discover);
     version.is_some_and(Value::is_string)
         || matches!(message.method, Some("server/discover" | "subscriptions/listen"))
+        || is_discovered()
 }
 
 /// A session begins with `initialize`. A recorded pair is independent.

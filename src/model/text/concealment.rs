@@ -176,19 +176,25 @@ fn may_conceal(text: &str) -> bool {
 /// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
 /// vector instructions.
 fn mentions_user(text: &str) -> bool {
-    const CHUNK: usize = 32;
-    const REACH: usize = 8;
-    let bytes = text.as_bytes();
-    let mut padded = [0; CHUNK + REACH];
-    let mut chunks = (0..bytes.len()).step_by(CHUNK).map(|start| &bytes[start..]);
-    chunks.any(|rest| {
-        let window = rest.first_chunk().unwrap_or_else(|| {
-            padded = [0; CHUNK + REACH];
-            padded[..rest.len()].copy_from_slice(rest);
-            &padded
-        });
-        (0..CHUNK).fold(false, |found, at| found | names_user(window, at))
-    })
+    let mut rest = text.as_bytes();
+    while let Some(window) = rest.first_chunk::<{ 16 + WORD }>() {
+        if names_user_within(window) {
+            return true;
+        }
+        rest = &rest[16..];
+    }
+    // What follows the text is no letter.
+    let mut window = [0; 32 + WORD];
+    window[..rest.len()].copy_from_slice(rest);
+    names_user_within(&window)
+}
+
+/// Letters by which the longest of the words is recognised.
+const WORD: usize = 8;
+
+/// Whether one of the words may begin in a window, except among its last letters.
+fn names_user_within<const LENGTH: usize>(window: &[u8; LENGTH]) -> bool {
+    (0..LENGTH - WORD).fold(false, |found, at| found | names_user(window, at))
 }
 
 /// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::limits::{MAX_LISTED_NAME, MAX_LISTED_PLACES, MAX_LISTED_PROBLEMS, MAX_LISTED_TOOLS};
+use crate::cli::limits::{
+    MAX_LISTED_NAME, MAX_LISTED_PLACES, MAX_LISTED_PROBLEMS, MAX_LISTED_TOOLS,
+};
 use crate::diagnostic::Severity;
 use crate::engine::{AmbiguousTool, RunReport};
 use crate::report::text::{place::location, sanitize};
@@ -10,7 +12,7 @@ use crate::report::{Options, summary::run_summary};
 use crate::source::cut;
 
 /// Writes what was not searched, how many tools were found, and with `-v` the others.
-pub(super) fn write(
+pub(crate) fn write(
     run: &RunReport,
     options: &Options,
     quiet: bool,
