@@ -8,7 +8,6 @@ use crate::comparison::run::Run;
 use crate::comparison::sides::{NameMatcher, Side};
 use crate::comparison::{ComparePlan, Compared};
 use crate::contract::{ListedTool, ToolSet, lock_key, write_lock};
-use crate::source::Sort;
 
 /// A lock that is to be written.
 #[derive(Debug)]
@@ -72,6 +71,6 @@ fn kept<'a, 'd>(
     let is_replaced =
         |tool: &ListedTool<'_>| listed.contains(&tool.server.as_deref()) && names.matches(tool);
     let mut kept: Vec<_> = old.tools.iter().filter(|tool| !is_replaced(tool)).collect();
-    kept.order_by_key(|tool| lock_key(tool, false));
+    kept.sort_by_key(|tool| lock_key(tool, false));
     kept
 }

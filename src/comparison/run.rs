@@ -17,7 +17,7 @@ use crate::contract::{
 };
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
-use crate::source::{Sort, absolute_path};
+use crate::source::absolute_path;
 
 /// Compares two versions.
 ///
@@ -131,7 +131,7 @@ impl Run<'_> {
         if plan.purpose != Purpose::Compare {
             // A check of the lock is a review: what a server may have hidden comes first. The sort
             // is stable.
-            changes.order_by_key(|change| !change.kind.concerns_security);
+            changes.sort_by_key(|change| !change.kind.concerns_security);
         }
         Ok(comparison)
     }

@@ -23,7 +23,6 @@ use crate::rules::Level;
 use crate::schema::StepBudget;
 
 use crate::parallel::{parallel, parallel_in_order};
-use crate::source::Sort;
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
 use recordings::kept_definitions::KeptDefinitions;
@@ -85,7 +84,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
             Decision::Deferred | Decision::Candidate(_) => {}
         }
     }
-    files.order_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     let definition_sources = definition_sources(&known, &files);
     // Before suppression, which also applies to the findings that this adds.
     run::siblings::compare(&mut files, &around.siblings, settings);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::engine::run::input::{Input, Job, Role, Work};
 use crate::engine::{FileReport, RunReport, Surroundings, run_tasks};
-use crate::source::{FoundFile, Sort, SourceText, WalkError, absolute_path};
+use crate::source::{FoundFile, SourceText, WalkError, absolute_path};
 
 /// A file may give definitions and results at once.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
@@ -30,8 +30,8 @@ pub struct Project {
 impl Project {
     /// For inputs in any order. Of equal ones, the first counts: the most specific role comes first.
     pub fn new(mut work: Vec<Work>, mut errors: Vec<WalkError>) -> Self {
-        errors.order_by(|one, other| one.path.cmp(&other.path));
-        work.order_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
+        errors.sort_by(|one, other| one.path.cmp(&other.path));
+        work.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
         work.dedup_by(|(later, _), (first, _)| {
             let is_same = later.path() == first.path() && file_of(later) == file_of(first);
             is_same && (later.role, first.role) != TOOLS_AND_RESULTS

@@ -8,7 +8,7 @@ use super::{Applied, Findings, Fixing};
 use crate::diagnostic::{Diagnostic, Fingerprint};
 use crate::engine::{FileReport, RunReport};
 use crate::rules::{FixKind, Rule};
-use crate::source::{Sort, SourceText};
+use crate::source::SourceText;
 
 /// Whether a file has anything to fix.
 pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
@@ -103,7 +103,7 @@ impl FileOutcome {
 pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
     let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| chosen.fix.edits).collect();
     // Stable: insertions of one fix at one position stay in their order.
-    edits.order_by_key(|edit| (edit.start, edit.end));
+    edits.sort_by_key(|edit| (edit.start, edit.end));
     let mut result = String::with_capacity(text.len() + 64);
     let mut written = 0;
     for edit in edits {

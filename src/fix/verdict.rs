@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Applicability, Diagnostic, Fix, ReplacedBytes, Severity};
 use crate::engine::FileReport;
-use crate::source::Sort;
 
 /// Whether the fixes had their effect: the file can still be read, has no new error, and fewer of
 /// the findings to fix. Errors are counted by rule, because positions move.
@@ -92,12 +91,12 @@ pub(super) fn choose<'d>(
         })
         .filter(|chosen| is_wanted(chosen.found))
         .collect();
-    wanted.order_by_key(|chosen| {
+    wanted.sort_by_key(|chosen| {
         (chosen.fix.applicability, chosen.fix.edits.first().map(|edit| (edit.start, edit.end)))
     });
     let mut replaced = ReplacedBytes::default();
     // In this order, a safe fix is never left out because of an unsafe one at the same bytes.
     wanted.retain(|chosen| replaced.add(chosen.fix.edits));
-    wanted.order_by_key(|chosen| chosen.fix.edits.first().map(|edit| edit.start));
+    wanted.sort_by_key(|chosen| chosen.fix.edits.first().map(|edit| edit.start));
     wanted
 }

@@ -36,5 +36,5 @@ pub(super) use crate::schema::{
 pub(super) use crate::server_files::{
     BundleManifest, ClientConfiguration, RegistryEntry, Server, program_name,
 };
-pub(super) use crate::source::{Sort, edit_distance, nearest};
+pub(super) use crate::source::{edit_distance, nearest};
 pub(super) use crate::targets::{Feature, SchemaRole};

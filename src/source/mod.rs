@@ -4,7 +4,6 @@
 mod edit_distance;
 #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk needs all of it"))]
 mod limits;
-mod sort;
 mod text;
 mod walk;
 #[cfg(feature = "cli")]
@@ -12,7 +11,6 @@ mod write;
 
 pub use edit_distance::{edit_distance, nearest, nearest_within};
 pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
-pub(crate) use sort::Sort;
 pub use text::assembly::{Assembly, Spelling};
 pub use text::bytes::{any_byte, cut, floor, json_text};
 pub use text::decode::{Encoding, EncodingIssue};

@@ -12,7 +12,6 @@ use super::{
 };
 use crate::document::Value;
 use crate::schema::{Dialect, Keyword, Schema};
-use crate::source::Sort;
 
 /// What targets reject at one position, for one cause.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +110,7 @@ pub fn incompatibilities(
             continue;
         }
         // The order of names makes equal sets of opinions equal, whatever was found first.
-        opinions_here.order_by_key(|opinion| opinion.target.name);
+        opinions_here.sort_by_key(|opinion| opinion.target.name);
         // Thousands of positions share few sets of opinions.
         let group = known.get(opinions_here.as_slice()).copied().unwrap_or_else(|| {
             let opinions: Rc<[TargetOpinion]> = opinions_here.as_slice().into();

@@ -9,7 +9,6 @@ use super::limits::MAX_SHARED_TEXTS;
 use super::opinion::{OpinionText, TargetOpinion};
 use super::{Date, Feature, FeatureSet, SchemaRole, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
-use crate::source::Sort;
 
 /// The word that selects every target.
 pub const ALL: &str = "all";
@@ -101,7 +100,7 @@ impl Selection {
                 }
             }
         }
-        selection.targets.order_by_key(|target| target.name);
+        selection.targets.sort_unstable_by_key(|target| target.name);
         selection.targets.dedup_by_key(|target| target.name);
         selection.incompatibility_table = IncompatibilityTable::of(&selection.targets);
         Ok(selection)

@@ -15,7 +15,7 @@ use crate::config::settings::resolve::{Flags, resolve_settings};
 use crate::config::settings::resolved::Settings;
 use crate::config::settings::shared::Different;
 use crate::rules::{Level, RuleOptions};
-use crate::source::{LocalChoice, Sort, absolute_path, folder_of};
+use crate::source::{LocalChoice, absolute_path, folder_of};
 
 /// Which configuration a run uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -213,7 +213,7 @@ impl Configs {
     fn used_of(&self, found: &Discovered) -> Vec<Arc<Scope>> {
         let scopes = found.by_given.values().chain(&found.forgotten).chain([&self.everywhere]);
         let mut used: Vec<_> = scopes.filter(|scope| scope.config.is_some()).cloned().collect();
-        used.order_by(|one, other| one.path().cmp(&other.path()));
+        used.sort_by(|one, other| one.path().cmp(&other.path()));
         used.dedup_by(|one, other| one.path() == other.path());
         used
     }

@@ -18,7 +18,7 @@ use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};
 use crate::config::settings::rule_selector::RuleSelector;
-use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, Sort, SourceText, cut, nearest};
+use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, cut, nearest};
 
 /// The word of levels and the word of severities for the same thing.
 const WARNING: [&str; 2] = ["warn", "warning"];
@@ -201,7 +201,7 @@ impl<'s> Reader<'s> {
             })
             .collect();
         // The parser sorts keys by name; errors and warnings are reported in the order of the text.
-        entries.order_by_key(|entry| entry.key_place.start);
+        entries.sort_by_key(|entry| entry.key_place.start);
         entries
     }
 

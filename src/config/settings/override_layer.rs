@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::config::settings::overrides::Override;
 use crate::rules::{Level, RULES};
-use crate::source::Sort;
 
 /// The overrides of one file.
 #[derive(Debug)]
@@ -47,7 +46,7 @@ impl OverrideLayer {
                 by_rule.push(OfRule { rule: number(rule), index: number(index), level });
             }
         }
-        by_rule.order_by_key(|of_rule| of_rule.rule);
+        by_rule.sort_by_key(|of_rule| of_rule.rule);
         // Each folder may have a configuration, and all of them are kept until the end of the run.
         by_rule.shrink_to_fit();
         let strictest = strictest.into_iter().enumerate();

@@ -16,7 +16,7 @@ use crate::config::settings::section::{Key, KeyKind, Section, WrittenValue};
 use crate::config::settings::value::{File, SettingValue, Word, list, over, quoted};
 use crate::document::{escape_token, split_pointer};
 use crate::rules::{Level, RULES, brief};
-use crate::source::{LocalGlobs, Sort, too_large};
+use crate::source::{LocalGlobs, too_large};
 
 section! {
     /// An entry of `[[overrides]]`.
@@ -289,7 +289,7 @@ impl SettingValue for Levels {
                 }
             }
         }
-        levels.known.order_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+        levels.known.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
         Ok(levels)
     }
 

@@ -13,7 +13,6 @@ use crate::config::settings::origin::Given;
 use crate::config::settings::rule_selector::RuleSelector;
 use crate::config::settings::value::{Word, words};
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
-use crate::source::Sort;
 
 /// The rules of one file, in the order in which they apply: categories first.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +55,7 @@ pub(crate) fn read_rules(
         warn(place, message);
     }
     // A table of TOML has no order, so the more specific name applies, wherever it appears.
-    layer.levels.order_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+    layer.levels.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
     Ok(layer)
 }
 
@@ -80,7 +79,7 @@ pub fn suggestion(name: &str, near: Option<&str>) -> String {
     let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_NAME_PART_BYTES);
     // Most people remember a part of a name, such as `name-charset`, rather than misspell it.
     let mut similar: Vec<&str> = names.filter(|rule| rule.contains(name)).collect();
-    similar.order_by_key(|rule| !rule.starts_with(name));
+    similar.sort_by_key(|rule| !rule.starts_with(name));
     let more = similar.len().saturating_sub(MAX_SUGGESTED_NAMES);
     similar.truncate(MAX_SUGGESTED_NAMES);
     if similar.is_empty() {

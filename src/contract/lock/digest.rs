@@ -4,7 +4,6 @@ use sha2::{Digest, Sha256};
 
 use crate::contract::lock::json::canonical;
 use crate::document::Value;
-use crate::source::Sort;
 
 /// The parts of a definition, by the names under which a lock has them.
 pub(crate) const PARTS: [&str; 5] =
@@ -49,7 +48,7 @@ pub(crate) fn digests(definition: Value<'_>) -> Result<Digests, String> {
     }
     let parts = PARTS.into_iter().zip(texts).filter(|(_, members)| !members.is_empty());
     let parts = parts.map(|(part, mut members)| {
-        members.order_by(|one, other| one.0.encode_utf16().cmp(other.0.encode_utf16()));
+        members.sort_by(|one, other| one.0.encode_utf16().cmp(other.0.encode_utf16()));
         let text = match (part, members.as_slice()) {
             // A schema is its own part.
             ("inputSchema" | "outputSchema", [(_, schema)]) => schema.clone(),

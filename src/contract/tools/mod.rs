@@ -20,7 +20,6 @@ use crate::contract::tools::pairs::Matching;
 use crate::contract::tools::set::{ListedTool, ToolSet};
 use crate::document::{Part, Place, Value};
 use crate::parallel::parallel;
-use crate::source::Sort;
 
 /// How two sides are compared.
 #[derive(Clone, Copy, Debug, Default)]
@@ -269,7 +268,7 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
         .filter(|(one, other)| one.source == 0 && other.source == 0 && one.locked.is_none())
         .map(|(one, other)| (one.tool.value.id(), other.tool.value.id(), *one, *other))
         .collect();
-    order.order_by_key(|it| it.0);
+    order.sort_by_key(|it| it.0);
     if let Some(pair) = order.windows(2).find(|pair| pair[0].1 > pair[1].1) {
         let message = "the tools are listed in another order".to_owned();
         let change = whole(changes::TOOL_REORDERED, message, [Some(pair[1].2), Some(pair[1].3)]);
@@ -280,7 +279,7 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
 /// Lists first, then tools by name; within a tool the gravest first, security before all.
 fn sort(changes: &mut [Change]) {
     let is_security = |change: &Change| change.kind.concerns_security;
-    changes.order_by(|one, other| {
+    changes.sort_by(|one, other| {
         one.tool
             .cmp(&other.tool)
             .then_with(|| other.level.cmp(&one.level))

@@ -16,7 +16,6 @@ use crate::contract::witness::example::{self, long_list};
 use crate::contract::witness::small::Small;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
-use crate::source::Sort;
 
 /// Makes instances of the producer's schema.
 pub(crate) struct Maker<'s, 'd> {
@@ -52,7 +51,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let mut sized: Vec<(usize, String, Json)> = sized.collect();
         // The shortest call is the one that is understood at a glance; the text makes the order
         // deterministic.
-        sized.order_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+        sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         sized.dedup_by(|one, other| one.1 == other.1);
         sized.into_iter().map(|(_, _, value)| value).collect()
     }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::document::compare::number::Decimal;
 use crate::document::limits::BYTES_PER_COMPARISON_STEP;
 use crate::document::{Kind, NodeId, Value, run_hash};
-use crate::source::Sort;
 
 impl<'d> Value<'d> {
     /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). The last value of a
@@ -90,7 +89,7 @@ fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
 /// The members of an object without overridden duplicates, in the order of their keys.
 fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
     let mut members: Vec<_> = object.members().collect();
-    members.order_by_key(|member| member.key());
+    members.sort_unstable_by_key(|member| member.key());
     members
 }
 

@@ -12,7 +12,7 @@ use crate::document::toml::tables::{Blocked, NONE, ROOT, Segment, Tables};
 use crate::document::tree::arena::Tree;
 use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{Document, NodeId, ReadLimits, Span, Syntax};
-use crate::source::{Sort, SourceText};
+use crate::source::SourceText;
 
 pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
@@ -71,8 +71,8 @@ impl<'t> Reader<'t> {
     }
 
     fn into_output(mut self) -> ReaderOutput {
-        self.output.errors.order_by_key(|error| error.span.start);
-        self.output.limits.order_by_key(|hit| hit.span.start);
+        self.output.errors.sort_by_key(|error| error.span.start);
+        self.output.limits.sort_by_key(|hit| hit.span.start);
         self.tables.emit(&mut self.output);
         self.output
     }

@@ -1,7 +1,6 @@
 //! Members that are overridden, because their object has the key again later.
 
 use crate::document::{Children, Document, NodeId, Value};
-use crate::source::Sort;
 
 impl Document {
     /// The overridden members, in the order of the text: the last of equal keys counts. Computed on
@@ -55,7 +54,7 @@ fn add_replaced<'d>(object: Value<'d>, members: &mut Vec<Value<'d>>, replaced: &
     members.clear();
     members.extend(object.entries());
     // Equal keys side by side, in the order of the text.
-    members.order_by_key(|member| member.key_bytes());
+    members.sort_by_key(|member| member.key_bytes());
     let pairs = members.windows(2).filter(|pair| pair[0].key_bytes() == pair[1].key_bytes());
     replaced.extend(pairs.map(|pair| pair[0].id()));
 }

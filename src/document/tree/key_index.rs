@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::document::limits::MAX_UNINDEXED_QUERIES;
 use crate::document::{NodeId, Value};
-use crate::source::Sort;
 
 /// The wide containers of a document in which children were looked up.
 #[derive(Debug, Default)]
@@ -28,7 +27,7 @@ impl KeyIndex {
         let key_of = |member: &NodeId| document.value(*member).key();
         let members = || {
             let mut members: Vec<_> = object.entries().map(Value::id).collect();
-            members.order_by_key(key_of);
+            members.sort_by_key(key_of);
             members
         };
         let Some(members) = self.children(object, members) else {

@@ -16,7 +16,7 @@ use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::yaml::comment::Comments;
 use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Key, Scalar, Skip};
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, yaml::error};
-use crate::source::{Sort, SourceText};
+use crate::source::SourceText;
 
 pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
     let mut reader = Reader::new(&source, limits);
@@ -68,7 +68,7 @@ impl<'t> Reader<'t> {
     }
 
     fn into_output(mut self) -> ReaderOutput {
-        self.output.errors.order_by_key(|error| error.span.start);
+        self.output.errors.sort_by_key(|error| error.span.start);
         let (tree, comments) = (self.arenas.swap_remove(0), self.comments.into_found());
         ReaderOutput { tree, comments, ..self.output }
     }

@@ -7,7 +7,6 @@ use crate::diagnostic::{Diagnostic, Fingerprint, hash};
 use crate::document::Place;
 use crate::engine::FileReport;
 use crate::rules::{Rule, max_findings, more_of_a_rule};
-use crate::source::Sort;
 
 /// The findings of the previous files.
 #[derive(Default)]
@@ -51,7 +50,7 @@ pub(crate) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
         }
     }
     kept.extend(others.into_values().filter_map(|(count, first)| summary(count, *first)));
-    kept.order_by(|a, b| a.order(b));
+    kept.sort_by(|a, b| a.order(b));
     *found = kept;
 }
 

@@ -6,7 +6,6 @@ use crate::engine::findings::hide_secrets::hide_secrets;
 use crate::engine::limits::{MAX_CAUSES, MAX_DUPLICATE_CANDIDATES};
 use crate::model::Content;
 use crate::rules::{Compares, Findings, PendingDiagnostic, RULES, is_cause, reported_by, silences};
-use crate::source::Sort;
 use crate::targets::Feature;
 
 /// The findings of one document, in the order of reports.
@@ -24,7 +23,7 @@ pub(crate) fn finish(
     found.extend(others);
     let mut found = located(document, found);
     hide_secrets(document, content, &mut found);
-    found.order_by(|a, b| a.order(b));
+    found.sort_by(|a, b| a.order(b));
     // One anchor that is used in many places gives the same finding for each of them.
     found.dedup_by(|a, b| {
         let place = |found: &Diagnostic| (found.region.start, found.region.end, found.rule);
@@ -39,7 +38,7 @@ pub(crate) fn located(
     mut found: Vec<PendingDiagnostic>,
 ) -> Vec<Box<Diagnostic>> {
     // In tree order, so that the cursor passes over the tree once.
-    found.order_by_key(|found| found.place.node);
+    found.sort_by_key(|found| found.place.node);
     let mut cursor = PointerCursor::new(document);
     found.into_iter().map(|found| locate(document, &mut cursor, found)).collect()
 }
@@ -180,7 +179,7 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
     }
     // The more general rules come first: those without features, then those without particular
     // targets.
-    found.order_by_key(|found| {
+    found.sort_by_key(|found| {
         let has_targets = !found.diagnostic.verdicts().is_empty();
         (found.place.node, found.feature.is_some(), has_targets)
     });

@@ -20,7 +20,6 @@ use crate::engine::limits::{
 use crate::engine::{FileReport, RunReport};
 use crate::model::ListOrigin;
 use crate::rules::{Check, Merging, Rule, listed, quoted};
-use crate::source::Sort;
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
 pub(crate) fn merge_shared(run: &mut RunReport) {
@@ -56,7 +55,7 @@ fn merge_in(file: &mut FileReport) {
         merged.extend(merge(members, is_of_list.then_some(of), is_source));
     }
     file.diagnostics = slots.into_iter().flatten().chain(merged).collect();
-    file.diagnostics.order_by(|a, b| a.order(b));
+    file.diagnostics.sort_by(|a, b| a.order(b));
 }
 
 fn is_source(origin: Option<ListOrigin>) -> bool {
@@ -257,7 +256,7 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
             edits.extend_from_slice(fix.edits);
         }
     }
-    edits.order_by_key(|edit: &Edit| edit.start);
+    edits.sort_by_key(|edit: &Edit| edit.start);
     (Some(edits.into()), Some(applicability))
 }
 

@@ -23,7 +23,7 @@ use crate::model::{Content, Protocol, could_define_tools, infer_protocol, recogn
 use crate::rules::max_findings;
 use crate::rules::result::result_tool_unknown;
 use crate::schema::StepBudget;
-use crate::source::{FoundFile, Sort, SourceText};
+use crate::source::{FoundFile, SourceText};
 
 /// Checks a long recording piece by piece. `None` if it has to be read whole: it is short, not JSON
 /// Lines, or contains definitions or messages, which belong together over any distance, or syntax
@@ -263,7 +263,7 @@ impl<'s> Stream<'s> {
             }
         }
         self.report.bytes = self.base.bytes as usize;
-        self.report.diagnostics.order_by(|a, b| a.order(b));
+        self.report.diagnostics.sort_by(|a, b| a.order(b));
         if self.report.diagnostics.iter().any(|found| self.plan.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =

@@ -15,7 +15,7 @@ use crate::model::{
     Content, ListForm, ListOrigin, Protocol, ServerFileKind, SourceSign, UncheckedKind,
 };
 use crate::rules::{Level, RULES, Rule, is_about_nothing};
-use crate::source::{Sort, SourceText, WalkError};
+use crate::source::{SourceText, WalkError};
 use crate::suppress::Directive;
 
 named! {
@@ -307,7 +307,7 @@ impl RunReport {
     pub(crate) fn add(&mut self, reports: Vec<FileReport>) {
         if !reports.is_empty() {
             self.files.extend(reports.into_iter().map(Box::new));
-            self.files.order_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+            self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
         }
     }
 

@@ -11,7 +11,6 @@ use crate::engine::run::single_tool::SingleTool;
 use crate::engine::{FileReport, RunReport};
 use crate::model::{Kinship, kinship};
 use crate::rules::tool::tool_name_duplicate;
-use crate::source::Sort;
 
 /// A folder, and the name of a tool in it.
 type Key<'f> = (&'f str, &'f str);
@@ -38,7 +37,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], beside: &Siblings, settings
         let others = beside.tools.get(&owned(key)).into_iter().flatten();
         let others = others.filter(|(path, _)| !is_linted(path));
         alike.extend(others.map(|(path, tool)| Sibling { path, tool, index: None }));
-        alike.order_by(|one, other| {
+        alike.sort_by(|one, other| {
             one.path.as_bytes().cmp(other.path.as_bytes()).then(one.index.cmp(&other.index))
         });
         compared(&alike, |sibling, first| {
@@ -171,7 +170,7 @@ impl Siblings {
 
 fn add(file: &mut FileReport, finding: Box<Diagnostic>) {
     file.diagnostics.push(finding);
-    file.diagnostics.order_by(|a, b| a.order(b));
+    file.diagnostics.sort_by(|a, b| a.order(b));
     let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
     file.source = file.source.take().or(kept);
 }

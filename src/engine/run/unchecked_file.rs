@@ -15,7 +15,6 @@ use crate::model::{
 };
 use crate::rules::Context;
 use crate::rules::document::document_not_checked;
-use crate::source::Sort;
 
 /// The report about a file that was found and in which nothing is checked; `None` if it does not
 /// even look like MCP.
@@ -72,7 +71,7 @@ pub(super) fn account_for(
 ) {
     report.unchecked = count_unchecked(unchecked);
     report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
-    report.diagnostics.order_by(|a, b| a.order(b));
+    report.diagnostics.sort_by(|a, b| a.order(b));
 }
 
 /// Whether other parsers may find tools in a text in which we find none.

@@ -11,7 +11,7 @@ use crate::engine::FileReport;
 use crate::engine::suppression::comments::{AboutComments, SuggestionsOfRun};
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::rules::{Rule, brief, is_about_unchecked, is_about_unread_part};
-use crate::source::{Sort, absolute_path};
+use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
 /// Applies overrides, and returns which of them had an effect.
@@ -51,8 +51,8 @@ fn suppress_in(
         // The findings about comments did not exist when the others were compared with the
         // overrides.
         override_in(file, about_comments, settings, &path, used);
-        file.diagnostics.order_by(|a, b| a.order(b));
-        file.suppressed.order_by(|a, b| a.order(b));
+        file.diagnostics.sort_by(|a, b| a.order(b));
+        file.suppressed.sort_by(|a, b| a.order(b));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::engine::suppression::apply::suppressed;
 use crate::engine::{FileReport, RunReport};
 use crate::rules::suppression::baseline_stale;
 use crate::rules::{Level, RULES, is_about_unchecked};
-use crate::source::{Sort, absolute_path};
+use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 
 /// The files of a run by their baselines: there may be as many of these as files.
@@ -169,7 +169,7 @@ fn suppress_baselined(file: &mut FileReport, path: &str, needed: &mut BaselineUs
             file.diagnostics.push(found);
         }
     }
-    file.suppressed.order_by(|a, b| a.order(b));
+    file.suppressed.sort_by(|a, b| a.order(b));
 }
 
 /// The entries that a run checked.

@@ -12,7 +12,6 @@ use crate::engine::suppression::override_uses::OverrideUses;
 use crate::engine::{FileReport, RunReport};
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule};
-use crate::source::Sort;
 
 /// The position of an override: many configurations may extend the one that contains it.
 type Identity<'u> = (&'u str, u32);
@@ -179,7 +178,7 @@ impl<'u> AboutOverrides<'u> {
             }
         }
         for report in &mut self.reports {
-            report.diagnostics.order_by(|a, b| a.order(b));
+            report.diagnostics.sort_by(|a, b| a.order(b));
         }
         self.reports
     }

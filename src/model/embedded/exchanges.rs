@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::document::{Document, PointerCursor, Value};
 use crate::model::embedded::exchange::{Body, Exchange, header};
-use crate::source::{Assembly, RecordedMessages, Sort};
+use crate::source::{Assembly, RecordedMessages};
 
 /// The header that names the session (2025-03-26 to 2025-11-25).
 const SESSION: &str = "mcp-session-id";
@@ -21,7 +21,7 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         let next = u32::try_from(order.len()).unwrap_or(u32::MAX);
         order.entry(exchange.key()).or_insert(next);
     }
-    exchanges.order_by_key(|exchange| order.get(&exchange.key()).copied());
+    exchanges.sort_by_key(|exchange| order.get(&exchange.key()).copied());
     let mut assembly = Assembly::default();
     let mut pointers = PointerCursor::new(document);
     let mut any = false;

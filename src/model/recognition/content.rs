@@ -10,7 +10,6 @@ use crate::model::{
     Call, CallResult, ListForm, ListOrigin, Listing, Neighbour, Purpose, ResultForm, Revision,
     Sender, ServerFile, ServerFileKind, SourceSign, Tool, ToolList, Transcript, Unchecked,
 };
-use crate::source::Sort;
 
 /// The MCP content of a document.
 #[derive(Debug, Default)]
@@ -65,7 +64,7 @@ impl<'d> Content<'d> {
     /// What the servers list, also where it repeats an earlier list.
     pub fn current_lists(&self) -> Vec<&ToolList<'d>> {
         let mut lists: Vec<_> = self.lists.iter().chain(&self.repeated).collect();
-        lists.order_by_key(|list| list.container.id());
+        lists.sort_by_key(|list| list.container.id());
         lists.retain(|list| !list.is_outdated);
         lists
     }
@@ -103,7 +102,7 @@ impl<'d> Content<'d> {
             }
             self.lists.push(list);
         }
-        self.lists.order_by_key(|list| list.container.id());
+        self.lists.sort_by_key(|list| list.container.id());
     }
 
     /// Drops the lists that only their envelope shows, if they are in responses to other methods, and

@@ -24,7 +24,6 @@ use crate::model::{
     Call, CallResult, Content, Foreign, ListForm, ListOrigin, Message, Purpose, ResultForm,
     ToolList, Transcript, Unchecked, UncheckedKind,
 };
-use crate::source::Sort;
 
 /// The member by which a lock is recognised, which is not a list of tools.
 pub const LOCK_MEMBER: &str = "mcpLintLock";
@@ -56,7 +55,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     // Those of messages were added after all others.
-    search.content.results.order_by_key(|result| result.value.id());
+    search.content.results.sort_by_key(|result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.redacted = redacted_values(&transcript.messages);
     search.content.has_checked_message = has_checked_message(&transcript);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::document::{Document, Value};
-use crate::source::{Sort, SourceText, is_configuration_name, is_path_ending};
+use crate::source::{SourceText, is_configuration_name, is_path_ending};
 
 /// What a file around a server is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -203,7 +203,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
         let all = similar.chain(root);
         maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
     }
-    maps.order_by_key(|map| map.container.id());
+    maps.sort_by_key(|map| map.container.id());
     maps
 }
 

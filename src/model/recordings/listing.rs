@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use crate::document::Value;
 use crate::model::{Message, Transcript};
-use crate::source::Sort;
 
 /// A request for tools, with its result.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +74,7 @@ impl<'d> Listing<'d> {
         let others = listings.iter().enumerate().filter(|(at, it)| is_other(*at, it.session));
         let pages = others.flat_map(|(_, listing)| &listing.pages);
         let mut outdated: Vec<_> = pages.filter_map(|page| page.result).collect();
-        outdated.order_by_key(|result| result.id());
+        outdated.sort_unstable_by_key(|result| result.id());
         outdated
     }
 

@@ -6,7 +6,7 @@ use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::direction::recorded_direction;
 use crate::model::recordings::message::{MethodSender, sender_of};
 use crate::model::{Handshake, Message, MessageKind, Protocol, Sender, recordings::pairing};
-use crate::source::{Sort, Stream};
+use crate::source::Stream;
 
 /// The recorded messages of a document.
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ impl<'d> Transcript<'d> {
     /// Builds a transcript from the messages of a document, each with its container. They come in
     /// any order.
     pub(crate) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
-        messages.order_by_key(|message| message.value.id());
+        messages.sort_by_key(|message| message.value.id());
         let batches = batches(document, &messages);
         divide_into_sessions(&mut messages);
         for message in &mut messages {
@@ -193,7 +193,7 @@ fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> 
         .filter(|holder| only_root != Some(holder.id()))
         .collect();
     // A batch may contain others between its messages.
-    holders.order_by_key(|holder| holder.id());
+    holders.sort_by_key(|holder| holder.id());
     holders.dedup_by_key(|holder| holder.id());
     holders
 }

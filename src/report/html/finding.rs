@@ -9,7 +9,7 @@ use crate::report::limits::{MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EX
 use crate::report::text::excerpt::{Excerpt, Highlight};
 use crate::report::text::html::{code, escaped, message, text};
 use crate::report::text::subject;
-use crate::source::{Sort, SourceText};
+use crate::source::SourceText;
 
 /// The texts of a run by their paths.
 pub(super) type Sources<'r> = HashMap<&'r str, &'r SourceText>;
@@ -103,7 +103,7 @@ fn write_lines(
         let range = block.range();
         let mut marks: Vec<_> =
             excerpt.markers.iter().filter(|it| range.contains(&it.offset)).collect();
-        marks.order_by_key(|marker| (marker.offset, marker.length));
+        marks.sort_by_key(|marker| (marker.offset, marker.length));
         write!(out, "<pre>")?;
         let mut line_start = 0;
         for (number, line) in (block.first_line..).zip(block.text.split_inclusive('\n')) {

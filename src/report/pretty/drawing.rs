@@ -13,7 +13,6 @@ use owo_colors::Style as Paint;
 
 use crate::report::Style;
 use crate::report::text::excerpt::{Excerpt, Marker};
-use crate::source::Sort;
 
 /// The excerpt in a frame whose first line names `path` and the place of the first mark.
 pub(super) fn draw(excerpt: Excerpt, path: String, style: Style) -> String {
@@ -42,7 +41,7 @@ fn theme(markers: &[Marker], style: Style) -> GraphicalTheme {
         let (own, other) = (Paint::new().magenta().bold(), Paint::new().blue());
         // miette gives its colours to the marks in the order of the text.
         let mut markers: Vec<_> = markers.iter().collect();
-        markers.order_by_key(|marker| marker.offset);
+        markers.sort_by_key(|marker| marker.offset);
         let paint = |marker: &&Marker| if marker.primary { own } else { other };
         theme.styles.highlights = markers.iter().map(paint).collect();
         theme.styles.link = Paint::new().blue().bold();

@@ -9,7 +9,6 @@ use crate::engine::RunReport;
 use crate::report::limits::MAX_TOOLS_OF_LOSS;
 use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::rules::listed;
-use crate::source::Sort;
 
 /// Whether this summary is shown instead of single findings about targets, which runs with named
 /// targets and `-v` show.
@@ -107,7 +106,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         of_target.into_iter().partition(|(name, _)| name.ends_with("-strict"));
     let (mut harmful, harmless): (Vec<_>, Vec<_>) =
         usual.into_iter().partition(|(_, losses)| losses.is_any());
-    harmful.order_by_key(|(_, losses)| {
+    harmful.sort_by_key(|(_, losses)| {
         std::cmp::Reverse((losses.worst, losses.lost.len(), losses.calls.len(), losses.cut.len()))
     });
     let style = options.style;

@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::diagnostic::Region;
 use crate::report::limits::{CONTEXT_LINES, MAX_LINES_BETWEEN_MARKS};
 use crate::report::text::sanitize;
-use crate::source::{Sort, SourceText};
+use crate::source::SourceText;
 
 /// Replaces the part of a long line that is left out.
 const CUT: &str = "…";
@@ -67,7 +67,7 @@ impl Excerpt {
     pub(crate) fn new(source: &SourceText, highlights: &[Highlight<'_>], width: usize) -> Self {
         let mut segments: Vec<_> =
             highlights.iter().map(|highlight| Segment::new(source, highlight)).collect();
-        segments.order_by_key(|segment| (segment.bytes.start, segment.bytes.end));
+        segments.sort_by_key(|segment| (segment.bytes.start, segment.bytes.end));
         let mut groups = Vec::new();
         let mut rest = segments.as_slice();
         while let Some(count) = adjoining(rest, width) {
@@ -76,7 +76,7 @@ impl Excerpt {
             rest = others;
         }
         // The finding's own place is drawn first, wherever the others are.
-        groups.order_by_key(|group| !group.iter().any(|segment| segment.highlight.primary));
+        groups.sort_by_key(|group| !group.iter().any(|segment| segment.highlight.primary));
         let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
         for group in groups {
             excerpt.add_block(source, group, width);

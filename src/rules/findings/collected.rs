@@ -10,7 +10,6 @@ use crate::diagnostic::Severity;
 use crate::document::{Document, Place};
 use crate::rules::limits::max_findings;
 use crate::rules::{Finding, RULES};
-use crate::source::Sort;
 
 /// The first findings of a document, in the order of its tree, and the number of the others.
 ///
@@ -118,7 +117,7 @@ impl Findings {
         if self.kept.len() <= self.most {
             return;
         }
-        self.kept.order_by(|a, b| {
+        self.kept.sort_by(|a, b| {
             let key = |found: &PendingDiagnostic| (found.place, found.rule);
             // By message as well: threads add their findings in any order.
             key(a).cmp(&key(b)).then_with(|| a.diagnostic.message.cmp(&b.diagnostic.message))

@@ -11,7 +11,7 @@ use crate::document::{Document, Kind, Part, Place, Span, TreeEdit, Value};
 use crate::model::Revision;
 use crate::rules::Rule;
 use crate::rules::limits::{MAX_QUOTED_CHARACTERS, MAX_SENTENCE_BYTES};
-use crate::source::{Sort, SourceText, cut};
+use crate::source::{SourceText, cut};
 use crate::targets::Feature;
 
 /// Words of a finding: most are constants.
@@ -54,7 +54,7 @@ impl ProposedFix {
             }
             edits.extend(bytes);
         }
-        edits.order_by_key(|edit| (edit.start, edit.end));
+        edits.sort_by_key(|edit| (edit.start, edit.end));
         let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
         (!overlap).then(|| edits.into_boxed_slice())
     }

@@ -7,7 +7,6 @@ use crate::diagnostic::{Consequence, TargetVerdict};
 use crate::rules::RuleOptions;
 use crate::rules::limits::MAX_TARGET_FACTS;
 use crate::rules::prelude::*;
-use crate::source::Sort;
 use crate::targets::{Confidence, Date, Feature, FeatureOutcome, Outcome, Period, Scope, Target};
 
 /// One target's word in a finding.
@@ -132,7 +131,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
         }
     }
     // A stable sort: within one consequence the targets stay in the order of their names.
-    groups.order_by_key(|group| std::cmp::Reverse(group[0].consequence));
+    groups.sort_by_key(|group| std::cmp::Reverse(group[0].consequence));
     let names = |group: &[&TargetStatement<'_>]| {
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();
         names.join(", ")

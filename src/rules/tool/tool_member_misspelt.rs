@@ -78,7 +78,7 @@ fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdi
     // A hint may be outside very often, and only its last value counts.
     let last = |hint: &str| hints.iter().rfind(|member| member.key() == Some(hint));
     let mut lasts: Vec<_> = HINTS.into_iter().filter_map(last).collect();
-    lasts.order_by_key(|hint| hint.id());
+    lasts.sort_by_key(|hint| hint.id());
     let texts = lasts.into_iter().map(|hint| {
         let value = if hint.is_true() { "true" } else { "false" };
         (hint.key_text(), value)

@@ -9,7 +9,6 @@ use crate::document::{Decimal, Kind, Value, evidently_differ};
 use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, shape};
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet};
-use crate::source::Sort;
 
 /// A breach of the meta-schema.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +84,7 @@ pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
         check.exclusive_alone(node);
     }
     if check.found.len() > by_kind {
-        check.found.order_by_key(|violation| violation.node);
+        check.found.sort_by_key(|violation| violation.node);
     }
     check.found
 }

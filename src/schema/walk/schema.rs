@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use crate::document::{Kind, MaybeNodeId, NodeId, Value};
 use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
-use crate::source::Sort;
 
 /// One schema or subschema.
 #[derive(Clone, Copy, Debug)]
@@ -208,7 +207,7 @@ impl<'d> WalkedSchema<'d> {
             };
             at = ids.partition_point(|&id| id < end);
         }
-        pending[first..].order_by_key(|siblings| std::cmp::Reverse(siblings.next));
+        pending[first..].sort_by_key(|siblings| std::cmp::Reverse(siblings.next));
     }
 
     /// The dialect of a schema: its own `$schema` at a resource root, or that of its parent.

@@ -7,8 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crate::source::limits::MAX_SHORT_RANGE;
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
-    Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Sort, Stream,
-    text::decode,
+    Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
 };
 
 /// One input: its origin and its text.
@@ -139,7 +138,7 @@ impl SourceText {
     /// Hides parts of the shown text, which are secrets, from all reports. Only the first call has
     /// an effect.
     pub fn hide(&self, mut ranges: Vec<Range<usize>>) {
-        ranges.order_by_key(|range| range.start);
+        ranges.sort_by_key(|range| range.start);
         ranges.dedup_by(|next, before| {
             let overlaps = next.start < before.end;
             before.end = if overlaps { before.end.max(next.end) } else { before.end };
