@@ -3,8 +3,8 @@
 //
 //     node build.mjs [--module FOLDER] [--out FOLDER] [--test]
 //
-// The module is the folder `web` of the package that `wasm/build` writes: `wasm/pkg`, or the folder
-// that MCP_LINT_WASM names. `--test` adds the access that the browser tests need.
+// The module is the folder `web` of the package that `wasm/build` writes, with `pages.json` beside it:
+// `wasm/pkg`, or the folder that MCP_LINT_WASM names. `--test` adds the access that the browser tests need.
 
 import {createHash} from "node:crypto";
 import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
@@ -47,7 +47,8 @@ function moduleFiles() {
     process.exit(3);
   }
   const glue = wasm.replace("_bg.wasm", ".js");
-  return {glue: join(moduleFolder, glue), wasm: readFileSync(join(moduleFolder, wasm))};
+  const pages = readFileSync(join(moduleFolder, "../pages.json"));
+  return {glue: join(moduleFolder, glue), wasm: readFileSync(join(moduleFolder, wasm)), pages};
 }
 
 /** The notices of the packages that are part of the page, each once. */
@@ -99,12 +100,13 @@ function head(policyText, nonce, rest) {
   };
 }
 
-function writeSite(template, {page, style, worker, wasm}, nonce) {
+function writeSite(template, {page, style, worker, wasm, pages}, nonce) {
   const folder = join(out, "site");
   mkdirSync(folder, {recursive: true});
   const names = {
     page: `page-${hash(page)}.js`, style: `page-${hash(style)}.css`,
     worker: `worker-${hash(worker)}.js`, wasm: `mcp-lint-${hash(wasm)}.wasm`,
+    pages: `pages-${hash(pages)}.json`,
   };
   const text = policy({
     script: "'self'", style: `'self' 'nonce-${nonce}'`, connect: "'self'", worker: "'self' blob:",
@@ -114,10 +116,13 @@ function writeSite(template, {page, style, worker, wasm}, nonce) {
       `<link rel="stylesheet" href="${names.style}">`,
       `<link rel="preload" as="fetch" crossorigin data-asset="worker" href="${names.worker}">`,
       `<link rel="preload" as="fetch" crossorigin data-asset="module" href="${names.wasm}">`,
+      `<link rel="preload" as="fetch" crossorigin fetchpriority="low" data-asset="pages" href="${names.pages}">`,
     ].join("\n")),
     scripts: `<script src="${names.page}" defer></script>`,
   });
-  const files = {[names.page]: page, [names.style]: style, [names.worker]: worker, [names.wasm]: wasm};
+  const files = {
+    [names.page]: page, [names.style]: style, [names.worker]: worker, [names.wasm]: wasm, [names.pages]: pages,
+  };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, "index.html"), index);
   const serviceWorker = readFileSync(join(here, "src/service_worker.js"), "utf8")
@@ -126,7 +131,7 @@ function writeSite(template, {page, style, worker, wasm}, nonce) {
   writeFileSync(join(folder, "service-worker.js"), serviceWorker);
 }
 
-function writeSingle(template, {page, style, worker, wasm}, nonce) {
+function writeSingle(template, {page, style, worker, wasm, pages}, nonce) {
   const packed = (content) => deflateRawSync(content, {level: 9}).toString("base64");
   const data = (id, content) =>
     `<script type="application/octet-stream" id="${id}">${packed(content)}</script>`;
@@ -137,18 +142,20 @@ function writeSingle(template, {page, style, worker, wasm}, nonce) {
   writeFileSync(join(out, "mcp-lint-playground.html"), fill(template, {
     ...head(text, nonce, `<style>${style}</style>`),
     scripts: [
-      data("embedded-worker", worker), data("embedded-module", wasm), `<script>${page}</script>`,
+      data("embedded-worker", worker), data("embedded-module", wasm), data("embedded-pages", pages),
+      `<script>${page}</script>`,
     ].join("\n"),
   }));
 }
 
-const {glue, wasm} = moduleFiles();
+const {glue, wasm, pages} = moduleFiles();
 const page = await bundle("src/main.ts");
 const parts = {
   page: page.text,
   style: (await bundle("src/style/page.css")).text,
   worker: (await bundle("src/linter/worker.ts", workerOptions(glue))).text,
   wasm,
+  pages,
 };
 const template = readFileSync(join(here, "src/page.html"), "utf8");
 const nonce = hash(parts.page);

@@ -1,4 +1,5 @@
-//! Macros that define types of two usual kinds: enums whose values have names, and sets as bits.
+//! Macros that define types of two usual kinds, enums whose values have names and sets as bits, and
+//! the one that compiles pages in.
 
 /// Defines an enum whose values have names: in data, in reports, on the command line. `name` returns
 /// that of a value, or the function that is named behind the enum.
@@ -95,5 +96,21 @@ macro_rules! bit_set {
                 self.0 == 0
             }
         }
+    };
+}
+
+/// The page of a rule or of a kind of change, from its folder of `docs`.
+#[cfg(feature = "pages")]
+macro_rules! page {
+    ($folder:literal, $name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/", $folder, "/", $name, ".md"))
+    };
+}
+
+/// Nothing: this build is given the pages that it needs.
+#[cfg(not(feature = "pages"))]
+macro_rules! page {
+    ($folder:literal, $name:literal) => {
+        ""
     };
 }

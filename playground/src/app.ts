@@ -40,7 +40,7 @@ export class App {
   private targets: TargetEntry[] = [];
   private matrixVersion = -1;
 
-  constructor(assets: () => Promise<Assets>) {
+  constructor(private assets: () => Promise<Assets>) {
     const changed = (update: {state: EditorState; changes: ChangeSet}) =>
       this.editor?.changed(update.state, update.changes);
     this.session = new Session(stateFactory(this.keys(), changed));
@@ -75,7 +75,7 @@ export class App {
       this.runner.schedule(0);
     },
     ignore: (finding) => ignore(finding, this.results, this.session, this.editor),
-    explain: (name) => void openPage(name, this.linter, (text, extension) =>
+    explain: (name) => void openPage(name, this.pages, (text, extension) =>
       this.session.add([{name: `example.${extension}`, text}])),
     goTo: (path, line, column) => {
       const file = this.session.files.find((other) => other.name === path);
@@ -88,6 +88,9 @@ export class App {
     },
     targetTitle: (name) => this.targets.find((target) => target.name === name)?.title ?? name,
   };
+
+  /** The pages of all rules, kinds of changes and targets. */
+  readonly pages = async () => (await this.assets()).pages;
 
   private whenLoaded = () => {};
 

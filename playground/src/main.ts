@@ -107,7 +107,10 @@ function menus(): void {
 
 async function report(format: string): Promise<string | null> {
   try {
-    const {value} = await app.linter.call("lint_report", {request: app.session.request(), format});
+    const request = app.session.request();
+    // Only this format quotes them.
+    const quoted = format === "sarif" ? {pages: await app.pages()} : {};
+    const {value} = await app.linter.call("lint_report", {request: {...request, ...quoted}, format});
     if (value.error !== undefined) app.status.note(`There is no report: ${value.error}`);
     return value.text ?? null;
   } catch {

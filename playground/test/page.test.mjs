@@ -1,6 +1,7 @@
 // Files, links, panels, the worker, and the page without a network.
 
 import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
 import {test} from "node:test";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
@@ -25,6 +26,13 @@ async function drop(page, files) {
   await page.dispatchEvent(".cm-content", "drop", {dataTransfer: transfer});
   await until(page, (name) => globalThis.playground.app.session.all().some((it) => it.name === name), files.at(-1)[0]);
   await settled(page);
+}
+
+/** Reads the page of the rule that reports a space in a name. */
+async function openRulePage(page) {
+  await page.evaluate(() => globalThis.playground.app.actions.explain("tool-name-charset"));
+  await page.locator("dialog").getByRole("heading", {name: "Why"}).waitFor();
+  await page.keyboard.press("Escape");
 }
 
 async function shareLink(page) {
@@ -181,6 +189,8 @@ test("the report is downloaded", onPage(shared, {}, async ({page}) => {
   await page.locator("#more summary").click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save-sarif").click()]);
   assert.equal(download.suggestedFilename(), "mcp-lint.sarif");
+  const {runs: [run]} = JSON.parse(readFileSync(await download.path(), "utf8"));
+  for (const {id, help} of run.tool.driver.rules) assert.ok(help.markdown.startsWith(`# ${id}\n`), id);
 }));
 
 test("nothing is requested after the page has loaded, and it works offline", async () => {
@@ -194,6 +204,7 @@ test("nothing is requested after the page has loaded, and it works offline", asy
   await page.evaluate(() => globalThis.playground.crashNext());
   await load(page, {files: [{name: "t.json", text: tools({})}]});
   await page.getByRole("button", {name: "Try again"}).click();
+  await openRulePage(page);
   await page.locator("#share").click();
   await page.keyboard.press("Escape");
   await page.getByRole("tab", {name: "Targets"}).click();
@@ -204,6 +215,7 @@ test("nothing is requested after the page has loaded, and it works offline", asy
   await page.reload();
   await settled(page);
   assert.ok((await findings(page)).length > 0);
+  await openRulePage(page);
   // The browser reports the navigation that the service worker answers from its cache.
   assert.deepEqual(problems.filter((it) => !it.includes("net::ERR_CONNECTION_REFUSED")), []);
   await context.close();
@@ -218,6 +230,7 @@ test("one file works from a disk", async () => {
   await load(page, SPACE);
   await page.getByRole("button", {name: "Try again"}).click();
   await until(page, () => document.body.dataset.state === "done");
+  await openRulePage(page);
   const other = await openPage(shared.browser, await shareLink(page));
   assert.equal(await text(other.page), SPACE.files[0].text);
   await other.context.close();

@@ -6,7 +6,7 @@ import {extname, join, normalize} from "node:path";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css",
-  ".wasm": "application/wasm",
+  ".wasm": "application/wasm", ".json": "application/json",
 };
 
 export async function serve(folder) {

@@ -26,6 +26,7 @@ test("the page's script is at most 160 kB by gzip", (context) => {
   context.diagnostic(`script ${size} bytes by gzip`);
   context.diagnostic(`style ${gzipSync(built(/\.css$/), {level: 9}).length} bytes by gzip`);
   context.diagnostic(`module ${built(/\.wasm$/).length} bytes`);
+  context.diagnostic(`pages ${gzipSync(built(/^pages-.*\.json$/), {level: 9}).length} bytes by gzip`);
   context.diagnostic(`one file ${statSync(join(FOLDER, "release/mcp-lint-playground.html")).size} bytes`);
   assert.ok(size <= 160_000, `${size} bytes`);
 });

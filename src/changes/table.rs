@@ -22,7 +22,7 @@ macro_rules! kinds {
                 concerns_security: kinds!(@is $($security)?),
                 keywords: &[$($(Keyword::$keyword),*)?],
                 summary: $summary,
-                page: include_str!(concat!("../../docs/changes/", $name, ".md")),
+                page: page!("changes", $name),
             };
         )*
 

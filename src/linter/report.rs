@@ -1,5 +1,6 @@
 //! What a run has found.
 
+use std::collections::HashMap;
 use std::io;
 
 use crate::diagnostic::Severity;
@@ -123,6 +124,13 @@ impl ReportOptions {
     /// Formats for terminals use colours and characters beyond ASCII.
     pub fn color(mut self) -> Self {
         self.0.style = Style { color: true, unicode: true };
+        self
+    }
+
+    /// Pages of rules and kinds of changes by name, for a build without the feature `pages`: those of
+    /// `docs/rules` and `docs/changes`, which SARIF reports quote.
+    pub fn pages(mut self, pages: HashMap<String, String>) -> Self {
+        self.0.pages = pages;
         self
     }
 

@@ -136,6 +136,10 @@ impl SourceTree {
 
     /// What is found of each tool, in order.
     pub fn find(&self, tools: &[WantedTool]) -> Vec<Outcome> {
+        // Without files nothing is found, and the module for browsers is smaller without the search.
+        if !cfg!(feature = "cli") {
+            return tools.iter().map(|_| Outcome::NotFound).collect();
+        }
         find::find(self, tools)
     }
 }

@@ -10,6 +10,7 @@ mod sarif;
 pub mod summary;
 pub mod text;
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -43,6 +44,8 @@ pub struct Options {
     pub width: Option<usize>,
     /// The checkout that formats for code hosts name paths from.
     pub repository: Option<Repository>,
+    /// Pages of rules and kinds of changes by name, for a build that has none.
+    pub pages: HashMap<String, String>,
 }
 
 impl Default for Options {
@@ -57,6 +60,7 @@ impl Default for Options {
             links: None,
             width: None,
             repository: None,
+            pages: HashMap::new(),
         }
     }
 }
@@ -84,6 +88,11 @@ impl Options {
     fn linked_rule(&self, name: &str) -> String {
         let rule = Rule::named(name).filter(|_| self.links.is_some());
         rule.map_or_else(|| name.to_owned(), |rule| text::links::link(name, &rule.url()))
+    }
+
+    /// A page: the one that was given, or else the one that is compiled in.
+    fn page<'o>(&'o self, name: &str, compiled_in: &'static str) -> &'o str {
+        self.pages.get(name).map_or(compiled_in, String::as_str)
     }
 
     /// A path as code hosts expect it.

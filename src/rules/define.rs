@@ -51,7 +51,7 @@ macro_rules! rule {
             ),
             editor_tag: rule!(@or None $(, Some($crate::rules::EditorTag::$editor_tag))?),
             cure: rule!(@or None $(, Some($crate::rules::Cure::$cure))?),
-            page: include_str!(concat!("../../../docs/rules/", $name, ".md")),
+            page: page!("rules", $name),
             check: $crate::rules::Check::$check $(($($function),+))?,
         };
     };

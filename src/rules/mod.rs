@@ -211,7 +211,7 @@ pub struct Rule {
     pub editor_tag: Option<EditorTag>,
     /// What has to change in the code that its findings come from, if libraries differ in that.
     pub cure: Option<Cure>,
-    /// Its page, `docs/rules/<name>.md`.
+    /// Its page, `docs/rules/<name>.md`; empty in a build without the feature `pages`.
     pub page: &'static str,
     /// Where it looks.
     pub check: Check,
@@ -226,7 +226,12 @@ impl Rule {
 
     /// Where it comes from: specification page and section, or another source.
     pub fn source(&self) -> &'static str {
-        self.stated_source.unwrap_or_else(|| RulePage::new(self.page).source())
+        self.source_on(self.page)
+    }
+
+    /// Where it comes from, if this is its page.
+    pub fn source_on<'p>(&self, page: &'p str) -> &'p str {
+        self.stated_source.unwrap_or_else(|| RulePage::new(page).source())
     }
 
     /// The group it is documented in: the folder of its file.

@@ -1,9 +1,13 @@
-// The worker's script and the compiled module: requested once when the page loads, or part of the
-// page. Workers that are started later need no request.
+// The worker's script, the compiled module and the pages of rules: requested once when the page
+// loads, or part of the page. Workers that are started later need no request.
+
+import type {Pages} from "./report";
 
 export interface Assets {
   workerAddress: string;
   module: WebAssembly.Module;
+  /** The linter does not wait for them. */
+  pages: Promise<Pages>;
   /** The bytes of the module, for browsers that cannot send a compiled one to a worker. */
   bytes: () => Promise<ArrayBuffer>;
 }
@@ -22,20 +26,29 @@ export function loadAssets(): Promise<Assets> {
 
 async function fromServer(): Promise<Assets> {
   const moduleAddress = link("module");
+  const pages = unawaited(request(link("pages"), (response) => response.json() as Promise<Pages>));
   const [script, module] = await Promise.all([
     request(link("worker"), (response) => response.text()),
     request(moduleAddress, compile),
   ]);
   const bytes = () => request(moduleAddress, (response) => response.arrayBuffer());
-  return {workerAddress: scriptAddress(script), module, bytes};
+  return {workerAddress: scriptAddress(script), module, pages, bytes};
 }
 
 async function fromPage(embedded: HTMLElement): Promise<Assets> {
   const script = document.getElementById("embedded-worker");
+  const pages = unawaited(inflated(document.getElementById("embedded-pages")).then((bytes) =>
+    JSON.parse(new TextDecoder().decode(bytes)) as Pages));
   const [scriptBytes, moduleBytes] = await Promise.all([inflated(script), inflated(embedded)]);
   const workerAddress = scriptAddress(new TextDecoder().decode(scriptBytes));
   const module = await WebAssembly.compile(moduleBytes);
-  return {workerAddress, module, bytes: () => Promise.resolve(moduleBytes)};
+  return {workerAddress, module, pages, bytes: () => Promise.resolve(moduleBytes)};
+}
+
+/** Whoever uses the value learns of a failure; until then it is nobody's. */
+function unawaited<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 function link(name: string): string {

@@ -1,7 +1,7 @@
 // The messages between the page and the worker.
 
 import type {
-  CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, RuleEntry, TargetEntry,
+  CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, ReportRequest, RuleEntry, TargetEntry,
 } from "./report";
 
 /** The functions of the module that the page calls, with their arguments and results. */
@@ -9,10 +9,9 @@ export interface Calls {
   lint: {argument: LintRequest; result: LintResponse};
   fix: {argument: FixRequest; result: FixResponse};
   compare: {argument: CompareRequest; result: LintResponse};
-  lint_report: {argument: {request: LintRequest; format: string}; result: {text?: string; error?: string}};
+  lint_report: {argument: {request: ReportRequest; format: string}; result: {text?: string; error?: string}};
   rules: {argument: null; result: RuleEntry[]};
   targets: {argument: null; result: TargetEntry[]};
-  page: {argument: string; result: string};
   version: {argument: null; result: string};
   crash: {argument: null; result: null};
 }

@@ -8,7 +8,6 @@ declare module "mcp-lint-module" {
   export function fix(request: string): string;
   export function compare(request: string): string;
   export function rules(): string;
-  export function page(name: string): string;
   export function targets(): string;
   /** Only in the build for tests. */
   export const crash: (() => void) | undefined;

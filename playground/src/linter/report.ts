@@ -19,6 +19,13 @@ export interface LintRequest {
   preset?: string;
 }
 
+/** Markdown by the names of rules, kinds of changes and targets. */
+export type Pages = Record<string, string>;
+
+export interface ReportRequest extends LintRequest {
+  pages?: Pages;
+}
+
 export interface FixRequest extends LintRequest {
   mode: "safe" | "unsafe" | "one";
   fingerprint?: string;

@@ -62,8 +62,6 @@ function execute(name: CallName, argument: unknown): Calls[CallName]["result"] {
       return JSON.parse(linter.rules());
     case "targets":
       return JSON.parse(linter.targets());
-    case "page":
-      return linter.page(argument as string);
     case "version":
       return linter.version();
     case "crash":

@@ -1,18 +1,18 @@
-// The page of a rule, a kind of change or a target, from the module.
+// The page of a rule, a kind of change or a target.
 
-import type {Supervisor} from "../linter/supervisor";
+import type {Pages} from "../linter/report";
 import {openDialog} from "./dialog";
 import {h, replace} from "./dom";
 import {renderPage, type PageActions} from "./markdown";
 
 export async function openPage(
-  name: string, linter: Supervisor, example: PageActions["example"],
+  name: string, pages: () => Promise<Pages>, example: PageActions["example"],
 ): Promise<void> {
   const body = h("div", {}, h("p", {class: "quiet"}, "Loading…"));
   const dialog = openDialog(name, "reading", body);
   const title = dialog.querySelector("h2");
   const show = async (page: string) => {
-    const markdown = await linter.call("page", page).then(({value}) => value, () => "");
+    const markdown = await pages().then((all) => all[page] ?? "", () => null);
     if (title) title.textContent = page;
     const actions: PageActions = {
       open: (other) => void show(other),
@@ -21,9 +21,10 @@ export async function openPage(
         example(text, extension);
       },
     };
+    if (markdown === null) replace(body, h("p", {}, "The pages could not be loaded."));
+    else if (markdown === "") replace(body, h("p", {}, "There is no page of this name."));
     // The heading of the dialog is the heading of the page.
-    const text = markdown.replace(/^# .*\n/, "");
-    replace(body, text === "" ? h("p", {}, "There is no page of this name.") : renderPage(text, actions));
+    else replace(body, renderPage(markdown.replace(/^# .*\n/, ""), actions));
     dialog.querySelector(".body")?.scrollTo(0, 0);
   };
   await show(name);

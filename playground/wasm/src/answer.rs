@@ -67,7 +67,8 @@ pub(crate) fn lint(request: &Request) -> Result<Linted, String> {
 pub(crate) fn lint_report(request: &Request, format: &str) -> Result<String, String> {
     let known = Format::ALL.into_iter().find(|known| known.name() == format);
     let format = known.ok_or_else(|| format!("there is no format `{format}`"))?;
-    written(&report_on(request)?, format)
+    let options = ReportOptions::default().pages(request.pages.clone());
+    written(&report_on(request)?, format, &options)
 }
 
 pub(crate) fn fix(request: &Request) -> Result<Fixed, String> {
@@ -109,16 +110,15 @@ fn report_on(request: &Request) -> Result<Report, String> {
     report.map_err(|error| error.to_string())
 }
 
-fn written(report: &Report, format: Format) -> Result<String, String> {
+fn written(report: &Report, format: Format, options: &ReportOptions) -> Result<String, String> {
     let mut bytes = Vec::new();
-    let done = report.write(format, &ReportOptions::default(), &mut bytes);
-    done.map_err(|error| error.to_string())?;
+    report.write(format, options, &mut bytes).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
 impl Linted {
     fn of(report: &Report, files: &[File]) -> Result<Self, String> {
-        let json = written(report, Format::Json)?;
+        let json = written(report, Format::Json, &ReportOptions::default())?;
         let offsets = Offsets::of(files);
         Ok(Self {
             report: RawValue::from_string(json).map_err(|error| error.to_string())?,
@@ -207,12 +207,19 @@ mod tests {
     }
 
     #[test]
-    fn every_name_has_a_page() {
-        let list = [crate::rules(), crate::targets()].map(|list| parsed(&list));
-        for record in list.iter().flat_map(|list| list.as_array().expect("a list")) {
-            let name = record["name"].as_str().expect("a name");
-            assert!(crate::page(name).starts_with(&format!("# {name}\n")), "{name}");
-        }
-        assert_eq!(crate::page("nothing"), "");
+    fn sarif_quotes_the_pages_of_the_request() {
+        let report = |pages: Value| {
+            let written = crate::lint_report(&request(&[("pages", pages)]), "sarif");
+            let report = parsed(&written.expect("a report"));
+            let rules = report["runs"][0]["tool"]["driver"]["rules"].clone();
+            let mut rules = rules.as_array().expect("a list").iter();
+            rules.find(|rule| rule["id"] == "tool-name-charset").expect("the rule")["help"].clone()
+        };
+        let page = "# tool-name-charset\n\nWhy.\n\n## Source\n\nMCP 2025-11-25.\n";
+        let help = report(json!({"tool-name-charset": page}));
+        assert_eq!(help["markdown"], page);
+        let text = help["text"].as_str().expect("a text");
+        assert!(text.starts_with("Why.\n\nMCP 2025-11-25\n\nhttps:"), "{text}");
+        assert!(report(json!({}))["text"].is_string());
     }
 }

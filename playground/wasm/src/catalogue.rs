@@ -1,6 +1,5 @@
-//! Rules, kinds of changes and targets.
+//! Rules and targets.
 
-use mcp_lint::changes::Kind;
 use mcp_lint::rules::{RULES, Rule};
 use mcp_lint::targets::{self, Target};
 use serde::Serialize;
@@ -47,13 +46,6 @@ pub(crate) fn targets() -> String {
         verified: target.verified.to_string(),
     };
     json(&targets::all().map(record).collect::<Vec<_>>())
-}
-
-pub(crate) fn page(name: &str) -> String {
-    let of_rule = Rule::named(name).map(|rule| rule.page);
-    let of_kind = || Kind::named(name).map(|kind| kind.page);
-    let of_target = || targets::named(name).map(targets::page);
-    of_rule.or_else(of_kind).map(str::to_owned).or_else(of_target).unwrap_or_default()
 }
 
 fn json(list: &impl Serialize) -> String {

@@ -56,13 +56,6 @@ pub fn rules() -> String {
     catalogue::rules()
 }
 
-/// The page of a rule, of a kind of change or of a target, in Markdown; empty if there is none.
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
-#[must_use]
-pub fn page(name: &str) -> String {
-    catalogue::page(name)
-}
-
 /// All targets.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]

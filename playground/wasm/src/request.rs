@@ -1,6 +1,7 @@
 //! What a call asks for.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use mcp_lint::targets::Date;
@@ -23,6 +24,8 @@ pub(crate) struct Request {
     pub(crate) mode: Mode,
     /// The finding whose fix is applied, for [`Mode::One`].
     pub(crate) fingerprint: String,
+    /// Pages by name, for a report that quotes them.
+    pub(crate) pages: HashMap<String, String>,
     config: Option<String>,
     today: Option<String>,
     protocol: Option<String>,

@@ -9,7 +9,9 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 
 const [, , folder, cases] = process.argv;
-const module = createRequire(import.meta.url)(resolve(folder, "node/mcp_lint_wasm.js"));
+const require = createRequire(import.meta.url);
+const module = require(resolve(folder, "node/mcp_lint_wasm.js"));
+const pages = require(resolve(folder, "pages.json"));
 
 const firstDifference = (one, other) => {
   const [lines, others] = [one.split("\n"), other.split("\n")];
@@ -34,7 +36,8 @@ let [count, different] = [0, 0];
 for (const line of readFileSync(cases, "utf8").split("\n").filter(Boolean)) {
   const { request, format, expected } = JSON.parse(line);
   const wanted = readFileSync(expected, "utf8");
-  const given = module.lint_report(JSON.stringify(request), format);
+  const quoted = format === "sarif" ? { pages } : {};
+  const given = module.lint_report(JSON.stringify({ ...request, ...quoted }), format);
   count += 1;
   if (given !== wanted) {
     different += 1;

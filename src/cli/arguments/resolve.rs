@@ -202,6 +202,7 @@ pub(crate) fn report_options(arguments: &LintArguments, environment: &Environmen
         links: links(output.hyperlinks, environment),
         width: environment.width,
         repository: repository(environment),
+        ..Options::default()
     }
 }
 

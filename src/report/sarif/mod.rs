@@ -28,7 +28,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// Writes all findings, or those of at least the requested severity.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let selection = Selection::of(run, options);
-    let rules: Vec<_> = rule::described(&selection.rules).collect();
+    let rules: Vec<_> = rule::described(&selection.rules, options).collect();
     let indices: HashMap<_, _> =
         rules.iter().enumerate().map(|(index, rule)| (rule.name, index)).collect();
     let places = Places::of_run(run, options);

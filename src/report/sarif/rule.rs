@@ -8,15 +8,16 @@ use serde::Serialize;
 use super::message;
 use crate::changes::{Impact, KINDS, Kind};
 use crate::diagnostic::Category;
+use crate::report::Options;
 use crate::report::text::json::object;
 use crate::rules::{Level, RULES, Rule, RulePage};
 
 /// What a descriptor is made of.
-pub(super) struct Described {
+pub(super) struct Described<'o> {
     pub(super) name: &'static str,
     summary: &'static str,
-    page: &'static str,
-    source: &'static str,
+    page: &'o str,
+    source: &'o str,
     url: String,
     level: Level,
     category: Category,
@@ -25,20 +26,23 @@ pub(super) struct Described {
 
 /// These rules and kinds of changes, each with the category of its findings; in the order of the
 /// documentation.
-pub(super) fn described(
+pub(super) fn described<'o>(
     reported: &HashMap<&'static str, Category>,
-) -> impl Iterator<Item = Described> {
+    options: &'o Options,
+) -> impl Iterator<Item = Described<'o>> {
     let rules = RULES.iter().filter(|rule| reported.contains_key(rule.name));
-    let kinds = KINDS.iter().filter_map(|kind| Some(of_kind(kind, *reported.get(kind.name)?)));
-    rules.map(|rule| of_rule(rule)).chain(kinds)
+    let kinds = KINDS.iter().filter_map(|kind| Some((*kind, *reported.get(kind.name)?)));
+    let kinds = kinds.map(|(kind, category)| of_kind(kind, category, options));
+    rules.map(|rule| of_rule(rule, options)).chain(kinds)
 }
 
-fn of_rule(rule: &'static Rule) -> Described {
+fn of_rule<'o>(rule: &'static Rule, options: &'o Options) -> Described<'o> {
+    let page = options.page(rule.name, rule.page);
     Described {
         name: rule.name,
         summary: rule.summary,
-        page: rule.page,
-        source: rule.source(),
+        page,
+        source: rule.source_on(page),
         url: rule.url(),
         level: rule.level,
         category: rule.category,
@@ -46,7 +50,7 @@ fn of_rule(rule: &'static Rule) -> Described {
     }
 }
 
-fn of_kind(kind: &'static Kind, category: Category) -> Described {
+fn of_kind<'o>(kind: &'static Kind, category: Category, options: &'o Options) -> Described<'o> {
     let level = |impact| match impact {
         Impact::Breaking | Impact::ByProof => Level::Error,
         Impact::Risky => Level::Warning,
@@ -56,7 +60,7 @@ fn of_kind(kind: &'static Kind, category: Category) -> Described {
     Described {
         name: kind.name,
         summary: kind.summary,
-        page: kind.page,
+        page: options.page(kind.name, kind.page),
         source: "mcp-lint, docs/contracts.md",
         url: kind.url(),
         level: level(kind.input).max(level(kind.output)),
@@ -65,10 +69,12 @@ fn of_kind(kind: &'static Kind, category: Category) -> Described {
     }
 }
 
-pub(super) fn descriptor(described: &Described) -> impl Serialize {
+pub(super) fn descriptor<'d>(described: &'d Described<'_>) -> impl Serialize + use<'d> {
     let Described { name, summary, page, source, ref url, level, category, ref family } =
         *described;
-    let description = RulePage::new(page).first_paragraph();
+    // A build without pages may not have been given this one.
+    let has_page = !page.is_empty();
+    let description = if has_page { RulePage::new(page).first_paragraph() } else { summary };
     // The level (section 3.50.3), GitHub's own one, and a number in one of GitHub's bands: high
     // from 7.0, medium from 4.0, low below.
     let (configured, severity, security) = match level {
@@ -86,7 +92,7 @@ pub(super) fn descriptor(described: &Described) -> impl Serialize {
         // Section 3.12.
         "help": object! {
             "text": format!("{description}\n\n{source}\n\n{url}"),
-            "markdown": page,
+            "markdown"?: has_page.then_some(page),
         },
         "helpUri": url.as_str(),
         "defaultConfiguration": object! { "level": configured, "enabled": level != Level::Off, },
@@ -113,6 +119,7 @@ mod tests {
     use super::*;
 
     /// GitHub accepts descriptions of at most 1,024 characters.
+    #[cfg(feature = "pages")]
     #[test]
     fn every_description_is_short_enough_for_code_scanning() {
         let pages = RULES.iter().map(|rule| rule.page).chain(KINDS.iter().map(|kind| kind.page));
