@@ -22,7 +22,7 @@ use mcp_lint::targets;
 const TODAY: (&str, &str) = ("2027-06-03", "1812000000");
 
 /// The largest module, raw and by Brotli. A fourth of it is the prover of comparisons.
-const MAX_BYTES: (u64, u64) = (6_900_000, 1_850_000);
+const MAX_BYTES: (u64, u64) = (7_150_000, 1_900_000);
 
 /// The package, if it was built.
 fn package() -> Option<PathBuf> {
