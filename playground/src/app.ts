@@ -90,7 +90,7 @@ export class App {
   };
 
   /** The pages of all rules, kinds of changes and targets. */
-  readonly pages = async () => (await this.assets()).pages;
+  readonly pages = async () => (await this.assets()).pages();
 
   private whenLoaded = () => {};
 

@@ -6,8 +6,8 @@ import type {Pages} from "./report";
 export interface Assets {
   workerAddress: string;
   module: WebAssembly.Module;
-  /** The linter does not wait for them. */
-  pages: Promise<Pages>;
+  /** Nothing waits for them, and they are parsed when they are asked for. */
+  pages: () => Promise<Pages>;
   /** The bytes of the module, for browsers that cannot send a compiled one to a worker. */
   bytes: () => Promise<ArrayBuffer>;
 }
@@ -26,7 +26,8 @@ export function loadAssets(): Promise<Assets> {
 
 async function fromServer(): Promise<Assets> {
   const moduleAddress = link("module");
-  const pages = unawaited(request(link("pages"), (response) => response.json() as Promise<Pages>));
+  const text = unawaited(request(link("pages"), (response) => response.text()));
+  const pages = async () => JSON.parse(await text) as Pages;
   const [script, module] = await Promise.all([
     request(link("worker"), (response) => response.text()),
     request(moduleAddress, compile),
@@ -37,8 +38,10 @@ async function fromServer(): Promise<Assets> {
 
 async function fromPage(embedded: HTMLElement): Promise<Assets> {
   const script = document.getElementById("embedded-worker");
-  const pages = unawaited(inflated(document.getElementById("embedded-pages")).then((bytes) =>
-    JSON.parse(new TextDecoder().decode(bytes)) as Pages));
+  const pages = async () => {
+    const bytes = await inflated(document.getElementById("embedded-pages"));
+    return JSON.parse(new TextDecoder().decode(bytes)) as Pages;
+  };
   const [scriptBytes, moduleBytes] = await Promise.all([inflated(script), inflated(embedded)]);
   const workerAddress = scriptAddress(new TextDecoder().decode(scriptBytes));
   const module = await WebAssembly.compile(moduleBytes);
