@@ -131,17 +131,20 @@ pub(super) fn whole(
     }
 }
 
-/// The positions in a list of kinds for what came, went or has another value.
-pub(super) const ADDED: usize = 0;
-pub(super) const REMOVED: usize = 1;
-const CHANGED: usize = 2;
+/// What happened to a value. The numbers are the positions of the kinds of changes in lists of three.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ValueChange {
+    Added,
+    Removed,
+    Changed,
+}
 
-/// Which of these happened to a value, if any did.
-pub(super) fn turn(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Option<usize> {
+/// What happened to a value; `None` if it is the same.
+pub(super) fn value_change(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Option<ValueChange> {
     match (was, is) {
         (None, None) => None,
-        (None, Some(_)) => Some(ADDED),
-        (Some(_), None) => Some(REMOVED),
-        (Some(was), Some(is)) => (!was.equals(is)).then_some(CHANGED),
+        (None, Some(_)) => Some(ValueChange::Added),
+        (Some(_), None) => Some(ValueChange::Removed),
+        (Some(was), Some(is)) => (!was.equals(is)).then_some(ValueChange::Changed),
     }
 }

@@ -44,6 +44,7 @@ fn skipped_files_that_look_like_tools_are_named() {
     assert!(beside_others.err().contains(one), "{}", beside_others.err());
 }
 
+#[cfg(feature = "record")]
 #[test]
 fn a_directory_with_the_source_of_a_server_alone_has_the_command_that_checks_it() {
     let command = "start it with `mcp-lint record --client --check -- COMMAND`";

@@ -34,7 +34,9 @@ pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> Strin
         let path = sanitize::terminal(path);
         lines += &format!("\n`{path}` looks like {kind}; name the file to check it");
     }
-    if let Some((manifest, library)) = server_library(run, paths) {
+    if cfg!(feature = "record")
+        && let Some((manifest, library)) = server_library(run, paths)
+    {
         let manifest = sanitize::terminal(&manifest);
         lines += &format!(
             "\n`{manifest}` names `{library}`: to check the tools of a server as it sends them, start it with \

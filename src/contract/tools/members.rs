@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::changes::{self, Kind, Level};
-use crate::contract::change::{ADDED, REMOVED, turn};
+use crate::contract::change::{ValueChange, value_change};
 use crate::contract::text::{difference, same_words};
 use crate::contract::tools::change::{Change, Versions};
 use crate::contract::walk::shown_text;
@@ -177,14 +177,14 @@ impl<'d> Members<'_, 'd, '_> {
         for key in before.union(&after) {
             let member = both.map(|tool| tool.get(key));
             let shown = shown_text(key);
-            let Some(turn) = turn(member[0], member[1]) else { continue };
+            let Some(change) = value_change(member[0], member[1]) else { continue };
             let kinds = [changes::MEMBER_ADDED, changes::MEMBER_REMOVED, changes::MEMBER_CHANGED];
-            let message = match turn {
-                ADDED => format!("the tool has the member {shown} now"),
-                REMOVED => format!("the tool no longer has the member {shown}"),
-                _ => format!("the member {shown} of the tool changed"),
+            let message = match change {
+                ValueChange::Added => format!("the tool has the member {shown} now"),
+                ValueChange::Removed => format!("the tool no longer has the member {shown}"),
+                ValueChange::Changed => format!("the member {shown} of the tool changed"),
             };
-            self.put(kinds[turn], message, member);
+            self.put(kinds[change as usize], message, member);
         }
     }
 }

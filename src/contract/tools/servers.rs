@@ -1,7 +1,7 @@
 //! What a recorded session says of its server beside the tools.
 
 use crate::changes::{self, Kind};
-use crate::contract::change::{FilePlace, turn};
+use crate::contract::change::{FilePlace, value_change};
 use crate::contract::text::difference;
 use crate::contract::tools::change::Change;
 use crate::contract::tools::set::{Server, ToolSet};
@@ -21,7 +21,7 @@ pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Ch
     let (Some(before), Some(after)) = (was.holder, is.holder) else { return };
     for key in ["ttlMs", "cacheScope"] {
         let (one, other) = (before.get(key), after.get(key));
-        if turn(one, other).is_some() {
+        if value_change(one, other).is_some() {
             let message = format!("`{key}` of the list changed");
             let (one, other) = (one.unwrap_or(before), other.unwrap_or(after));
             put(changes::LIST_CACHE_CHANGED, message, one, other);

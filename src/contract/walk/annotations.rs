@@ -2,7 +2,7 @@
 
 use crate::changes;
 use crate::changes::Impact;
-use crate::contract::change::{ADDED, REMOVED, turn};
+use crate::contract::change::{ValueChange, value_change};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::{difference, same_words};
 use crate::contract::walk::{Walk, shown, shown_text};
@@ -70,21 +70,21 @@ impl<'d> Walk<'_, 'd> {
     fn default(&mut self, a: &View, b: &View) {
         let (before, after) =
             (self.old.first(a, Keyword::Default), self.new.first(b, Keyword::Default));
-        let Some(turn) = turn(before, after) else { return };
+        let Some(change) = value_change(before, after) else { return };
         let [was, is] = [before, after].map(|it| it.map(shown).unwrap_or_default());
         let kinds = [changes::DEFAULT_ADDED, changes::DEFAULT_REMOVED, changes::DEFAULT_CHANGED];
-        let text = match turn {
-            ADDED => format!("defaults to {is} now"),
-            REMOVED => format!("no longer defaults to {was}"),
-            _ => format!("defaults to {is} now, and defaulted to {was}"),
+        let text = match change {
+            ValueChange::Added => format!("defaults to {is} now"),
+            ValueChange::Removed => format!("no longer defaults to {was}"),
+            ValueChange::Changed => format!("defaults to {is} now, and defaulted to {was}"),
         };
-        self.put_about(kinds[turn], &text, (a, b), Keyword::Default);
+        self.put_about(kinds[change as usize], &text, (a, b), Keyword::Default);
     }
 
     fn examples(&mut self, a: &View, b: &View) {
         let (was, is) =
             (self.old.first(a, Keyword::Examples), self.new.first(b, Keyword::Examples));
-        if turn(was, is).is_some() {
+        if value_change(was, is).is_some() {
             let message = format!("the examples of {} changed", self.subject());
             self.put_keyword(changes::EXAMPLES_CHANGED, message, (a, b), Keyword::Examples);
         }
@@ -130,7 +130,7 @@ impl<'d> Walk<'_, 'd> {
         keys.dedup();
         for key in keys {
             let (was, is) = (find(&before, key), find(&after, key));
-            if turn(was, is).is_none() {
+            if value_change(was, is).is_none() {
                 continue;
             }
             let place = |side: &Side<'_>, view: &View, value: Option<Value<'_>>| -> Place {
@@ -153,16 +153,16 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn header(&mut self, was: Option<Value<'_>>, is: Option<Value<'_>>, old: Place, new: Place) {
-        let Some(turn) = turn(was, is) else { return };
+        let Some(change) = value_change(was, is) else { return };
         let kinds = [changes::HEADER_ADDED, changes::HEADER_REMOVED, changes::HEADER_CHANGED];
         let [was, is] = [was, is].map(|it| it.map(shown).unwrap_or_default());
-        let text = match turn {
-            ADDED => format!("is sent in the header {is} as well now"),
-            REMOVED => format!("is no longer sent in the header {was}"),
-            _ => format!("is sent in the header {is} now, and was in {was}"),
+        let text = match change {
+            ValueChange::Added => format!("is sent in the header {is} as well now"),
+            ValueChange::Removed => format!("is no longer sent in the header {was}"),
+            ValueChange::Changed => format!("is sent in the header {is} now, and was in {was}"),
         };
         let message = format!("{} {text}", self.subject());
-        self.put(kinds[turn], message, old, new);
+        self.put(kinds[change as usize], message, old, new);
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::changes::{self, Impact, Kind};
-use crate::contract::change::{ADDED, REMOVED, turn};
+use crate::contract::change::{ValueChange, value_change};
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::{Walk, shown_text};
 use crate::document::{Decimal, Value};
@@ -237,15 +237,17 @@ impl<'d> Walk<'_, 'd> {
     pub(super) fn format(&mut self, a: &View, b: &View) {
         let both = (self.old.first(a, Keyword::Format), self.new.first(b, Keyword::Format));
         let (was, is) = (both.0.filter(|it| it.is_string()), both.1.filter(|it| it.is_string()));
-        let Some(turn) = turn(was, is) else { return };
+        let Some(change) = value_change(was, is) else { return };
         let kinds = [changes::FORMAT_ADDED, changes::FORMAT_REMOVED, changes::FORMAT_CHANGED];
         let [was, is] = [was, is].map(|it| it.map(Value::scalar_text).unwrap_or_default());
-        let text = match turn {
-            ADDED => format!("has the format {} now", shown_text(is)),
-            REMOVED => format!("no longer has the format {}", shown_text(was)),
-            _ => format!("has the format {} now, and had {}", shown_text(is), shown_text(was)),
+        let text = match change {
+            ValueChange::Added => format!("has the format {} now", shown_text(is)),
+            ValueChange::Removed => format!("no longer has the format {}", shown_text(was)),
+            ValueChange::Changed => {
+                format!("has the format {} now, and had {}", shown_text(is), shown_text(was))
+            }
         };
-        let found = self.put_about(kinds[turn], &text, (a, b), Keyword::Format);
+        let found = self.put_about(kinds[change as usize], &text, (a, b), Keyword::Format);
         // Every int32 is an int64.
         if (was, is) == ("int32", "int64") {
             found.levels = Some((Impact::Compatible, Impact::Risky));
@@ -256,7 +258,7 @@ impl<'d> Walk<'_, 'd> {
         for keyword in [Keyword::ContentEncoding, Keyword::ContentMediaType, Keyword::ContentSchema]
         {
             let (before, after) = (self.old.first(a, keyword), self.new.first(b, keyword));
-            if turn(before, after).is_some() {
+            if value_change(before, after).is_some() {
                 let text = format!("has another `{}` now", keyword.text());
                 self.put_about(changes::CONTENT_ENCODING_CHANGED, &text, (a, b), keyword);
             }
