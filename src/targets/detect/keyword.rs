@@ -3,7 +3,7 @@
 use super::Detector;
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, DialectUri, Keyword, KeywordSet, SchemaNode};
-use crate::targets::{Feature, FeatureSet, PORTABLE_FEATURES};
+use crate::targets::{Feature, FeatureSet, LOST_FEATURES};
 
 use Feature as F;
 
@@ -92,8 +92,8 @@ pub(super) struct Where {
 
 impl Where {
     pub(super) fn of(wanted: FeatureSet) -> Self {
-        const USUAL: Where = Where::find(PORTABLE_FEATURES);
-        if wanted == PORTABLE_FEATURES { USUAL } else { Self::find(wanted) }
+        const USUAL: Where = Where::find(LOST_FEATURES);
+        if wanted == LOST_FEATURES { USUAL } else { Self::find(wanted) }
     }
 
     const fn find(wanted: FeatureSet) -> Self {
