@@ -3,7 +3,7 @@
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
-use mcp_lint::targets::{Confidence, Date, Outcome, Selection};
+use mcp_lint::targets::{Date, Outcome, Selection};
 use serde_json::{Value, json};
 
 /// The findings of a definition under every target, on a day when the evidence was fresh.
