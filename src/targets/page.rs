@@ -132,7 +132,11 @@ fn limits(target: &Target) -> Vec<Limit> {
         if !rule.reserved_prefixes.is_empty() {
             let prefixes: Vec<_> =
                 rule.reserved_prefixes.iter().map(|prefix| code(prefix)).collect();
-            add("reserved beginnings", prefixes.join(", "), not_allowed, rule.date);
+            add("reserved beginnings", prefixes.join(", "), not_allowed.clone(), rule.date);
+        }
+        if !rule.reserved_parts.is_empty() {
+            let parts: Vec<_> = rule.reserved_parts.iter().map(|part| code(part)).collect();
+            add("not allowed in names", parts.join(", "), not_allowed, rule.date);
         }
     }
     if let Some(name) = &target.effective_name {

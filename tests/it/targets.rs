@@ -49,6 +49,11 @@ fn with_schema(schema: &Value) -> Value {
     tool_with(&json!({"inputSchema": schema}))
 }
 
+/// An object with one property, which it requires.
+fn open_object() -> Value {
+    json!({"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]})
+}
+
 /// `target:what` of all targets in the findings at this pointer.
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| *found.pointer == *pointer);
@@ -121,9 +126,10 @@ fn breakages() -> Vec<Breakage> {
             "target-tool-name",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request groq:request \
-             mistral:request openai-gpt5:request openai-strict:request openai:request \
-             opencode:rewritten vscode-copilot:rewritten",
+             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
+             grok-build:tool groq:request mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten visual-studio:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "a blank in a name",
@@ -133,9 +139,10 @@ fn breakages() -> Vec<Breakage> {
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
              codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
-             gemini-cli:rewritten gemini-json-schema:request gemini:request groq:request \
-             mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
-             openai:request opencode:rewritten vertex:request vscode-copilot:rewritten",
+             gemini-cli:rewritten gemini-json-schema:request gemini:request grok-build:tool \
+             groq:request mcp-spec:tool mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten vertex:request \
+             visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -474,8 +481,42 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items/$ref",
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
-             gemini:request langchain-google:rewritten pydantic-ai:rewritten \
+             gemini:request langchain-google:rewritten meta:request pydantic-ai:rewritten \
              vercel-ai-google:request zed:request",
+        ),
+        breakage(
+            "an open object in a schema",
+            with_property(&open_object()),
+            "/inputSchema/properties/a/type",
+            "target-schema-rejected",
+            "anthropic-strict:request deepseek-strict:request openai-strict:request \
+             visual-studio:request",
+        ),
+        breakage(
+            "an optional property of an object in a schema",
+            with_property(&json!({
+                "type": "object",
+                "properties": {"b": {"type": "string"}, "c": {"type": "string"}},
+                "required": ["b"],
+                "additionalProperties": false,
+            })),
+            "/inputSchema/properties/a/required",
+            "target-schema-rejected",
+            "deepseek-strict:request openai-strict:request visual-studio:request",
+        ),
+        breakage(
+            "a name with a separator",
+            tool_with(&json!({"name": "files__read"})),
+            "/name",
+            "target-tool-name",
+            "grok-build:tool",
+        ),
+        breakage(
+            "a name that begins with an underscore",
+            tool_with(&json!({"name": "_read"})),
+            "/name",
+            "target-tool-name",
+            "amazon-q:rewritten grok-build:tool",
         ),
         breakage(
             "a reference that does not resolve",
@@ -614,6 +655,14 @@ fn a_target_that_does_not_break_is_silent() {
             assert_eq!(speaks, expected, "{}: {} says {verdicts}", breakage.name, target.name);
         }
     }
+}
+
+#[test]
+fn visual_studio_closes_the_root_itself() {
+    let findings = lint_for(&["visual-studio"], &with_property(&json!({"type": "string"})));
+    assert_eq!(verdicts_at(&findings, "/inputSchema/type"), "");
+    let findings = lint_for(&["visual-studio"], &with_property(&open_object()));
+    assert_eq!(verdicts_at(&findings, "/inputSchema/properties/a/type"), "visual-studio:request");
 }
 
 #[test]

@@ -128,6 +128,7 @@ fn record(target: &'static Target, today: Date) -> impl Serialize {
         "namePattern": name.and_then(|rule| Some(rule.pattern.as_ref()?.text())),
         "nameMax": name.and_then(|rule| rule.max),
         "reservedPrefixes": name.map_or(&[][..], |rule| &rule.reserved_prefixes),
+        "reservedParts": name.map_or(&[][..], |rule| &rule.reserved_parts),
         "nameFormat": effective.map(|name| name.format.as_str()),
         "nameFormatMax": effective.and_then(|name| name.max),
         "propertyKeyPattern": target.property_key.as_ref().map(|rule| rule.pattern.text()),

@@ -34,10 +34,8 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[OneOf], "write `anyOf`"),
     (&[AllOf], "merge the schemas into one"),
     (&[AnyOfWithSiblingType], "move the other keywords into every branch"),
-    (
-        &[RefLocal, RefRecursive, RefUnresolved, RefExternal, DefinitionsKey],
-        "inline the definition",
-    ),
+    (&[RefLocal, RefUnresolved, RefExternal, DefinitionsKey], "inline the definition"),
+    (&[RefRecursive], "nest the definition to a fixed depth, or take that part as a JSON string"),
     (&[RefSiblings], "move the other keywords into the definition"),
     (&[ArrayWithoutItems], "define the items in `items`"),
     (

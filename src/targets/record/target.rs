@@ -146,6 +146,9 @@ pub struct FeatureOutcome {
     /// Whether it applies to keywords of the root schema only.
     #[serde(default)]
     pub only_at_root: bool,
+    /// Whether it applies to nested schemas only.
+    #[serde(default)]
+    pub only_nested: bool,
     /// Whether it applies only to schemas whose dialect does not have the feature.
     #[serde(default)]
     pub by_dialect: bool,
