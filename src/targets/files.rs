@@ -29,9 +29,11 @@ pub(super) static FILES: &[(&str, &str)] = &[
     ("grok-build", include_str!("data/grok-build.toml")),
     ("groq", include_str!("data/groq.toml")),
     ("langchain-google", include_str!("data/langchain-google.toml")),
+    ("letta", include_str!("data/letta.toml")),
     ("llama-cpp", include_str!("data/llama-cpp.toml")),
     ("lm-studio", include_str!("data/lm-studio.toml")),
     ("mcp-spec", include_str!("data/mcp-spec.toml")),
+    ("mcpo", include_str!("data/mcpo.toml")),
     ("meta", include_str!("data/meta.toml")),
     ("mistral", include_str!("data/mistral.toml")),
     ("moonshot", include_str!("data/moonshot.toml")),
@@ -50,5 +52,6 @@ pub(super) static FILES: &[(&str, &str)] = &[
     ("vscode-copilot", include_str!("data/vscode-copilot.toml")),
     ("windsurf", include_str!("data/windsurf.toml")),
     ("xai", include_str!("data/xai.toml")),
+    ("zai", include_str!("data/zai.toml")),
     ("zed", include_str!("data/zed.toml")),
 ];

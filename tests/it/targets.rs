@@ -92,7 +92,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/oneOf",
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock-nova:request bedrock:request claude-code:tool gemini:request \
+             bedrock-nova:request bedrock:request claude-code:tool codex:dropped gemini:request \
              openai-strict:request openai:request vertex:request vscode-copilot:dropped",
         ),
         breakage(
@@ -174,15 +174,15 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
             "/inputSchema/additionalProperties",
             "target-schema-rejected",
-            "gemini-cli:dropped gemini:request langchain-google:dropped ollama:dropped \
-             vercel-ai-google:dropped zed:dropped",
+            "gemini-cli:dropped gemini:request langchain-google:dropped mcpo:dropped \
+             ollama:dropped vercel-ai-google:dropped zed:dropped",
         ),
         breakage(
             "`const`",
             with_property(&json!({"const": "x"})),
             "/inputSchema/properties/a/const",
             "target-schema-rejected",
-            "codex:rewritten gemini:request langchain-google:dropped ollama:dropped \
+            "codex:rewritten gemini:request langchain-google:dropped mcpo:dropped ollama:dropped \
              opencode:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
@@ -219,8 +219,8 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"allOf": [{"type": "string"}]})),
             "/inputSchema/properties/a/allOf",
             "target-schema-rejected",
-            "deepseek-strict:request gemini:request langchain-google:dropped ollama:dropped \
-             openai-strict:request vertex:request",
+            "deepseek-strict:request gemini:request langchain-google:dropped mcpo:dropped \
+             ollama:dropped openai-strict:request vertex:request",
         ),
         breakage(
             "nested `not`",
@@ -247,7 +247,7 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
             "target-schema-rejected",
-            "codex:rewritten deepseek-strict:request langchain-google:rewritten \
+            "codex:rewritten deepseek-strict:request langchain-google:rewritten letta:server \
              lm-studio:request openai-gpt5:request openai-strict:request openai:request \
              vscode-copilot:rewritten zed:rewritten",
         ),
@@ -294,8 +294,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items",
             "schema-tuple-items",
             "anthropic-strict:request anthropic:request bedrock:request gemini:request \
-             mcp-spec:tool moonshot:request openai-gpt5:request openai-strict:request \
-             openai:request vertex:request vscode-copilot:rewritten xai:request",
+             mcp-spec:tool mcpo:server moonshot:request openai-gpt5:request \
+             openai-strict:request openai:request vertex:request vscode-copilot:rewritten \
+             xai:request",
         ),
         breakage(
             "a boolean `exclusiveMinimum`",
@@ -338,8 +339,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a",
             "target-schema-rejected",
             "claude-code:server claude-desktop:server codex:rewritten copilot-cli:request \
-             gemini:request langchain-google:dropped opencode:server typescript-sdk-1:server \
-             vercel-ai-google:rewritten vertex:request",
+             gemini:request langchain-google:dropped mcpo:server opencode:server \
+             typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -394,7 +395,7 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
             "target-schema-rejected",
-            "codex:dropped deepseek-strict:request gemini:request ollama:dropped \
+            "codex:dropped deepseek-strict:request gemini:request mcpo:dropped ollama:dropped \
              openai-strict:request opencode:dropped pydantic-ai:rewritten vertex:request \
              vscode-copilot:dropped zed:dropped",
         ),
@@ -481,8 +482,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items/$ref",
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
-             gemini:request langchain-google:rewritten meta:request pydantic-ai:rewritten \
-             vercel-ai-google:request zed:request",
+             gemini:request langchain-google:rewritten mcpo:server meta:request moonshot:request \
+             pydantic-ai:rewritten vercel-ai-google:request zed:request",
         ),
         breakage(
             "an open object in a schema",
@@ -519,19 +520,48 @@ fn breakages() -> Vec<Breakage> {
             "amazon-q:rewritten grok-build:tool",
         ),
         breakage(
+            "a reference into `properties`",
+            with_schema(&schema(
+                &json!({"a": {"type": "string"}, "b": {"$ref": "#/properties/a"}}),
+                &json!({"required": ["a", "b"]}),
+            )),
+            "/inputSchema/properties/b/$ref",
+            "target-schema-rejected",
+            "anthropic-managed-agents:request bedrock-nova:request gemini:request \
+             langchain-google:rewritten mcpo:server moonshot:request pydantic-ai:rewritten \
+             vercel-ai-google:rewritten zed:request",
+        ),
+        breakage(
+            "a pattern that Python cannot compile",
+            with_property(&json!({"type": "string", "pattern": "^[^\\p{Cc}]{1,80}$"})),
+            "/inputSchema/properties/a/pattern",
+            "target-schema-rejected",
+            "codex:dropped mcpo:dropped ollama:dropped openai-gpt5:request openai-strict:request \
+             openai:request opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped \
+             zai:request",
+        ),
+        breakage(
+            "a default of an optional property",
+            with_schema(&schema(&json!({"a": {"type": "integer", "default": 10}}), &json!({}))),
+            "/inputSchema/properties/a/default",
+            "target-schema-rejected",
+            "claude-desktop:call codex:dropped ollama:dropped openai-strict:request \
+             opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped",
+        ),
+        breakage(
             "a reference that does not resolve",
             with_property(&json!({"$ref": "#/$defs/y"})),
             "/inputSchema/properties/a/$ref",
             "ref-unresolved",
-            "gemini:request vertex:request",
+            "gemini:request mcpo:server vertex:request",
         ),
         breakage(
             "a reference to another document",
             with_property(&json!({"$ref": "other.json"})),
             "/inputSchema/properties/a/$ref",
             "ref-external",
-            "anthropic-managed-agents:request anthropic-strict:request openai-strict:request \
-             vercel-ai-google:request",
+            "anthropic-managed-agents:request anthropic-strict:request mcpo:server \
+             openai-strict:request vercel-ai-google:request",
         ),
         breakage(
             "`definitions`",
@@ -582,16 +612,16 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
             "/inputSchema/properties/a/pattern",
             "target-schema-rejected",
-            "anthropic-strict:request codex:dropped llama-cpp:request ollama:dropped \
-             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
-             vercel-ai-google:dropped vscode-copilot:dropped",
+            "anthropic-strict:request codex:dropped llama-cpp:request lm-studio:request \
+             mcpo:dropped ollama:dropped openai-gpt5:request openai-strict:request \
+             openai:request opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a pattern that is not anchored",
             with_property(&json!({"type": "string", "pattern": "[a-z]"})),
             "/inputSchema/properties/a/pattern",
             "target-schema-rejected",
-            "codex:dropped llama-cpp:request ollama:dropped opencode:dropped \
+            "codex:dropped llama-cpp:request mcpo:dropped ollama:dropped opencode:dropped \
              vercel-ai-google:dropped vscode-copilot:dropped",
         ),
         breakage(
@@ -726,6 +756,7 @@ fn clean_definitions_have_only_the_documented_findings() {
             "gemini additionalProperties-false",
             "gemini-cli additionalProperties-false",
             "langchain-google additionalProperties-false",
+            "mcpo additionalProperties-false",
             "ollama additionalProperties-false",
             "openai-strict additionalProperties-true",
             "vercel-ai-google additionalProperties-false",

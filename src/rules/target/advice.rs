@@ -34,6 +34,11 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[OneOf], "write `anyOf`"),
     (&[AllOf], "merge the schemas into one"),
     (&[AnyOfWithSiblingType], "move the other keywords into every branch"),
+    (&[RefOutsideDefs], "move what it points to into `$defs`, or inline it"),
+    (
+        &[RootCompositionProperties],
+        "repeat the properties in every branch, or check the rest in the handler",
+    ),
     (&[RefLocal, RefUnresolved, RefExternal, DefinitionsKey], "inline the definition"),
     (&[RefRecursive], "nest the definition to a fixed depth, or take that part as a JSON string"),
     (&[RefSiblings], "move the other keywords into the definition"),
@@ -45,7 +50,10 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[ExclusiveNumeric], "write inclusive bounds"),
     (&[ExclusiveBoolean], "write the bound itself"),
     (&[PatternUnanchored], "begin it with `^` and end it with `$`"),
-    (&[PatternLookaround], "write it without the keyword, and check the rest in the handler"),
+    (
+        &[PatternLookaround, PatternBackReference, PatternNotPython],
+        "write it without the keyword, and check the rest in the handler",
+    ),
     (
         &[AdditionalPropertiesTrue, AdditionalPropertiesSchema],
         "name all properties and write `\"additionalProperties\": false`",
@@ -58,6 +66,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (
         &[
             Default,
+            DefaultOfOptional,
             Examples,
             Format,
             FormatUnlisted,
