@@ -195,6 +195,7 @@ rules! {
     portability::portable_object_properties,
     portability::portable_property_key,
     portability::portable_root_composition,
+    portability::portable_schema,
     portability::portable_tool_name,
     portability::portable_tool_name_length,
     progress::progress_after_end,

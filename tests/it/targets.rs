@@ -932,27 +932,49 @@ fn old_evidence_is_marked_and_fresh_evidence_is_not() {
 }
 
 #[test]
-fn facts_about_common_clients_agree_with_the_data() {
-    let pages = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules")).unwrap();
-    let pages: Vec<_> = pages.map(|page| page.unwrap().path()).collect();
-    let of_portable = |page: &&std::path::PathBuf| {
-        page.file_name().unwrap().to_string_lossy().starts_with("portable-")
+fn the_default_level_follows_from_the_number_of_products_that_lose_a_request_or_a_list() {
+    let found = |schema: &Value| {
+        let tool =
+            json!({"name": "a", "description": "Saves a tree of notes.", "inputSchema": schema});
+        let findings = lint_for(&[], &tool).into_iter();
+        let portable = findings.filter(|found| found.rule.starts_with("portable-"));
+        portable
+            .map(|found| (found.rule, found.severity, found.notes[0].to_string()))
+            .collect::<Vec<_>>()
     };
-    let text = |page| std::fs::read_to_string(page).unwrap();
-    let pages: String = pages.iter().filter(of_portable).map(text).collect();
-    for (feature, names, seen) in mcp_lint::targets::KNOWN_TO_REFUSE {
-        let mut dates = std::collections::BTreeSet::new();
-        for name in *names {
-            let target = mcp_lint::targets::named(name).expect("a target");
-            let found = target.outcome_of(*feature).expect("an outcome");
-            assert_eq!(found.outcome, Outcome::Refused, "{name} {}", feature.name());
-            assert!(found.confidence > Confidence::Low, "{name} {}", feature.name());
-            dates.insert(found.date.to_string());
-            dates.extend(found.since.map(|since| since.to_string()));
+    // Three products: a warning. Several models of one provider are one product.
+    let array = json!({"type": "object", "properties": {"a": {"type": "array"}}});
+    let [(rule, severity, note)] = &found(&array)[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-array-items", Severity::Warning));
+    assert!(note.contains("OpenAI API, GitHub Copilot in VS Code and Windsurf"), "{note}");
+    assert!(note.contains("the request is lost") && note.contains("seen 20"), "{note}");
+    // Two: information.
+    let bare = json!({"type": "object"});
+    let [(rule, severity, note)] = &found(&bare)[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-object-properties", Severity::Info));
+    assert!(note.contains("OpenAI API and LM Studio"), "{note}");
+    // Gemini's raw form alone rejects `const`: it is not counted.
+    assert!(found(&json!({"type": "object", "properties": {"a": {"const": "b"}}})).is_empty());
+    // What only drops or rewrites something loses nothing of this size.
+    assert!(
+        found(&json!({"type": "object", "properties": {"a": {"type": "string", "format": "x"}}}))
+            .is_empty()
+    );
+}
+
+#[test]
+fn every_run_searches_for_what_common_targets_lose_tools_by() {
+    use mcp_lint::targets::{COMMON, Confidence, LOST_FEATURES, Scope};
+    for target in COMMON.targets() {
+        for found in &target.outcomes {
+            let is_lost = found.outcome == Outcome::Refused
+                && found.confidence > Confidence::Low
+                && found.scope >= Some(Scope::Server)
+                && found.schema == mcp_lint::targets::SchemaRole::Input;
+            for feature in found.features.iter().filter(|_| is_lost) {
+                assert!(LOST_FEATURES.contains(*feature), "{} {}", target.name, feature.name());
+            }
         }
-        let span = format!("{} to {}", dates.first().unwrap(), dates.last().unwrap());
-        assert_eq!(*seen, span, "{}", feature.name());
-        assert!(pages.contains(&format!("Seen {seen}.")), "{}: {seen}", feature.name());
     }
 }
 

@@ -88,7 +88,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
 ];
 
 /// The alternative; `None` if it is obvious.
-pub(super) fn advice(feature: Feature) -> Option<&'static str> {
+pub(in crate::rules) fn advice(feature: Feature) -> Option<&'static str> {
     let of_feature = |(features, _): &&(&[Feature], &str)| features.contains(&feature);
     ADVICE.iter().find(of_feature).map(|(_, advice)| *advice)
 }

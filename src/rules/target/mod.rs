@@ -1,8 +1,8 @@
 //! Features that the selected clients and providers reject, drop and rewrite.
 
-mod advice;
+pub(in crate::rules) mod advice;
 mod rewrite;
-mod schema_words;
+pub(in crate::rules) mod schema_words;
 mod words;
 
 use crate::diagnostic::Consequence;

@@ -6,7 +6,7 @@ use crate::schema::{
     Dialect, DialectUri, Keyword, KeywordSet, PatternVerdict, SchemaNode, judge_pattern,
     python_rejection,
 };
-use crate::targets::{Feature, FeatureSet, PORTABLE_FEATURES};
+use crate::targets::{Feature, FeatureSet, LOST_FEATURES};
 
 use Feature as F;
 
@@ -111,8 +111,8 @@ pub(super) struct Where {
 
 impl Where {
     pub(super) fn of(wanted: FeatureSet) -> Self {
-        const USUAL: Where = Where::find(PORTABLE_FEATURES);
-        if wanted == PORTABLE_FEATURES { USUAL } else { Self::find(wanted) }
+        const USUAL: Where = Where::find(LOST_FEATURES);
+        if wanted == LOST_FEATURES { USUAL } else { Self::find(wanted) }
     }
 
     const fn find(wanted: FeatureSet) -> Self {

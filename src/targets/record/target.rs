@@ -69,6 +69,12 @@ pub struct Target {
 }
 
 impl Target {
+    /// The label without its qualification: `OpenAI API` of `OpenAI API, GPT-5 and later`.
+    pub fn product(&self) -> &str {
+        let label = self.label.split([',', '`']).next().unwrap_or(&self.label);
+        label.strip_suffix(" with ").unwrap_or(label)
+    }
+
     /// The outcome of a feature; `None` if that is unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
         self.outcomes.iter().find(|outcome| outcome.features.contains(&feature))
