@@ -108,6 +108,8 @@ features! {
     ToolNameOtherChar "tool-name-other-char" "other characters in a tool's name";
     ToolNameLeadingDigit "tool-name-leading-digit" "a digit at the beginning of a tool's name";
     DuplicateToolName "duplicate-tool-name" "two tools with one name";
+    SameNameOfServers "same-name-of-servers" "a tool name that two servers have";
+    AlwaysLoadNotBoolean "always-load-not-boolean" "`anthropic/alwaysLoad` in `_meta` that is not a boolean";
     DescriptionMissing "description-missing" "a tool without `description`";
     DescriptionEmpty "description-empty" "an empty `description`";
 }

@@ -93,7 +93,7 @@ fn head(target: &Target) -> String {
     }
     if !target.notes.is_empty() {
         text.push('\n');
-        target.notes.iter().for_each(|note| text.push_str(&format!("- {note}\n")));
+        target.notes.iter().for_each(|note| text.push_str(&format!("- {}\n", note.sentences())));
     }
     text
 }
@@ -180,9 +180,11 @@ fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Per
         let limit = with_note(tools.max.to_string(), tools.note.as_ref());
         add("number of tools", limit, String::new(), tools.date);
     }
-    if let Some(rule) = &target.description {
+    let texts = [("description", &target.description), ("`instructions`", &target.instructions)];
+    for (what, rule) in texts {
+        let Some(rule) = rule else { continue };
         let limit = with_note(format!("{} {}", rule.max, rule.unit.name()), rule.note.as_ref());
-        add("description", limit, beyond(Some(rule.outcome), rule.scope), rule.date);
+        add(what, limit, beyond(Some(rule.outcome), rule.scope), rule.date);
     }
     if let Some(bounds) = &target.schema_limits {
         let numbers = [

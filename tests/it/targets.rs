@@ -3,7 +3,7 @@
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
-use mcp_lint::targets::{Confidence, Date, Outcome, Selection};
+use mcp_lint::targets::{Date, Outcome, Selection};
 use serde_json::{Value, json};
 
 /// The findings of a definition under every target, on a day when the evidence was fresh.
@@ -248,8 +248,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/type",
             "target-schema-rejected",
             "codex:rewritten deepseek-strict:request langchain-google:rewritten letta:server \
-             lm-studio:request openai-gpt5:request openai-strict:request openai:request \
-             vscode-copilot:rewritten zed:rewritten",
+             lm-studio:request openai-agents:rewritten openai-gpt5:request openai-strict:request \
+             openai:request vscode-copilot:rewritten zed:rewritten",
         ),
         breakage(
             "`properties` as a list",

@@ -61,12 +61,12 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[RequiredUndefined], "define it in `properties`, or remove it from `required`"),
     (&[RequiredOnNonObject], "write it next to `\"type\": \"object\"`"),
     (&[OptionalProperties], "require every property, and allow `null` for those that are optional"),
+    (&[DefaultOfOptional], "state the value in the description, and apply it in the handler"),
     (&[Title, SchemaKeyword, IdKeyword, IdInvalid], "remove it"),
     (&[SchemaKeyword202012], "remove it: 2020-12 is the default"),
     (
         &[
             Default,
-            DefaultOfOptional,
             Examples,
             Format,
             FormatUnlisted,
