@@ -331,6 +331,8 @@ rules! {
     identity::tags_type,
     target::target_annotation_missing,
     target::target_description,
+    target::target_instructions,
+    target::target_meta_member,
     target::target_request_limits,
     target::target_schema_dropped,
     target::target_schema_limits,

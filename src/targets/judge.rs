@@ -178,7 +178,8 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
         _ => true,
     };
-    let in_reach = is_at_root(occurrence, schema) || !opinion.outcome.only_at_root;
+    let (only_at_root, only_nested) = (opinion.outcome.only_at_root, opinion.outcome.only_nested);
+    let in_reach = if is_at_root(occurrence, schema) { !only_nested } else { !only_at_root };
     let in_reach = in_reach && (!opinion.outcome.by_dialect || is_foreign(occurrence, schema));
     applies && in_reach && is_no_exception(opinion.outcome, occurrence, schema)
 }

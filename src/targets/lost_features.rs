@@ -26,6 +26,7 @@ pub const LOST_FEATURES: FeatureSet = FeatureSet::of(&[
     F::ItemsArray,
     F::ExclusiveBoolean,
     F::PatternLookaround,
+    F::PatternNotPython,
     F::RequiredNotArray,
     F::IdInvalid,
     F::ToolNameDot,

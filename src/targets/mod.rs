@@ -35,6 +35,7 @@ pub use record::limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
 };
+pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};
