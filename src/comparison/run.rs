@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::changes::{self, Bump, Level, VersionPolicy};
-use crate::comparison::findings::Findings;
+use crate::comparison::findings::{Findings, Judged};
 use crate::comparison::sides::{NameMatcher, Side, SideFile};
 use crate::comparison::{ComparePlan, Compared, Purpose};
 use crate::config::Settings;
@@ -84,12 +84,14 @@ impl Run<'_> {
         let Self { plan, old, new, .. } = *self;
         let mut comparison = self.compare()?;
         let findings = Findings { plan, old, new };
-        let (mut found, used) = findings.of(&mut comparison.changes);
+        let Judged { mut found, used, hidden } = findings.of(&mut comparison.changes);
         let mut totals = self.totals(&comparison);
         let mut of_server = self.changes_of_versions(&comparison.changes);
         // After the totals, because the version that the server needs follows from all other
         // changes.
-        found.extend(findings.of(&mut of_server).0);
+        let of_versions = findings.of(&mut of_server);
+        found.extend(of_versions.found);
+        totals.hidden = hidden + of_versions.hidden;
         totals.breaking += count(&of_server, Level::Breaking);
         totals.risky += count(&of_server, Level::Risky);
         let mut files = self.files(&findings, found);
@@ -202,6 +204,7 @@ impl Run<'_> {
             risky: count(changes, Level::Risky),
             compatible: count(changes, Level::Compatible),
             undecided: changes.iter().filter(|it| it.kind == changes::SCHEMA_UNDECIDED).count(),
+            hidden: 0,
             unchanged: comparison.unchanged,
             tools: comparison.tools,
             changed_tools: tools.len(),

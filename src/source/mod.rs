@@ -19,8 +19,6 @@ pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file,
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
-#[cfg(all(feature = "cli", feature = "contract"))]
-pub(crate) use walk::input_file::clean;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::known_files::is_path_ending;
 pub(crate) use walk::known_files::{allows_comments, is_configuration_name};

@@ -155,7 +155,7 @@ pub(crate) struct LockRunArguments {
     /// current directory]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The lock; lock check also accepts git:REF, the lock at a git revision
+    /// The lock; lock check also accepts git:REF, the lock and the configuration at a git revision
     /// [default: mcp-lint-lock.json next to the configuration, else in the current directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) lock: Option<PathBuf>,
