@@ -20,7 +20,10 @@ use super::state::{Pending, Server};
 
 impl Server<'_> {
     pub(super) fn open(&mut self, item: &Value) {
-        let document = Document::of(item);
+        let mut document = Document::of(item);
+        // What was found before the document was closed is not about the one that is open now.
+        self.opened += 1;
+        document.epoch = self.opened << 32;
         let uri = document.uri.clone();
         self.documents.insert(uri.clone(), document);
         self.assign(&uri);
@@ -122,7 +125,7 @@ impl Server<'_> {
             }
         }
         let pushes = self.client.as_ref().is_some_and(|client| !client.pulls);
-        if pushes {
+        if pushes && !document.is_configuration() {
             let parameters = json!({"uri": uri, "diagnostics": []});
             self.notify("textDocument/publishDiagnostics", parameters);
         }

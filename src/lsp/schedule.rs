@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
-use crate::config::CONFIG_NAME;
 use crate::source::SourceText;
 
 use super::answer::caught;
@@ -27,7 +26,8 @@ impl Server<'_> {
         if let Some(running) = document.running.take() {
             running.cancel();
         }
-        document.due = (!pulls).then(|| Instant::now() + delay);
+        let is_pushed = !pulls && !document.is_configuration();
+        document.due = is_pushed.then(|| Instant::now() + delay);
     }
 
     /// Lints all documents of a folder again.
@@ -84,12 +84,12 @@ impl Server<'_> {
         let name = document.name(folder);
         let source = document.source.clone();
         // A configuration is not linted, and has its own hover and completion.
-        let is_configuration = document.path.as_ref().is_some_and(|it| it.ends_with(CONFIG_NAME));
-        let text = if is_configuration { document.text.as_str() } else { "" };
+        let text = if document.is_configuration() { document.text.as_str() } else { "" };
         let source = source.unwrap_or_else(|| Arc::new(SourceText::new(name, text)));
-        let project = match &document.path {
-            Some(_) if document.is_linted => folder.project.clone(),
-            _ => folders::alone(&source, document.is_linted, folder),
+        let project = if document.is_in_project() {
+            folder.project.clone()
+        } else {
+            folders::alone(&source, document.is_linted, folder)
         };
         let linted = OnceLock::new();
         if let Some(known) = &document.linted {
@@ -114,10 +114,7 @@ impl Server<'_> {
 
     /// The configuration files that are open.
     fn open_configurations(&self) -> Arc<BTreeMap<String, (String, i32)>> {
-        let is_one = |document: &&Document| {
-            document.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
-        };
-        let open = self.documents.values().filter(is_one);
+        let open = self.documents.values().filter(|document| document.is_configuration());
         let text = |document: &Document| (document.text.as_str().to_owned(), document.version);
         Arc::new(open.map(|document| (document.uri.clone(), text(document))).collect())
     }
@@ -179,7 +176,7 @@ impl Server<'_> {
             return None;
         }
         document.running = None;
-        if document.linted.replace(Arc::clone(linted)).is_some() || !document.is_linted {
+        if document.linted.replace(Arc::clone(linted)).is_some() || !document.is_in_project() {
             return Some(false);
         }
         let (name, file) = (document.name(folder), linted.file.as_deref());
@@ -199,6 +196,7 @@ impl Server<'_> {
     fn want_affected(&mut self, root: &Path, changed: &str) {
         let Some(folder) = self.folders.get_mut(root) else { return };
         let others = self.documents.values().filter(|it| it.root == root && it.uri != changed);
+        let others = others.filter(|it| it.is_in_project());
         let affected = others.filter(|document| {
             document.linted.as_ref().is_some_and(|linted| {
                 let name = document.name(folder);
