@@ -45,8 +45,8 @@ impl Server<'_> {
         document.root.clone_from(&folder.root);
         document.source = None;
         document.settle(folder);
-        let root = root.clone();
-        self.reconfigure_if_new(&root);
+        let path = document.path.clone().unwrap_or_else(|| folder.unsaved_path());
+        self.reconfigure_if_new(&root, &path);
     }
 
     /// Assigns all documents again, after folders came or went.
@@ -160,7 +160,7 @@ impl Server<'_> {
         let affected = self.folders.iter().filter(|folder| is_affected(folder));
         let roots: Vec<_> = affected.map(|folder| folder.root.clone()).collect();
         for root in roots {
-            let documents = self.paths_in(&root);
+            let documents = paths_in(&self.documents, &root);
             let Some(folder) = self.folders.get_mut(&root) else { continue };
             folder.reconfigure(&documents, &client.settings, self.options.today);
             for document in self.documents.values_mut().filter(|document| document.root == root) {
@@ -172,18 +172,14 @@ impl Server<'_> {
     }
 
     /// Reads the configuration of a folder for a document that it did not have.
-    fn reconfigure_if_new(&mut self, root: &Path) {
+    fn reconfigure_if_new(&mut self, root: &Path, document: &Path) {
         let Some(client) = self.client.clone() else { return };
-        let documents = self.paths_in(root);
+        let documents = &self.documents;
+        let all = || paths_in(documents, root);
         let Some(folder) = self.folders.get_mut(root) else { return };
-        folder.meet(&documents);
-        self.publish_configurations(&client);
-    }
-
-    /// The documents of a folder that are files.
-    pub(super) fn paths_in(&self, root: &Path) -> Vec<PathBuf> {
-        let of_folder = self.documents.values().filter(|document| document.root == root);
-        of_folder.filter_map(|document| document.path.clone()).collect()
+        if folder.meet(document, all) {
+            self.publish_configurations(&client);
+        }
     }
 
     /// Publishes what is wrong with configurations, and that nothing is any longer.
@@ -208,4 +204,10 @@ impl Server<'_> {
             }
         }
     }
+}
+
+/// The documents of a folder that are files.
+pub(super) fn paths_in(documents: &BTreeMap<String, Document>, root: &Path) -> Vec<PathBuf> {
+    let of_folder = documents.values().filter(|document| document.root == root);
+    of_folder.filter_map(|document| document.path.clone()).collect()
 }

@@ -11,6 +11,7 @@ use crate::cancel::CancelToken;
 use crate::source::SourceText;
 
 use super::answer::caught;
+use super::changes::paths_in;
 use super::diagnostics::diagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
@@ -73,9 +74,6 @@ impl Server<'_> {
     /// One document with all that its findings depend on.
     pub(super) fn snapshot(&mut self, uri: &str) -> Option<Snapshot> {
         let client = self.client.clone()?;
-        let configurations = self.open_configurations();
-        let open = self.documents.iter().map(|(uri, document)| (uri.clone(), document.version));
-        let versions = Arc::new(open.collect());
         let document = self.documents.get_mut(uri)?;
         let folder = self.folders.get_mut(&document.root)?;
         if document.source.is_none() {
@@ -105,18 +103,21 @@ impl Server<'_> {
             source,
             configuration: Arc::clone(&folder.configuration),
             project,
-            versions,
-            configurations,
+            versions: BTreeMap::new(),
+            configurations: BTreeMap::new(),
             linted,
             document: OnceLock::new(),
         })
     }
 
-    /// The configuration files that are open.
-    fn open_configurations(&self) -> Arc<BTreeMap<String, (String, i32)>> {
-        let open = self.documents.values().filter(|document| document.is_configuration());
+    /// The same with what only requests need of other documents.
+    pub(super) fn snapshot_for_request(&mut self, uri: &str) -> Option<Snapshot> {
+        let snapshot = self.snapshot(uri)?;
+        let open = self.documents.iter().map(|(uri, document)| (uri.clone(), document.version));
+        let configurations = self.documents.values().filter(|it| it.is_configuration());
         let text = |document: &Document| (document.text.as_str().to_owned(), document.version);
-        Arc::new(open.map(|document| (document.uri.clone(), text(document))).collect())
+        let configurations = configurations.map(|it| (it.uri.clone(), text(it))).collect();
+        Some(Snapshot { versions: open.collect(), configurations, ..snapshot })
     }
 
     fn lint(&mut self, uri: &str) {
@@ -185,9 +186,10 @@ impl Server<'_> {
         let learned = std::mem::replace(&mut document.learned, document.source.clone());
         let is_same = learned.zip(document.source.as_ref());
         let is_same = is_same.is_some_and(|(learned, source)| Arc::ptr_eq(&learned, source));
-        folder.project.around_mut().replace(&name, file, !is_same);
-        let root = document.root.clone();
-        self.want_affected(&root, uri);
+        if folder.project.around_mut().replace(&name, file, !is_same) {
+            let root = document.root.clone();
+            self.want_affected(&root, uri);
+        }
         Some(is_outdated)
     }
 
@@ -243,7 +245,7 @@ impl Server<'_> {
     }
 
     fn scanned(&mut self, root: &Path, scan: Option<Result<Box<folders::Scan>, String>>) {
-        let documents = self.paths_in(root);
+        let documents = paths_in(&self.documents, root);
         let Some(client) = self.client.clone() else { return };
         let Some(folder) = self.folders.get_mut(root) else { return };
         match scan {
