@@ -105,6 +105,7 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
             "ref-network",
             "ref-cycle",
             "ref-recursive",
+            "schema-draft07-ref-siblings",
         ],
         Feature::ToolNameDot | Feature::ToolNameOtherChar | Feature::ToolNameLeadingDigit => {
             &["tool-name-charset", "tool-name-length"]
