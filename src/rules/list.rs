@@ -189,6 +189,7 @@ rules! {
     schema_root::output_schema_required_type,
     schema_root::output_schema_root_type,
     description::parameter_description_missing,
+    description::parameter_values_in_prose,
     portability::portable_array_items,
     portability::portable_boolean_schema,
     portability::portable_effective_name,

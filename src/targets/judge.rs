@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::opinion::TargetOpinion;
 use super::{
-    Detail, Feature, FeatureOutcome, Loss, Occurrence, Occurrences, OpinionText, Outcome,
+    Detail, Feature, FeatureOutcome, Loser, Loss, Occurrence, Occurrences, OpinionText, Outcome,
     SchemaRole, Scope, Selection,
 };
 use crate::document::Value;
@@ -41,7 +41,9 @@ impl<'a, 'd> Incompatibility<'a, 'd> {
 
     /// What targets in common use lose by it.
     pub fn loss(&self) -> Option<&'a Loss> {
-        self.loss.get_or_init(|| Loss::of_opinions(self.opinions)).as_ref()
+        self.loss
+            .get_or_init(|| Loss::of(self.opinions.iter().filter_map(Loser::of).collect()))
+            .as_ref()
     }
 
     /// The value that shows it.

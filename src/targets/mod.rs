@@ -25,7 +25,7 @@ pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
-pub use loss::{COMMON, Loss, features_lost_by_common_targets};
+pub use loss::{COMMON, Loser, Loss, features_lost_by_common_targets};
 pub use lost_features::LOST_FEATURES;
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};

@@ -41,10 +41,12 @@ fn names_and_aliases_are_unique_and_in_one_form() {
 #[test]
 fn a_target_has_one_fact_per_feature() {
     for target in all() {
-        let features = target.outcomes.iter().flat_map(|outcome| &outcome.features);
         let mut seen = BTreeSet::new();
-        for feature in features {
-            assert!(seen.insert(*feature), "{}: {} twice", target.name, feature.name());
+        for outcome in &target.outcomes {
+            for feature in &outcome.features {
+                let fact = (*feature, outcome.schema as u8);
+                assert!(seen.insert(fact), "{}: {} twice", target.name, feature.name());
+            }
         }
     }
 }

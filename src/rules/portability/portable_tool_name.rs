@@ -1,4 +1,4 @@
-use crate::targets::Loss;
+use crate::targets::{Loser, Loss};
 
 rule! {
     name: "portable-tool-name",
@@ -13,7 +13,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let Some(name) = tool.display_name() else { return };
     let Some(at) = name.find('.') else { return };
-    let Some(loss) = Loss::of_feature(Feature::ToolNameDot) else { return };
+    let Some(loss) = Loss::of_common(|target| Loser::by_feature(target, Feature::ToolNameDot))
+    else {
+        return;
+    };
     let message = format!("a dot in a tool's name is {}", shared::rejected_by(&loss));
     let mut finding = Finding::new(tool.name_slice_place(at, at + 1), message)
         .at_most(loss.severity)

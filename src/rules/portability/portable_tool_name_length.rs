@@ -1,4 +1,4 @@
-use crate::targets::Loss;
+use crate::targets::{Loser, Loss};
 
 rule! {
     name: "portable-tool-name-length",
@@ -14,7 +14,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = tool.display_name() else { return };
     let Some((start, _)) = name.char_indices().nth(NAME_MAX) else { return };
     let length = name.chars().count();
-    let Some(loss) = Loss::of_name_length(length) else { return };
+    let Some(loss) = Loss::of_common(|target| Loser::by_name_length(target, length)) else {
+        return;
+    };
     Finding::new(
         tool.name_slice_place(start, name.len()),
         format!("the tool name {} has {length} characters", quoted(name)),

@@ -30,13 +30,11 @@ pub(super) fn finding(
 
 /// Who loses what, and when that was observed.
 pub(super) fn who(loss: &Loss) -> String {
-    let products: Vec<_> = loss.products.iter().map(|name| (*name).to_owned()).collect();
-    let products = listed(&products, MAX_NAMED_PRODUCTS);
     let lost = match loss.scope {
         Scope::Request => "the request is lost, with every tool in it",
         _ => "every tool of the server is lost, or the whole request",
     };
-    format!("known to reject it: {products}; {lost} (seen {})", loss.seen)
+    format!("known to reject it: {}; {lost} (seen {})", loss.products(), loss.seen)
 }
 
 /// The headline's word for those that reject something.
@@ -46,6 +44,3 @@ pub(super) const fn rejected_by(loss: &Loss) -> &'static str {
         _ => "rejected by common clients",
     }
 }
-
-/// Products that a note names; the others are counted.
-const MAX_NAMED_PRODUCTS: usize = 5;

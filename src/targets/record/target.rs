@@ -78,9 +78,11 @@ impl Target {
         label.strip_suffix(" with ").unwrap_or(label)
     }
 
-    /// The outcome of a feature; `None` if that is unknown.
+    /// The outcome of a feature of names, descriptions or input schemas, if that is known;
+    /// otherwise that of output schemas; `None` if both are unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
-        self.outcomes.iter().find(|outcome| outcome.features.contains(&feature))
+        let all = self.outcomes.iter().filter(|outcome| outcome.features.contains(&feature));
+        all.min_by_key(|outcome| outcome.schema == SchemaRole::Output)
     }
 
     /// The period from which its facts are: `2025 to 2026-09`.
