@@ -677,6 +677,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l error -d '
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l target -d 'Report as breaking what makes this client or provider lose every tool; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -748,6 +750,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l target -d 'Report as breaking what makes this client or provider lose every tool; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -814,6 +818,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l target -d 'Report as breaking what makes this client or provider lose every tool; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"

@@ -13,7 +13,7 @@ use crate::comparison::{ComparePlan, Compared, Purpose};
 use crate::config::Settings;
 use crate::contract::{
     Change, Comparison, FilePlace, ListedTool, ToolSet, changed_parts, later_version, needed_bump,
-    next_version, server_version_change,
+    next_version, rejections, server_version_change,
 };
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
@@ -124,6 +124,11 @@ impl Run<'_> {
         let mut comparison =
             crate::contract::compare(old_tools, new_tools, plan.policy.options(threads))?;
         let changes = &mut comparison.changes;
+        if let Some(file) = new.files.first() {
+            // First: it concerns every tool.
+            let chosen = &file.settings.options.targets;
+            changes.splice(0..0, rejections(old_tools, new_tools, chosen));
+        }
         if plan.purpose == Purpose::Check {
             changes.extend(changes_of_form(old_tools, new_tools, changes));
         }

@@ -12,7 +12,7 @@ mod write;
 pub use edit_distance::{edit_distance, nearest, nearest_within};
 pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 pub use text::assembly::{Assembly, Spelling};
-pub use text::bytes::{any_byte, cut, floor, json_text};
+pub use text::bytes::{any_byte, cut, floor, json_text, listed};
 pub use text::decode::{Encoding, EncodingIssue};
 pub use text::line_index::{ColumnUnit, LineIndex, Position, offset_in_line};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};

@@ -22,7 +22,7 @@ fn a_list_without_schemas_is_checked_in_a_folder_and_shown_as_checked() {
 fn skipped_files_that_look_like_tools_are_named() {
     let folder = Folder::with(&[
         ("t/good.json", TOOL),
-        ("t/one.json", r#"{"name": "echo", "description": "Repeats a text."}"#),
+        ("t/echo-tool.json", r#"{"name": "echo", "description": "Repeats a text."}"#),
         ("t/names.json", r#"{"tools": [{"name": "echo"}, {"name": "add"}]}"#),
         ("t/functions.json", r#"{"tools": [{"function": {"name": "f", "parameters": {}}}]}"#),
         ("t/package.json", r#"{"name": "p", "version": "1.0.0", "scripts": {}}"#),
@@ -40,7 +40,7 @@ fn skipped_files_that_look_like_tools_are_named() {
         assert!(ran.err().contains("without MCP content"), "{}", ran.err());
     }
     let beside_others = folder.run(&["-v", "t"]);
-    let one = "t/one.json: not checked: it looks like a tool without `inputSchema`";
+    let one = "t/echo-tool.json: not checked: it looks like a tool without `inputSchema`";
     assert!(beside_others.err().contains(one), "{}", beside_others.err());
 }
 

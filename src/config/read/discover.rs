@@ -109,7 +109,8 @@ impl Scope {
     }
 
     /// The path of its configuration.
-    fn path(&self) -> Option<&Path> {
+    /// The path of the configuration.
+    pub fn path(&self) -> Option<&Path> {
         self.config.as_ref().map(|config| &*config.path)
     }
 

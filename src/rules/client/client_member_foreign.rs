@@ -48,7 +48,7 @@ fn finding_for(
     let edits = member.renaming(name.clone());
     // Two members cannot have the same name.
     Some(match fits && server.named_by_any(concept).count() == 1 {
-        true if is_lost => finding.safe_fix("rename the member", edits),
+        true if is_lost => fix_for(server, finding, "rename the member", edits.into()),
         true => finding.unsafe_fix("rename the member", edits),
         false => finding,
     })

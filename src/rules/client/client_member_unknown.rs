@@ -1,3 +1,5 @@
+use crate::source::nearest_within;
+
 rule! {
     name: "client-member-unknown",
     category: Correctness,
@@ -43,16 +45,16 @@ fn misspelt(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding
         None => vec!["command", "args", "env", "headers", "type"],
     };
     let free = names.into_iter().filter(|name| server.value.get(name).is_none());
-    let name = nearest(key, free)?;
+    // One letter in four: short names are close to many words.
+    let name = nearest_within(key, free, |name| (name.len().max(key.len()) / 4).min(2))?;
     let headline = match server.client {
         Some(client) => format!("{} is not read by {}", quoted(key), client.label),
         None => format!("no client is known to read {}", quoted(key)),
     };
-    let rename = member.renaming(name);
     let finding = Finding::new(member.key_place(), headline)
         .at_most(Severity::Warning)
         .note(format!("it looks like `{name}`; unknown members are ignored without a message"))
         .help(format!("rename it to `{name}`"))
-        .unsafe_fix("rename the member", rename);
+        .when(server.is_by_name, |it| it.unsafe_fix("rename the member", member.renaming(name)));
     Some(finding)
 }

@@ -1,5 +1,8 @@
 //! Rules about configurations of clients.
 
+use std::borrow::Cow;
+
+use crate::rules::prelude::{Finding, Server, TreeEdit};
 use crate::server_files::{Client, Concept, NeedsTransport, Reach, ServerList, clients};
 
 /// Names of the same transport in different clients: over HTTP, a program, server-sent events.
@@ -8,6 +11,19 @@ const SAME_TRANSPORTS: [&[&str]; 3] = [
     &["stdio", "local"],
     &["sse"],
 ];
+
+/// Proposes a change that is safe only if this client certainly reads the file.
+fn fix_for(
+    server: &Server<'_>,
+    finding: Finding,
+    message: impl Into<Cow<'static, str>>,
+    edits: Vec<TreeEdit>,
+) -> Finding {
+    match server.is_by_name {
+        true => finding.safe_fix(message, edits),
+        false => finding.unsafe_fix(message, edits),
+    }
+}
 
 pub(crate) mod client_command_arguments;
 pub(crate) mod client_extension_incomplete;

@@ -13,7 +13,7 @@ pub enum Known {
     ByName,
     /// Because the user selected it.
     ByTarget,
-    /// By a member that only this client reads.
+    /// By two marks that agree: the key of the servers, and their form or the syntax.
     ByKey,
 }
 
@@ -51,7 +51,11 @@ impl<'d> ClientConfiguration<'d> {
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
-        let server = |entry| Server { value: entry, client: client.map(|(client, _)| client) };
+        let server = |value| Server {
+            value,
+            client: client.map(|(client, _)| client),
+            is_by_name: client.is_some_and(|(_, known)| known == Known::ByName),
+        };
         let lists = server_maps(root).into_iter().map(|map| {
             let container = map.container;
             let is_nameless = is_server(container);
@@ -156,7 +160,8 @@ fn client_of(
             "servers" | "mcp.servers" if file.root.has("inputs") => "vscode-copilot",
             "mcp_servers" if syntax == Syntax::Toml => "codex",
             "context_servers" => "zed",
-            "mcp" => "opencode",
+            // Several clients have this key.
+            "mcp" if is_of_opencode(file.root, maps[0].container) => "opencode",
             "extensions" if syntax == Syntax::Yaml => "goose",
             "mcpServers" if maps[0].container.is_array() => "continue",
             _ => return None,
@@ -164,4 +169,11 @@ fn client_of(
         Client::named(name).map(|client| (client, Known::ByKey))
     };
     by_name().or_else(by_target).or_else(by_key)
+}
+
+/// Whether a file with servers in `mcp` names the schema or the transports of opencode.
+fn is_of_opencode(root: Value<'_>, servers: Value<'_>) -> bool {
+    let has_schema = root.text_of("$schema").is_some_and(|it| it.contains("://opencode.ai/"));
+    let is_own = |it: Value<'_>| matches!(it.text_of("type"), Some("local" | "remote"));
+    has_schema || servers.entries().any(is_own)
 }

@@ -2,7 +2,7 @@
 
 mod bundle;
 mod client;
+mod owners;
 mod real_clients;
 mod registry;
-
 mod registry_schemas;
