@@ -45,6 +45,28 @@ fn endless_files_do_not_block() {
     }
 }
 
+#[cfg(all(target_os = "linux", feature = "contract"))]
+#[test]
+fn a_lock_that_is_no_file_does_not_block() {
+    let folder = Folder::with(&[("t/a.json", GOOD)]);
+    let made = std::process::Command::new("mkfifo").arg(folder.file("pipe")).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("/proc/kmsg", folder.file("kernel")).unwrap();
+    std::os::unix::fs::symlink("nothing", folder.file("nowhere")).unwrap();
+    for name in ["pipe", "kernel", "t"] {
+        assert_eq!(folder.run(&["lock", "check", "t", "--lock", name]).code(), 2, "{name}");
+        assert_eq!(folder.run(&["compare", "t", "--against", name]).code(), 2, "{name}");
+        assert_eq!(
+            folder.run(&[name, "--max-depth", "9"]).code(),
+            u8::from(name != "t") as i32 * 2
+        );
+    }
+    for name in ["pipe", "t", "nowhere"] {
+        let ran = folder.run(&["lock", "update", "t", "--lock", name]);
+        assert!(ran.err().contains("is not a regular file"), "{name}: {}", ran.err());
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_search_for_a_configuration_ends_at_home() {
