@@ -1,7 +1,7 @@
 //! One server of a configuration.
 
 use crate::document::Value;
-use crate::server_files::{Client, Concept, NeedsTransport};
+use crate::server_files::{Client, Concept, NeedsTransport, program_name};
 
 /// A server as a client starts or reaches it.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +70,37 @@ impl<'d> Server<'d> {
     pub fn program(&self) -> Option<Value<'d>> {
         let command = self.member(Concept::Command)?;
         command.items().next().or(Some(command)).filter(|program| program.is_string())
+    }
+
+    /// The script of the project that it starts: a relative path, as the program or as the argument
+    /// of an interpreter.
+    pub fn script(&self) -> Option<Value<'d>> {
+        const INTERPRETERS: [&str; 12] = [
+            "node", "bun", "tsx", "ts-node", "python", "python3", "sh", "bash", "zsh", "ruby",
+            "php", "pwsh",
+        ];
+        const EXTENSIONS: [&str; 10] =
+            ["js", "mjs", "cjs", "ts", "mts", "py", "sh", "rb", "php", "ps1"];
+        let program = self.program().filter(|_| !self.value.has("cwd"))?;
+        let is_script = |it: &Value<'_>| {
+            let extension = it.as_str().and_then(|text| text.rsplit_once('.'));
+            extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
+        };
+        let is_code = |it: &Value<'_>| ["-m", "-c", "-e", "--eval", "-p"].contains(&it.text());
+        let script = if program.text().starts_with("./") {
+            program
+        } else if INTERPRETERS.contains(&program_name(program.text())) {
+            let arguments = self.arguments();
+            *arguments.iter().take_while(|it| !is_code(it)).find(|it| is_script(it))?
+        } else {
+            return None;
+        };
+        let is_below = |text: &str| {
+            let is_plain =
+                |part: &str| part != ".." && !part.contains(['$', '{', '%', '~', '\\', ':']);
+            !text.starts_with(['/', '-']) && text.split('/').all(is_plain)
+        };
+        is_below(script.text()).then_some(script)
     }
 
     /// The arguments, without the program.
