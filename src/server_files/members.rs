@@ -108,13 +108,56 @@ impl PublishedVersion {
     }
 }
 
+/// A member of a registry entry that no schema has: with its object, and the names that this has.
+type UnknownEntryMember<'d> = (Value<'d>, Value<'d>, Vec<&'static str>);
+
+impl<'d> RegistryEntry<'_, 'd> {
+    /// The members that neither the version that is applied nor the newest one has. Nothing is known
+    /// about versions that are newer.
+    pub fn unknown_members(&self) -> Vec<UnknownEntryMember<'d>> {
+        let is_known_version = self.declared.is_some() || !self.root.has("$schema");
+        let versions = [Some(self.version()), is_known_version.then(Self::newest).flatten()];
+        let roots = versions.into_iter().flatten().filter_map(PublishedVersion::schema);
+        let mut unknown = Vec::new();
+        let reported = self.mismatched();
+        let mut pending = vec![(self.root, alternatives(roots.collect()))];
+        while let Some((value, schemas)) = pending.pop().filter(|_| is_known_version) {
+            let inner =
+                |key: &str| -> Vec<_> { schemas.iter().filter_map(|it| it.get(key)).collect() };
+            let (any, items) = (inner("additionalProperties"), inner("items"));
+            let own: Vec<_> = inner("properties").into_iter().flat_map(Value::entries).collect();
+            // An object of another form is a mismatch as a whole.
+            let is_known = |it: Value<'_>| own.iter().any(|known| known.key() == it.key());
+            let is_open = own.is_empty() || any.iter().any(|it| it.is_object());
+            pending.extend(value.items().map(|item| (item, alternatives(items.clone()))));
+            for member in value.entries().filter(|it| !it.key_text().starts_with(['_', '$', '/'])) {
+                let named = own.iter().filter(|it| it.key() == member.key()).copied();
+                let schemas: Vec<_> =
+                    named.chain(any.iter().copied().filter(|it| it.is_object())).collect();
+                if !schemas.is_empty() {
+                    pending.push((member, alternatives(schemas)));
+                } else if !is_open
+                    && value.entries().any(is_known)
+                    && !reported.contains(&member.id())
+                    && !self.is_named_elsewhere(member)
+                {
+                    let names = own.iter().filter_map(|it| it.key()).collect();
+                    unknown.push((member, value, names));
+                }
+            }
+        }
+        unknown
+    }
+}
+
 /// Schemas with all that are combined with them, through references within the document.
 fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
     let mut next = 0;
     while let Some(schema) = schemas.get(next).copied() {
         next += 1;
         let combined = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema.get(key));
-        let inner: Vec<_> = combined.flat_map(Value::items).collect();
+        let inner = combined.flat_map(Value::items).chain(schema.get("then"));
+        let inner: Vec<_> = inner.collect();
         let name = schema.text_of("$ref");
         let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
         let referred = name.and_then(|name| schema.root().get("$defs")?.get(name));
