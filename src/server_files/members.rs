@@ -113,34 +113,29 @@ type UnknownEntryMember<'d> = (Value<'d>, Value<'d>, Vec<&'static str>);
 
 impl<'d> RegistryEntry<'_, 'd> {
     /// The members that neither the version that is applied nor the newest one has. Nothing is known
-    /// about versions that are newer.
+    /// about versions that are newer, and metadata and comments may have any name.
     pub fn unknown_members(&self) -> Vec<UnknownEntryMember<'d>> {
-        let is_known_version = self.declared.is_some() || !self.root.has("$schema");
-        let versions = [Some(self.version()), is_known_version.then(Self::newest).flatten()];
-        let roots = versions.into_iter().flatten().filter_map(PublishedVersion::schema);
         let mut unknown = Vec::new();
-        let reported = self.mismatched();
-        let mut pending = vec![(self.root, alternatives(roots.collect()))];
-        while let Some((value, schemas)) = pending.pop().filter(|_| is_known_version) {
-            let inner =
-                |key: &str| -> Vec<_> { schemas.iter().filter_map(|it| it.get(key)).collect() };
-            let (any, items) = (inner("additionalProperties"), inner("items"));
-            let own: Vec<_> = inner("properties").into_iter().flat_map(Value::entries).collect();
+        if self.declared.is_none() && self.root.has("$schema") {
+            return unknown;
+        }
+        let roots = [self.version().schema(), Self::newest().schema()];
+        let mut pending = vec![(self.root, alternatives(roots.into_iter().flatten().collect()))];
+        while let Some((value, schemas)) = pending.pop() {
+            let inner = |key: &'static str| schemas.iter().filter_map(move |it| it.get(key));
+            let own: Vec<_> = inner("properties").flat_map(Value::entries).collect();
+            let any: Vec<_> = inner("additionalProperties").filter(|it| it.is_object()).collect();
+            let items = alternatives(inner("items").collect());
+            pending.extend(value.items().map(|item| (item, items.clone())));
             // An object of another form is a mismatch as a whole.
             let is_known = |it: Value<'_>| own.iter().any(|known| known.key() == it.key());
-            let is_open = own.is_empty() || any.iter().any(|it| it.is_object());
-            pending.extend(value.items().map(|item| (item, alternatives(items.clone()))));
+            let is_closed = any.is_empty() && value.entries().any(is_known);
             for member in value.entries().filter(|it| !it.key_text().starts_with(['_', '$', '/'])) {
-                let named = own.iter().filter(|it| it.key() == member.key()).copied();
-                let schemas: Vec<_> =
-                    named.chain(any.iter().copied().filter(|it| it.is_object())).collect();
+                let named = own.iter().filter(|it| it.key() == member.key());
+                let schemas: Vec<_> = named.chain(&any).copied().collect();
                 if !schemas.is_empty() {
                     pending.push((member, alternatives(schemas)));
-                } else if !is_open
-                    && value.entries().any(is_known)
-                    && !reported.contains(&member.id())
-                    && !self.is_named_elsewhere(member)
-                {
+                } else if is_closed {
                     let names = own.iter().filter_map(|it| it.key()).collect();
                     unknown.push((member, value, names));
                 }

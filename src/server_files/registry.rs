@@ -1,9 +1,8 @@
 //! The view of a registry entry, `server.json`.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use crate::document::{NodeId, Value};
+use crate::document::Value;
 use crate::model::{Neighbour, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
 use crate::server_files::published::{PublishedVersion, PublishedVersions, rule_of};
@@ -71,19 +70,8 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
     }
 
     /// The newest version, a draft.
-    pub(super) fn newest() -> Option<&'static PublishedVersion> {
-        VERSIONS.iter().next()
-    }
-
-    /// The values that the schema rejects.
-    pub(super) fn mismatched(&self) -> HashSet<NodeId> {
-        self.mismatches.iter().map(|mismatch| mismatch.value.id()).collect()
-    }
-
-    /// Whether a member is one of another version, by its name.
-    pub(super) fn is_named_elsewhere(&self, member: Value<'_>) -> bool {
-        let is_removed = matches!(member.key(), Some("status" | "version_detail"));
-        is_removed || self.name_in_version(member.key_text()).is_some()
+    pub(super) fn newest() -> &'static PublishedVersion {
+        VERSIONS.iter().next().expect("the file has it")
     }
 
     /// What changed between the version that is applied and the current one, the oldest first.

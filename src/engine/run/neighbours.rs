@@ -96,23 +96,21 @@ pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<Node
         let Some(depth) = configuration.depth_in_project() else { continue };
         let Some(folder) = file.path().ancestors().nth(depth + 1) else { continue };
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        if configuration.path().split('/').any(|part| names_any(part, TEMPLATES)) {
-            continue;
+        if !is_in_any(configuration.path(), TEMPLATES) {
+            let scripts = configuration.servers().filter_map(Server::script).take(MAX_SCRIPTS);
+            found.extend(scripts.filter(|it| is_missing(folder, it.text())).map(Value::id));
         }
-        let scripts = configuration.servers().filter_map(Server::script).take(MAX_SCRIPTS);
-        let missing = scripts.filter(|it| is_missing(folder, it.text())).map(Value::id);
-        found.extend(missing);
     }
     found
 }
 
-/// Words of folders with files that are not used where they are.
+/// Folders with files that are not used where they are.
 const TEMPLATES: &str = "template templates example examples fixture fixtures test tests testdata";
-/// Names of folders that a build or an installation fills.
+/// Folders that a build or an installation fills.
 const BUILT: &str = "dist build out target node_modules .venv venv bin obj .next";
 
-fn names_any(part: &str, words: &str) -> bool {
-    words.split(' ').any(|word| part.eq_ignore_ascii_case(word))
+fn is_in_any(path: &str, folders: &str) -> bool {
+    path.split('/').any(|part| folders.split(' ').any(|folder| folder == part))
 }
 
 fn is_missing(folder: &Path, script: &str) -> bool {
@@ -121,9 +119,7 @@ fn is_missing(folder: &Path, script: &str) -> bool {
         let found = std::fs::symlink_metadata(&path);
         found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
     };
-    !script.split('/').any(|part| names_any(part, BUILT))
-        && is_absent()
-        && !is_ignored(folder, &path)
+    !is_in_any(script, BUILT) && is_absent() && !is_ignored(folder, &path)
 }
 
 #[cfg(feature = "cli")]

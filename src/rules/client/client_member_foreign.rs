@@ -1,5 +1,3 @@
-use crate::server_files::Effect;
-
 rule! {
     name: "client-member-foreign",
     category: Correctness,
@@ -13,7 +11,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     for member in server.value.entries() {
         let key = member.key_text();
         let finding = match server.client {
-            Some(client) if client.switches.get(key) == Some(&Effect::Ignored) => {
+            Some(client) if client.ignored_switches.iter().any(|it| it == key) => {
                 without_effect(client, member, key)
             }
             Some(client) => finding_for(client, server, member, key),
@@ -32,7 +30,7 @@ fn without_effect(client: &Client, member: Value<'_>, key: &str) -> Option<Findi
         Finding::new(member.key_place(), headline)
             .at_most(Severity::Warning)
             .note(format!("{} starts the server, or connects to it, all the same", client.label))
-            .help(client.turns_off().unwrap_or_else(|| "remove the server".to_owned()))
+            .help(client.turned_off_by.clone().unwrap_or_else(|| "remove the server".to_owned()))
     })
 }
 

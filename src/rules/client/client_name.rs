@@ -31,12 +31,13 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
                     .help("give each server a name of its own")
                     .report(context);
             }
-            if let Some(prefix) = configuration.client().and_then(|it| prefix_of(it, name)) {
-                let first = prefixes.entry(prefix).or_insert((name, place));
-                if first.0 != name {
-                    same_prefix(configuration, name, place, *first).report(context);
-                    continue;
-                }
+            if let Some(client) = configuration.client()
+                && let Some(prefix) = prefix_of(client, name)
+                && let first = prefixes.entry(prefix).or_insert((name, place))
+                && first.0 != name
+            {
+                same_prefix(client, (name, place), *first).report(context);
+                continue;
             }
             let plugin = configuration.plugin.as_deref();
             context.report_all(fault(configuration.client(), plugin, name, place));
@@ -47,8 +48,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 /// The name of a server as a part of the names of its tools, where the client rewrites it.
 fn prefix_of(client: &Client, name: &str) -> Option<String> {
     let allowed = client.name_characters.as_ref()?;
-    let rewritten = |it| if is_allowed(it, allowed) { it } else { '_' };
-    Some(name.chars().map(rewritten).collect())
+    Some(name.replace(|it| !is_allowed(it, allowed), "_"))
 }
 
 fn is_allowed(character: char, allowed: &str) -> bool {
@@ -56,19 +56,14 @@ fn is_allowed(character: char, allowed: &str) -> bool {
 }
 
 /// The finding about two servers whose tools have the same prefix.
-fn same_prefix(
-    configuration: &ClientConfiguration<'_>,
-    name: &str,
-    place: Place,
-    (first, first_place): (&str, Place),
-) -> Finding {
-    let label = configuration.client().map_or("clients", |client| &client.label);
-    let (name, first) = (quoted(name), quoted(first));
-    let headline = format!("{name} gets the same prefix as {first} in {label}");
+fn same_prefix(client: &Client, own: (&str, Place), first: (&str, Place)) -> Finding {
+    let ((name, place), (other, other_place)) = (own, first);
+    let (name, other, label) = (quoted(name), quoted(other), &client.label);
+    let headline = format!("{name} gets the same prefix as {other} in {label}");
     Finding::new(place, headline)
         .at_most(Severity::Warning)
         .note("it rewrites the names of servers for those of their tools: of two tools of one name, one is lost, and permissions apply to both servers")
-        .label(first_place, "the other server")
+        .label(other_place, "the other server")
         .help("give each server a name that differs in letters or digits")
 }
 

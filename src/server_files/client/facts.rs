@@ -59,9 +59,9 @@ pub struct Client {
     pub stdio_only: Vec<String>,
     /// Members with which it rejects every entry.
     pub refused: Vec<String>,
-    /// What members that turn a server off in some clients do in this one.
-    pub switches: BTreeMap<String, Effect>,
-    /// How a server is turned off, where no member of its entry does that; begins with a verb.
+    /// Members that turn servers off in other clients, and that it ignores.
+    pub ignored_switches: Vec<String>,
+    /// How it is told not to start a server, beginning with a verb.
     pub turned_off_by: Option<String>,
     /// Files in which it reads no servers although they are its own, each with where they belong.
     pub unread_files: BTreeMap<String, String>,
@@ -105,16 +105,6 @@ pub enum CommandForm {
     String,
     /// The program and its arguments.
     Array,
-}
-
-/// What a client does with a member that it accepts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    /// What the member says.
-    Honoured,
-    /// Nothing.
-    Ignored,
 }
 
 named! {
@@ -300,17 +290,6 @@ impl Client {
         let rows = clients().iter().flat_map(|it| it.unread_files.iter().map(move |row| (it, row)));
         let mut own = rows.filter(|(_, (file, _))| is_path_ending(path, file));
         own.next().map(|(client, (_, place))| (client, place.as_str()))
-    }
-
-    /// How a server is turned off, as an instruction, if that is known.
-    pub fn turns_off(&self) -> Option<String> {
-        let honoured = |(_, effect): &(&String, &Effect)| **effect == Effect::Honoured;
-        let own = self
-            .switches
-            .iter()
-            .find(honoured)
-            .map(|(key, _)| format!("write `\"{key}\": {}`", key == "disabled"));
-        own.or_else(|| self.turned_off_by.clone())
     }
 
     /// What it does with an entry that it cannot read, as a sentence.

@@ -75,32 +75,24 @@ impl<'d> Server<'d> {
     /// The script of the project that it starts: a relative path, as the program or as the argument
     /// of an interpreter.
     pub fn script(&self) -> Option<Value<'d>> {
-        const INTERPRETERS: [&str; 12] = [
-            "node", "bun", "tsx", "ts-node", "python", "python3", "sh", "bash", "zsh", "ruby",
-            "php", "pwsh",
-        ];
-        const EXTENSIONS: [&str; 10] =
-            ["js", "mjs", "cjs", "ts", "mts", "py", "sh", "rb", "php", "ps1"];
+        const INTERPRETERS: &str = "node bun tsx ts-node python python3 sh bash zsh ruby php pwsh";
+        const EXTENSIONS: &str = "js mjs cjs ts mts py sh rb php ps1";
+        let is_among = |words: &str, word: &str| words.split(' ').any(|known| known == word);
         let program = self.program().filter(|_| !self.value.has("cwd"))?;
-        let is_script = |it: &Value<'_>| {
-            let extension = it.as_str().and_then(|text| text.rsplit_once('.'));
-            extension.is_some_and(|(_, extension)| EXTENSIONS.contains(&extension))
-        };
+        let extension = |it: &Value<'d>| Some(it.as_str()?.rsplit_once('.')?.1);
+        let is_script = |it: &Value<'d>| extension(it).is_some_and(|it| is_among(EXTENSIONS, it));
         let is_code = |it: &Value<'_>| ["-m", "-c", "-e", "--eval", "-p"].contains(&it.text());
         let script = if program.text().starts_with("./") {
             program
-        } else if INTERPRETERS.contains(&program_name(program.text())) {
+        } else if is_among(INTERPRETERS, program_name(program.text())) {
             let arguments = self.arguments();
             *arguments.iter().take_while(|it| !is_code(it)).find(|it| is_script(it))?
         } else {
             return None;
         };
-        let is_below = |text: &str| {
-            let is_plain =
-                |part: &str| part != ".." && !part.contains(['$', '{', '%', '~', '\\', ':']);
-            !text.starts_with(['/', '-']) && text.split('/').all(is_plain)
-        };
-        is_below(script.text()).then_some(script)
+        let text = script.text();
+        let is_below = !text.starts_with(['/', '-']) && !text.split('/').any(|part| part == "..");
+        (is_below && !text.contains(['$', '{', '%', '~', '\\', ':'])).then_some(script)
     }
 
     /// The arguments, without the program.
