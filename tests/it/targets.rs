@@ -240,16 +240,17 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
              ollama:dropped openai-strict:request vercel-ai-google:dropped vertex:request \
-             zed:request",
+             zed:tool",
         ),
         breakage(
             "no `properties`",
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
             "target-schema-rejected",
-            "codex:rewritten deepseek-strict:request langchain-google:rewritten letta:server \
-             lm-studio:request openai-agents:rewritten openai-gpt5:request openai-strict:request \
-             openai:request vscode-copilot:rewritten zed:rewritten",
+            "codex:rewritten copilot-cli:request deepseek-strict:request \
+             langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
+             openai-gpt5:request openai-strict:request openai:request vscode-copilot:rewritten \
+             windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
@@ -304,7 +305,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/exclusiveMinimum",
             "schema-keyword-foreign",
             "anthropic-strict:request anthropic:request bedrock:request claude-code:request \
-             mcp-spec:tool",
+             mcp-spec:tool mistral:request windsurf:server",
         ),
         breakage(
             "a boolean `required`",
@@ -447,7 +448,7 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini:request \
              langchain-google:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten \
-             zed:request",
+             zed:tool",
         ),
         breakage(
             "keywords beside a reference",
@@ -459,7 +460,7 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten moonshot:request openai-strict:request \
-             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:request",
+             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:tool",
         ),
         breakage(
             "a description beside a reference",
@@ -470,8 +471,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/$ref",
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
-             gemini:request langchain-google:rewritten moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:request",
+             gemini:request langchain-google:rewritten pydantic-ai:rewritten \
+             vercel-ai-google:rewritten zed:tool",
         ),
         breakage(
             "a recursive reference",
@@ -483,7 +484,7 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
              gemini:request langchain-google:rewritten mcpo:server meta:request moonshot:request \
-             pydantic-ai:rewritten vercel-ai-google:request zed:request",
+             pydantic-ai:rewritten vercel-ai-google:request zed:tool",
         ),
         breakage(
             "an open object in a schema",
@@ -529,7 +530,7 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini:request \
              langchain-google:rewritten mcpo:server moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:request",
+             vercel-ai-google:rewritten zed:tool",
         ),
         breakage(
             "a pattern that Python cannot compile",
@@ -612,9 +613,10 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
             "/inputSchema/properties/a/pattern",
             "target-schema-rejected",
-            "anthropic-strict:request codex:dropped llama-cpp:request lm-studio:request \
-             mcpo:dropped ollama:dropped openai-gpt5:request openai-strict:request \
-             openai:request opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped",
+            "anthropic-strict:request cline:request codex:dropped llama-cpp:request \
+             lm-studio:request mcpo:dropped ollama:dropped openai-gpt5:request \
+             openai-strict:request openai:request opencode:dropped vercel-ai-google:dropped \
+             vscode-copilot:dropped",
         ),
         breakage(
             "a pattern that is not anchored",
@@ -948,11 +950,17 @@ fn the_default_level_follows_from_the_number_of_products_that_lose_a_request_or_
     assert_eq!((*rule, *severity), ("portable-array-items", Severity::Warning));
     assert!(note.contains("OpenAI API, GitHub Copilot in VS Code and Windsurf"), "{note}");
     assert!(note.contains("the request is lost") && note.contains("seen 20"), "{note}");
-    // Two: information.
-    let bare = json!({"type": "object"});
-    let [(rule, severity, note)] = &found(&bare)[..] else { panic!("one finding") };
-    assert_eq!((*rule, *severity), ("portable-object-properties", Severity::Info));
-    assert!(note.contains("OpenAI API and LM Studio"), "{note}");
+    let email = json!({"type": "string", "pattern": "^(?=a).*$"});
+    let look_around = found(&json!({"type": "object", "properties": {"a": email}}));
+    let [(rule, severity, note)] = &look_around[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-schema", Severity::Warning));
+    assert!(note.contains("OpenAI API, Cline and LM Studio"), "{note}");
+    // One: information.
+    let unicode = json!({"type": "string", "pattern": "^\\p{L}+$"});
+    let unicode = found(&json!({"type": "object", "properties": {"a": unicode}}));
+    let [(rule, severity, note)] = &unicode[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-schema", Severity::Info));
+    assert!(note.contains("OpenAI API"), "{note}");
     // Gemini's raw form alone rejects `const`: it is not counted.
     assert!(found(&json!({"type": "object", "properties": {"a": {"const": "b"}}})).is_empty());
     // What only drops or rewrites something loses nothing of this size.

@@ -19,7 +19,18 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
             option = None;
             continue;
         };
-        let name = value.key().or(option.take()).unwrap_or_default();
+        // An entry of a list has its name in a member of its own.
+        let entry = || value.document().parent_of(value.id());
+        let entry = if value.has_key_among(&["value", "default"]) { entry() } else { None };
+        let named = entry.and_then(|entry| entry.text_of("name"));
+        let name = named.or(value.key()).or(option.take()).unwrap_or_default();
+        let is_secret = entry.and_then(|it| it.get("isSecret")).is_some_and(Value::is_true);
+        if is_secret && is_literal(text, 1) {
+            let secret =
+                Secret { what: "a secret", certainty: Certainty::Certain, range: 0..text.len() };
+            found.push((value, secret));
+            continue;
+        }
         if value.key().is_none() && text.starts_with('-') && !text.contains('=') {
             option = Some(text);
         }
