@@ -76,6 +76,8 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
 }
 
 fn known_format(text: &str) -> Option<Secret> {
+    // Most words are shorter.
+    let text = Some(text).filter(|text| text.len() >= MIN_SECRET_CHARACTERS)?;
     find_secret(text).filter(|secret| !is_anonymous(&text[secret.range.clone()]))
 }
 
@@ -120,7 +122,8 @@ fn in_address(text: &str) -> Vec<Secret> {
 /// A value under the name of a secret.
 fn under_name(name: &str, text: &str) -> Option<Secret> {
     let name = name.trim_start_matches('-');
-    if !is_secret_name(name) || is_published(name) {
+    let may_be_one = !name.is_empty() && text.len() >= MIN_SECRET_CHARACTERS;
+    if !may_be_one || !is_secret_name(name) || is_published(name) {
         return None;
     }
     // The quotation marks of a shell are no part of it.
