@@ -42,6 +42,7 @@ pub(super) fn collect(
     reject_folder_as_schema(arguments, &paths)?;
     if arguments.files.no_outside_links {
         let named = paths.iter().chain(&results.result).chain(&results.tools);
+        let named = named.chain(&arguments.source.source);
         reject_outside_links(named, configs.folder())?;
     }
     let of_role =

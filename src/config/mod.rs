@@ -13,6 +13,7 @@ pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
 pub use read::file::Config;
 pub use read::load::{
     CONFIG_NAME, ConfigVersion, lies_in_own_repository, lies_in_repository_of, load_config,
+    parse_config,
 };
 pub use read::schema::{json_schema, reference};
 pub use read::shown_path::shown_path;

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::limits::MAX_NAMED_PRODUCTS;
 use super::{
     Confidence, Feature, FeatureOutcome, Outcome, Period, SchemaRole, Scope, Selection, Target,
-    TargetOpinion,
+    TargetOpinion, catalogue,
 };
 use crate::diagnostic::Severity;
 use crate::source::listed;
@@ -47,6 +47,8 @@ pub struct Loss {
 pub struct Loser {
     /// The target.
     pub target: &'static Target,
+    /// The product that rejects the tool: the target, or what it passes tools to.
+    product: &'static str,
     scope: Scope,
     since: Option<Period>,
     date: Period,
@@ -57,7 +59,9 @@ impl Loser {
     fn by_outcome(target: &'static Target, found: &FeatureOutcome) -> Option<Self> {
         let is_lost = found.outcome == Outcome::Refused && found.confidence > Confidence::Low;
         let scope = found.scope.filter(|scope| is_lost && *scope >= Scope::Server)?;
-        Some(Self { target, scope, since: found.since, date: found.date })
+        let origin = found.through.as_deref().and_then(catalogue::named).unwrap_or(target);
+        let product = origin.product();
+        Some(Self { target, product, scope, since: found.since, date: found.date })
     }
 
     /// The loser of a target's opinion about one position of a schema.
@@ -76,7 +80,7 @@ impl Loser {
         let is_long = rule.max.is_some_and(|max| max < length);
         let is_refused = rule.too_long.or(rule.outcome) == Some(Outcome::Refused);
         let scope = rule.scope.filter(|scope| is_long && is_refused && *scope >= Scope::Server)?;
-        Some(Self { target, scope, since: None, date: rule.date })
+        Some(Self { target, product: target.product(), scope, since: None, date: rule.date })
     }
 }
 
@@ -93,9 +97,9 @@ impl Loss {
             (first, _) => first.cloned().unwrap_or_default(),
         };
         let mut products: Vec<&str> = Vec::new();
-        for product in losers.iter().map(|loser| loser.target.product()) {
-            if !products.contains(&product) {
-                products.push(product);
+        for loser in &losers {
+            if !products.contains(&loser.product) {
+                products.push(loser.product);
             }
         }
         let is_library = |loser: &Loser| LEVELS.libraries.iter().any(|it| it == loser.target.name);

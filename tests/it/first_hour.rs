@@ -6,7 +6,7 @@ use mcp_lint::source::SourceText;
 use crate::common::folder::{Folder, Ran};
 use crate::common::lint::{run, settings};
 
-const TOOL: &str = r#"{"name": "a", "title": "A", "description": "Does it.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
+const TOOL: &str = r#"{"name": "a", "title": "A", "description": "Does it.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
 
 #[test]
 fn a_list_without_schemas_is_checked_in_a_folder_and_shown_as_checked() {
@@ -185,7 +185,17 @@ fn what_was_mistyped_is_answered_with_what_was_intended() {
         ("wether/tool.json", "did you mean `weather/tools.json`?"),
         ("weather/*.json", "only shells expand globs, and not between quotes; `weather` names"),
         ("--fxi", "there is no flag `--fxi`; did you mean `--fix`?"),
-        ("compare --aginst x", "did you mean `--against`?"),
+        ("compare --aginst x", "there is no flag `--aginst`; did you mean `--against`?"),
+        ("compare --fix x", "there is no flag `--fix` here; it belongs to `mcp-lint check`"),
+        ("compare --statistic", "did you mean `--statistics`?"),
+        ("lock check --chaged", "did you mean `--changed` of `mcp-lint check`?"),
+        ("--against x", "there is no flag `--against` here; it belongs to `mcp-lint compare`"),
+        ("--exit-zeroo", "there is no flag `--exit-zeroo`; did you mean `--exit-zero`?"),
+        (
+            "check explain",
+            "`explain` is not a path; as a command it comes first: `mcp-lint explain`",
+        ),
+        ("-v explain", "`explain` is not a path; as a command it comes first"),
         ("--json", "`-f json` prints JSON"),
         ("--sarif=x", "`-f sarif=FILE` writes SARIF"),
         ("--watch", "a program that watches files"),
@@ -295,7 +305,7 @@ fn help_is_shown_once() {
 
 #[test]
 fn overrides_are_written_with_their_reason() {
-    let list = r#"{"tools": [{"name": "a b", "description": "Does it.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}, {"name": "c[1]*", "description": "Does it.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}]}"#;
+    let list = r#"{"tools": [{"name": "a b", "description": "Does it.", "inputSchema": {"type": "object", "additionalProperties": false}}, {"name": "c[1]*", "description": "Does it.", "inputSchema": {"type": "object", "additionalProperties": false}}]}"#;
     let folder = Folder::with(&[("t/x[1].json", list)]);
     let ran = folder.run(&["t", "--add-override", "until \"v3\"\nis out"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());

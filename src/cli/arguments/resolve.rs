@@ -185,6 +185,7 @@ pub(crate) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) ->
         no_ignore: files.no_ignore,
         hidden: files.hidden,
         force_exclude: files.force_exclude,
+        max_entries: None,
     }
 }
 

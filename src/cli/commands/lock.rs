@@ -39,6 +39,9 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
             "there is no lock `{shown}`; write it with `mcp-lint lock update`"
         )));
     }
+    if exists && purpose == Purpose::Update && !path.is_file() {
+        return Err(Error::Usage(format!("`{shown}` is not a regular file")));
+    }
     if lint.paths.is_empty() && process.environment.stdin != StdinKind::Piped {
         lint.paths.push(PathBuf::from("."));
     }

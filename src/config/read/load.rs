@@ -27,13 +27,12 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
     load_in_run(path, folder, &Allowance::default(), &mut ConfigSource::default())
 }
 
-/// Reads a text as if it were a configuration file in `folder`. It cannot extend a file: nothing is
-/// read from disk for it.
+/// Reads a text as if it were a configuration file in `folder`, but not the files that it extends.
 ///
 /// # Errors
 ///
 /// The first error in it.
-pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
+pub fn parse_config(text: &str, folder: &Path) -> Result<Config, Box<ConfigError>> {
     let size = text.len() as u64;
     if size > MAX_CONFIG_BYTES {
         let error = ReadError::TooLarge { limit: MAX_CONFIG_BYTES, size: Some(size) };
@@ -41,7 +40,16 @@ pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
     }
     let source = Arc::new(SourceText::new(CONFIG_NAME, text));
     let (own, of_run) = (Allowance::of_configuration(), Allowance::default());
-    let config = Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)?;
+    Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)
+}
+
+/// The same for a text that cannot extend a file: nothing is read from disk for it.
+///
+/// # Errors
+///
+/// As there.
+pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
+    let config = parse_config(text, folder)?;
     match &config.values.top.extends {
         Some(extended) => {
             let message = "a configuration that is given as a text cannot extend a file";

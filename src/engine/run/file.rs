@@ -19,7 +19,7 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
-use crate::engine::run::neighbours::{neighbours, pointed_into};
+use crate::engine::run::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
@@ -164,6 +164,7 @@ fn lint_definitions(
     }
     content.is_named = explicit;
     content.neighbours = neighbours(source, &content);
+    content.missing_scripts = missing_scripts(source, &content);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {

@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_COMPARED_ENTRIES;
 use crate::source::nearest_within;
 
 rule! {
@@ -10,9 +11,11 @@ rule! {
 }
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
-    for member in server.value.entries() {
+    for (at, member) in server.value.entries().enumerate() {
         let Some(key) = member.key() else { continue };
-        context.report_all(rejected(server, member, key).or_else(|| misspelt(server, member, key)));
+        let misspelt =
+            || (at < MAX_COMPARED_ENTRIES).then(|| misspelt(server, member, key)).flatten();
+        context.report_all(rejected(server, member, key).or_else(misspelt));
     }
 }
 

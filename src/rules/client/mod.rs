@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::prelude::{Finding, Server, TreeEdit};
+use crate::rules::prelude::{Finding, Place, Server, TreeEdit};
 use crate::server_files::{Client, Concept, NeedsTransport, Reach, ServerList, clients};
 
 /// Names of the same transport in different clients: over HTTP, a program, server-sent events.
@@ -11,6 +11,11 @@ const SAME_TRANSPORTS: [&[&str]; 3] = [
     &["stdio", "local"],
     &["sse"],
 ];
+
+/// The place of the key of a list, or of the list itself if it is the root.
+fn place_of_key(list: &ServerList<'_>) -> Place {
+    if list.key.is_empty() { list.container.place() } else { list.container.key_place() }
+}
 
 /// Proposes a change that is safe only if this client certainly reads the file.
 fn fix_for(
@@ -27,6 +32,7 @@ fn fix_for(
 
 pub(crate) mod client_command_arguments;
 pub(crate) mod client_extension_incomplete;
+pub(crate) mod client_file_unread;
 pub(crate) mod client_http_plain;
 pub(crate) mod client_key_wrong;
 pub(crate) mod client_member_foreign;

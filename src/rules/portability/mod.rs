@@ -1,7 +1,7 @@
 //! What clients and providers in common use reject, for any selected targets: the level follows
 //! from the loss.
 
-mod shared;
+pub(in crate::rules) mod shared;
 
 use crate::targets::NAME_MAX;
 

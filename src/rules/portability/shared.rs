@@ -29,7 +29,7 @@ pub(super) fn finding(
 }
 
 /// Who loses what, and when that was observed.
-pub(super) fn who(loss: &Loss) -> String {
+pub(in crate::rules) fn who(loss: &Loss) -> String {
     let lost = match loss.scope {
         Scope::Request => "the request is lost, with every tool in it",
         _ => "every tool of the server is lost, or the whole request",

@@ -19,7 +19,18 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
             option = None;
             continue;
         };
-        let name = value.key().or(option.take()).unwrap_or_default();
+        // An entry of a list has its name in a member of its own.
+        let entry = || value.document().parent_of(value.id());
+        let entry = if value.has_key_among(&["value", "default"]) { entry() } else { None };
+        let named = entry.and_then(|entry| entry.text_of("name"));
+        let name = named.or(value.key()).or(option.take()).unwrap_or_default();
+        let is_secret = entry.and_then(|it| it.get("isSecret")).is_some_and(Value::is_true);
+        if is_secret && is_literal(text, 1) {
+            let secret =
+                Secret { what: "a secret", certainty: Certainty::Certain, range: 0..text.len() };
+            found.push((value, secret));
+            continue;
+        }
         if value.key().is_none() && text.starts_with('-') && !text.contains('=') {
             option = Some(text);
         }
@@ -65,6 +76,8 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
 }
 
 fn known_format(text: &str) -> Option<Secret> {
+    // Most words are shorter.
+    let text = Some(text).filter(|text| text.len() >= MIN_SECRET_CHARACTERS)?;
     find_secret(text).filter(|secret| !is_anonymous(&text[secret.range.clone()]))
 }
 
@@ -109,7 +122,8 @@ fn in_address(text: &str) -> Vec<Secret> {
 /// A value under the name of a secret.
 fn under_name(name: &str, text: &str) -> Option<Secret> {
     let name = name.trim_start_matches('-');
-    if !is_secret_name(name) || is_published(name) {
+    let may_be_one = !name.is_empty() && text.len() >= MIN_SECRET_CHARACTERS;
+    if !may_be_one || !is_secret_name(name) || is_published(name) {
         return None;
     }
     // The quotation marks of a shell are no part of it.

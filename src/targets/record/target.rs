@@ -181,6 +181,8 @@ pub struct FeatureOutcome {
     pub evidence: Vec<String>,
     /// Additional remarks.
     pub note: Option<String>,
+    /// The target that this one passes tools to, if it is that which rejects them.
+    pub through: Option<String>,
 }
 
 named! {
