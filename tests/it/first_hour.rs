@@ -6,7 +6,7 @@ use mcp_lint::source::SourceText;
 use crate::common::folder::{Folder, Ran};
 use crate::common::lint::{run, settings};
 
-const TOOL: &str = r#"{"name": "a", "title": "A", "description": "Does it.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}"#;
+const TOOL: &str = r#"{"name": "a", "title": "A", "description": "Does it.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
 
 #[test]
 fn a_list_without_schemas_is_checked_in_a_folder_and_shown_as_checked() {
@@ -305,7 +305,7 @@ fn help_is_shown_once() {
 
 #[test]
 fn overrides_are_written_with_their_reason() {
-    let list = r#"{"tools": [{"name": "a b", "description": "Does it.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}, {"name": "c[1]*", "description": "Does it.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}]}"#;
+    let list = r#"{"tools": [{"name": "a b", "description": "Does it.", "inputSchema": {"type": "object", "additionalProperties": false}}, {"name": "c[1]*", "description": "Does it.", "inputSchema": {"type": "object", "additionalProperties": false}}]}"#;
     let folder = Folder::with(&[("t/x[1].json", list)]);
     let ran = folder.run(&["t", "--add-override", "until \"v3\"\nis out"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());

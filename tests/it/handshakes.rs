@@ -204,7 +204,7 @@ fn a_broken_version_does_not_make_a_session_one_of_the_newest_revision() {
         let text = [
             json!({"jsonrpc": "2.0", "id": 7, "result": result}),
             json!({"jsonrpc": "2.0", "id": 8, "method": "tools/list"}),
-            json!({"jsonrpc": "2.0", "id": 8, "result": {"tools": [{"name": "tide", "description": "Says when the tide is high.", "inputSchema": {"type": "object", "properties": {}}}]}}),
+            json!({"jsonrpc": "2.0", "id": 8, "result": {"tools": [{"name": "tide", "description": "Says when the tide is high.", "inputSchema": {"type": "object"}}]}}),
         ]
         .map(|line| line.to_string());
         let found = findings(&text.join("\n"));
