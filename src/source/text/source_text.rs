@@ -135,19 +135,13 @@ impl SourceText {
         self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
     }
 
-    /// Hides parts of the shown text, which are secrets, from all reports. Only the first call has
-    /// an effect.
-    pub fn hide(&self, mut ranges: Vec<Range<usize>>) {
-        ranges.sort_by_key(|range| range.start);
-        ranges.dedup_by(|next, before| {
-            let overlaps = next.start < before.end;
-            before.end = if overlaps { before.end.max(next.end) } else { before.end };
-            overlaps
-        });
-        if !ranges.is_empty() {
-            let text = self.original_text();
-            let shown = masked(text, &ranges);
-            let _ = self.hidden.set(Hidden { ranges, shown: shown.into() });
+    /// Hides parts of the shown text from all reports: those that are secrets, and others, which
+    /// [`SourceText::hidden`] does not have. Only the first call has an effect.
+    pub fn hide(&self, secrets: Vec<Range<usize>>, others: &[Range<usize>]) {
+        let all = apart([&secrets, others].concat());
+        if !all.is_empty() {
+            let shown = masked(self.original_text(), &all);
+            let _ = self.hidden.set(Hidden { ranges: apart(secrets), shown: shown.into() });
         }
     }
 
@@ -265,6 +259,17 @@ impl SourceText {
     }
 }
 
+/// Ranges in order, without overlaps.
+fn apart(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| range.start);
+    ranges.dedup_by(|next, before| {
+        let overlaps = next.start < before.end;
+        before.end = if overlaps { before.end.max(next.end) } else { before.end };
+        overlaps
+    });
+    ranges
+}
+
 /// A text with other characters in some ranges. Lines and columns, in any unit, stay the same.
 fn masked(text: &str, ranges: &[Range<usize>]) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -296,7 +301,7 @@ mod tests {
     fn hidden_text_keeps_every_position() {
         let text = "a: é漢🙂x\nb: secret\n";
         let source = SourceText::new("a.yaml", text);
-        source.hide(vec![3..9, 17..23, 3..14]);
+        source.hide(vec![3..9, 17..23, 3..14], &[18..20]);
         assert_eq!(source.shown_text(), "a: ×•🔒*\nb: ******\n");
         assert_eq!(source.hidden().collect::<Vec<_>>(), ["é漢🙂x\n", "secret"]);
         let plain = SourceText::new("a.yaml", text);

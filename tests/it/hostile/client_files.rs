@@ -46,10 +46,12 @@ fn a_hundred_thousand_inputs_that_are_used() {
     let count = many(100_000);
     let inputs = list(count, |at| format!(r#"{{"id": "i{at}", "type": "promptString"}}"#));
     let servers = list(count, |at| {
-        format!(r#""s{at}": {{"command": "weather", "args": ["${{input:i{at}}}", "${{input:j}}"]}}"#)
+        format!(
+            r#""s{at}": {{"command": "weather", "args": ["${{input:i{at}}}", "${{input:j}}"]}}"#
+        )
     });
     let text = format!(r#"{{"inputs": [{inputs}], "servers": {{{servers}}}}}"#);
-    lint(".vscode/mcp.json", &text).reports(0, "`inputs` does not declare `\"j\"`");
+    lint(".vscode/mcp.json", &text).reports(0, "client-variable");
 }
 
 #[test]
