@@ -39,11 +39,16 @@ const PLAIN_OPTIONS: &str = "-y --yes -q --quiet -m --rm -i -it -t --interactive
 /// The parts of the texts of a value that are not shown, each with its text.
 pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
     let mut found = Vec::new();
-    let (mut holder_end, mut option) = (root.id(), "");
+    let (mut holder_end, mut is_list, mut option) = (root.id(), false, "");
     for value in root.subtree() {
         if value.kind().is_container() {
             if value.id() >= holder_end && value.has_key_among(&HOLDERS) {
-                holder_end = value.end_id();
+                (holder_end, is_list) = (value.end_id(), value.is_array());
+            }
+            if ["command", "url"].iter().any(|key| value.has(key)) {
+                // Whatever they are called: a misspelt name hides nothing.
+                let maps = value.entries().filter(|it| it.entries().all(Value::is_string));
+                found.extend(maps.flat_map(Value::entries).flat_map(whole));
             }
             if let Some((_, value)) = named_beside(value) {
                 found.extend(whole(value));
@@ -56,7 +61,7 @@ pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
         if value.has_key_among(&PROSE) {
             continue;
         }
-        if value.id() < holder_end && !is_item {
+        if value.id() < holder_end && !(is_item && is_list) {
             found.extend(whole(value));
         } else {
             let ranges = in_words(if is_item { option } else { "" }, text);
@@ -227,6 +232,8 @@ mod tests {
             ),
             (r#"{"headers": {"X-A": "Bearer ${A} z"}}"#, r#"{"headers": {"X-A": "*${A}*"}}"#),
             (r#"{"env": ["A=plain", "B"]}"#, r#"{"env": ["A=*", "B"]}"#),
+            (r#"{"headers": {"X-A": ["plain"]}}"#, r#"{"headers": {"X-A": ["*"]}}"#),
+            (r#"{"url": "x", "heders": {"A": "plain"}}"#, r#"{"url": "x", "heders": {"A": "*"}}"#),
             (
                 r#"{"headers": [{"name": "X-A", "value": "plain"}]}"#,
                 r#"{"headers": [{"name": "X-A", "value": "*"}]}"#,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::source::limits::MAX_SHORT_RANGE;
+use crate::source::limits::{MAX_REPEATED_PARTS, MAX_SHORT_RANGE, MIN_REPEATED_PART};
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
     Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
@@ -31,6 +31,8 @@ pub struct SourceText {
 struct Hidden {
     /// In the order of the text, without overlaps.
     ranges: Vec<Range<usize>>,
+    /// The same with what is no secret.
+    all: Vec<Range<usize>>,
     /// The shown text with other characters in these, of the same number and length.
     shown: Box<str>,
 }
@@ -141,7 +143,7 @@ impl SourceText {
         let all = apart([&secrets, others].concat());
         if !all.is_empty() {
             let shown = masked(self.original_text(), &all);
-            let _ = self.hidden.set(Hidden { ranges: apart(secrets), shown: shown.into() });
+            let _ = self.hidden.set(Hidden { ranges: apart(secrets), all, shown: shown.into() });
         }
     }
 
@@ -149,6 +151,17 @@ impl SourceText {
     pub fn hidden(&self) -> impl Iterator<Item = &str> {
         let ranges = self.hidden.get().into_iter().flat_map(|hidden| &hidden.ranges);
         ranges.filter_map(|range| self.original_text().get(range.clone()))
+    }
+
+    /// What is shown of a text that may repeat hidden parts of this one.
+    pub fn shown_of(&self, other: &str) -> String {
+        let all = self.hidden.get().into_iter().flat_map(|hidden| &hidden.all);
+        let parts = all.filter_map(|range| self.original_text().get(range.clone()));
+        let parts = parts.filter(|part| part.len() >= MIN_REPEATED_PART).take(MAX_REPEATED_PARTS);
+        parts.fold(other.to_owned(), |shown, part| match shown.contains(part) {
+            true => shown.replace(part, &"*".repeat(part.chars().count())),
+            false => shown,
+        })
     }
 
     /// Whether it was made from a recording.
