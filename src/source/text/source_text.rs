@@ -314,7 +314,7 @@ mod tests {
     fn hidden_text_keeps_every_position() {
         let text = "a: é漢🙂x\nb: secret\n";
         let source = SourceText::new("a.yaml", text);
-        source.hide(vec![3..9, 17..23, 3..14], &[18..20]);
+        source.hide(vec![3..9, 17..23, 3..14], &[18..20, 19..23]);
         assert_eq!(source.shown_text(), "a: ×•🔒*\nb: ******\n");
         assert_eq!(source.hidden().collect::<Vec<_>>(), ["é漢🙂x\n", "secret"]);
         let plain = SourceText::new("a.yaml", text);
