@@ -219,7 +219,9 @@ impl Document {
         let rest = self.text().get(first.end as usize..)?;
         let text = rest.trim_start();
         let is_text = text.starts_with(|it: char| it.is_alphabetic() || "#-*`<>|!=_~".contains(it));
-        if !is_text || self.read.errors.iter().any(is_broken) {
+        let is_wrong = |error: &SyntaxError| error.span.start >= first.end;
+        let errors = &self.read.errors;
+        if !is_text || errors.iter().any(is_broken) || !errors.iter().any(is_wrong) {
             return None;
         }
         let start = first.end + u32::try_from(rest.len() - text.len()).ok()?;

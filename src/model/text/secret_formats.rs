@@ -108,7 +108,7 @@ pub(crate) const FORMATS: [Format; 57] = [
     Format("key-", Alphanumeric, (32, 32), Likely, "a Mailgun key"),
 ];
 
-/// What addresses contain before a path that whoever knows it can write to or use.
+/// What addresses contain before a path with which a client can write or read without a key.
 pub(crate) const SECRET_PATHS: [&str; 9] = [
     "hooks.slack.com/services/",
     "hooks.slack.com/workflows/",

@@ -27,7 +27,7 @@ const HOLDERS: [&str; 11] = [
 /// Members with words for people.
 const PROSE: [&str; 6] = ["name", "title", "description", "instructions", "summary", "$schema"];
 
-/// Stands for an option with a header, of which the next word is the value.
+/// Replaces an option with a header, of which the next word is the value.
 const HEADER: &str = "-H:";
 
 /// Options whose value is part of how a server is started, or that have none.
