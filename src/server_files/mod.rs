@@ -15,6 +15,7 @@ pub use bundle::{
     BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
 };
 pub use client::broken_text::secrets_in_text;
+pub use client::concealed::{concealed, is_like_secret};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, Concept, MemberForm, NeedsTransport, clients};
 pub use client::host::is_local_host;
