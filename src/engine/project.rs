@@ -163,7 +163,9 @@ impl Project {
         }
         // It was not known that definitions are needed.
         let mut around = Surroundings::clone(&self.around);
-        run.files.iter().for_each(|file| around.replace(&file.path, Some(file), true));
+        for file in &run.files {
+            around.replace(&file.path, Some(file), true);
+        }
         let project = Self { around: Arc::new(around), ..self.clone() };
         run_tasks(project.work_beside(paths), settings, &self.around)
     }

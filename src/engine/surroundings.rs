@@ -83,25 +83,34 @@ impl Surroundings {
     }
 
     /// Records that a file was linted again, and its new state; `None` if it has nothing of MCP.
-    pub fn replace(&mut self, path: &Arc<str>, new: Option<&FileReport>, has_new_text: bool) {
+    /// Returns whether other files may be affected.
+    pub fn replace(
+        &mut self,
+        path: &Arc<str>,
+        new: Option<&FileReport>,
+        has_new_text: bool,
+    ) -> bool {
         self.now += 1;
         let is = new.map(KnownFile::of).unwrap_or_default();
         let was = self.files.insert(Arc::clone(path), is.clone());
         let was_tool = was.as_ref().map(|was| was.is_one_tool);
         let was = was.unwrap_or_default();
         let tool = new.and_then(|new| new.single_tool.as_ref());
-        self.siblings.replace(path, was.name.as_deref(), tool, self.now);
+        let mut is_change = self.siblings.replace(path, was.name.as_deref(), tool, self.now);
         if was.has_tools != is.has_tools || has_new_text && is.has_tools {
             self.definitions_changed = self.now;
+            is_change |= self.any_needs_definitions();
         }
         if was_tool != Some(is.is_one_tool) {
             let (folder, extension) = layout_of(path);
             self.layouts_changed.insert((folder.into(), extension.into()), self.now);
+            is_change = true;
         }
         if self.siblings.changes() > MAX_KEPT_CHANGES {
             self.siblings.settle();
             self.forgotten = self.now;
         }
+        is_change
     }
 
     /// The present time: a lint that begins now knows all that has changed so far.
@@ -199,6 +208,18 @@ mod tests {
         around.replace(&"a/b.json".into(), Some(&file("one more")), true);
         assert!(around.affects("c/d.json", Some(&other), time), "not known any longer");
         assert!(!around.affects("c/d.json", Some(&other), around.now()));
+    }
+
+    #[test]
+    fn a_file_without_news_affects_no_other() {
+        let mut around = Surroundings::default();
+        let one = file("one");
+        assert!(around.replace(&one.path, Some(&one), true), "it is new");
+        assert!(!around.replace(&one.path, Some(&one), true));
+        assert!(around.replace(&one.path, Some(&file("other")), false));
+        let list = FileReport { tools: 2, ..FileReport::new("list.json".into()) };
+        assert!(around.replace(&list.path, Some(&list), true), "a file of its kind is new");
+        assert!(!around.replace(&list.path, Some(&list), true), "nothing is compared with it");
     }
 
     #[test]

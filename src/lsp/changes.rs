@@ -20,7 +20,10 @@ use super::state::{Pending, Server};
 
 impl Server<'_> {
     pub(super) fn open(&mut self, item: &Value) {
-        let document = Document::of(item);
+        let mut document = Document::of(item);
+        // What was found before the document was closed is not about the one that is open now.
+        self.opened += 1;
+        document.epoch = self.opened << 32;
         let uri = document.uri.clone();
         self.documents.insert(uri.clone(), document);
         self.assign(&uri);
@@ -42,8 +45,8 @@ impl Server<'_> {
         document.root.clone_from(&folder.root);
         document.source = None;
         document.settle(folder);
-        let root = root.clone();
-        self.reconfigure_if_new(&root);
+        let path = document.path.clone().unwrap_or_else(|| folder.unsaved_path());
+        self.reconfigure_if_new(&root, &path);
     }
 
     /// Assigns all documents again, after folders came or went.
@@ -122,7 +125,7 @@ impl Server<'_> {
             }
         }
         let pushes = self.client.as_ref().is_some_and(|client| !client.pulls);
-        if pushes {
+        if pushes && !document.is_configuration() {
             let parameters = json!({"uri": uri, "diagnostics": []});
             self.notify("textDocument/publishDiagnostics", parameters);
         }
@@ -157,7 +160,7 @@ impl Server<'_> {
         let affected = self.folders.iter().filter(|folder| is_affected(folder));
         let roots: Vec<_> = affected.map(|folder| folder.root.clone()).collect();
         for root in roots {
-            let documents = self.paths_in(&root);
+            let documents = paths_in(&self.documents, &root);
             let Some(folder) = self.folders.get_mut(&root) else { continue };
             folder.reconfigure(&documents, &client.settings, self.options.today);
             for document in self.documents.values_mut().filter(|document| document.root == root) {
@@ -169,18 +172,14 @@ impl Server<'_> {
     }
 
     /// Reads the configuration of a folder for a document that it did not have.
-    fn reconfigure_if_new(&mut self, root: &Path) {
+    fn reconfigure_if_new(&mut self, root: &Path, document: &Path) {
         let Some(client) = self.client.clone() else { return };
-        let documents = self.paths_in(root);
+        let documents = &self.documents;
+        let all = || paths_in(documents, root);
         let Some(folder) = self.folders.get_mut(root) else { return };
-        folder.meet(&documents);
-        self.publish_configurations(&client);
-    }
-
-    /// The documents of a folder that are files.
-    pub(super) fn paths_in(&self, root: &Path) -> Vec<PathBuf> {
-        let of_folder = self.documents.values().filter(|document| document.root == root);
-        of_folder.filter_map(|document| document.path.clone()).collect()
+        if folder.meet(document, all) {
+            self.publish_configurations(&client);
+        }
     }
 
     /// Publishes what is wrong with configurations, and that nothing is any longer.
@@ -205,4 +204,10 @@ impl Server<'_> {
             }
         }
     }
+}
+
+/// The documents of a folder that are files.
+pub(super) fn paths_in(documents: &BTreeMap<String, Document>, root: &Path) -> Vec<PathBuf> {
+    let of_folder = documents.values().filter(|document| document.root == root);
+    of_folder.filter_map(|document| document.path.clone()).collect()
 }

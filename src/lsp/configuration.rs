@@ -1,11 +1,13 @@
 //! The configuration of a folder, and whether it has changed on disk.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use crate::config::{CONFIG_NAME, ConfigError, ConfigWarning, Configs, Settings, shown_path};
+use crate::config::{
+    CONFIG_NAME, ConfigError, ConfigWarning, Configs, Scope, Settings, shown_path,
+};
 use crate::suppress::Baseline;
 use crate::targets::Date;
 
@@ -63,37 +65,54 @@ impl Configuration {
         of_files.flat_map(|of_file| of_file.iter().map(Arc::clone)).collect()
     }
 
-    /// The files whose changes matter: those that were read, and those that would be if they
-    /// existed.
-    pub(super) fn stamps(&self, folders: impl Iterator<Item = PathBuf>) -> Stamps {
-        let mut paths: BTreeSet<PathBuf> = self.configs.files().into_iter().collect();
-        paths.extend(
-            self.configs.errors().into_iter().map(|error| self.configs.folder().join(error.path)),
-        );
-        paths.extend(self.baselines.iter().map(|baseline| baseline.path.clone()));
-        for folder in folders {
-            paths.extend(folder.ancestors().map(|folder| folder.join(CONFIG_NAME)));
-        }
-        Stamps(paths.into_iter().map(|path| (stamp(&path), path)).collect())
+    /// The files that were read, beside those that have the name of configurations.
+    fn other_files(&self, scopes: &[Arc<Scope>]) -> impl Iterator<Item = PathBuf> {
+        let folder = self.configs.folder();
+        let extended = scopes.iter().filter_map(|scope| scope.config.as_ref());
+        let extended = extended.flat_map(|config| config.extended.iter());
+        let extended: Vec<_> = extended.map(|shown| folder.join(&**shown)).collect();
+        let errors = self.configs.errors().into_iter().map(|error| folder.join(error.path));
+        let baselines = self.baselines.iter().map(|baseline| baseline.path.clone());
+        extended.into_iter().chain(errors).chain(baselines)
     }
 }
 
 /// The state of some files on disk.
 #[derive(Debug, Default)]
-pub(super) struct Stamps(Vec<(Stamp, PathBuf)>);
+pub(super) struct Stamps(BTreeMap<PathBuf, Stamp>);
 
 /// Length and time of modification; `None` if there is no such file.
 type Stamp = Option<(u64, SystemTime)>;
 
 impl Stamps {
+    /// Adds the files whose changes matter to those in some folders, unless they are known: those
+    /// that were read, and those that would be if they existed.
+    pub(super) fn add(
+        &mut self,
+        configuration: &Configuration,
+        scopes: &[Arc<Scope>],
+        folders: impl Iterator<Item = PathBuf>,
+    ) {
+        for folder in folders {
+            let paths = folder.ancestors().map(|folder| folder.join(CONFIG_NAME));
+            paths.for_each(|path| self.add_file(path));
+        }
+        scopes.iter().filter_map(|scope| scope.path()).for_each(|path| self.add_file(path.into()));
+        configuration.other_files(scopes).for_each(|path| self.add_file(path));
+    }
+
+    fn add_file(&mut self, path: PathBuf) {
+        self.0.entry(path).or_insert_with_key(|path| stamp(path));
+    }
+
     /// Whether the files are as they were.
     pub(super) fn are_current(&self) -> bool {
-        self.0.iter().all(|(then, path)| *then == stamp(path))
+        self.0.iter().all(|(path, then)| *then == stamp(path))
     }
 
     /// Whether a file is among them.
     pub(super) fn contain(&self, path: &Path) -> bool {
-        self.0.iter().any(|(_, known)| known == path)
+        self.0.contains_key(path)
     }
 }
 

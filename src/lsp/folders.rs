@@ -127,6 +127,11 @@ impl Folder {
         absolute_path(&self.root, Path::new(name))
     }
 
+    /// The path whose settings apply to documents that are no files.
+    pub(super) fn unsaved_path(&self) -> PathBuf {
+        self.root.join("untitled")
+    }
+
     /// Makes the project know the text of a document; whether it is linted: files that are excluded
     /// are not.
     pub(super) fn put(&mut self, path: &Path, text: &Arc<SourceText>) -> bool {
@@ -156,15 +161,15 @@ impl Folder {
         }
     }
 
-    /// Reads what applies to documents that it did not have.
-    pub(super) fn meet(&mut self, documents: &[PathBuf]) {
+    /// Reads what applies to a document that it did not have; `all` has this one and the others.
+    /// Returns whether anything may be wrong with its configuration.
+    pub(super) fn meet(&mut self, document: &Path, all: impl FnOnce() -> Vec<PathBuf>) -> bool {
         let configs = Arc::clone(&self.configuration.configs);
-        let scopes: Vec<_> = documents.iter().map(|path| configs.of_file(path)).collect();
-        let has_new = scopes
-            .iter()
-            .filter_map(|scope| scope.settings.baseline.as_ref())
-            .any(|path| self.configuration.baselines.iter().all(|known| known.path != *path));
-        if has_new {
+        let scope = configs.of_file(document);
+        let baseline = scope.settings.baseline.as_ref();
+        let known = &self.configuration.baselines;
+        if baseline.is_some_and(|path| known.iter().all(|known| known.path != *path)) {
+            let scopes: Vec<_> = all().iter().map(|path| configs.of_file(path)).collect();
             let new = Configuration { configs, baselines: Vec::new() };
             let (new, errors) = new.with_baselines(scopes.iter().map(|scope| &scope.settings));
             self.configuration = Arc::new(new);
@@ -175,13 +180,18 @@ impl Folder {
                 self.errors.push(error);
             }
         }
-        self.watch(documents.iter().cloned());
+        let has_warnings = scope.config.as_ref().is_some_and(|config| !config.warnings.is_empty());
+        let folder = std::iter::once(folder_of(document).to_owned());
+        self.stamps.add(&self.configuration, &[scope], folder);
+        has_warnings || !self.errors.is_empty()
     }
 
     /// Records which files its configuration depends on.
     pub(super) fn watch(&mut self, documents: impl Iterator<Item = PathBuf>) {
         let folders = documents.map(|path| folder_of(&path).to_owned());
-        self.stamps = self.configuration.stamps(folders.chain([self.root.clone()]));
+        self.stamps = Stamps::default();
+        let scopes = self.configuration.configs.used();
+        self.stamps.add(&self.configuration, &scopes, folders.chain([self.root.clone()]));
         self.checked = Instant::now();
     }
 
@@ -254,8 +264,7 @@ impl Folder {
 pub(super) fn alone(text: &Arc<SourceText>, is_linted: bool, folder: &Folder) -> Project {
     let mut project = Project::default();
     if is_linted {
-        let path = folder.root.join("untitled");
-        project.add(work_on(text, &path, &folder.configuration.configs));
+        project.add(work_on(text, &folder.unsaved_path(), &folder.configuration.configs));
     }
     project
 }

@@ -86,7 +86,7 @@ pub(super) fn start(server: &mut Server<'_>, request: Request) {
     };
     let uri =
         request.params.pointer("/textDocument/uri").or_else(|| request.params.pointer("/data/uri"));
-    let snapshot = uri.and_then(Value::as_str).and_then(|uri| server.snapshot(uri));
+    let snapshot = uri.and_then(Value::as_str).and_then(|uri| server.snapshot_for_request(uri));
     let Some(snapshot) = snapshot else {
         return server.reject(request.id, ErrorCode::InvalidParams, "the document is not open");
     };

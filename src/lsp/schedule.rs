@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
-use crate::config::CONFIG_NAME;
 use crate::source::SourceText;
 
 use super::answer::caught;
+use super::changes::paths_in;
 use super::diagnostics::diagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
@@ -27,7 +27,8 @@ impl Server<'_> {
         if let Some(running) = document.running.take() {
             running.cancel();
         }
-        document.due = (!pulls).then(|| Instant::now() + delay);
+        let is_pushed = !pulls && !document.is_configuration();
+        document.due = is_pushed.then(|| Instant::now() + delay);
     }
 
     /// Lints all documents of a folder again.
@@ -73,9 +74,6 @@ impl Server<'_> {
     /// One document with all that its findings depend on.
     pub(super) fn snapshot(&mut self, uri: &str) -> Option<Snapshot> {
         let client = self.client.clone()?;
-        let configurations = self.open_configurations();
-        let open = self.documents.iter().map(|(uri, document)| (uri.clone(), document.version));
-        let versions = Arc::new(open.collect());
         let document = self.documents.get_mut(uri)?;
         let folder = self.folders.get_mut(&document.root)?;
         if document.source.is_none() {
@@ -84,12 +82,12 @@ impl Server<'_> {
         let name = document.name(folder);
         let source = document.source.clone();
         // A configuration is not linted, and has its own hover and completion.
-        let is_configuration = document.path.as_ref().is_some_and(|it| it.ends_with(CONFIG_NAME));
-        let text = if is_configuration { document.text.as_str() } else { "" };
+        let text = if document.is_configuration() { document.text.as_str() } else { "" };
         let source = source.unwrap_or_else(|| Arc::new(SourceText::new(name, text)));
-        let project = match &document.path {
-            Some(_) if document.is_linted => folder.project.clone(),
-            _ => folders::alone(&source, document.is_linted, folder),
+        let project = if document.is_in_project() {
+            folder.project.clone()
+        } else {
+            folders::alone(&source, document.is_linted, folder)
         };
         let linted = OnceLock::new();
         if let Some(known) = &document.linted {
@@ -105,21 +103,21 @@ impl Server<'_> {
             source,
             configuration: Arc::clone(&folder.configuration),
             project,
-            versions,
-            configurations,
+            versions: BTreeMap::new(),
+            configurations: BTreeMap::new(),
             linted,
             document: OnceLock::new(),
         })
     }
 
-    /// The configuration files that are open.
-    fn open_configurations(&self) -> Arc<BTreeMap<String, (String, i32)>> {
-        let is_one = |document: &&Document| {
-            document.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
-        };
-        let open = self.documents.values().filter(is_one);
+    /// The same with what only requests need of other documents.
+    pub(super) fn snapshot_for_request(&mut self, uri: &str) -> Option<Snapshot> {
+        let snapshot = self.snapshot(uri)?;
+        let open = self.documents.iter().map(|(uri, document)| (uri.clone(), document.version));
+        let configurations = self.documents.values().filter(|it| it.is_configuration());
         let text = |document: &Document| (document.text.as_str().to_owned(), document.version);
-        Arc::new(open.map(|document| (document.uri.clone(), text(document))).collect())
+        let configurations = configurations.map(|it| (it.uri.clone(), text(it))).collect();
+        Some(Snapshot { versions: open.collect(), configurations, ..snapshot })
     }
 
     fn lint(&mut self, uri: &str) {
@@ -179,7 +177,7 @@ impl Server<'_> {
             return None;
         }
         document.running = None;
-        if document.linted.replace(Arc::clone(linted)).is_some() || !document.is_linted {
+        if document.linted.replace(Arc::clone(linted)).is_some() || !document.is_in_project() {
             return Some(false);
         }
         let (name, file) = (document.name(folder), linted.file.as_deref());
@@ -188,9 +186,10 @@ impl Server<'_> {
         let learned = std::mem::replace(&mut document.learned, document.source.clone());
         let is_same = learned.zip(document.source.as_ref());
         let is_same = is_same.is_some_and(|(learned, source)| Arc::ptr_eq(&learned, source));
-        folder.project.around_mut().replace(&name, file, !is_same);
-        let root = document.root.clone();
-        self.want_affected(&root, uri);
+        if folder.project.around_mut().replace(&name, file, !is_same) {
+            let root = document.root.clone();
+            self.want_affected(&root, uri);
+        }
         Some(is_outdated)
     }
 
@@ -199,6 +198,7 @@ impl Server<'_> {
     fn want_affected(&mut self, root: &Path, changed: &str) {
         let Some(folder) = self.folders.get_mut(root) else { return };
         let others = self.documents.values().filter(|it| it.root == root && it.uri != changed);
+        let others = others.filter(|it| it.is_in_project());
         let affected = others.filter(|document| {
             document.linted.as_ref().is_some_and(|linted| {
                 let name = document.name(folder);
@@ -245,7 +245,7 @@ impl Server<'_> {
     }
 
     fn scanned(&mut self, root: &Path, scan: Option<Result<Box<folders::Scan>, String>>) {
-        let documents = self.paths_in(root);
+        let documents = paths_in(&self.documents, root);
         let Some(client) = self.client.clone() else { return };
         let Some(folder) = self.folders.get_mut(root) else { return };
         match scan {

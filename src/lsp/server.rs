@@ -33,6 +33,7 @@ pub fn serve(
         client: None,
         is_shut_down: false,
         documents: BTreeMap::new(),
+        opened: 0,
         folders: Folders::default(),
         pending: HashMap::new(),
         asked: HashMap::new(),

@@ -62,6 +62,8 @@ pub(super) struct Server<'s> {
     pub(super) is_shut_down: bool,
     /// By the URI, as the client spells it.
     pub(super) documents: BTreeMap<String, Document>,
+    /// Number of documents that were ever opened.
+    pub(super) opened: u64,
     pub(super) folders: Folders,
     /// The requests of the client that have no response yet.
     pub(super) pending: HashMap<RequestId, Pending>,

@@ -79,7 +79,9 @@ pub static SILENCES: &[Silence] = &[
 /// finding, the facts about clients and providers are added to it.
 pub fn reported_by(feature: Feature) -> &'static [&'static str] {
     match feature {
-        Feature::RootTypeMissing | Feature::RootTypeNotObject => &["input-schema-root-type"],
+        Feature::RootTypeMissing | Feature::RootTypeNotObject => {
+            &["input-schema-root-type", "output-schema-nonobject-portability"]
+        }
         Feature::PropertiesNotObject => &[
             "input-schema-properties-type",
             "input-schema-property-not-object",

@@ -89,7 +89,11 @@ pub(super) const MIN_DFA_CACHE_BYTES: usize = 32 << 10;
 pub(super) const MAX_DFA_CACHE_BYTES: usize = 1 << 20;
 /// Longest text, in bytes, and the limit on backtracking in it. Each step back may read the rest of
 /// the text, so the product limits the time.
-pub(super) const BACKTRACKING: [(usize, usize); 2] = [(2 << 10, 20_000), (128 << 10, 140_000)];
+pub(super) const BACKTRACKING: [(usize, usize); 2] = [(128, 2_000), (2 << 10, 20_000)];
+/// Bytes of a text that is matched with look-around.
+pub(super) const MAX_LOOK_AROUND_TEXT: usize = 128 << 10;
+/// Steps to match a text that is compared on its own.
+pub(super) const SINGLE_MATCH_STEPS: u64 = 1_000_000;
 /// Bytes that the URIs of a schema may take for each byte of it, beyond [`FREE_URI_BYTES`].
 pub(super) const URI_BYTES_PER_BYTE: usize = 4;
 /// Bytes that the URIs of any schema may take: each contains those around it.

@@ -119,14 +119,15 @@ impl Siblings {
         self.tools.retain(|_, alike| !alike.is_empty());
     }
 
-    /// Records that a file was linted again, and which tool it contained and contains now.
+    /// Records that a file was linted again, and which tool it contained and contains now. Returns
+    /// whether other files may be affected.
     pub(crate) fn replace(
         &mut self,
         path: &Arc<str>,
         old: Option<&str>,
         new: Option<&Arc<SingleTool>>,
         now: u64,
-    ) {
+    ) -> bool {
         let key = |name| owned((split(path).0, name));
         let (was, is) = (old.map(key), new.map(|tool| key(&tool.name)));
         let known = was.as_ref().and_then(|was| self.tools.get_mut(was)?.remove(path));
@@ -138,18 +139,18 @@ impl Siblings {
             .is_some_and(|(known, new)| known.content != new.content || known.region != new.region);
         // Files that were not linted again were compared with a tool that has gone or changed, or
         // not with the new one.
-        if was != is {
-            self.changed.extend(was.into_iter().chain(is.clone()).map(|key| (key, now)));
+        let is_change = was != is || looks_different && has_others;
+        if is_change {
+            self.changed.extend(was.iter().chain(&is).map(|key| (key.clone(), now)));
         } else if known.is_none() {
-            return;
-        } else if looks_different && has_others {
-            self.changed.extend(is.clone().map(|key| (key, now)));
+            return false;
         }
-        let (Some(is), Some(tool)) = (is, new) else { return };
+        let (Some(is), Some(tool)) = (is, new) else { return is_change };
         let alike = self.tools.entry(is).or_default();
         if alike.len() < MAX_COMPARED_SIBLINGS {
             alike.insert(Arc::clone(path), Arc::clone(tool));
         }
+        is_change
     }
 
     /// Forgets which files gained or lost a name.

@@ -68,10 +68,13 @@ pub(super) fn text_edit(range: text::Range, new: &str) -> Value {
 /// The lines in which a text has changed: small edits, which leave cursors and folds where they
 /// are.
 pub(super) fn line_edits(before: &str, after: &str, positions: &Positions<'_>) -> Vec<Value> {
+    // The crate would also end a line at a lone carriage return.
+    let (before_lines, after_lines): (Vec<_>, Vec<_>) =
+        (before.split_inclusive('\n').collect(), after.split_inclusive('\n').collect());
     let difference = TextDiff::configure()
         .algorithm(Algorithm::Patience)
         .timeout(crate::lsp::limits::DIFF_TIMEOUT)
-        .diff_lines(before, after);
+        .diff_slices(&before_lines, &after_lines);
     let starts = |lines: &[&str]| {
         let mut at = 0;
         let ends = lines.iter().map(|line| {
@@ -80,8 +83,7 @@ pub(super) fn line_edits(before: &str, after: &str, positions: &Positions<'_>) -
         });
         std::iter::once(0).chain(ends).collect::<Vec<_>>()
     };
-    let old = starts(&before.split_inclusive('\n').collect::<Vec<_>>());
-    let new = starts(&after.split_inclusive('\n').collect::<Vec<_>>());
+    let (old, new) = (starts(&before_lines), starts(&after_lines));
     let changed = difference.ops().iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
     changed
         .filter_map(|op| {
@@ -90,4 +92,28 @@ pub(super) fn line_edits(before: &str, after: &str, positions: &Positions<'_>) -
             Some(text_edit(positions.range(bytes), text))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::{ColumnUnit, SourceText};
+
+    #[test]
+    fn edits_of_lines_make_the_new_text_whatever_ends_lines() {
+        for before in
+            ["a\nb\nc\n", "a\r\rx\nb\nc", "\r\na\r\nb\r\r\nc", "a\rb\rc", "a\u{2028}\nb\n"]
+        {
+            let after = before.replace('b', "").replacen('c', "c\nd", 1);
+            let source = SourceText::new("a.json", before);
+            let positions = Positions::new(&source, ColumnUnit::Utf16);
+            let mut text = text::Text::new(before.to_owned());
+            for edit in line_edits(before, &after, &positions).into_iter().rev() {
+                let range = serde_json::from_value(edit["range"].clone()).unwrap();
+                let new = edit["newText"].as_str().unwrap().to_owned();
+                text.apply(text::Change { range: Some(range), text: new }, ColumnUnit::Utf16);
+            }
+            assert_eq!(text.as_str(), after, "{before:?}");
+        }
+    }
 }

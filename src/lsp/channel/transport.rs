@@ -86,9 +86,31 @@ fn read_message(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
     if content.len() < length {
         return Err(invalid("the input ends inside a message".to_owned()));
     }
+    replace_lone_surrogates(&mut content);
     serde_json::from_slice(&content)
         .map(Some)
         .map_err(|error| invalid(format!("a message is not valid: {error}")))
+}
+
+/// Replaces escapes that are half of a surrogate pair by U+FFFD, which takes as many UTF-16 code
+/// units: the texts of editors may contain them, and a text of ours cannot.
+fn replace_lone_surrogates(json: &mut [u8]) {
+    let unit = |json: &[u8], at: usize| {
+        let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let mut at = 0;
+    while let Some(escape) = json.get(at..).and_then(|rest| memchr::memchr(b'\\', rest)) {
+        at += escape;
+        at += match (unit(json, at), unit(json, at + 6)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (Some(0xD800..=0xDFFF), _) => {
+                json[at..at + 6].copy_from_slice(b"\\ufffd");
+                6
+            }
+            _ => 2,
+        };
+    }
 }
 
 /// The length of the next message.
@@ -146,6 +168,25 @@ mod tests {
         assert_eq!(error("hello\r\n\r\n"), "a header is not valid");
         assert_eq!(error("Content-Length: -1\r\n\r\n"), "a message has no valid length");
         assert!(error("Content-Length: 2\r\n\r\n{}").starts_with("a message is not valid"));
+    }
+
+    #[test]
+    fn half_of_a_surrogate_pair_is_replaced() {
+        for (text, expected) in [
+            (r"\ud83d", "\u{fffd}"),
+            (r"a\uDE00\ud83d\ude00\ud83d", "a\u{fffd}😀\u{fffd}"),
+            (r"\ud83d\ud83d\ude00\\ud83d", "\u{fffd}😀\\ud83d"),
+            (r"\ud83d\n\u0041", "\u{fffd}\nA"),
+            ("é😀", "é😀"),
+        ] {
+            let message = format!(r#"{{"method": "x", "params": ["{text}"]}}"#);
+            let message = format!("Content-Length: {}\r\n\r\n{message}", message.len());
+            let Ok(Some(Message::Notification(it))) = read(&message) else { panic!("{text}") };
+            assert_eq!(it.params[0], expected, "{text}");
+        }
+        for cut in [r#""\ud8"#, r#""\"#, r"\ud83d\u"] {
+            replace_lone_surrogates(&mut cut.as_bytes().to_vec());
+        }
     }
 
     #[test]

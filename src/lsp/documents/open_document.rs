@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
+use crate::config::CONFIG_NAME;
 use crate::source::SourceText;
 
 use crate::lsp::documents::snapshot::Linted;
@@ -92,6 +93,16 @@ impl Document {
             if self.took < QUICK_LINT { Duration::ZERO } else { (2 * self.took).min(MAX_DELAY) };
         let is_first = before.is_none_or(|before| before.elapsed() > automatic);
         wanted.unwrap_or(if is_first { Duration::ZERO } else { automatic })
+    }
+
+    /// Whether its folder's project has it. Otherwise its findings depend on nothing but its text.
+    pub(in crate::lsp) fn is_in_project(&self) -> bool {
+        self.is_linted && self.path.is_some()
+    }
+
+    /// Whether it is a configuration: not linted, and its mistakes are those of its folder.
+    pub(in crate::lsp) fn is_configuration(&self) -> bool {
+        self.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
     }
 
     pub(in crate::lsp) fn is_busy(&self) -> bool {

@@ -30,9 +30,9 @@ pub(in crate::lsp) struct Snapshot {
     /// The files around it, and the document itself if it is linted.
     pub(in crate::lsp) project: Project,
     /// The versions of the open documents, by URI.
-    pub(in crate::lsp) versions: Arc<BTreeMap<String, i32>>,
+    pub(in crate::lsp) versions: BTreeMap<String, i32>,
     /// The open configuration files: text and version by URI.
-    pub(in crate::lsp) configurations: Arc<BTreeMap<String, (String, i32)>>,
+    pub(in crate::lsp) configurations: BTreeMap<String, (String, i32)>,
     pub(in crate::lsp) linted: OnceLock<Arc<Linted>>,
     pub(in crate::lsp) document: OnceLock<Document>,
 }

@@ -1,5 +1,8 @@
+use std::collections::HashSet;
+
 use crate::server_files::{
-    INPUT, Server, Variable, WITH_DEFAULT, is_of_environment, variables, written_variable,
+    ClientConfiguration, INPUT, Server, Variable, WITH_DEFAULT, is_of_environment, variables,
+    written_variable,
 };
 
 rule! {
@@ -8,14 +11,22 @@ rule! {
     summary: "a variable is written in a form that the client does not expand",
     level: Warning,
     fix: Unsafe,
-    check: Server(check),
+    check: Client(check),
 }
 
 const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"];
 /// Programs that read variables from a file and expand them in the arguments of another one.
 const WRAPPERS: [&str; 4] = ["envmcp", "env-cmd", "dotenvx", "envsubst"];
 
-fn check(server: &Server<'_>, context: &mut Context<'_>) {
+fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
+    let root = configuration.root;
+    let inputs = root.get("inputs").or_else(|| root.get("mcp")?.get("inputs"));
+    let inputs = inputs.into_iter().flat_map(Value::items).filter_map(|it| it.text_of("id"));
+    let inputs: HashSet<&str> = inputs.collect();
+    configuration.servers().for_each(|server| check_server(server, &inputs, context));
+}
+
+fn check_server(server: &Server<'_>, inputs: &HashSet<&str>, context: &mut Context<'_>) {
     let Some(client) = server.client else { return };
     let Some(known) = &client.variables else { return };
     let expands = expands(server);
@@ -29,7 +40,8 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
                 let is_set = client.own_variables.iter().any(|own| own == variable.name);
                 let is_known = || known.iter().any(|form| form == variable.form);
                 if is_set || is_expanded && is_known() {
-                    context.report_all(undeclared_input(value, &variable));
+                    let is_input = variable.form == INPUT && !inputs.contains(variable.name);
+                    context.report_all(is_input.then(|| undeclared_input(value, &variable)));
                 } else if !expands || !is_of_environment(variable.form) {
                     not_expanded(&client.label, known, value, &variable).report(context);
                 }
@@ -79,19 +91,10 @@ fn not_expanded(
     }
 }
 
-/// The finding about an input that the file does not declare.
-fn undeclared_input(value: Value<'_>, variable: &Variable<'_>) -> Option<Finding> {
-    let root = value.root();
-    let inputs = root.get("inputs").or_else(|| root.get("mcp")?.get("inputs"));
-    let mut items = inputs.into_iter().flat_map(Value::items);
-    let is_own = |it: Value<'_>| it.get("id").is_some_and(|id| id.is_text(variable.name));
-    if variable.form != INPUT || items.any(is_own) {
-        return None;
-    }
+fn undeclared_input(value: Value<'_>, variable: &Variable<'_>) -> Finding {
     let place = value.slice_place(variable.range.start, variable.range.end);
     let headline = format!("`inputs` does not declare {}", quoted(variable.name));
-    let finding = Finding::new(place, headline)
+    Finding::new(place, headline)
         .note("the client cannot ask for its value")
-        .help("add an entry with this `id` to `inputs`");
-    Some(finding)
+        .help("add an entry with this `id` to `inputs`")
 }

@@ -1,9 +1,9 @@
 //! Compiled patterns.
 //!
 //! A pattern is an ECMA-262 regular expression. It is translated for a lazily built automaton,
-//! which takes linear time and gives up if it would have to be rebuilt repeatedly; if it has
-//! look-around or back-references, for a backtracking engine with a limit. The cost of a pattern or
-//! a match is limited by sizes alone.
+//! which takes linear time and gives up if it would have to be rebuilt repeatedly. Look-around is
+//! matched by sets of positions, and back-references by a backtracking engine with a limit. The cost
+//! of a pattern or a match is limited by sizes alone.
 
 use std::sync::OnceLock;
 
@@ -15,9 +15,11 @@ use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
 
 use crate::schema::limits::{
-    BACKTRACKING, MAX_DFA_CACHE_BYTES, MAX_DFA_CACHE_CLEARS, MAX_SINGLE_PATTERN_BYTES,
-    MIN_BYTES_PER_DFA_STATE, MIN_DFA_CACHE_BYTES, PARSED_PATTERN_BYTES_PER_BYTE,
+    BACKTRACKING, BYTES_PER_STEP, MAX_DFA_CACHE_BYTES, MAX_DFA_CACHE_CLEARS, MAX_LOOK_AROUND_TEXT,
+    MAX_SINGLE_PATTERN_BYTES, MIN_BYTES_PER_DFA_STATE, MIN_DFA_CACHE_BYTES,
+    PARSED_PATTERN_BYTES_PER_BYTE, SINGLE_MATCH_STEPS,
 };
+use crate::schema::pattern::look_around::Part;
 use crate::schema::pattern::shorthands::{translated, written_out};
 
 /// A pattern that is compiled when the first text is matched.
@@ -61,7 +63,8 @@ impl LazyPattern {
 /// Whether a pattern matches anywhere in a text; `None` where no engine takes it, or none finds out
 /// within its limits.
 pub fn pattern_matches(pattern: &str, text: &str) -> Option<bool> {
-    PatternMatcher::compile(pattern, MAX_SINGLE_PATTERN_BYTES)?.is_match(text)
+    let matcher = PatternMatcher::compile(pattern, MAX_SINGLE_PATTERN_BYTES)?;
+    matcher.is_match(text, &mut SINGLE_MATCH_STEPS.clone())
 }
 
 /// A compiled pattern.
@@ -70,6 +73,7 @@ pub(crate) struct PatternMatcher(Engine);
 enum Engine {
     Literal(PatternAnalysis<'static>),
     Automaton(Box<Automaton>),
+    LookAround(Box<Part>),
     /// For each limit; the later ones are compiled when a text needs them.
     Backtracking(Box<str>, [OnceLock<Option<fancy_regex::Regex>>; BACKTRACKING.len()]),
 }
@@ -93,41 +97,57 @@ impl PatternMatcher {
         if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
         }
-        let automaton = translated(pattern).and_then(|it| Automaton::compile(&it, max_size));
-        if let Some(automaton) = automaton {
-            return Some(Self(Engine::Automaton(Box::new(automaton))));
-        }
-        // Look-around and back-references need an engine that goes back.
-        Self::compile_backtracking(&written_out(pattern)?, max_size)
+        let translated = translated(pattern);
+        let written_out = || written_out(pattern);
+        Self::compile_with(translated.as_deref(), written_out, max_size, false)
     }
 
-    /// The shorthands of the engine are those of Python.
+    /// The shorthands of the engines are those of Python.
     fn compile_with_unicode_shorthands(pattern: &str, max_size: usize) -> Option<Self> {
         if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
         }
-        Self::compile_backtracking(pattern, max_size)
+        Self::compile_with(Some(pattern), || Some(pattern.to_owned()), max_size, true)
     }
 
-    fn compile_backtracking(pattern: &str, max_size: usize) -> Option<Self> {
-        let first = backtracking(pattern, BACKTRACKING[0].1, max_size)?;
-        let engines = [OnceLock::from(Some(first)), OnceLock::new()];
-        Some(Self(Engine::Backtracking(pattern.into(), engines)))
-    }
-
-    /// Steps of a match in a text of this many bytes.
-    pub(crate) fn steps(&self, length: usize) -> u64 {
-        let length = length as u64;
-        match &self.0 {
-            Engine::Literal(_) => 1,
-            Engine::Automaton(_) => 4 + length / 8,
-            // Each step back may read the rest of the text.
-            Engine::Backtracking(..) => 4 + 4 * length + length.saturating_mul(length) / 4_096,
+    /// The first engine that takes a pattern.
+    fn compile_with(
+        translated: Option<&str>,
+        written_out: impl FnOnce() -> Option<String>,
+        max_size: usize,
+        is_unicode: bool,
+    ) -> Option<Self> {
+        let automaton = translated.and_then(|it| Automaton::compile(it, max_size));
+        if let Some(automaton) = automaton {
+            return Some(Self(Engine::Automaton(Box::new(automaton))));
         }
+        let pattern = written_out()?;
+        if let Some(part) = Part::compile(&pattern, max_size, is_unicode) {
+            return Some(Self(Engine::LookAround(Box::new(part))));
+        }
+        // Between two steps back, look-around might read the text any number of times.
+        let has_look_around = ["(?=", "(?!", "(?<=", "(?<!"].iter().any(|it| pattern.contains(it));
+        let first = backtracking(&pattern, BACKTRACKING[0].1, max_size)?;
+        let engines = [OnceLock::from(Some(first)), OnceLock::new()];
+        (!has_look_around).then(|| Self(Engine::Backtracking(pattern.into(), engines)))
     }
 
-    /// Whether it matches anywhere in a text; `None` if the limit is too low to decide.
-    pub(crate) fn is_match(&self, text: &str) -> Option<bool> {
+    /// Whether it matches anywhere in a text; takes the steps of that. `None` if there are too few,
+    /// or another limit is too low to decide.
+    pub(crate) fn is_match(&self, text: &str, steps_left: &mut u64) -> Option<bool> {
+        let class = BACKTRACKING.iter().position(|(longest, _)| text.len() <= *longest);
+        let steps = match &self.0 {
+            Engine::Literal(_) => 1,
+            Engine::Automaton(_) | Engine::LookAround(_) => 4 + text.len() / 8,
+            // Each step back may read the rest of the text.
+            Engine::Backtracking(..) => {
+                let (longest, limit) = BACKTRACKING[class?];
+                limit * longest / BYTES_PER_STEP
+            }
+        };
+        let left = steps_left.checked_sub(steps as u64);
+        *steps_left = left.unwrap_or(0);
+        left?;
         Some(match &self.0 {
             Engine::Literal(PatternAnalysis::Prefix(prefix)) => text.starts_with(&**prefix),
             Engine::Literal(PatternAnalysis::Exact(whole)) => text == *whole,
@@ -136,12 +156,13 @@ impl PatternMatcher {
                 !jsonschema_regex::contains_ecma_whitespace(text)
             }
             Engine::Automaton(automaton) => return automaton.is_match(text),
+            Engine::LookAround(_) if text.len() > MAX_LOOK_AROUND_TEXT => return None,
+            Engine::LookAround(part) => return part.is_match(text, steps_left),
             Engine::Backtracking(pattern, engines) => {
-                let class = BACKTRACKING.iter().position(|(longest, _)| text.len() <= *longest)?;
                 // |The engine of the first limit was within the size limit, and the others are as
                 // large.
-                let compile = || backtracking(pattern, BACKTRACKING[class].1, usize::MAX);
-                return engines[class].get_or_init(compile).as_ref()?.is_match(text).ok();
+                let compile = || backtracking(pattern, BACKTRACKING[class?].1, usize::MAX);
+                return engines[class?].get_or_init(compile).as_ref()?.is_match(text).ok();
             }
         })
     }

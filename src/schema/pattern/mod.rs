@@ -2,6 +2,7 @@
 
 pub(super) mod cache;
 pub(super) mod ecma;
+mod look_around;
 pub(super) mod matcher;
 pub(super) mod python;
 pub(super) mod shorthands;

@@ -187,7 +187,7 @@ mod tests {
             ("^[.]$", "\n", false),
         ] {
             let pattern = crate::schema::pattern::matcher::LazyPattern::new(pattern, 1 << 20);
-            let matched = pattern.matcher().unwrap().is_match(text);
+            let matched = pattern.matcher().unwrap().is_match(text, &mut 1_000);
             assert_eq!(matched, Some(is_matched), "{pattern:?} for {text:?}");
         }
     }

@@ -42,6 +42,19 @@ fn a_hundred_thousand_secrets_in_one_server() {
 }
 
 #[test]
+fn a_hundred_thousand_inputs_that_are_used() {
+    let count = many(100_000);
+    let inputs = list(count, |at| format!(r#"{{"id": "i{at}", "type": "promptString"}}"#));
+    let servers = list(count, |at| {
+        format!(
+            r#""s{at}": {{"command": "weather", "args": ["${{input:i{at}}}", "${{input:j}}"]}}"#
+        )
+    });
+    let text = format!(r#"{{"inputs": [{inputs}], "servers": {{{servers}}}}}"#);
+    lint(".vscode/mcp.json", &text).reports(0, "`inputs` does not declare `\"j\"`");
+}
+
+#[test]
 fn a_megabyte_in_every_member() {
     let long = "x1y".repeat(size(120_000, 350_000));
     let names =

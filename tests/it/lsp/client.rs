@@ -67,6 +67,8 @@ pub(super) struct Client {
     pub(super) capabilities: Value,
     /// The last diagnostics of each document.
     pub(super) published: BTreeMap<String, (Option<i64>, Vec<Value>)>,
+    /// How many diagnostics it was sent.
+    pub(super) publications: usize,
     /// The requests of the server, by method.
     pub(super) asked: Vec<String>,
     /// The settings that it gives when the server asks.
@@ -117,6 +119,7 @@ impl Client {
             next_id: 0,
             capabilities: Value::Null,
             published: BTreeMap::new(),
+            publications: 0,
             asked: Vec::new(),
             settings: Value::Null,
             responses: BTreeMap::new(),
@@ -190,6 +193,7 @@ impl Client {
                 assert_eq!(method, "textDocument/publishDiagnostics");
                 let uri = params["uri"].as_str().unwrap().to_owned();
                 let diagnostics = params["diagnostics"].as_array().unwrap().clone();
+                self.publications += 1;
                 self.published.insert(uri, (params["version"].as_i64(), diagnostics));
             }
             Message::Request(Request { id, method, .. }) => {
@@ -238,8 +242,18 @@ impl Client {
     }
 
     /// Waits until the folders are scanned, and what is open is linted with what that has found.
+    #[track_caller]
     pub(super) fn settle(&mut self) {
+        self.settle_within(usize::MAX);
+    }
+
+    /// The same, before more than some number of diagnostics arrive.
+    #[track_caller]
+    pub(super) fn settle_within(&mut self, most: usize) {
+        let before = self.publications;
         loop {
+            let sent = self.publications - before;
+            assert!(sent <= most, "a server that does not become quiet");
             let command = json!({"command": "mcp-lint.debugInfo", "arguments": []});
             let info = self.request("workspace/executeCommand", command).unwrap();
             let is_idle = info["busy"] == json!(false);

@@ -9,6 +9,7 @@ mod features;
 mod neighbours;
 mod new_files;
 mod protocol;
+mod quiet;
 mod random;
 #[cfg(unix)]
 mod real_clients;

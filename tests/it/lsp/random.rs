@@ -90,12 +90,12 @@ fn fresh(folder: &Folder, texts: &BTreeMap<&str, String>) -> BTreeMap<String, Ve
     settled(&mut client, texts.keys().map(|name| uri(&folder.file(name))))
 }
 
-fn language(name: &str) -> &'static str {
+pub(super) fn language(name: &str) -> &'static str {
     if name.ends_with("yaml") { "yaml" } else { "json" }
 }
 
 /// The findings of each document once nothing is left to do, without what depends on the version.
-fn settled(
+pub(super) fn settled(
     client: &mut Client,
     uris: impl Iterator<Item = String>,
 ) -> BTreeMap<String, Vec<Value>> {

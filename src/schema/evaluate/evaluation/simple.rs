@@ -7,7 +7,7 @@ use crate::schema::evaluate::evaluation::Evaluation;
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::subject::Subject;
 use crate::schema::evaluate::unfinished::Unfinished;
-use crate::schema::pattern::matcher::LazyPattern;
+use crate::schema::pattern::matcher::{LazyPattern, PatternMatcher};
 
 impl<'p, 'i> Evaluation<'p, 'i> {
     pub(crate) fn check_simply(&mut self, check: &'p Check, subject: Subject<'i>) {
@@ -30,9 +30,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
                 // ECMA-262.
                 let Some(text) = subject.text().filter(|text| !text.is_ascii()) else { return };
                 let Some(matcher) = pattern.matcher() else { return };
-                if self.take_steps(matcher.steps(text.len()))
-                    && matcher.is_match(text) == Some(false)
-                {
+                if self.is_match(matcher, text) == Some(false) {
                     self.fail(subject, check.node, MismatchKind::Pattern);
                 }
             }
@@ -104,12 +102,19 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             self.stop(Unfinished::Pattern);
             return true;
         };
-        if !self.take_steps(matcher.steps(text.len())) {
-            return true;
-        }
-        matcher.is_match(text).unwrap_or_else(|| {
+        self.is_match(matcher, text).unwrap_or_else(|| {
             self.stop(Unfinished::Pattern);
             true
         })
+    }
+
+    fn is_match(&mut self, matcher: &PatternMatcher, text: &str) -> Option<bool> {
+        let mut left = self.steps_left;
+        let is_match = matcher.is_match(text, &mut left);
+        self.take_steps(self.steps_left - left);
+        if is_match.is_none() && left == 0 {
+            self.stop(Unfinished::TooLong);
+        }
+        is_match
     }
 }
