@@ -2,7 +2,7 @@
 
 use crate::common::folder::Folder;
 
-/// The findings in a folder with these files, one a line, without information.
+/// The findings in a folder with these files, one per line, without information.
 pub(super) fn found(files: &[(&str, &str)]) -> Vec<String> {
     let ran = Folder::with(files).run(&["-f", "concise", "--no-error-on-unmatched", "."]);
     let lines = ran.out().lines().filter(|line| line.contains('[') && !line.contains(": info["));
