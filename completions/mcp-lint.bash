@@ -929,7 +929,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__compare)
-            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -973,6 +973,10 @@ _mcp__lint() {
                     ;;
                 --off)
                     COMPREPLY=($(compgen -W "$(mcp-lint rules --changes -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -W "all $(mcp-lint targets -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
                     return 0
                     ;;
                 --fail-on)
@@ -1742,7 +1746,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__lock__subcmd__check)
-            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1786,6 +1790,10 @@ _mcp__lint() {
                     ;;
                 --off)
                     COMPREPLY=($(compgen -W "$(mcp-lint rules --changes -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -W "all $(mcp-lint targets -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
                     return 0
                     ;;
                 --fail-on)
@@ -1936,7 +1944,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__lock__subcmd__update)
-            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1980,6 +1988,10 @@ _mcp__lint() {
                     ;;
                 --off)
                     COMPREPLY=($(compgen -W "$(mcp-lint rules --changes -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -W "all $(mcp-lint targets -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
                     return 0
                     ;;
                 --fail-on)

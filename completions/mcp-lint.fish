@@ -80,7 +80,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fail-on -d 'Fail on f
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -209,7 +209,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fail-on -d '
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -352,7 +352,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -467,7 +467,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -598,7 +598,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fail-on -d 
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -677,11 +677,13 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l error -d '
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l target -d 'Report as breaking what makes this client or provider lose every tool; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -737,7 +739,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "update" -d 'Write the current tool definitions to the lock, and report what changed'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "check" -d 'Fail on any difference between the tools and the lock'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and not __fish_seen_subcommand_from update check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock; lock check also accepts git:REF, the lock at a git revision [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l lock -d 'The lock; lock check also accepts git:REF, the lock and the configuration at a git revision [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l tool -d 'Compare only tools whose names match (repeatable)' -r
@@ -748,11 +750,13 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l target -d 'Report as breaking what makes this client or provider lose every tool; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -803,7 +807,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock; lock check also accepts git:REF, the lock at a git revision [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l lock -d 'The lock; lock check also accepts git:REF, the lock and the configuration at a git revision [default: mcp-lint-lock.json next to the configuration, else in the current directory]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l undeclared -d 'How to read members that a schema does not declare [default: closed]' -r -f -a "closed\t'They are not sent'
 allowed\t'They may be sent, as JSON Schema has it'"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l tool -d 'Compare only tools whose names match (repeatable)' -r
@@ -814,11 +818,13 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l warn -d 'Report these kinds of changes as risky' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l info -d 'Report these kinds of changes as compatible' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l off -d 'Do not report these kinds of changes' -r -f -a "(mcp-lint rules --changes -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l target -d 'Report as breaking what makes this client or provider lose every tool; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
@@ -884,7 +890,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "show" -d 'Print every value that applies to a path, and where it comes from'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and not __fish_seen_subcommand_from init path schema show help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from init" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -l no-config -d 'Use no configuration file'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from path" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'
@@ -940,7 +946,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-warnings -d 'Fail if there are more than this many warnings' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''

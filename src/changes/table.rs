@@ -152,6 +152,8 @@ kinds! {
         "a list became a tuple, or a tuple a list"
     LIST_CACHE_CHANGED "list-cache-changed" Other Compatible Compatible Clients None
         "the time for which clients may cache the list changed"
+    LIST_REJECTED "list-rejected" Tool Risky Risky Clients Minor
+        "clients or providers lose every tool because of one of them"
     LOWER_BOUND_LOOSENED "lower-bound-loosened" Values Compatible Breaking Readers Minor
         "the smallest number is smaller" [Minimum ExclusiveMinimum]
     LOWER_BOUND_TIGHTENED "lower-bound-tightened" Values Breaking Compatible Callers Minor

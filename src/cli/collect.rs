@@ -42,6 +42,7 @@ pub(super) fn collect(
     reject_folder_as_schema(arguments, &paths)?;
     if arguments.files.no_outside_links {
         let named = paths.iter().chain(&results.result).chain(&results.tools);
+        let named = named.chain(&arguments.source.source);
         reject_outside_links(named, configs.folder())?;
     }
     let of_role =
@@ -122,12 +123,12 @@ fn reject_outside_links<'p>(
 
 /// Lints only the files that changed since a revision; the number of the others.
 fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usize> {
-    let changed = Revision::find(name, folder).and_then(|revision| revision.changed_files());
-    let changed = changed.map_err(|why| Error::Usage(format!("--changed={name}: {why}")))?;
-    // The root that git names is a real path, which the working directory need not be.
+    let differs = Revision::find(name, folder).and_then(|revision| revision.difference());
+    let differs = differs.map_err(|why| Error::Usage(format!("--changed={name}: {why}")))?;
+    // Real paths, because a link leads to the file that is read.
     let real = |file: &FoundFile| absolute_path(folder, file.path()).canonicalize().ok();
     Ok(project.lint_only(|input| {
-        input.file().is_none_or(|file| real(file).is_none_or(|path| changed.contains(&path)))
+        input.file().is_none_or(|file| real(file).is_none_or(|path| differs(&path)))
     }))
 }
 

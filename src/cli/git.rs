@@ -1,16 +1,27 @@
-//! Files at a revision of git, and the files that differ from one.
+//! Files at a revision of git, and which files differ from one.
 //!
 //! The program `git` reads the repository, and is started only where the user names a revision:
-//! `--against git:REF`, `--lock git:REF`, `--changed`. The crates that could replace it double the
-//! size of the binary.
+//! `--against git:REF`, `--lock git:REF`, `--config git:REF`, `--changed`. The crates that could
+//! replace it double the size of the binary. It reads objects alone: comparing files with the index
+//! would run what the checkout chooses (filters, hooks, monitors), so files are hashed here.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use sha1::Sha1;
+use sha2::{Digest, Sha256};
+
+use super::error::{Error, Result};
+use super::limits::{MAX_COMPARED_BYTES, MAX_GIT_BYTES};
+use crate::config::{ConfigVersion, MAX_CONFIG_BYTES};
+use crate::source::{read_file, read_input};
+
 /// A revision that exists.
+#[derive(Clone)]
 pub(super) struct Revision {
     /// As the user wrote it.
     pub(super) name: String,
@@ -18,6 +29,9 @@ pub(super) struct Revision {
     pub(super) path: Option<PathBuf>,
     commit: String,
     folder: PathBuf,
+    root: PathBuf,
+    /// The repository, unless the environment names one.
+    repository: Option<PathBuf>,
 }
 
 impl Revision {
@@ -26,11 +40,7 @@ impl Revision {
     ///
     /// # Errors
     /// A revision that does not exist, as a sentence.
-    pub(super) fn named(
-        given: &Path,
-        is_optional: bool,
-        folder: &Path,
-    ) -> Result<Option<Self>, String> {
+    pub(super) fn named(given: &Path, is_optional: bool, folder: &Path) -> Result<Option<Self>> {
         let text = given.to_str().unwrap_or_default();
         let prefixed = text.strip_prefix("git:");
         let is_path = !is_optional || text == "-" || given.symlink_metadata().is_ok();
@@ -40,7 +50,8 @@ impl Revision {
             Some(_) => why,
             None => format!("`{text}` is neither a path nor a git revision"),
         });
-        Ok(Some(Self { path: path.map(PathBuf::from), ..found? }))
+        let found = found.map_err(Error::Usage)?;
+        Ok(Some(Self { path: path.map(PathBuf::from), ..found }))
     }
 
     /// The commit of a name.
@@ -48,14 +59,38 @@ impl Revision {
     /// # Errors
     /// Why there is none, as a sentence.
     pub(super) fn find(name: &str, folder: &Path) -> Result<Self, String> {
+        // No commit can contain `.git`. On its own, git would also use a folder that looks like the
+        // inside of one.
+        let is_named = std::env::var_os("GIT_DIR").is_some();
+        let root = folder.ancestors().find(|around| around.join(".git").symlink_metadata().is_ok());
+        let root = root.or(is_named.then_some(folder)).ok_or("not a git repository")?;
+        let unknown = || format!("there is no git revision `{name}`");
         let commit = format!("{name}^{{commit}}");
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", &commit];
-        let commit = git(folder, &arguments, &[], String::new()).map_err(|why| match &*why {
-            "" => format!("there is no git revision `{name}`"),
-            _ => why,
-        })?;
+        // Without naming the repository, so that git checks whom it belongs to.
+        let commit = run(git(root).args(arguments), Vec::new())
+            .map_err(|why| if why.is_empty() { unknown() } else { why })?;
         let commit = String::from_utf8_lossy(&commit).trim().to_owned();
-        Ok(Self { name: name.to_owned(), path: None, commit, folder: folder.to_owned() })
+        // Of `^main`, all but that commit, the answer begins with `^`.
+        if !commit.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(unknown());
+        }
+        let repository = (!is_named).then(|| root.join(".git"));
+        let (name, folder, root) = (name.to_owned(), folder.to_owned(), root.to_owned());
+        Ok(Self { name, path: None, commit, folder, root, repository })
+    }
+
+    fn git(
+        &self,
+        arguments: &[&str],
+        paths: &[PathBuf],
+        input: Vec<u8>,
+    ) -> Result<Vec<u8>, String> {
+        let mut git = git(&self.folder);
+        if let Some(repository) = &self.repository {
+            git.env("GIT_DIR", repository).env("GIT_WORK_TREE", &self.root);
+        }
+        run(git.args(arguments).args(paths), input)
     }
 
     /// The files at and below some paths that are wanted, by path and size, with their contents. The
@@ -66,21 +101,19 @@ impl Revision {
         is_wanted: impl Fn(&Path, u64) -> Result<bool, String>,
     ) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
         let arguments = ["ls-tree", "-r", "-l", "-z", &self.commit, "--"];
-        let listed = git(&self.folder, &arguments, paths, String::new())?;
-        let (mut files, mut ids) = (Vec::new(), String::new());
-        for entry in listed.split(|byte| *byte == 0) {
-            // `100644 blob 5b364272…     183\ttools/a.json`
-            let Ok(entry) = std::str::from_utf8(entry) else { continue };
-            let Some((facts, path)) = entry.split_once('\t') else { continue };
-            let facts: Vec<_> = facts.split_ascii_whitespace().collect();
-            let [mode, "blob", id, size] = facts[..] else { continue };
-            let size = size.parse().unwrap_or(u64::MAX);
-            if mode.starts_with("100") && is_wanted(Path::new(path), size)? {
-                files.push((PathBuf::from(path), size));
-                ids.push_str(&format!("{id}\n"));
+        let listed = self.git(&arguments, paths, Vec::new())?;
+        let (mut files, mut ids) = (Vec::new(), Vec::new());
+        for entry in entries(&listed).filter(Entry::is_file) {
+            if is_wanted(&entry.path, entry.size.unwrap_or_default())? {
+                let size = entry.size.ok_or_else(|| {
+                    let (path, name) = (entry.path.display(), &self.name);
+                    format!("{path} at `{name}` is missing, as in a partial clone; fetch it first")
+                })?;
+                ids.extend_from_slice(format!("{}\n", entry.id).as_bytes());
+                files.push((entry.path, size));
             }
         }
-        let packed = git(&self.folder, &["cat-file", "--batch"], &[], ids)?;
+        let packed = self.git(&["cat-file", "--batch"], &[], ids)?;
         let mut rest = &packed[..];
         let mut take = |(path, size): (PathBuf, u64)| {
             // `5b364272… blob 183\n`, the content, and a line break.
@@ -94,57 +127,130 @@ impl Revision {
         contents.ok_or_else(|| format!("the files of `{}` cannot be read", self.name))
     }
 
-    /// The files that differ from the revision, or are not tracked: absolute.
-    pub(super) fn changed_files(&self) -> Result<HashSet<PathBuf>, String> {
-        let root = git(&self.folder, &["rev-parse", "--show-toplevel"], &[], String::new())?;
-        let root = PathBuf::from(String::from_utf8_lossy(&root).trim_end_matches(['\r', '\n']));
-        let root = root.canonicalize().unwrap_or(root);
-        let tracked =
-            ["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", &self.commit, "--"];
-        let others = ["ls-files", "--others", "--exclude-standard", "-z"];
-        let mut changed = HashSet::new();
-        for arguments in [&tracked[..], &others] {
-            let names = git(&root, arguments, &[], String::new())?;
-            let names = names.split(|byte| *byte == 0).filter(|name| !name.is_empty());
-            changed.extend(names.map(|name| root.join(&*String::from_utf8_lossy(name))));
+    /// The configurations of the whole revision, and what they can extend.
+    pub(super) fn configurations(&self) -> Result<ConfigVersion> {
+        let whole = Self { folder: self.root.clone(), ..self.clone() };
+        let is_toml = |path: &Path| path.extension().is_some_and(|extension| extension == "toml");
+        let is_wanted = |path: &Path, size| Ok(is_toml(path) && size <= MAX_CONFIG_BYTES);
+        let files = whole.files(&[], is_wanted).map_err(Error::Usage)?;
+        let files = files.into_iter().map(|(path, bytes)| (self.root.join(path), bytes)).collect();
+        Ok(ConfigVersion { name: self.name.clone(), folder: whole.folder, files })
+    }
+
+    /// A test whether a file, by its real path, differs from the revision or is not in it.
+    pub(super) fn difference(&self) -> Result<impl Fn(&Path) -> bool + use<>, String> {
+        let arguments = ["ls-tree", "-r", "-z", "--full-tree", &self.commit];
+        let listed = self.git(&arguments, &[], Vec::new())?;
+        let root = self.root.canonicalize().unwrap_or_else(|_| self.root.clone());
+        let mut ids = HashMap::new();
+        for entry in entries(&listed) {
+            // What a submodule contains belongs to another repository.
+            let id = if entry.mode == "160000" { None } else { Some(entry.id.to_owned()) };
+            if entry.is_file() || id.is_none() {
+                ids.insert(root.join(&entry.path), id);
+            }
         }
-        Ok(changed)
+        Ok(move |path: &Path| match ids.get(path) {
+            Some(Some(id)) => !is_blob(path, id),
+            _ => !path.ancestors().any(|around| matches!(ids.get(around), Some(None))),
+        })
     }
 }
 
-/// Runs git; its output.
+/// An entry of a tree.
+struct Entry<'l> {
+    mode: &'l str,
+    id: &'l str,
+    /// Only if it was asked for and the object is not missing.
+    size: Option<u64>,
+    path: PathBuf,
+}
+
+impl Entry<'_> {
+    fn is_file(&self) -> bool {
+        self.mode.starts_with("100")
+    }
+}
+
+/// `100644 blob 5b364272…     183\ttools/a.json`, each with a null byte at its end.
+fn entries(listed: &[u8]) -> impl Iterator<Item = Entry<'_>> {
+    listed.split(|byte| *byte == 0).filter_map(|entry| {
+        let (facts, name) = entry.split_at(memchr::memchr(b'\t', entry)?);
+        let mut facts = std::str::from_utf8(facts).ok()?.split_ascii_whitespace();
+        let (mode, _, id) = (facts.next()?, facts.next()?, facts.next()?);
+        let size = facts.next().and_then(|size| size.parse().ok());
+        Some(Entry { mode, id, size, path: path_of(&name[1..]) })
+    })
+}
+
+/// Names are bytes in git; where paths are not, they are UTF-8.
+fn path_of(name: &[u8]) -> PathBuf {
+    #[cfg(unix)]
+    return <OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name).into();
+    #[cfg(not(unix))]
+    return String::from_utf8_lossy(name).into_owned().into();
+}
+
+/// Whether a file has the content of a blob, perhaps with line breaks that git converted.
+fn is_blob(path: &Path, id: &str) -> bool {
+    let Ok(bytes) = read_file(path, MAX_COMPARED_BYTES) else { return false };
+    blob_id(&bytes, id.len()) == id || {
+        let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+        let lines = lines.iter().map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        blob_id(&lines.collect::<Vec<_>>().join(&b'\n'), id.len()) == id
+    }
+}
+
+/// The name of a blob with this content, in the object format whose names have this length.
+fn blob_id(content: &[u8], length: usize) -> String {
+    let header = format!("blob {}\0", content.len());
+    match length {
+        64 => format!("{:x}", Sha256::new().chain_update(header).chain_update(content).finalize()),
+        _ => format!("{:x}", Sha1::new().chain_update(header).chain_update(content).finalize()),
+    }
+}
+
+/// git in a folder, without anything that starts programs or reads more than the repository.
 #[expect(clippy::disallowed_methods, reason = "the one place where git is started")]
-fn git(
-    folder: &Path,
-    arguments: &[&str],
-    paths: &[PathBuf],
-    input: String,
-) -> Result<Vec<u8>, String> {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+fn git(folder: &Path) -> Command {
     let mut command = Command::new("git");
     command
-        // Neither a monitor of files nor a connection is started, whatever is configured.
-        .args(["--no-pager", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never"])
+        .args(["--no-pager", "-c", "safe.bareRepository=explicit"])
+        .args(["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"])
+        // No connection, even if the configuration allows one; missing objects stay missing.
+        .env("GIT_ALLOW_PROTOCOL", "")
         .env("GIT_NO_LAZY_FETCH", "1")
-        .env("GIT_OPTIONAL_LOCKS", "0")
         .env("GIT_TERMINAL_PROMPT", "0")
+        // A commit is what its name says.
+        .env("GIT_NO_REPLACE_OBJECTS", "1")
         .env("GIT_LITERAL_PATHSPECS", "1")
-        .args(arguments)
-        .args(paths)
-        .current_dir(folder)
+        .env_remove("GIT_GLOB_PATHSPECS")
+        .env_remove("GIT_NOGLOB_PATHSPECS")
+        .env_remove("GIT_ICASE_PATHSPECS")
+        .current_dir(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
+    command
+}
+
+/// Runs git with some input; its output.
+fn run(command: &mut Command, input: Vec<u8>) -> Result<Vec<u8>, String> {
     let mut child = command.spawn().map_err(|error| format!("cannot start git: {error}"))?;
+    let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
     // Beside reading, because git stops reading while its output is full.
-    let stdin = child.stdin.take();
-    let writer = thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(input.as_bytes())));
+    let writer = thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
+    // A small tree can list billions of files; git ends when its output is closed.
+    let reader = thread::spawn(move || stdout.map(|stdout| read_input(stdout, MAX_GIT_BYTES)));
     let output = child.wait_with_output().map_err(|error| format!("git failed: {error}"))?;
     drop(writer.join());
-    if output.status.success() {
-        return Ok(output.stdout);
+    match reader.join() {
+        Ok(Some(Ok(read))) if output.status.success() => Ok(read),
+        Ok(Some(Err(error))) => Err(format!("what git prints {error}")),
+        _ => {
+            let why = String::from_utf8_lossy(&output.stderr);
+            let why = why.lines().next().unwrap_or_default();
+            Err(why.strip_prefix("fatal: ").unwrap_or(why).to_owned())
+        }
     }
-    let why = String::from_utf8_lossy(&output.stderr);
-    let why = why.lines().next().unwrap_or_default();
-    Err(why.strip_prefix("fatal: ").unwrap_or(why).to_owned())
 }

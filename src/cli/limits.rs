@@ -10,6 +10,10 @@ pub(crate) const MAX_SUGGESTED_ENTRIES: usize = 1_000;
 pub(crate) const MAX_JOBS: u64 = 1024;
 /// Characters of a configuration's line that are shown on either side of an error.
 pub(crate) const MAX_EXCERPT_CHARACTERS: usize = 60;
+/// Bytes of what git prints: the names of files of a revision, or their contents.
+pub(crate) const MAX_GIT_BYTES: u64 = 1 << 29;
+/// Bytes of a file that is compared with a revision; a larger one counts as changed.
+pub(crate) const MAX_COMPARED_BYTES: u64 = 1 << 26;
 /// Columns of a summary in a list; in fewer it is not broken into lines.
 pub(crate) const MIN_SUMMARY_COLUMNS: usize = 24;
 /// Columns of a page in a terminal that is wider: longer lines are hard to read.

@@ -41,7 +41,8 @@ pub(super) fn lint(
     let options = resolve::report_options(arguments, process.environment);
     let report_needs =
         fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
-    let configs = resolve::configs(arguments, Some(matches), process.environment, report_needs)?;
+    let configs =
+        resolve::configs(arguments, Some(matches), process.environment, report_needs, None)?;
     let collected = collect(arguments, &configs, process)?;
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.

@@ -37,12 +37,16 @@ pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>)
     let folder = environment.current_folder.clone().unwrap_or_default();
     let is_word = word.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_');
     // A path with a dot or a slash is hardly a command.
-    if word == "-" || !is_word || absolute_path(&folder, Path::new(word)).exists() {
+    if word == "-" || !is_word || absolute_path(&folder, Path::new(word)).symlink_metadata().is_ok()
+    {
         return None;
     }
     let shown = sanitize::terminal(word);
     // A command first: few folders have a file named like one, and a file that exists is linted.
     Some(match (command_for(word), near_file(word, &folder)) {
+        (Some(command), _) if command == word => {
+            format!("`{shown}` is not a path; as a command it comes first: `mcp-lint {command}`")
+        }
         (Some(command), _) => {
             format!("`{shown}` is neither a path nor a command; did you mean `mcp-lint {command}`?")
         }
@@ -72,7 +76,7 @@ pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
     let mut near = PathBuf::new();
     for part in path.components() {
         let candidate = near.join(part);
-        near = if absolute_path(folder, &candidate).exists() {
+        near = if absolute_path(folder, &candidate).symlink_metadata().is_ok() {
             candidate
         } else if part.as_os_str().to_str()?.contains(['*', '?', '[']) {
             let parent = if near.as_os_str().is_empty() { Path::new(".") } else { &near };
@@ -84,6 +88,9 @@ pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
             let name = part.as_os_str().to_str()?;
             near.join(near_file(name, &absolute_path(folder, &near))?)
         };
+    }
+    if near == path {
+        return Some("it is a symbolic link that does not resolve".to_owned());
     }
     let near = near.to_string_lossy();
     Some(format!("did you mean `{}`?", sanitize::terminal(&near)))

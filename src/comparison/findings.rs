@@ -23,6 +23,17 @@ pub(super) struct Findings<'a> {
     pub(super) new: &'a Side,
 }
 
+/// What the levels of changes make of them.
+#[derive(Default)]
+pub(super) struct Judged {
+    /// The findings, each with the index of its file on the reported side.
+    pub(super) found: Vec<(usize, Box<Diagnostic>)>,
+    /// The overrides that were used.
+    pub(super) used: Vec<usize>,
+    /// How many changes are hidden by their level.
+    pub(super) hidden: usize,
+}
+
 /// A value, with its pointer.
 struct Located {
     changed: ChangedValue,
@@ -52,15 +63,10 @@ impl<'a> Findings<'a> {
         self.new.files.is_empty()
     }
 
-    /// The findings, each with the index of its file on the reported side, and the overrides that
-    /// were used. Changes that are none in the end are left out.
-    pub(super) fn of(
-        &self,
-        changes: &mut Vec<Change>,
-    ) -> (Vec<(usize, Box<Diagnostic>)>, Vec<usize>) {
+    /// The findings. Changes that are none in the end are left out.
+    pub(super) fn of(&self, changes: &mut Vec<Change>) -> Judged {
         let pointers = self.pointers(changes);
-        let mut used = Vec::new();
-        let mut found = Vec::new();
+        let mut judged = Judged::default();
         for change in changes.iter_mut() {
             let old = change.old.map(|file_place| self.locate(true, file_place, &pointers));
             let new = change.new.map(|file_place| self.locate(false, file_place, &pointers));
@@ -68,19 +74,21 @@ impl<'a> Findings<'a> {
             let in_tool = [&old, &new].map(|it| it.as_ref().map_or("", Located::in_tool));
             let path = new.as_ref().or(old.as_ref()).map_or("", |it| &*it.changed.path);
             let path = absolute_path(&self.plan.folder, Path::new(path));
+            let was_one = change.level > Level::None;
             let by = self.plan.policy.judge(change, in_tool, &path);
-            used.extend(by);
+            judged.used.extend(by);
             if change.level == Level::None {
+                judged.hidden += usize::from(was_one);
                 continue;
             }
             let reason = by.and_then(|index| self.plan.policy.reason(index, change.kind));
             let old_source = change.old.filter(|_| self.reports_old_files());
             let source = change.new.or(old_source).map_or(0, |file_place| file_place.source);
-            found.push((source, self.finding(change, old, new, reason)));
+            judged.found.push((source, self.finding(change, old, new, reason)));
         }
         // The totals count what is left, after overrides.
         changes.retain(|change| change.level != Level::None);
-        (found, used)
+        judged
     }
 
     fn finding(

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::changes::{self, Bump, Level, VersionPolicy};
-use crate::comparison::findings::Findings;
+use crate::comparison::findings::{Findings, Judged};
 use crate::comparison::sides::{NameMatcher, Side, SideFile};
 use crate::comparison::{ComparePlan, Compared, Purpose};
 use crate::config::Settings;
 use crate::contract::{
     Change, Comparison, FilePlace, ListedTool, ToolSet, changed_parts, later_version, needed_bump,
-    next_version, server_version_change,
+    next_version, rejections, server_version_change,
 };
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
@@ -84,12 +84,14 @@ impl Run<'_> {
         let Self { plan, old, new, .. } = *self;
         let mut comparison = self.compare()?;
         let findings = Findings { plan, old, new };
-        let (mut found, used) = findings.of(&mut comparison.changes);
+        let Judged { mut found, used, hidden } = findings.of(&mut comparison.changes);
         let mut totals = self.totals(&comparison);
         let mut of_server = self.changes_of_versions(&comparison.changes);
         // After the totals, because the version that the server needs follows from all other
         // changes.
-        found.extend(findings.of(&mut of_server).0);
+        let of_versions = findings.of(&mut of_server);
+        found.extend(of_versions.found);
+        totals.hidden = hidden + of_versions.hidden;
         totals.breaking += count(&of_server, Level::Breaking);
         totals.risky += count(&of_server, Level::Risky);
         let mut files = self.files(&findings, found);
@@ -122,6 +124,11 @@ impl Run<'_> {
         let mut comparison =
             crate::contract::compare(old_tools, new_tools, plan.policy.options(threads))?;
         let changes = &mut comparison.changes;
+        if let Some(file) = new.files.first() {
+            // First: it concerns every tool.
+            let chosen = &file.settings.options.targets;
+            changes.splice(0..0, rejections(old_tools, new_tools, chosen));
+        }
         if plan.purpose == Purpose::Check {
             changes.extend(changes_of_form(old_tools, new_tools, changes));
         }
@@ -197,6 +204,7 @@ impl Run<'_> {
             risky: count(changes, Level::Risky),
             compatible: count(changes, Level::Compatible),
             undecided: changes.iter().filter(|it| it.kind == changes::SCHEMA_UNDECIDED).count(),
+            hidden: 0,
             unchanged: comparison.unchanged,
             tools: comparison.tools,
             changed_tools: tools.len(),

@@ -51,6 +51,9 @@ pub struct ChangeTotals {
     pub compatible: usize,
     /// Number of changes of which it is not decided whom they break; they are risky.
     pub undecided: usize,
+    /// Number of changes that are not reported, because the configuration or a flag gives them the
+    /// level `none`.
+    pub hidden: usize,
     /// Number of tools without a change.
     pub unchanged: usize,
     /// Number of tools on either side.
@@ -72,7 +75,8 @@ impl ChangeTotals {
         let counted = counts.iter().filter(|(count, _)| *count > 0);
         let counted: Vec<_> = counted.map(|(count, word)| format!("{count} {word}")).collect();
         if counted.is_empty() {
-            return format!("no changes in {}", tools(self.tools));
+            let no = if self.hidden == 0 { "no" } else { "no reported" };
+            return format!("{no} changes in {}{}", tools(self.tools), self.hidden_part());
         }
         let ending = if self.breaking + self.risky + self.compatible == 1 { "" } else { "s" };
         let version = match &self.next {
@@ -86,6 +90,15 @@ impl ChangeTotals {
             count => format!(", {count} of them undecided"),
         };
         let (changed, all) = (self.changed_tools, tools(self.tools));
-        format!("{} change{ending}{undecided} in {changed} of {all}{version}", counted.join(", "))
+        let (counted, hidden) = (counted.join(", "), self.hidden_part());
+        format!("{counted} change{ending}{undecided} in {changed} of {all}{hidden}{version}")
+    }
+
+    /// `, 2 hidden by level`, if there are some.
+    pub fn hidden_part(&self) -> String {
+        match self.hidden {
+            0 => String::new(),
+            count => format!(", {count} hidden by level"),
+        }
     }
 }

@@ -19,7 +19,7 @@ mod yaml;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::source::SourceText;
+use crate::source::{SourceText, is_prescribed_name};
 
 pub use compare::number::{Decimal, compare_numbers};
 pub use compare::unique_items::evidently_differ;
@@ -196,7 +196,10 @@ impl Document {
         let Some(second) = self.roots().nth(1).map(Value::span) else { return self };
         let first = self.roots().next().map(Value::span);
         let message = "another value follows the end of the document";
-        let help = "put the values into an array, or name the file `.jsonl`";
+        let help = match is_prescribed_name(self.source().path()) {
+            true => "keep one value",
+            false => "put the values into an array, or name the file `.jsonl`",
+        };
         let error = syntax::grammar(Span::new(second.start, second.start + 1), message, help);
         self.read.errors.push(match first {
             Some(first) => error.with_related(

@@ -86,6 +86,8 @@ pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
 pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;
 /// Projects in such a folder above which none is compared with the entry.
 pub(crate) const MAX_PROJECTS: usize = 4;
+/// Scripts of a configuration that are looked up.
+pub(crate) const MAX_SCRIPTS: usize = 100;
 
 /// Bytes of the shortest secret that is replaced in a sentence: shorter ones are in ordinary words.
 pub(crate) const MIN_HIDDEN: usize = 4;

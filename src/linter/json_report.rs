@@ -113,6 +113,8 @@ objects! {
         pub compatible: usize,
         /// Changes of which it is not decided whom they break.
         pub undecided: usize,
+        /// Changes that are not reported, because they have the level `none`.
+        pub hidden_changes: usize,
         /// Tools without a change.
         pub unchanged: usize,
         /// `none`, `patch`, `minor` or `major`.

@@ -3,6 +3,8 @@
 /// What is read at most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
+    /// Files and folders of a directory, most of which are not source files.
+    pub entries: usize,
     /// Number of files.
     pub files: usize,
     /// Bytes of one file.
@@ -13,7 +15,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { files: 20_000, file_bytes: 2 << 20, total_bytes: 200 << 20 }
+        Self { entries: 200_000, files: 20_000, file_bytes: 2 << 20, total_bytes: 200 << 20 }
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn read(
     threads: usize,
 ) -> (Vec<(SourceFile, Vec<u32>)>, Vec<String>) {
     let mut problems = Vec::new();
-    let mut found = find_files(directories, folder, &mut problems);
+    let mut found = find_files(directories, folder, limits, &mut problems);
     if found.len() > limits.files {
         problems.push(format!(
             "{} source files were found, of which the first {} are searched",
@@ -63,6 +63,7 @@ fn keep_within(found: &mut Vec<FoundFile>, limits: Limits, problems: &mut Vec<St
 fn find_files(
     directories: &[PathBuf],
     folder: &Path,
+    limits: Limits,
     problems: &mut Vec<String>,
 ) -> Vec<FoundFile> {
     let mut all: Vec<FoundFile> = Vec::new();
@@ -70,6 +71,7 @@ fn find_files(
     let options = WalkOptions {
         folder: folder.to_owned(),
         include: include.collect(),
+        max_entries: Some(limits.entries),
         ..WalkOptions::default()
     };
     for directory in directories {

@@ -12,7 +12,8 @@ pub(super) const MAX_TARGET_FACTS: usize = 4;
 pub(super) const MAX_STATED_TARGET_LIMITS: usize = 6;
 /// Tools among which the name of an unknown one is searched.
 pub(super) const MAX_COMPARED_TOOLS: usize = 64;
-/// Entries of `user_config` among which a similar name is searched, and names for which it is.
+/// Entries of `user_config` among which a similar name is searched, and names for which it is, as for
+/// members of a server.
 pub(super) const MAX_COMPARED_ENTRIES: usize = 100;
 /// Words of one description, and parameters of one tool, that are compared with each other.
 pub(super) const MAX_COMPARED_WORDS: usize = 100;

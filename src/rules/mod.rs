@@ -71,7 +71,7 @@ pub use crate::targets::SchemaRole;
 pub use context::Context;
 pub use findings::collected::{Findings, more_of_a_rule};
 pub use findings::finding::{
-    Finding, ProposedFix, brief, described, listed, place_of, quoted, quoted_string, quoted_value,
+    Finding, ProposedFix, brief, described, place_of, quoted, quoted_string, quoted_value,
     spelt_character,
 };
 pub use findings::pending::PendingDiagnostic;

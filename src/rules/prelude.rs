@@ -6,7 +6,7 @@ pub(super) use std::collections::{HashMap, HashSet};
 
 pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{
-    Finding, described, listed, place_of, quoted, quoted_string, quoted_value, spelt_character,
+    Finding, described, place_of, quoted, quoted_string, quoted_value, spelt_character,
 };
 pub(super) use super::findings::members::{
     IMPLEMENTATION, MemberType, Wanted, faulty_member, faulty_members, optional, required,
@@ -36,5 +36,5 @@ pub(super) use crate::schema::{
 pub(super) use crate::server_files::{
     BundleManifest, ClientConfiguration, RegistryEntry, Server, program_name,
 };
-pub(super) use crate::source::{edit_distance, nearest};
+pub(super) use crate::source::{edit_distance, listed, nearest};
 pub(super) use crate::targets::{Feature, SchemaRole};

@@ -64,6 +64,10 @@ pub static SILENCES: &[Silence] = &[
     ("schema-unsatisfiable", &["schema-const-mismatch"]),
     // A version that does not fit the names of members is declared by mistake.
     ("registry-member-renamed", &["registry-schema-deprecated"]),
+    // What another version has, or this version rejects, is known.
+    ("registry-member-renamed", &["registry-member-unknown"]),
+    ("registry-member-removed", &["registry-member-unknown"]),
+    ("registry-package", &["registry-member-unknown"]),
     // A value of the wrong kind cannot be inert as well.
     ("schema-required-boolean", &["schema-keyword-inert"]),
     ("schema-keyword-type", &["schema-keyword-inert"]),
@@ -75,7 +79,9 @@ pub static SILENCES: &[Silence] = &[
 /// finding, the facts about clients and providers are added to it.
 pub fn reported_by(feature: Feature) -> &'static [&'static str] {
     match feature {
-        Feature::RootTypeMissing | Feature::RootTypeNotObject => &["input-schema-root-type"],
+        Feature::RootTypeMissing | Feature::RootTypeNotObject => {
+            &["input-schema-root-type", "output-schema-nonobject-portability"]
+        }
         Feature::PropertiesNotObject => &[
             "input-schema-properties-type",
             "input-schema-property-not-object",
@@ -103,6 +109,7 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
             "ref-network",
             "ref-cycle",
             "ref-recursive",
+            "schema-draft07-ref-siblings",
         ],
         Feature::ToolNameDot | Feature::ToolNameOtherChar | Feature::ToolNameLeadingDigit => {
             &["tool-name-charset", "tool-name-length"]

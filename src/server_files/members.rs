@@ -108,13 +108,51 @@ impl PublishedVersion {
     }
 }
 
+/// A member of a registry entry that no schema has: with its object, and the names that this has.
+type UnknownEntryMember<'d> = (Value<'d>, Value<'d>, Vec<&'static str>);
+
+impl<'d> RegistryEntry<'_, 'd> {
+    /// The members that neither the version that is applied nor the newest one has. Nothing is known
+    /// about versions that are newer, and metadata and comments may have any name.
+    pub fn unknown_members(&self) -> Vec<UnknownEntryMember<'d>> {
+        let mut unknown = Vec::new();
+        if self.declared.is_none() && self.root.has("$schema") {
+            return unknown;
+        }
+        let roots = [self.version().schema(), Self::newest().schema()];
+        let mut pending = vec![(self.root, alternatives(roots.into_iter().flatten().collect()))];
+        while let Some((value, schemas)) = pending.pop() {
+            let inner = |key: &'static str| schemas.iter().filter_map(move |it| it.get(key));
+            let own: Vec<_> = inner("properties").flat_map(Value::entries).collect();
+            let any: Vec<_> = inner("additionalProperties").filter(|it| it.is_object()).collect();
+            let items = alternatives(inner("items").collect());
+            pending.extend(value.items().map(|item| (item, items.clone())));
+            // An object of another form is a mismatch as a whole.
+            let is_known = |it: Value<'_>| own.iter().any(|known| known.key() == it.key());
+            let is_closed = any.is_empty() && value.entries().any(is_known);
+            for member in value.entries().filter(|it| !it.key_text().starts_with(['_', '$', '/'])) {
+                let named = own.iter().filter(|it| it.key() == member.key());
+                let schemas: Vec<_> = named.chain(&any).copied().collect();
+                if !schemas.is_empty() {
+                    pending.push((member, alternatives(schemas)));
+                } else if is_closed {
+                    let names = own.iter().filter_map(|it| it.key()).collect();
+                    unknown.push((member, value, names));
+                }
+            }
+        }
+        unknown
+    }
+}
+
 /// Schemas with all that are combined with them, through references within the document.
 fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
     let mut next = 0;
     while let Some(schema) = schemas.get(next).copied() {
         next += 1;
         let combined = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema.get(key));
-        let inner: Vec<_> = combined.flat_map(Value::items).collect();
+        let inner = combined.flat_map(Value::items).chain(schema.get("then"));
+        let inner: Vec<_> = inner.collect();
         let name = schema.text_of("$ref");
         let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
         let referred = name.and_then(|name| schema.root().get("$defs")?.get(name));

@@ -69,6 +69,11 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         VERSIONS.named(CURRENT).expect("the file has it")
     }
 
+    /// The newest version, a draft.
+    pub(super) fn newest() -> &'static PublishedVersion {
+        VERSIONS.iter().next().expect("the file has it")
+    }
+
     /// What changed between the version that is applied and the current one, the oldest first.
     pub fn changes(&self) -> Vec<&'static str> {
         let newer = VERSIONS.iter().take_while(|version| version.name != self.version().name);

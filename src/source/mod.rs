@@ -12,18 +12,16 @@ mod write;
 pub use edit_distance::{edit_distance, nearest, nearest_within};
 pub use limits::{MAX_GLOB_BYTES, MAX_GLOBS};
 pub use text::assembly::{Assembly, Spelling};
-pub use text::bytes::{any_byte, cut, floor, json_text};
+pub use text::bytes::{any_byte, cut, floor, json_text, listed};
 pub use text::decode::{Encoding, EncodingIssue};
 pub use text::line_index::{ColumnUnit, LineIndex, Position, offset_in_line};
 pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file, read_input};
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
-#[cfg(all(feature = "cli", feature = "contract"))]
-pub(crate) use walk::input_file::clean;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::known_files::is_path_ending;
-pub(crate) use walk::known_files::{allows_comments, is_configuration_name};
+pub(crate) use walk::known_files::{allows_comments, is_configuration_name, is_prescribed_name};
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
 #[cfg(feature = "cli")]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::config::{Overridden, Override, OverrideLayer};
+use crate::config::{Overridden, Override, OverrideLayer, parse_config};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, is_about_unchecked};
@@ -150,19 +150,73 @@ pub fn continued(text: &str, overrides: &[NewOverride<'_>]) -> Result<String, St
         let (reason, rule) = (quoted(own.reason), own.rule);
         added.push_str(&format!("reason = {reason}\nrules = {{ {rule} = \"off\" }}\n"));
     }
-    // `overrides = […]` in one line cannot be continued.
-    match format!("{text}{added}").parse::<toml::Table>() {
+    // `overrides = […]` in one line cannot be continued, and there may be too many globs.
+    match parse_config(&format!("{text}{added}"), Path::new("")) {
         Ok(_) => Ok(added),
-        Err(error) => Err(format!("cannot be continued: {}", error.message())),
+        Err(error) => Err(format!("cannot be continued: {}", error.message)),
     }
 }
 
 /// A glob that matches a name, as a TOML string.
 fn glob(name: &str) -> String {
-    quoted(&globset::escape(name))
+    // In brackets, as the others are escaped: outside of them `\` escapes what follows.
+    let parts: Vec<_> = name.split('\\').map(globset::escape).collect();
+    let escaped = parts.join("[\\]");
+    // A string that is blank is rejected.
+    quoted(&if name.trim().is_empty() { format!("{{{escaped}}}") } else { escaped })
 }
 
 /// A text as a TOML string, whose escapes are those of JSON.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    serde_json::Value::from(text).to_string().replace('\x7f', "\\u007F")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn any_name() -> impl Strategy<Value = String> {
+        let special = "[\\\\\"'*?\\[\\]{},!^\\-#. \\n\\r\\t\\x00-\\x1f\\x7f\u{85}\u{feff}a]{1,8}";
+        prop_oneof![special, ".{1,8}"]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
+
+        #[cfg(not(windows))]
+        #[test]
+        fn overrides_are_read_as_the_names_for_which_they_were_written(
+            tools in prop::collection::vec(any_name(), 1..4),
+            other in any_name(),
+            file in "[^/\x00]{1,8}x",
+            reason in any_name().prop_filter("it is not blank", |it| !it.trim().is_empty()),
+        ) {
+            let tools: Vec<&str> = tools.iter().map(String::as_str).collect();
+            let rule = "tool-name-charset";
+            let new = NewOverride { file: format!("f/{file}"), tools: tools.clone(), rule, reason: &reason };
+            let text = continued("", &[new]).unwrap();
+            let config = parse_config(&text, Path::new("/folder")).unwrap();
+            let own = &config.overrides[0].overrides()[0];
+            prop_assert!(tools.iter().all(|tool| own.concerns_tool(Some(tool))), "{}", text);
+            prop_assert_eq!(own.concerns_tool(Some(&other)), tools.contains(&&*other), "{}", text);
+            prop_assert!(own.concerns_file(&Path::new("/folder/f").join(file)), "{}", text);
+            prop_assert_eq!(&*own.reason, reason.trim());
+        }
+    }
+
+    #[test]
+    fn a_configuration_that_could_not_be_read_is_not_written() {
+        let file = |count: usize| "f".repeat(count);
+        let new = |count| NewOverride {
+            file: file(count),
+            tools: vec![],
+            rule: "list-order",
+            reason: "r",
+        };
+        assert!(continued("", &[new(8 << 10)]).is_ok());
+        let refused = continued("", &[new((8 << 10) + 1)]).unwrap_err();
+        assert!(refused.starts_with("cannot be continued: "), "{refused}");
+    }
 }

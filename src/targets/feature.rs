@@ -38,6 +38,7 @@ features! {
     RootNot "root-not" "`not` at the root";
     RootEnum "root-enum" "`enum` at the root";
     RootIfThenElse "root-if-then-else" "`if` at the root";
+    RootCompositionProperties "root-composition-properties" "`properties` beside `oneOf`, `anyOf` or `allOf` at the root";
     PropertiesMissing "properties-missing" "an object without `properties`";
     EmptyObjectNested "empty-object-nested" "a nested object with empty `properties`";
     PropertiesNotObject "properties-not-object" "`properties` that is not a map of schemas";
@@ -62,6 +63,7 @@ features! {
     RefRecursive "ref-recursive" "a `$ref` to an enclosing schema";
     RefUnresolved "ref-unresolved" "a `$ref` that does not resolve";
     RefExternal "ref-external" "a `$ref` to another document";
+    RefOutsideDefs "ref-outside-defs" "a `$ref` that does not begin with `#/$defs/`";
     DefinitionsKey "definitions-key" "`definitions` at the root";
     ArrayWithoutItems "array-without-items" "an array without `items`";
     ItemsArray "items-array" "`items` as a list";
@@ -77,7 +79,9 @@ features! {
     MinLengthMaxLength "minLength-maxLength" "`minLength` and `maxLength`";
     Pattern "pattern" "`pattern`";
     PatternUnanchored "pattern-unanchored" "a `pattern` that is not anchored at both ends";
-    PatternLookaround "pattern-lookaround" "a `pattern` with look-around, back-references or word boundaries";
+    PatternLookaround "pattern-lookaround" "a `pattern` with look-around";
+    PatternBackReference "pattern-back-reference" "a `pattern` with back-references or word boundaries";
+    PatternNotPython "pattern-not-python" "a `pattern` that Python cannot compile";
     Format "format" "`format`";
     FormatUnlisted "format-unlisted" "a `format` outside the target's list";
     AdditionalPropertiesFalse "additionalProperties-false" "`additionalProperties: false`";
@@ -93,6 +97,7 @@ features! {
     RequiredNotArray "required-not-array" "`required` that is not a list of names";
     OptionalProperties "optional-properties" "properties that are not required";
     Default "default" "`default`";
+    DefaultOfOptional "default-of-optional" "`default` of a property that is not required";
     Examples "examples" "`examples`";
     Title "title" "`title`";
     SchemaKeyword "schema-keyword" "`$schema`";
@@ -103,6 +108,8 @@ features! {
     ToolNameOtherChar "tool-name-other-char" "other characters in a tool's name";
     ToolNameLeadingDigit "tool-name-leading-digit" "a digit at the beginning of a tool's name";
     DuplicateToolName "duplicate-tool-name" "two tools with one name";
+    SameNameOfServers "same-name-of-servers" "a tool name that two servers have";
+    AlwaysLoadNotBoolean "always-load-not-boolean" "`anthropic/alwaysLoad` in `_meta` that is not a boolean";
     DescriptionMissing "description-missing" "a tool without `description`";
     DescriptionEmpty "description-empty" "an empty `description`";
 }

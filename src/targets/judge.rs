@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::opinion::TargetOpinion;
 use super::{
-    Detail, Feature, FeatureOutcome, Occurrence, Occurrences, OpinionText, Outcome, SchemaRole,
-    Scope, Selection,
+    Detail, Feature, FeatureOutcome, Loser, Loss, Occurrence, Occurrences, OpinionText, Outcome,
+    SchemaRole, Scope, Selection,
 };
 use crate::document::Value;
 use crate::schema::{Dialect, Keyword, Schema};
@@ -21,9 +21,10 @@ pub struct Incompatibility<'a, 'd> {
     /// The targets, by name; each once, with its worst outcome.
     pub opinions: &'a [TargetOpinion],
     said: &'a OnceCell<Arc<OpinionText>>,
+    loss: &'a OnceCell<Option<Loss>>,
 }
 
-impl<'d> Incompatibility<'_, 'd> {
+impl<'a, 'd> Incompatibility<'a, 'd> {
     /// The worst outcome of any target.
     pub fn worst(&self) -> Outcome {
         let outcomes = self.opinions.iter().map(|opinion| opinion.outcome.outcome);
@@ -36,6 +37,13 @@ impl<'d> Incompatibility<'_, 'd> {
         self.opinions
             .iter()
             .all(|opinion| opinion.outcome.harmless || opinion.feature.is_annotation())
+    }
+
+    /// What targets in common use lose by it.
+    pub fn loss(&self) -> Option<&'a Loss> {
+        self.loss
+            .get_or_init(|| Loss::of(self.opinions.iter().filter_map(Loser::of).collect()))
+            .as_ref()
     }
 
     /// The value that shows it.
@@ -64,6 +72,7 @@ pub struct Incompatibilities {
 struct SharedOpinions {
     opinions: Rc<[TargetOpinion]>,
     said: OnceCell<Arc<OpinionText>>,
+    loss: OnceCell<Option<Loss>>,
 }
 
 impl Incompatibilities {
@@ -73,9 +82,9 @@ impl Incompatibilities {
         occurrences: &'a Occurrences<'d>,
     ) -> impl Iterator<Item = Incompatibility<'a, 'd>> {
         self.list.iter().map(|&(occurrence, group)| {
-            let SharedOpinions { opinions, said } = &self.groups[group as usize];
+            let SharedOpinions { opinions, said, loss } = &self.groups[group as usize];
             let occurrence = occurrences.get(occurrence as usize);
-            Incompatibility { occurrence, opinions, said }
+            Incompatibility { occurrence, opinions, said, loss }
         })
     }
 }
@@ -115,7 +124,8 @@ pub fn incompatibilities(
         let group = known.get(opinions_here.as_slice()).copied().unwrap_or_else(|| {
             let opinions: Rc<[TargetOpinion]> = opinions_here.as_slice().into();
             known.insert(Rc::clone(&opinions), found.groups.len());
-            found.groups.push(SharedOpinions { opinions, said: OnceCell::new() });
+            let (said, loss) = (OnceCell::new(), OnceCell::new());
+            found.groups.push(SharedOpinions { opinions, said, loss });
             found.groups.len() - 1
         });
         found.list.push((narrow(reported), narrow(group)));
@@ -168,7 +178,8 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
         Feature::AdditionalPropertiesTrue => !occurrence.is_left_out() || target.closed_objects,
         _ => true,
     };
-    let in_reach = is_at_root(occurrence, schema) || !opinion.outcome.only_at_root;
+    let (only_at_root, only_nested) = (opinion.outcome.only_at_root, opinion.outcome.only_nested);
+    let in_reach = if is_at_root(occurrence, schema) { !only_nested } else { !only_at_root };
     let in_reach = in_reach && (!opinion.outcome.by_dialect || is_foreign(occurrence, schema));
     applies && in_reach && is_no_exception(opinion.outcome, occurrence, schema)
 }

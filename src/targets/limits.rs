@@ -5,8 +5,12 @@ use crate::model::COMMON_NAME_LIMIT;
 /// The longest name that common providers accept, in characters: OpenAI, Bedrock, Mistral, and
 /// Anthropic for tool search.
 pub const NAME_MAX: usize = COMMON_NAME_LIMIT;
+/// The name that common clients give to a tool of a server: they have the longest prefix.
+pub const EFFECTIVE_NAME: &str = "mcp__{server}__{tool}";
 /// The longest property name that Anthropic accepts, in characters.
 pub const KEY_MAX: usize = 64;
+/// Products that a message names; the others are counted.
+pub(super) const MAX_NAMED_PRODUCTS: usize = 5;
 /// Days after which evidence about a product counts as stale.
 pub const STALE_AFTER: i64 = 180;
 /// Values above which OpenAI limits the characters of an `enum` (Structured Outputs).

@@ -10,12 +10,13 @@ mod files;
 mod incompatibility_table;
 mod judge;
 mod limits;
+mod loss;
+mod lost_features;
 mod measure;
 mod name_set;
 mod names;
 mod opinion;
 mod page;
-mod portable;
 mod record;
 mod selection;
 
@@ -23,16 +24,18 @@ pub use catalogue::{all, matching, named, names, near};
 pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
-pub use limits::{KEY_MAX, NAME_MAX, STALE_AFTER};
+pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
+pub use loss::{COMMON, Loser, Loss, features_lost_by_common_targets};
+pub use lost_features::LOST_FEATURES;
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
 pub use page::{page, page_for_terminal};
-pub use portable::{EFFECTIVE_NAME, KNOWN_TO_REFUSE, PORTABLE_FEATURES};
 pub use record::date::{Date, Period};
 pub use record::limits::{
     DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
     PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
 };
+pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

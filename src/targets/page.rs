@@ -93,7 +93,7 @@ fn head(target: &Target) -> String {
     }
     if !target.notes.is_empty() {
         text.push('\n');
-        target.notes.iter().for_each(|note| text.push_str(&format!("- {note}\n")));
+        target.notes.iter().for_each(|note| text.push_str(&format!("- {}\n", note.sentences())));
     }
     text
 }
@@ -132,7 +132,11 @@ fn limits(target: &Target) -> Vec<Limit> {
         if !rule.reserved_prefixes.is_empty() {
             let prefixes: Vec<_> =
                 rule.reserved_prefixes.iter().map(|prefix| code(prefix)).collect();
-            add("reserved beginnings", prefixes.join(", "), not_allowed, rule.date);
+            add("reserved beginnings", prefixes.join(", "), not_allowed.clone(), rule.date);
+        }
+        if !rule.reserved_parts.is_empty() {
+            let parts: Vec<_> = rule.reserved_parts.iter().map(|part| code(part)).collect();
+            add("not allowed in names", parts.join(", "), not_allowed, rule.date);
         }
     }
     if let Some(name) = &target.effective_name {
@@ -176,9 +180,11 @@ fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Per
         let limit = with_note(tools.max.to_string(), tools.note.as_ref());
         add("number of tools", limit, String::new(), tools.date);
     }
-    if let Some(rule) = &target.description {
+    let texts = [("description", &target.description), ("`instructions`", &target.instructions)];
+    for (what, rule) in texts {
+        let Some(rule) = rule else { continue };
         let limit = with_note(format!("{} {}", rule.max, rule.unit.name()), rule.note.as_ref());
-        add("description", limit, beyond(Some(rule.outcome), rule.scope), rule.date);
+        add(what, limit, beyond(Some(rule.outcome), rule.scope), rule.date);
     }
     if let Some(bounds) = &target.schema_limits {
         let numbers = [

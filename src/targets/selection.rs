@@ -111,6 +111,15 @@ impl Selection {
         &self.targets
     }
 
+    /// The same with further targets.
+    pub fn with(&self, further: &[&'static Target]) -> Self {
+        let mut targets = [self.targets(), further].concat();
+        targets.sort_unstable_by_key(|target| target.name);
+        targets.dedup_by_key(|target| target.name);
+        let incompatibility_table = IncompatibilityTable::of(&targets);
+        Self { targets, incompatibility_table, ..Self::default() }
+    }
+
     /// Whether no target was selected.
     pub fn is_empty(&self) -> bool {
         self.targets.is_empty()

@@ -45,6 +45,48 @@ fn endless_files_do_not_block() {
     }
 }
 
+#[cfg(all(target_os = "linux", feature = "contract"))]
+#[test]
+fn a_lock_that_is_no_file_does_not_block() {
+    let folder = Folder::with(&[("t/a.json", GOOD)]);
+    let made = std::process::Command::new("mkfifo").arg(folder.file("pipe")).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("/proc/kmsg", folder.file("kernel")).unwrap();
+    std::os::unix::fs::symlink("nothing", folder.file("nowhere")).unwrap();
+    for name in ["pipe", "kernel"] {
+        assert_eq!(folder.run(&["lock", "check", "t", "--lock", name]).code(), 2, "{name}");
+        assert_eq!(folder.run(&["compare", "t", "--against", name]).code(), 2, "{name}");
+        assert_eq!(folder.run(&[name, "--max-depth", "9"]).code(), 2, "{name}");
+    }
+    for name in ["pipe", "t", "nowhere"] {
+        let ran = folder.run(&["lock", "update", "t", "--lock", name]);
+        assert!(ran.err().contains("is not a regular file"), "{name}: {}", ran.err());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn source_outside_of_the_working_directory_can_be_rejected() {
+    let folder = Folder::with(&[("outside/s.py", "tool(\"a b\", \"Does it.\")\n")]);
+    folder.write("here/a.json", &GOOD.replace("\"a\"", "\"a b\""));
+    std::os::unix::fs::symlink("../outside", folder.file("here/src")).unwrap();
+    std::os::unix::fs::symlink("nothing", folder.file("here/link")).unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = folder.command(arguments);
+        crate::common::folder::Ran(command.current_dir(folder.file("here")).output().unwrap())
+    };
+    let source = ["a.json", "-f", "concise", "--source", "src"];
+    assert!(run(&source).out().contains("defined at"), "{}", run(&source).out());
+    let refused = run(&[&source[..], &["--no-outside-links"]].concat());
+    assert_eq!((refused.code(), refused.out()), (2, ""));
+    assert!(refused.err().contains("src: a symbolic link leads out"), "{}", refused.err());
+    // What the user names outside is meant.
+    let named = run(&["a.json", "-f", "concise", "--source", "../outside", "--no-outside-links"]);
+    assert!(named.out().contains("defined at"), "{}", named.err());
+    let link = run(&["link"]);
+    assert!(link.err().contains("it is a symbolic link that does not resolve"), "{}", link.err());
+}
+
 #[cfg(unix)]
 #[test]
 fn the_search_for_a_configuration_ends_at_home() {

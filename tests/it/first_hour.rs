@@ -22,7 +22,7 @@ fn a_list_without_schemas_is_checked_in_a_folder_and_shown_as_checked() {
 fn skipped_files_that_look_like_tools_are_named() {
     let folder = Folder::with(&[
         ("t/good.json", TOOL),
-        ("t/one.json", r#"{"name": "echo", "description": "Repeats a text."}"#),
+        ("t/echo-tool.json", r#"{"name": "echo", "description": "Repeats a text."}"#),
         ("t/names.json", r#"{"tools": [{"name": "echo"}, {"name": "add"}]}"#),
         ("t/functions.json", r#"{"tools": [{"function": {"name": "f", "parameters": {}}}]}"#),
         ("t/package.json", r#"{"name": "p", "version": "1.0.0", "scripts": {}}"#),
@@ -40,7 +40,7 @@ fn skipped_files_that_look_like_tools_are_named() {
         assert!(ran.err().contains("without MCP content"), "{}", ran.err());
     }
     let beside_others = folder.run(&["-v", "t"]);
-    let one = "t/one.json: not checked: it looks like a tool without `inputSchema`";
+    let one = "t/echo-tool.json: not checked: it looks like a tool without `inputSchema`";
     assert!(beside_others.err().contains(one), "{}", beside_others.err());
 }
 
@@ -185,7 +185,17 @@ fn what_was_mistyped_is_answered_with_what_was_intended() {
         ("wether/tool.json", "did you mean `weather/tools.json`?"),
         ("weather/*.json", "only shells expand globs, and not between quotes; `weather` names"),
         ("--fxi", "there is no flag `--fxi`; did you mean `--fix`?"),
-        ("compare --aginst x", "did you mean `--against`?"),
+        ("compare --aginst x", "there is no flag `--aginst`; did you mean `--against`?"),
+        ("compare --fix x", "there is no flag `--fix` here; it belongs to `mcp-lint check`"),
+        ("compare --statistic", "did you mean `--statistics`?"),
+        ("lock check --chaged", "did you mean `--changed` of `mcp-lint check`?"),
+        ("--against x", "there is no flag `--against` here; it belongs to `mcp-lint compare`"),
+        ("--exit-zeroo", "there is no flag `--exit-zeroo`; did you mean `--exit-zero`?"),
+        (
+            "check explain",
+            "`explain` is not a path; as a command it comes first: `mcp-lint explain`",
+        ),
+        ("-v explain", "`explain` is not a path; as a command it comes first"),
         ("--json", "`-f json` prints JSON"),
         ("--sarif=x", "`-f sarif=FILE` writes SARIF"),
         ("--watch", "a program that watches files"),

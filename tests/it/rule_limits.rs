@@ -332,3 +332,17 @@ fn the_characters_of_an_enum_count_from_251_values_on() {
     assert!(!is_limited(250));
     assert!(is_limited(251));
 }
+
+#[test]
+fn a_hundred_members_of_a_server_are_compared() {
+    let is_found = |before: usize| {
+        let others: String =
+            numbered("x-", before).iter().map(|it| format!("\"{it}\": 1,")).collect();
+        let server = format!(r#"{{{others} "command": "w", "headres": {{}}}}"#);
+        let text = format!(r#"{{"mcpServers": {{"w": {server}}}}}"#);
+        let found = lint(&text, "json", &settings(None));
+        found.iter().any(|found| found.rule == "client-member-unknown")
+    };
+    assert!(is_found(98));
+    assert!(!is_found(99));
+}

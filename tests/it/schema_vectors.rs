@@ -88,7 +88,7 @@ const VECTORS: &[(&str, &str, &str)] = &[
         "ok",
         r##"{"type":"object","properties":{"a":{"$ref":"#/$defs/a~1b"}},"$defs":{"a/b":{}}}"##,
     ),
-    ("S35", "info", r##"{"type":"object","properties":{"child":{"$ref":"#"}}}"##),
+    ("S35", "warning", r##"{"type":"object","properties":{"child":{"$ref":"#"}}}"##),
     (
         "S36",
         "ok",
@@ -137,10 +137,10 @@ const VECTORS: &[(&str, &str, &str)] = &[
     ("R04", "error", r##"{"type":"object","anyOf":[{"$ref":"#"},{"type":"object"}]}"##),
     ("R05", "error", r##"{"type":"object","not":{"$ref":"#"}}"##),
     ("R06", "error", r##"{"type":"object","properties":{"a":{"$ref":"#/properties/a"}}}"##),
-    ("R08", "info", r##"{"type":"object","properties":{"child":{"$ref":"#"}}}"##),
+    ("R08", "warning", r##"{"type":"object","properties":{"child":{"$ref":"#"}}}"##),
     (
         "R10",
-        "info",
+        "warning",
         r##"{"type":"object","$ref":"#/$defs/n","$defs":{"n":{"type":"object","properties":{"next":{"$ref":"#/$defs/n"}}}}}"##,
     ),
 ];

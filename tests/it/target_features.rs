@@ -178,6 +178,7 @@ fn names_that_are_required_belong_to_an_object_that_defines_them() {
             "required-on-non-object @ /anyOf/0/required",
             "required-undefined @ /required/1",
             "root-anyOf @ /anyOf",
+            "root-composition-properties @ /anyOf",
         ],
     );
 }
@@ -191,10 +192,69 @@ fn references_are_distinguished_by_their_targets() {
             "ref-external @ /properties/c/$ref",
             "ref-local @ /properties/a/$ref",
             "ref-local @ /properties/d/items/$ref",
+            "ref-outside-defs @ /properties/d/items/$ref",
             "ref-recursive @ /properties/d/items/$ref",
             "ref-siblings @ /properties/a/$ref",
             "ref-unresolved @ /properties/b/$ref",
             "title @ /properties/a/title",
         ],
     );
+}
+
+#[test]
+fn only_references_into_the_definitions_are_in_them() {
+    assert_features(
+        "outside",
+        r##"{"type":"object","properties":{"a":{"$ref":"#/$defs/x"},"b":{"$ref":"#/definitions/y"},"c":{"$ref":"#/properties/a"}},"$defs":{"x":{"type":"string"}},"definitions":{"y":{"type":"string"}}}"##,
+        &[
+            "definitions-key @ /definitions",
+            "ref-local @ /properties/a/$ref",
+            "ref-local @ /properties/b/$ref",
+            "ref-local @ /properties/c/$ref",
+            "ref-outside-defs @ /properties/b/$ref",
+            "ref-outside-defs @ /properties/c/$ref",
+        ],
+    );
+}
+
+#[test]
+fn patterns_are_distinguished_by_who_cannot_compile_them() {
+    let with = |pattern: &str| {
+        let schema = r#"{"type":"object","properties":{"a":{"pattern":"PATTERN"}}}"#;
+        let found = features(&schema.replace("PATTERN", pattern));
+        let names = found.iter().filter_map(|found| found.split(" @ ").next());
+        names.filter(|name| *name != "pattern").map(str::to_owned).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(with("^[a-z]+$"), "");
+    assert_eq!(with("^\\\\p{L}+$"), "pattern-not-python");
+    assert_eq!(with("^(?<year>\\\\d+)$"), "pattern-not-python");
+    assert_eq!(with("^(?=a).*$"), "pattern-lookaround");
+    assert_eq!(with("^(a)\\\\1$"), "pattern-back-reference");
+    assert_eq!(with("^(?<=a+)\\\\p{L}$"), "pattern-lookaround pattern-not-python");
+    // It is not a regular expression in any language.
+    assert_eq!(with("^[\\\\p{L}$"), "");
+}
+
+#[test]
+fn a_default_matters_where_a_property_may_be_left_out() {
+    assert_features(
+        "defaults",
+        r#"{"type":"object","properties":{"a":{"type":"string","default":"x"},"b":{"type":"object","properties":{"c":{"type":"string","default":null}}}},"required":["a"]}"#,
+        &[
+            "default @ /properties/a/default",
+            "default @ /properties/b/properties/c/default",
+            "default-of-optional @ /properties/b/properties/c/default",
+        ],
+    );
+}
+
+#[test]
+fn properties_beside_a_composition_are_a_feature_of_the_root() {
+    let composition = r#"{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}},"oneOf":[{"required":["b"]}]}},"allOf":[{"required":["a"]}]}"#;
+    let found = features(composition);
+    let found: Vec<_> = found.iter().filter(|found| found.contains("properties @")).collect();
+    assert_eq!(found, ["root-composition-properties @ /allOf"]);
+    let branches =
+        r#"{"type":"object","oneOf":[{"type":"object","properties":{"a":{"type":"string"}}}]}"#;
+    assert_features("branches", branches, &["root-oneOf @ /oneOf"]);
 }

@@ -3,7 +3,7 @@
 
 use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
-use mcp_lint::targets::{Confidence, Date, Outcome, Selection};
+use mcp_lint::targets::{Date, Outcome, Selection};
 use serde_json::{Value, json};
 
 /// The findings of a definition under every target, on a day when the evidence was fresh.
@@ -49,6 +49,11 @@ fn with_schema(schema: &Value) -> Value {
     tool_with(&json!({"inputSchema": schema}))
 }
 
+/// An object with one property, which it requires.
+fn open_object() -> Value {
+    json!({"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]})
+}
+
 /// `target:what` of all targets in the findings at this pointer.
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| *found.pointer == *pointer);
@@ -87,7 +92,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/oneOf",
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock-nova:request bedrock:request claude-code:tool gemini:request \
+             bedrock-nova:request bedrock:request claude-code:tool codex:dropped gemini:request \
              openai-strict:request openai:request vertex:request vscode-copilot:dropped",
         ),
         breakage(
@@ -121,9 +126,10 @@ fn breakages() -> Vec<Breakage> {
             "target-tool-name",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request groq:request \
-             mistral:request openai-gpt5:request openai-strict:request openai:request \
-             opencode:rewritten vscode-copilot:rewritten",
+             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
+             grok-build:tool groq:request mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten visual-studio:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "a blank in a name",
@@ -133,9 +139,10 @@ fn breakages() -> Vec<Breakage> {
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
              codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
-             gemini-cli:rewritten gemini-json-schema:request gemini:request groq:request \
-             mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
-             openai:request opencode:rewritten vertex:request vscode-copilot:rewritten",
+             gemini-cli:rewritten gemini-json-schema:request gemini:request grok-build:tool \
+             groq:request mcp-spec:tool mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten vertex:request \
+             visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -167,15 +174,15 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
             "/inputSchema/additionalProperties",
             "target-schema-rejected",
-            "gemini-cli:dropped gemini:request langchain-google:dropped ollama:dropped \
-             vercel-ai-google:dropped zed:dropped",
+            "gemini-cli:dropped gemini:request langchain-google:dropped mcpo:dropped \
+             ollama:dropped vercel-ai-google:dropped zed:dropped",
         ),
         breakage(
             "`const`",
             with_property(&json!({"const": "x"})),
             "/inputSchema/properties/a/const",
             "target-schema-rejected",
-            "codex:rewritten gemini:request langchain-google:dropped ollama:dropped \
+            "codex:rewritten gemini:request langchain-google:dropped mcpo:dropped ollama:dropped \
              opencode:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
@@ -212,8 +219,8 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"allOf": [{"type": "string"}]})),
             "/inputSchema/properties/a/allOf",
             "target-schema-rejected",
-            "deepseek-strict:request gemini:request langchain-google:dropped ollama:dropped \
-             openai-strict:request vertex:request",
+            "deepseek-strict:request gemini:request langchain-google:dropped mcpo:dropped \
+             ollama:dropped openai-strict:request vertex:request",
         ),
         breakage(
             "nested `not`",
@@ -233,16 +240,17 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-strict:request codex:dropped gemini:request langchain-google:dropped \
              ollama:dropped openai-strict:request vercel-ai-google:dropped vertex:request \
-             zed:request",
+             zed:tool",
         ),
         breakage(
             "no `properties`",
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
             "target-schema-rejected",
-            "codex:rewritten deepseek-strict:request langchain-google:rewritten \
-             lm-studio:request openai-gpt5:request openai-strict:request openai:request \
-             vscode-copilot:rewritten zed:rewritten",
+            "codex:rewritten copilot-cli:request deepseek-strict:request \
+             langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
+             openai-gpt5:request openai-strict:request openai:request vscode-copilot:rewritten \
+             windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
@@ -287,8 +295,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items",
             "schema-tuple-items",
             "anthropic-strict:request anthropic:request bedrock:request gemini:request \
-             mcp-spec:tool moonshot:request openai-gpt5:request openai-strict:request \
-             openai:request vertex:request vscode-copilot:rewritten xai:request",
+             mcp-spec:tool mcpo:server moonshot:request openai-gpt5:request \
+             openai-strict:request openai:request vertex:request vscode-copilot:rewritten \
+             xai:request",
         ),
         breakage(
             "a boolean `exclusiveMinimum`",
@@ -296,7 +305,7 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/exclusiveMinimum",
             "schema-keyword-foreign",
             "anthropic-strict:request anthropic:request bedrock:request claude-code:request \
-             mcp-spec:tool",
+             mcp-spec:tool mistral:request windsurf:server",
         ),
         breakage(
             "a boolean `required`",
@@ -331,8 +340,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a",
             "target-schema-rejected",
             "claude-code:server claude-desktop:server codex:rewritten copilot-cli:request \
-             gemini:request langchain-google:dropped opencode:server typescript-sdk-1:server \
-             vercel-ai-google:rewritten vertex:request",
+             gemini:request langchain-google:dropped mcpo:server opencode:server \
+             typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -387,7 +396,7 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
             "target-schema-rejected",
-            "codex:dropped deepseek-strict:request gemini:request ollama:dropped \
+            "codex:dropped deepseek-strict:request gemini:request mcpo:dropped ollama:dropped \
              openai-strict:request opencode:dropped pydantic-ai:rewritten vertex:request \
              vscode-copilot:dropped zed:dropped",
         ),
@@ -439,7 +448,7 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini:request \
              langchain-google:rewritten pydantic-ai:rewritten vercel-ai-google:rewritten \
-             zed:request",
+             zed:tool",
         ),
         breakage(
             "keywords beside a reference",
@@ -451,7 +460,7 @@ fn breakages() -> Vec<Breakage> {
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
              gemini:request langchain-google:rewritten moonshot:request openai-strict:request \
-             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:request",
+             pydantic-ai:rewritten vercel-ai-google:rewritten vertex:request zed:tool",
         ),
         breakage(
             "a description beside a reference",
@@ -462,8 +471,8 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/$ref",
             "target-schema-rejected",
             "anthropic-managed-agents:request bedrock-nova:request gemini-json-schema:request \
-             gemini:request langchain-google:rewritten moonshot:request pydantic-ai:rewritten \
-             vercel-ai-google:rewritten zed:request",
+             gemini:request langchain-google:rewritten pydantic-ai:rewritten \
+             vercel-ai-google:rewritten zed:tool",
         ),
         breakage(
             "a recursive reference",
@@ -474,23 +483,86 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/properties/a/items/$ref",
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
-             gemini:request langchain-google:rewritten pydantic-ai:rewritten \
-             vercel-ai-google:request zed:request",
+             gemini:request langchain-google:rewritten mcpo:server meta:request moonshot:request \
+             pydantic-ai:rewritten vercel-ai-google:request zed:tool",
+        ),
+        breakage(
+            "an open object in a schema",
+            with_property(&open_object()),
+            "/inputSchema/properties/a/type",
+            "target-schema-rejected",
+            "anthropic-strict:request deepseek-strict:request openai-strict:request \
+             visual-studio:request",
+        ),
+        breakage(
+            "an optional property of an object in a schema",
+            with_property(&json!({
+                "type": "object",
+                "properties": {"b": {"type": "string"}, "c": {"type": "string"}},
+                "required": ["b"],
+                "additionalProperties": false,
+            })),
+            "/inputSchema/properties/a/required",
+            "target-schema-rejected",
+            "deepseek-strict:request openai-strict:request visual-studio:request",
+        ),
+        breakage(
+            "a name with a separator",
+            tool_with(&json!({"name": "files__read"})),
+            "/name",
+            "target-tool-name",
+            "grok-build:tool",
+        ),
+        breakage(
+            "a name that begins with an underscore",
+            tool_with(&json!({"name": "_read"})),
+            "/name",
+            "target-tool-name",
+            "amazon-q:rewritten grok-build:tool",
+        ),
+        breakage(
+            "a reference into `properties`",
+            with_schema(&schema(
+                &json!({"a": {"type": "string"}, "b": {"$ref": "#/properties/a"}}),
+                &json!({"required": ["a", "b"]}),
+            )),
+            "/inputSchema/properties/b/$ref",
+            "target-schema-rejected",
+            "anthropic-managed-agents:request bedrock-nova:request gemini:request \
+             langchain-google:rewritten mcpo:server moonshot:request pydantic-ai:rewritten \
+             vercel-ai-google:rewritten zed:tool",
+        ),
+        breakage(
+            "a pattern that Python cannot compile",
+            with_property(&json!({"type": "string", "pattern": "^[^\\p{Cc}]{1,80}$"})),
+            "/inputSchema/properties/a/pattern",
+            "target-schema-rejected",
+            "codex:dropped mcpo:dropped ollama:dropped openai-gpt5:request openai-strict:request \
+             openai:request opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped \
+             zai:request",
+        ),
+        breakage(
+            "a default of an optional property",
+            with_schema(&schema(&json!({"a": {"type": "integer", "default": 10}}), &json!({}))),
+            "/inputSchema/properties/a/default",
+            "target-schema-rejected",
+            "claude-desktop:call codex:dropped ollama:dropped openai-strict:request \
+             opencode:dropped vercel-ai-google:dropped vscode-copilot:dropped",
         ),
         breakage(
             "a reference that does not resolve",
             with_property(&json!({"$ref": "#/$defs/y"})),
             "/inputSchema/properties/a/$ref",
             "ref-unresolved",
-            "gemini:request vertex:request",
+            "gemini:request mcpo:server vertex:request",
         ),
         breakage(
             "a reference to another document",
             with_property(&json!({"$ref": "other.json"})),
             "/inputSchema/properties/a/$ref",
             "ref-external",
-            "anthropic-managed-agents:request anthropic-strict:request openai-strict:request \
-             vercel-ai-google:request",
+            "anthropic-managed-agents:request anthropic-strict:request mcpo:server \
+             openai-strict:request vercel-ai-google:request",
         ),
         breakage(
             "`definitions`",
@@ -541,16 +613,17 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "pattern": "^(?!x).*$"})),
             "/inputSchema/properties/a/pattern",
             "target-schema-rejected",
-            "anthropic-strict:request codex:dropped llama-cpp:request ollama:dropped \
-             openai-gpt5:request openai-strict:request openai:request opencode:dropped \
-             vercel-ai-google:dropped vscode-copilot:dropped",
+            "anthropic-strict:request cline:request codex:dropped llama-cpp:request \
+             lm-studio:request mcpo:dropped ollama:dropped openai-gpt5:request \
+             openai-strict:request openai:request opencode:dropped vercel-ai-google:dropped \
+             vscode-copilot:dropped",
         ),
         breakage(
             "a pattern that is not anchored",
             with_property(&json!({"type": "string", "pattern": "[a-z]"})),
             "/inputSchema/properties/a/pattern",
             "target-schema-rejected",
-            "codex:dropped llama-cpp:request ollama:dropped opencode:dropped \
+            "codex:dropped llama-cpp:request mcpo:dropped ollama:dropped opencode:dropped \
              vercel-ai-google:dropped vscode-copilot:dropped",
         ),
         breakage(
@@ -617,6 +690,14 @@ fn a_target_that_does_not_break_is_silent() {
 }
 
 #[test]
+fn visual_studio_closes_the_root_itself() {
+    let findings = lint_for(&["visual-studio"], &with_property(&json!({"type": "string"})));
+    assert_eq!(verdicts_at(&findings, "/inputSchema/type"), "");
+    let findings = lint_for(&["visual-studio"], &with_property(&open_object()));
+    assert_eq!(verdicts_at(&findings, "/inputSchema/properties/a/type"), "visual-studio:request");
+}
+
+#[test]
 fn syntax_of_a_declared_dialect_does_not_violate_the_protocol() {
     let tuple = |uri: &str| {
         let properties = json!({"a": {"type": "array", "items": [{"type": "string"}]}});
@@ -677,6 +758,7 @@ fn clean_definitions_have_only_the_documented_findings() {
             "gemini additionalProperties-false",
             "gemini-cli additionalProperties-false",
             "langchain-google additionalProperties-false",
+            "mcpo additionalProperties-false",
             "ollama additionalProperties-false",
             "openai-strict additionalProperties-true",
             "vercel-ai-google additionalProperties-false",
@@ -852,27 +934,55 @@ fn old_evidence_is_marked_and_fresh_evidence_is_not() {
 }
 
 #[test]
-fn facts_about_common_clients_agree_with_the_data() {
-    let pages = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules")).unwrap();
-    let pages: Vec<_> = pages.map(|page| page.unwrap().path()).collect();
-    let of_portable = |page: &&std::path::PathBuf| {
-        page.file_name().unwrap().to_string_lossy().starts_with("portable-")
+fn the_default_level_follows_from_the_number_of_products_that_lose_a_request_or_a_list() {
+    let found = |schema: &Value| {
+        let tool =
+            json!({"name": "a", "description": "Saves a tree of notes.", "inputSchema": schema});
+        let findings = lint_for(&[], &tool).into_iter();
+        let portable = findings.filter(|found| found.rule.starts_with("portable-"));
+        portable
+            .map(|found| (found.rule, found.severity, found.notes[0].to_string()))
+            .collect::<Vec<_>>()
     };
-    let text = |page| std::fs::read_to_string(page).unwrap();
-    let pages: String = pages.iter().filter(of_portable).map(text).collect();
-    for (feature, names, seen) in mcp_lint::targets::KNOWN_TO_REFUSE {
-        let mut dates = std::collections::BTreeSet::new();
-        for name in *names {
-            let target = mcp_lint::targets::named(name).expect("a target");
-            let found = target.outcome_of(*feature).expect("an outcome");
-            assert_eq!(found.outcome, Outcome::Refused, "{name} {}", feature.name());
-            assert!(found.confidence > Confidence::Low, "{name} {}", feature.name());
-            dates.insert(found.date.to_string());
-            dates.extend(found.since.map(|since| since.to_string()));
+    // Three products: a warning. Several models of one provider are one product.
+    let array = json!({"type": "object", "properties": {"a": {"type": "array"}}});
+    let [(rule, severity, note)] = &found(&array)[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-array-items", Severity::Warning));
+    assert!(note.contains("OpenAI API, GitHub Copilot in VS Code and Windsurf"), "{note}");
+    assert!(note.contains("the request is lost") && note.contains("seen 20"), "{note}");
+    let email = json!({"type": "string", "pattern": "^(?=a).*$"});
+    let look_around = found(&json!({"type": "object", "properties": {"a": email}}));
+    let [(rule, severity, note)] = &look_around[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-schema", Severity::Warning));
+    assert!(note.contains("OpenAI API, Cline and LM Studio"), "{note}");
+    // One: information.
+    let unicode = json!({"type": "string", "pattern": "^\\p{L}+$"});
+    let unicode = found(&json!({"type": "object", "properties": {"a": unicode}}));
+    let [(rule, severity, note)] = &unicode[..] else { panic!("one finding") };
+    assert_eq!((*rule, *severity), ("portable-schema", Severity::Info));
+    assert!(note.contains("OpenAI API"), "{note}");
+    // Gemini's raw form alone rejects `const`: it is not counted.
+    assert!(found(&json!({"type": "object", "properties": {"a": {"const": "b"}}})).is_empty());
+    // What only drops or rewrites something loses nothing of this size.
+    assert!(
+        found(&json!({"type": "object", "properties": {"a": {"type": "string", "format": "x"}}}))
+            .is_empty()
+    );
+}
+
+#[test]
+fn every_run_searches_for_what_common_targets_lose_tools_by() {
+    use mcp_lint::targets::{COMMON, Confidence, LOST_FEATURES, Scope};
+    for target in COMMON.targets() {
+        for found in &target.outcomes {
+            let is_lost = found.outcome == Outcome::Refused
+                && found.confidence > Confidence::Low
+                && found.scope >= Some(Scope::Server)
+                && found.schema == mcp_lint::targets::SchemaRole::Input;
+            for feature in found.features.iter().filter(|_| is_lost) {
+                assert!(LOST_FEATURES.contains(*feature), "{} {}", target.name, feature.name());
+            }
         }
-        let span = format!("{} to {}", dates.first().unwrap(), dates.last().unwrap());
-        assert_eq!(*seen, span, "{}", feature.name());
-        assert!(pages.contains(&format!("Seen {seen}.")), "{}: {seen}", feature.name());
     }
 }
 

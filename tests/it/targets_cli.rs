@@ -48,6 +48,16 @@ fn targets_go_by_several_names_and_may_be_listed() {
 }
 
 #[test]
+fn a_selected_target_is_named_first_where_a_general_rule_reports_the_same() {
+    let ran = folder().run(&["tools.json", "--target", "codex"]);
+    let shown = text(&ran.0.stdout);
+    let (codex, common) = ("codex: not passed on to the model", "known to reject it: ");
+    let place = |wanted| shown.find(wanted).unwrap_or_else(|| panic!("{wanted}: {shown}"));
+    assert!(place("portable-root-composition") < place(codex), "{shown}");
+    assert!(place(codex) < place(common), "{shown}");
+}
+
+#[test]
 fn staleness_depends_on_the_date() {
     let folder = folder();
     let stale = |seconds: &str| {

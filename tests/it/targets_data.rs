@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mcp_lint::targets::{Date, Feature, Outcome, Target, all, matching};
+use mcp_lint::targets::{Date, Feature, NoteUsage, Outcome, Target, all, matching};
 
 /// The day after which nothing can have been verified when the data was last changed.
 fn latest_verification() -> Date {
@@ -19,7 +19,8 @@ fn every_file_is_read_and_every_target_described() {
 }
 
 /// Aliases of several targets at once.
-const SHARED_ALIASES: [&str; 4] = ["connectors", "directories", "mcp-sdk-client", "mcp-ts-sdk"];
+const SHARED_ALIASES: [&str; 5] =
+    ["connectors", "directories", "langchain", "mcp-sdk-client", "mcp-ts-sdk"];
 
 #[test]
 fn names_and_aliases_are_unique_and_in_one_form() {
@@ -40,10 +41,25 @@ fn names_and_aliases_are_unique_and_in_one_form() {
 #[test]
 fn a_target_has_one_fact_per_feature() {
     for target in all() {
-        let features = target.outcomes.iter().flat_map(|outcome| &outcome.features);
         let mut seen = BTreeSet::new();
-        for feature in features {
-            assert!(seen.insert(*feature), "{}: {} twice", target.name, feature.name());
+        for outcome in &target.outcomes {
+            for feature in &outcome.features {
+                let fact = (*feature, outcome.schema as u8);
+                assert!(seen.insert(fact), "{}: {} twice", target.name, feature.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_client_passes_tools_to_a_target_that_rejects_the_same() {
+    for target in all() {
+        for found in target.outcomes.iter().filter(|found| found.through.is_some()) {
+            let origin = mcp_lint::targets::named(found.through.as_deref().unwrap()).unwrap();
+            for feature in &found.features {
+                let of_origin = origin.outcome_of(*feature).map(|found| found.outcome);
+                assert_eq!(of_origin, Some(found.outcome), "{} {}", target.name, feature.name());
+            }
         }
     }
 }
@@ -143,4 +159,59 @@ fn name_formats_have_placeholders_for_their_parts() {
             assert!(format.contains("{plugin}") && format.contains("{tool}"), "{format}");
         }
     }
+}
+
+#[test]
+fn a_note_is_checked_by_a_rule_or_says_why_not() {
+    for target in all() {
+        for note in &target.notes {
+            let (name, text) = (target.name, &note.text);
+            assert!(text.ends_with('.'), "{name}: {text}");
+            match &note.usage {
+                NoteUsage::CheckedBy(rule) => {
+                    let known = mcp_lint::rules::RULES.iter().any(|known| known.name == rule);
+                    assert!(known, "{name}: there is no rule `{rule}`");
+                }
+                NoteUsage::ShownBy(place) => assert_eq!(place, "page", "{name}: {text}"),
+                NoteUsage::Unchecked(reason) => {
+                    assert!(reason.len() > 10 && !reason.ends_with('.'), "{name}: {reason}");
+                }
+            }
+        }
+    }
+}
+
+/// The usage is read with the other members of a note, which ignores what it does not know.
+#[test]
+fn a_note_has_exactly_one_usage() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/targets/data");
+    for entry in std::fs::read_dir(folder).expect("the folder of data files") {
+        let path = entry.expect("an entry").path();
+        let table: toml::Table =
+            std::fs::read_to_string(&path).expect("text").parse().expect("TOML");
+        let notes = table.get("note").and_then(toml::Value::as_array).into_iter().flatten();
+        for note in notes.map(|note| note.as_table().expect("a table")) {
+            let keys: Vec<_> = note.keys().filter(|key| *key != "text").collect();
+            assert_eq!(keys.len(), 1, "{}: {note:?}", path.display());
+        }
+        assert!(!table.contains_key("notes"), "{}", path.display());
+    }
+}
+
+#[test]
+fn clients_that_do_not_keep_the_tools_of_two_servers_apart_are_known() {
+    let outcome = |target: &'static Target| {
+        let found = target.outcome_of(Feature::SameNameOfServers)?;
+        // With a prefix of its own, a name cannot be that of another server.
+        let prefix = target.effective_name.as_ref().is_some_and(|name| !name.on_clash_only);
+        assert!(!prefix && found.note.is_some(), "{}", target.name);
+        Some((target.name, found.outcome))
+    };
+    let known: Vec<_> = all().filter_map(outcome).collect();
+    let expected = [
+        ("langchain-mcp-adapters", Outcome::Dropped),
+        ("openai-agents", Outcome::Refused),
+        ("windsurf", Outcome::Refused),
+    ];
+    assert_eq!(known, expected);
 }

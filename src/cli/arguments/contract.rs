@@ -89,6 +89,10 @@ pub(crate) struct ContractArguments {
 /// What is shared with linting.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SharedArguments {
+    /// Report as breaking what makes this client or provider lose every tool; `mcp-lint targets`
+    /// lists the names, and `all` selects all of them (repeatable)
+    #[arg(long, value_name = "NAME", value_delimiter = ',', help_heading = "Comparing")]
+    pub(crate) target: Vec<String>,
     /// What makes the run fail.
     #[command(flatten)]
     pub(crate) failing: FailingArguments,
@@ -112,7 +116,7 @@ impl SharedArguments {
         let shared = self.clone();
         LintArguments {
             paths,
-            rules: RuleArguments::default(),
+            rules: RuleArguments { target: shared.target, ..RuleArguments::default() },
             failing: shared.failing,
             choice: shared.choice,
             fixing: FixArguments::default(),
@@ -151,7 +155,7 @@ pub(crate) struct LockRunArguments {
     /// current directory]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The lock; lock check also accepts git:REF, the lock at a git revision
+    /// The lock; lock check also accepts git:REF, the lock and the configuration at a git revision
     /// [default: mcp-lint-lock.json next to the configuration, else in the current directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) lock: Option<PathBuf>,

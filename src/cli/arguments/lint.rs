@@ -290,8 +290,8 @@ pub(crate) struct LimitArguments {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Configuration")]
 pub(crate) struct ConfigChoiceArguments {
-    /// Use this file for everything instead of the nearest mcp-lint.toml
-    /// [env: MCP_LINT_CONFIG]
+    /// Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of
+    /// a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     /// Use no configuration file

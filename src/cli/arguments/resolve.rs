@@ -9,6 +9,7 @@ use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
 use crate::cli::arguments::values::ColorChoice;
 use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
+use crate::cli::git::Revision;
 use crate::config::{
     ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, SourceDirectory,
     SourceValues, TopValues, Values, no_such_rule,
@@ -84,10 +85,7 @@ fn by_flag<T>(flag: &'static str, value: Option<T>) -> Option<Given<T>> {
 }
 
 /// Which configuration the command line asks for, else the environment.
-pub(crate) fn config_choice(
-    arguments: &ConfigChoiceArguments,
-    environment: &Environment<'_>,
-) -> ConfigChoice {
+fn config_choice(arguments: &ConfigChoiceArguments, environment: &Environment<'_>) -> ConfigChoice {
     let variable = || environment.value("MCP_LINT_CONFIG").map(PathBuf::from);
     // `--no-config` beats the variable, which may be set for a whole machine.
     match arguments.config.clone().or_else(|| variable().filter(|_| !arguments.no_config)) {
@@ -108,9 +106,30 @@ pub(crate) fn configs(
     matches: Option<&ArgMatches>,
     environment: &Environment<'_>,
     report_needs: ReportNeeds,
+    base: Option<&Revision>,
 ) -> Result<Arc<Configs>> {
-    let choice = config_choice(&arguments.choice, environment);
-    let configs = Configs::new(&choice, flags(arguments, matches, environment, report_needs)?);
+    let flags = flags(arguments, matches, environment, report_needs)?;
+    configs_of(&arguments.choice, environment, base, flags)
+}
+
+/// The same with these settings of the command line. Configurations are those of the revision that
+/// the choice names, else of `base`.
+pub(crate) fn configs_of(
+    arguments: &ConfigChoiceArguments,
+    environment: &Environment<'_>,
+    base: Option<&Revision>,
+    flags: Flags,
+) -> Result<Arc<Configs>> {
+    let mut choice = config_choice(arguments, environment);
+    let named = match &choice {
+        ConfigChoice::File(path) => Revision::named(path, false, &flags.folder)?,
+        _ => None,
+    };
+    if let Some(revision) = &named {
+        choice = revision.path.clone().map_or(ConfigChoice::Nearest, ConfigChoice::File);
+    }
+    let version = named.as_ref().or(base).map(Revision::configurations).transpose()?;
+    let configs = Configs::at(version, &choice, flags);
     configs.map(Arc::new).map_err(|error| Error::Config(vec![*error]))
 }
 
@@ -166,6 +185,7 @@ pub(crate) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) ->
         no_ignore: files.no_ignore,
         hidden: files.hidden,
         force_exclude: files.force_exclude,
+        max_entries: None,
     }
 }
 

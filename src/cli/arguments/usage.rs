@@ -99,18 +99,34 @@ fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
         return Some(format!("put `--` before the server's command `{shown}`: {command}"));
     }
     // clap proposes flags that have little in common with what was written.
-    let flags = long_flags();
-    let near = nearest(given.strip_prefix("--")?, flags.iter().map(String::as_str))?;
-    Some(format!("there is no flag `{shown}`; did you mean `--{near}`?"))
+    let (flags, written) = (long_flags(), given.strip_prefix("--")?);
+    let near = nearest(written, flags.iter().map(|(_, flag)| flag.as_str()))?;
+    let used = flags.iter().map(|(command, _)| command);
+    let used = used.filter(|command| plain.contains(&format!("Usage: {command} ")));
+    let used = used.max_by_key(|command| command.len());
+    let owners = || flags.iter().filter(|(_, flag)| flag == near).map(|(command, _)| command);
+    let owner = owners().next_back().filter(|_| owners().all(|command| Some(command) != used));
+    Some(match owner {
+        None => format!("there is no flag `{shown}`; did you mean `--{near}`?"),
+        Some(command) if near == written => {
+            format!("there is no flag `{shown}` here; it belongs to `{command}`")
+        }
+        Some(command) => {
+            format!("there is no flag `{shown}`; did you mean `--{near}` of `{command}`?")
+        }
+    })
 }
 
-/// The flags of all commands, without their hyphens.
-fn long_flags() -> Vec<String> {
+/// The flags of all commands, without their hyphens, each after its command.
+fn long_flags() -> Vec<(String, String)> {
     let mut flags = Vec::new();
     let mut commands = vec![program::command()];
+    commands[0].build();
     while let Some(command) = commands.pop() {
+        let name = command.get_bin_name().unwrap_or(command.get_name());
         let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
-        flags.extend(shown.filter_map(|argument| argument.get_long().map(str::to_owned)));
+        let shown = shown.filter_map(clap::Arg::get_long);
+        flags.extend(shown.map(|flag| (name.to_owned(), flag.to_owned())));
         commands.extend(command.get_subcommands().cloned());
     }
     flags

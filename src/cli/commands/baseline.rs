@@ -40,7 +40,8 @@ pub(crate) fn baseline(
     }
     // No report is written.
     let report_needs = ReportNeeds { texts_from: None, configs: false };
-    let configs = resolve::configs(arguments, Some(matches), process.environment, report_needs)?;
+    let configs =
+        resolve::configs(arguments, Some(matches), process.environment, report_needs, None)?;
     let mut collected = collect(arguments, &configs, process)?;
     config_failure::check(&configs)?;
     configs.forget_folders();

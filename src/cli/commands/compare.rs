@@ -23,7 +23,7 @@ use crate::engine::{Input, Job, Naming, Project, Role, Work};
 use crate::outcome::Outcome;
 use crate::report;
 use crate::report::text::sanitize;
-use crate::source::{FoundFile, ReadError, SourceText, clean, name_filter, nearest};
+use crate::source::{FoundFile, ReadError, SourceText, absolute_path, name_filter, nearest};
 
 const STDIN: &str = "-";
 
@@ -32,9 +32,9 @@ const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
 pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
-    let setup = Setup::new(&lint, process.environment)?;
+    let setup = Setup::new(&lint, process.environment, None)?;
     let against = setup.against(arguments.against.as_deref())?;
-    let revision = setup.revision(&against, true)?;
+    let revision = Revision::named(&against, true, setup.configs.folder())?;
     let old_is_stream = against == Path::new(STDIN);
     if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
         return Err(Error::usage("only one side can come from standard input"));
@@ -77,7 +77,12 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new(lint: &LintArguments, environment: &Environment<'_>) -> Result<Self> {
+    /// The configuration is that of `base`, if there is one.
+    pub(super) fn new(
+        lint: &LintArguments,
+        environment: &Environment<'_>,
+        base: Option<&Revision>,
+    ) -> Result<Self> {
         if lint.files.show_files {
             return Err(Error::usage(
                 "--show-files applies to linting; nothing is compared with it",
@@ -86,8 +91,10 @@ impl Setup {
         let outputs = Outputs::of(lint, environment)?;
         let options = resolve::report_options(lint, environment);
         let needs = outputs.report_needs(&options);
-        let configs = resolve::configs(lint, None, environment, needs)?;
+        let configs = resolve::configs(lint, None, environment, needs, base)?;
         let scope = configs.of_folder(configs.folder());
+        // What it should say about the lock is not known.
+        config_failure::check(&configs)?;
         Ok(Self { configs, options, scope, outputs })
     }
 
@@ -148,11 +155,6 @@ impl Setup {
         Ok(collect(&lint, &self.configs, process)?.project)
     }
 
-    /// The revision of git that was named, if one was.
-    pub(super) fn revision(&self, given: &Path, is_optional: bool) -> Result<Option<Revision>> {
-        Revision::named(given, is_optional, self.configs.folder()).map_err(Error::Usage)
-    }
-
     /// The inputs of the old version at a revision: at the paths of the new one, unless another was
     /// named.
     fn side_of_compared(
@@ -191,7 +193,9 @@ impl Setup {
     ) -> Result<Project> {
         let is_found = name_filter(&resolve::walk_options(lint, &self.configs));
         let is_found = is_found.map_err(Error::Usage)?;
-        let is_named = |path: &Path| paths.iter().any(|named| path == clean(named));
+        let here = self.configs.folder();
+        let named: Vec<_> = paths.iter().map(|named| absolute_path(here, named)).collect();
+        let is_named = |path: &Path| named.contains(&absolute_path(here, path));
         let settings = |path: &Path| Arc::clone(&self.configs.of_file(path).settings);
         let is_wanted = |path: &Path, size| {
             let is_wanted = is_named(path) || paths.iter().any(|root| is_found(root, path));

@@ -9,7 +9,7 @@ use crate::cli::arguments::resolve;
 use crate::cli::commands::config_show::{self, scope_of};
 use crate::cli::error::{Error, Result};
 use crate::cli::process::{Process, write_json};
-use crate::config::{CONFIG_NAME, Configs, Flags, json_schema};
+use crate::config::{CONFIG_NAME, Flags, json_schema};
 use crate::report::text::sanitize;
 use crate::source::create_file;
 
@@ -57,9 +57,8 @@ fn init(arguments: &ConfigInitArguments, process: &mut Process<'_>) -> Result<u8
 }
 
 fn path(arguments: &ConfigPathArguments, process: &mut Process<'_>) -> Result<u8> {
-    let choice = resolve::config_choice(&arguments.choice, process.environment);
     let flags = Flags { folder: resolve::folder(process.environment), ..Flags::default() };
-    let configs = Configs::new(&choice, flags).map_err(|error| Error::Config(vec![*error]))?;
+    let configs = resolve::configs_of(&arguments.choice, process.environment, None, flags)?;
     match &scope_of(&arguments.path, &configs)?.config {
         Some(config) => {
             for file in [&config.shown].into_iter().chain(&config.extended) {

@@ -13,7 +13,7 @@ use crate::cli::process::Process;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
     Config, ConfigFiles, Configs, Origin, Override, ReportNeeds, Resolved, Scope, WrittenValue,
-    load_config, quoted, resolve_settings,
+    quoted, resolve_settings,
 };
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
@@ -29,11 +29,16 @@ pub(crate) fn show(
         [path] => path,
         _ => return Err(Error::Usage("name one path; other files may have others".to_owned())),
     };
-    let configs =
-        resolve::configs(arguments, Some(matches), process.environment, ReportNeeds::default())?;
+    let configs = resolve::configs(
+        arguments,
+        Some(matches),
+        process.environment,
+        ReportNeeds::default(),
+        None,
+    )?;
     let scope = scope_of(path, &configs)?;
     let empty = Config::default();
-    let load = |files: &ConfigFiles| load_config(&files.path, configs.folder());
+    let load = |files: &ConfigFiles| configs.read(&files.path);
     let config = scope.config.as_ref().map(load).transpose();
     let config = config.map_err(|error| Error::Config(vec![*error]))?;
     let resolved = resolve_settings(config.as_ref(), configs.flags());

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
 use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::resolve;
 use crate::cli::commands::compare::Setup;
 use crate::cli::environment::StdinKind;
 use crate::cli::error::{Error, Result};
+use crate::cli::git::Revision;
 use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
 use crate::config::{lies_in_own_repository, shown_path};
@@ -21,12 +23,12 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         LockCommand::Check(arguments) => (arguments, Purpose::Check),
     };
     let mut lint = arguments.shared.for_paths(arguments.paths.clone());
-    let setup = Setup::new(&lint, process.environment)?;
-    let mut path = setup.lock(arguments.lock.as_deref());
-    let revision = setup.revision(&path, false)?;
-    if let Some(revision) = &revision {
-        path = revision.path.clone().unwrap_or_else(|| setup.lock(None));
-    }
+    let named = arguments.lock.as_deref();
+    let here = resolve::folder(process.environment);
+    let revision = named.map(|path| Revision::named(path, false, &here)).transpose()?.flatten();
+    // What is compared with a revision must not decide how: its configuration is that of the revision.
+    let setup = Setup::new(&lint, process.environment, revision.as_ref())?;
+    let path = setup.lock(revision.as_ref().map_or(named, |it| it.path.as_deref()));
     let shown = shown_path(&path, setup.configs.folder());
     if revision.is_some() && purpose == Purpose::Update {
         return Err(Error::usage("a lock is written to a file; name it with --lock FILE"));
@@ -36,6 +38,9 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         return Err(Error::Usage(format!(
             "there is no lock `{shown}`; write it with `mcp-lint lock update`"
         )));
+    }
+    if exists && purpose == Purpose::Update && !path.is_file() {
+        return Err(Error::Usage(format!("`{shown}` is not a regular file")));
     }
     if lint.paths.is_empty() && process.environment.stdin != StdinKind::Piped {
         lint.paths.push(PathBuf::from("."));
@@ -48,9 +53,14 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         None => Project::default(),
     };
     if let Some(revision) = revision.as_ref().filter(|_| old.work().is_empty()) {
-        // As in the pull request that introduces it.
         let (name, shown) = (sanitize::terminal(&revision.name), sanitize::terminal(&shown));
-        writeln!(process.stderr, "`{name}` has no lock `{shown}`; nothing was checked")?;
+        let why = format!("`{name}` has no lock `{shown}`; nothing was checked");
+        if !lint.failing.no_error_on_unmatched {
+            return Err(Error::Usage(format!(
+                "{why}; commit the lock there first, or add --no-error-on-unmatched"
+            )));
+        }
+        writeln!(process.stderr, "{why}")?;
         return Ok(0);
     }
     let plan = ComparePlan {

@@ -12,7 +12,8 @@ use crate::cli::{commands::target_table, markdown};
 use crate::report::Style;
 use crate::report::text::json::{Sequence, object};
 use crate::targets::{
-    Date, PORTABLE, Scope, Target, UnknownTarget, all, matching, near, page, page_for_terminal,
+    Date, Note, PORTABLE, Scope, Target, UnknownTarget, all, matching, near, page,
+    page_for_terminal,
 };
 
 pub(crate) fn targets(arguments: &TargetsArguments, process: &mut Process<'_>) -> Result<u8> {
@@ -128,12 +129,14 @@ fn record(target: &'static Target, today: Date) -> impl Serialize {
         "namePattern": name.and_then(|rule| Some(rule.pattern.as_ref()?.text())),
         "nameMax": name.and_then(|rule| rule.max),
         "reservedPrefixes": name.map_or(&[][..], |rule| &rule.reserved_prefixes),
+        "reservedParts": name.map_or(&[][..], |rule| &rule.reserved_parts),
         "nameFormat": effective.map(|name| name.format.as_str()),
         "nameFormatMax": effective.and_then(|name| name.max),
         "propertyKeyPattern": target.property_key.as_ref().map(|rule| rule.pattern.text()),
         "toolsMax": target.tools.as_ref().map(|tools| tools.max),
         "descriptionMax": description.map(|rule| rule.max),
         "descriptionUnit": description.map(|rule| rule.unit.name()),
+        "instructionsMax": target.instructions.as_ref().map(|rule| rule.max),
         "schemaDepthMax": schema.and_then(|limits| limits.depth),
         "schemaPropertiesMax": schema.and_then(|limits| limits.properties),
         "schemaEnumValuesMax": schema.and_then(|limits| limits.enum_values),
@@ -141,7 +144,7 @@ fn record(target: &'static Target, today: Date) -> impl Serialize {
         "requestOptionalParametersMax": request.and_then(|limits| limits.optional_parameters),
         "requestUnionParametersMax": request.and_then(|limits| limits.union_parameters),
         "formats": &target.formats,
-        "notes": &target.notes,
+        "notes": target.notes.iter().map(Note::sentences).collect::<Vec<_>>(),
         "outcomes": Sequence(move || target.outcomes.iter().map(move |found| object! {
             "features": found.features.iter().map(|feature| feature.name()).collect::<Vec<_>>(),
             "outcome": found.outcome.name(),

@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::read::error::{ConfigError, ConfigWarning};
 use crate::config::read::file::Config;
-use crate::config::read::load::{CONFIG_NAME, Extended, load_config, load_in_run, read_config};
+use crate::config::read::load::{
+    CONFIG_NAME, ConfigSource, ConfigVersion, load_in_run, read_config,
+};
 use crate::config::read::reader::Allowance;
 use crate::config::settings::keys::{ContractConfig, LockConfig};
 use crate::config::settings::overrides::Override;
@@ -153,8 +155,8 @@ pub struct Configs {
 struct Discovered {
     /// The remaining allowance for further configurations.
     allowance: Allowance,
-    /// The files that configurations extend.
-    extended: Extended,
+    /// Where configurations are read.
+    source: ConfigSource,
     /// The parts of settings.
     parts: Parts,
     /// By folder, as it was given or found.
@@ -175,9 +177,23 @@ impl Configs {
     /// # Errors
     /// Of the one configuration for all files: why it cannot be used.
     pub fn new(choice: &ConfigChoice, flags: Flags) -> Result<Self, Box<ConfigError>> {
+        Self::at(None, choice, flags)
+    }
+
+    /// The same of another version of the folder.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn at(
+        version: Option<ConfigVersion>,
+        choice: &ConfigChoice,
+        flags: Flags,
+    ) -> Result<Self, Box<ConfigError>> {
+        let mut found = Discovered { source: ConfigSource::new(version), ..Discovered::default() };
         let config = match choice {
             ConfigChoice::File(path) => {
-                Some(load_config(&absolute_path(&flags.folder, path), &flags.folder)?)
+                let (path, source) = (absolute_path(&flags.folder, path), &mut found.source);
+                Some(load_in_run(&path, &flags.folder, &Allowance::default(), source)?)
             }
             ConfigChoice::Text(text) => Some(read_config(text, &flags.folder)?),
             ConfigChoice::Nearest | ConfigChoice::Nothing => None,
@@ -186,7 +202,7 @@ impl Configs {
             everywhere: Arc::new(Scope::new(config, &flags, &mut Parts::default())),
             flags,
             nearest: *choice == ConfigChoice::Nearest,
-            found: Mutex::default(),
+            found: Mutex::new(found),
         })
     }
 
@@ -225,7 +241,8 @@ impl Configs {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let used = self.used_of(&found);
         let errors = std::mem::take(&mut found.errors);
-        *found = Discovered { forgotten: used, errors, ..Discovered::default() };
+        let source = std::mem::take(&mut found.source);
+        *found = Discovered { forgotten: used, errors, source, ..Discovered::default() };
     }
 
     /// The files of these configurations and what they extend.
@@ -294,7 +311,7 @@ impl Configs {
             let path = folder.join(CONFIG_NAME);
             // Whatever has this name counts: a link without a file is an error, and not a reason to
             // search further up.
-            if path.symlink_metadata().is_ok() {
+            if found.source.has(&path) {
                 scope = Some(self.load(&path, found));
                 break;
             }
@@ -314,8 +331,17 @@ impl Configs {
         scope
     }
 
+    /// The content of a configuration that was found.
+    ///
+    /// # Errors
+    /// As if it was read for the first time.
+    pub fn read(&self, path: &Path) -> Result<Config, Box<ConfigError>> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        load_in_run(path, &self.flags.folder, &Allowance::default(), &mut found.source)
+    }
+
     fn load(&self, path: &Path, found: &mut Discovered) -> Arc<Scope> {
-        match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.extended) {
+        match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.source) {
             Ok(config) => Arc::new(Scope::new(Some(config), &self.flags, &mut found.parts)),
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);

@@ -1,6 +1,7 @@
 //! Reading a configuration file and the files that it extends.
 
 use std::collections::HashMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -23,16 +24,15 @@ pub const CONFIG_NAME: &str = "mcp-lint.toml";
 /// The first error of the first file that has one; a file that cannot be read, that extends itself
 /// or a file not named `.toml`, or that extends too many others.
 pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError>> {
-    load_in_run(path, folder, &Allowance::default(), &mut Extended::default())
+    load_in_run(path, folder, &Allowance::default(), &mut ConfigSource::default())
 }
 
-/// Reads a text as if it were a configuration file in `folder`. It cannot extend a file: nothing is
-/// read from disk for it.
+/// Reads a text as if it were a configuration file in `folder`, but not the files that it extends.
 ///
 /// # Errors
 ///
 /// The first error in it.
-pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
+pub fn parse_config(text: &str, folder: &Path) -> Result<Config, Box<ConfigError>> {
     let size = text.len() as u64;
     if size > MAX_CONFIG_BYTES {
         let error = ReadError::TooLarge { limit: MAX_CONFIG_BYTES, size: Some(size) };
@@ -40,7 +40,16 @@ pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
     }
     let source = Arc::new(SourceText::new(CONFIG_NAME, text));
     let (own, of_run) = (Allowance::of_configuration(), Allowance::default());
-    let config = Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)?;
+    Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)
+}
+
+/// The same for a text that cannot extend a file: nothing is read from disk for it.
+///
+/// # Errors
+///
+/// As there.
+pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
+    let config = parse_config(text, folder)?;
     match &config.values.top.extends {
         Some(extended) => {
             let message = "a configuration that is given as a text cannot extend a file";
@@ -50,9 +59,59 @@ pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
     }
 }
 
-/// The files that others extend, by path: each is read once, and its content is shared.
+/// The configurations of another version of a folder, which replace those on disk in it.
+#[derive(Debug)]
+pub struct ConfigVersion {
+    /// Its name in messages.
+    pub name: String,
+    /// The folder: absolute.
+    pub folder: PathBuf,
+    /// The contents of the files in it that configurations can be in, by absolute path.
+    pub files: HashMap<PathBuf, Vec<u8>>,
+}
+
+/// What configurations are read from.
 #[derive(Debug, Default)]
-pub(crate) struct Extended(HashMap<PathBuf, Known>);
+pub(crate) struct ConfigSource {
+    /// Another version than the one on disk.
+    version: Option<ConfigVersion>,
+    /// The files that others extend, by path: each is read once, and its content is shared.
+    extended: HashMap<PathBuf, Known>,
+}
+
+impl ConfigSource {
+    pub(crate) fn new(version: Option<ConfigVersion>) -> Self {
+        Self { version, ..Self::default() }
+    }
+
+    /// The version that a path is read from, if that is not the one on disk.
+    fn version_of(&self, path: &Path) -> Option<&ConfigVersion> {
+        self.version.as_ref().filter(|version| path.starts_with(&version.folder))
+    }
+
+    /// Whether there is something at a path, if only a link without a file.
+    pub(crate) fn has(&self, path: &Path) -> bool {
+        match self.version_of(path) {
+            Some(version) => version.files.contains_key(path),
+            None => path.symlink_metadata().is_ok(),
+        }
+    }
+
+    fn read(&self, path: &Path) -> Result<Vec<u8>, ReadError> {
+        match self.version_of(path).map(|version| version.files.get(path)) {
+            Some(file) => {
+                file.cloned().ok_or_else(|| ErrorKind::NotFound.into()).map_err(ReadError::Io)
+            }
+            None => read_automatic_file(path, MAX_CONFIG_BYTES),
+        }
+    }
+
+    /// A path as messages name it.
+    fn shown(&self, path: &Path, folder: &Path) -> String {
+        let revision = self.version_of(path).map(|version| format!("{}:", version.name));
+        revision.unwrap_or_default() + &shown_path(path, folder)
+    }
+}
 
 #[derive(Debug)]
 struct Known {
@@ -80,7 +139,7 @@ pub(crate) fn load_in_run(
     path: &Path,
     folder: &Path,
     of_run: &Allowance,
-    extended: &mut Extended,
+    source: &mut ConfigSource,
 ) -> Result<Config, Box<ConfigError>> {
     let (own, first) = (Allowance::of_configuration(), path);
     let mut chain: Vec<Config> = Vec::new();
@@ -89,26 +148,28 @@ pub(crate) fn load_in_run(
         let path = next.as_ref().map_or(path, |extended| &extended.value).to_owned();
         // By path: a link that leads back to a file of the chain ends at the limit of its length.
         if chain.iter().any(|config| config.path == path) {
-            let name = shown_path(&path, folder);
+            let name = source.shown(&path, folder);
             return Err(refused(next.as_ref(), &name, format!("`{name}` extends itself")));
         }
         if chain.len() == MAX_EXTENDS_CHAIN {
-            let name = shown_path(&path, folder);
+            let name = source.shown(&path, folder);
             let message = format!("more than {MAX_EXTENDS_CHAIN} files extend each other in a row");
             return Err(refused(next.as_ref(), &name, message));
         }
         // Any other file may contain secrets, which an error about its first line would reveal.
         if next.is_some() && path.extension().is_none_or(|extension| extension != "toml") {
-            let name = shown_path(&path, folder);
+            let name = source.shown(&path, folder);
             let message = format!("`{name}` is no `.toml` file");
             return Err(refused(next.as_ref(), &name, message));
         }
-        let file = match extended.0.get(&path).filter(|_| next.is_some()) {
+        let file = match source.extended.get(&path).filter(|_| next.is_some()) {
             Some(known) => known.file(&own),
-            None => load_one(&path, folder, next.as_ref(), (&own, of_run), extended),
+            None => load_one(&path, folder, next.as_ref(), (&own, of_run), source),
         };
         // A message shows the line that is wrong, and that line may be one of `/etc/shadow`.
-        let file = file.map_err(|error| hide(error, &path, first, folder))?;
+        let is_on_disk = source.version_of(&path).is_none();
+        let hide = |error| if is_on_disk { hide(error, &path, first, folder) } else { error };
+        let file = file.map_err(hide)?;
         next.clone_from(&file.values.top.extends);
         chain.push(file);
         if next.is_none() {
@@ -125,10 +186,11 @@ fn load_one(
     folder: &Path,
     said: Option<&Given<PathBuf>>,
     (own, of_run): (&Allowance, &Allowance),
-    extended: &mut Extended,
+    from: &mut ConfigSource,
 ) -> Read<Config> {
-    let name = shown_path(path, folder);
-    let bytes = read_automatic_file(path, MAX_CONFIG_BYTES)
+    let name = from.shown(path, folder);
+    let bytes = from
+        .read(path)
         .map_err(|error| refused(said, &name, format!("cannot read `{name}`: {error}")))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused(said, &name, format!("`{name}` is not UTF-8")))?;
@@ -138,7 +200,7 @@ fn load_one(
     }
     // A file that is extended is read once for the run, errors included: each folder may have a
     // configuration that extends it.
-    let known = extended.0.entry(path.to_owned());
+    let known = from.extended.entry(path.to_owned());
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
 }
 

@@ -5,6 +5,7 @@ mod hints;
 mod members;
 mod pairs;
 pub(super) mod parts;
+pub(super) mod rejections;
 mod security;
 mod servers;
 pub(super) mod set;

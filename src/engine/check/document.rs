@@ -165,7 +165,8 @@ fn check_server_file<'d>(
     match file.kind {
         ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
             let targets = context.options().targets.targets();
-            let configuration = ClientConfiguration::of(file, targets).beside(&content.neighbours);
+            let configuration = ClientConfiguration::of(file, targets);
+            let configuration = configuration.beside(&content.neighbours, &content.missing_scripts);
             active.client.run(&configuration, context);
             configuration.servers().for_each(|server| active.server.run(server, context));
         }

@@ -201,7 +201,8 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
         let known = &mut found[general].diagnostic;
         let all = known.verdicts().iter().chain(&*targets).cloned().collect();
         known.attach().targets = Some(all);
-        known.notes.extend(notes);
+        // Reports cut long lists of notes; the selected targets were asked for.
+        known.notes = notes.into_iter().chain(std::mem::take(&mut known.notes)).collect();
     }
     let mut dropped = dropped.into_iter();
     found.retain(|_| !dropped.next().unwrap_or_default());

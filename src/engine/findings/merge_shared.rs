@@ -19,7 +19,8 @@ use crate::engine::limits::{
 };
 use crate::engine::{FileReport, RunReport};
 use crate::model::ListOrigin;
-use crate::rules::{Check, Merging, Rule, listed, quoted};
+use crate::rules::{Check, Merging, Rule, quoted};
+use crate::source::listed;
 
 /// Merges, in every file of a run, the findings that nearly all tools share.
 pub(crate) fn merge_shared(run: &mut RunReport) {

@@ -19,14 +19,15 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
-use crate::engine::run::neighbours::{neighbours, pointed_into};
+use crate::engine::run::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::run::unchecked_file::{
-    account_for, is_broken_definition, keep_text, may_hide_tools, not_checked, resembles_tools,
+    account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, Protocol, Purpose, could_hold_anything, infer_protocol, server_count, similar_format,
+    Content, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools, server_count,
+    similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
@@ -62,7 +63,7 @@ impl Decision {
 
     /// The decision about a file that was found and in which nothing is checked.
     fn unchecked(source: &Input, document: &Document, content: &Content<'_>, plan: &Plan) -> Self {
-        let ignored = || Self::Ignored(resembles_tools(document, content));
+        let ignored = || Self::Ignored(resembles_tools(document));
         not_checked(source, document, content, plan).map_or_else(ignored, Self::Report)
     }
 
@@ -163,6 +164,7 @@ fn lint_definitions(
     }
     content.is_named = explicit;
     content.neighbours = neighbours(source, &content);
+    content.missing_scripts = missing_scripts(source, &content);
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {

@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, ReadLimits, Syntax};
+use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::engine::Input;
-use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS};
+use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS, MAX_SCRIPTS};
 use crate::model::{Content, Neighbour, ServerFileKind};
+use crate::server_files::{ClientConfiguration, Server};
 use crate::source::{SourceText, is_path_ending, read_automatic_file};
+#[cfg(feature = "cli")]
+use crate::source::{WalkOptions, finds};
 
 /// The names, and how each is read; `None` for prose, which is only a text.
 const NAMES: [(&str, Option<Syntax>); 7] = [
@@ -22,25 +25,26 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("README.rst", None),
 ];
 
-/// The manifest of a plugin of Claude Code, beside `.mcp.json`.
-const PLUGIN: &str = ".claude-plugin/plugin.json";
+/// The manifest of a plugin of Claude Code, from files that may have its servers.
+const MANIFESTS: [(&str, &str); 2] =
+    [(".mcp.json", ".claude-plugin/plugin.json"), (".claude-plugin/mcp.json", "plugin.json")];
 
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
 /// the nearest first. Beside a configuration only the manifest of its plugin.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
     let is_entry = has(ServerFileKind::RegistryEntry);
-    let is_of_plugin =
-        has(ServerFileKind::ClientConfiguration) && is_path_ending(source.path(), ".mcp.json");
-    let Some(file) = source.on_disk().filter(|_| is_entry || is_of_plugin) else {
+    let manifest = MANIFESTS.iter().find(|(name, _)| is_path_ending(source.path(), name));
+    let manifest = manifest.filter(|_| has(ServerFileKind::ClientConfiguration));
+    let Some(file) = source.on_disk().filter(|_| is_entry || manifest.is_some()) else {
         return Vec::new();
     };
     let path = file.path();
     let Some(folder) = path.parent() else { return Vec::new() };
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
-    if !is_entry {
-        let (path, shown) = (folder.join(PLUGIN), shown.join(PLUGIN));
+    if let Some((_, manifest)) = manifest {
+        let (path, shown) = (folder.join(manifest), shown.join(manifest));
         return read_neighbour(&path, &shown, Some(Syntax::Json)).into_iter().collect();
     }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
@@ -79,6 +83,59 @@ fn read_neighbour(path: &Path, shown: &Path, syntax: Option<Syntax>) -> Option<N
     let read = |syntax| Document::read(Arc::clone(&source), syntax, &ReadLimits::default());
     let document = syntax.map(read);
     Some(Neighbour { source, document })
+}
+
+/// The scripts that do not exist although a configuration starts them from the folder of its project.
+/// What is built or ignored need not exist, nor what belongs to a template.
+pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<NodeId> {
+    let Some(file) = source.on_disk() else { return Vec::new() };
+    let mut found = Vec::new();
+    for file_of_client in &content.server_files {
+        let configuration = ClientConfiguration::of(*file_of_client, &[]);
+        let configuration = configuration.beside(&content.neighbours, &[]);
+        let Some(depth) = configuration.depth_in_project() else { continue };
+        let Some(folder) = file.path().ancestors().nth(depth + 1) else { continue };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        if !is_in_any(configuration.path(), TEMPLATES) {
+            let scripts = configuration.servers().filter_map(Server::script).take(MAX_SCRIPTS);
+            found.extend(scripts.filter(|it| is_missing(folder, it.text())).map(Value::id));
+        }
+    }
+    found
+}
+
+/// Folders with files that are not used where they are.
+const TEMPLATES: &str = "template templates example examples fixture fixtures test tests testdata";
+/// Folders that a build or an installation fills.
+const BUILT: &str = "dist build out target node_modules .venv venv bin obj .next";
+
+fn is_in_any(path: &str, folders: &str) -> bool {
+    path.split('/').any(|part| folders.split(' ').any(|folder| folder == part))
+}
+
+fn is_missing(folder: &Path, script: &str) -> bool {
+    let path = folder.join(script.trim_start_matches("./"));
+    let is_absent = || {
+        let found = std::fs::symlink_metadata(&path);
+        found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
+    };
+    !is_in_any(script, BUILT) && is_absent() && !is_ignored(folder, &path)
+}
+
+#[cfg(feature = "cli")]
+fn is_ignored(folder: &Path, path: &Path) -> bool {
+    let options = WalkOptions {
+        folder: folder.to_owned(),
+        include: vec!["**".to_owned()],
+        hidden: true,
+        ..WalkOptions::default()
+    };
+    finds(folder, path, &options) != Ok(true)
+}
+
+#[cfg(not(feature = "cli"))]
+fn is_ignored(_folder: &Path, _path: &Path) -> bool {
+    false
 }
 
 /// The texts that the labels of findings name.

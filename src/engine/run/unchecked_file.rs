@@ -11,7 +11,7 @@ use crate::engine::findings::finalize::located;
 use crate::engine::{FileReport, Input};
 use crate::model::{
     Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, may_be_incomplete_tool,
-    names_input_schema, other_list, similar_format,
+    names_input_schema, other_list,
 };
 use crate::rules::Context;
 use crate::rules::document::document_not_checked;
@@ -35,15 +35,6 @@ pub(super) fn not_checked(
     account_for(&mut report, document, &unchecked, Protocol::ASSUMED, plan);
     keep_text(&mut report, document, plan);
     Some(Box::new(report))
-}
-
-/// What a file that is ignored looks like, if that is tools. Named, it would be checked, or reported
-/// as unrecognised.
-pub(super) fn resembles_tools(document: &Document, content: &Content<'_>) -> Option<&'static str> {
-    if content.is_candidate() {
-        return Some("a tool without `inputSchema`");
-    }
-    Some(similar_format(document)).filter(|it| it.contains("tool") && it.contains("`inputSchema`"))
 }
 
 /// What a document is that contains no MCP content, if it looks like it.

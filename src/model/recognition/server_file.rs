@@ -76,7 +76,7 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
         ServerFileKind::RegistryEntry
     } else if is_path_ending(path, GEMINI_EXTENSION) {
         ServerFileKind::GeminiExtension
-    } else if is_configuration_name(path) || !server_maps(root).is_empty() {
+    } else if is_server_file_name(path) || !server_maps(root).is_empty() {
         ServerFileKind::ClientConfiguration
     } else {
         return None;
@@ -88,7 +88,15 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
 const GEMINI_EXTENSION: &str = "gemini-extension.json";
 
 fn is_server_file_name(path: &str) -> bool {
-    is_path_ending(path, GEMINI_EXTENSION) || is_configuration_name(path)
+    is_path_ending(path, GEMINI_EXTENSION)
+        || is_plugin_manifest(path)
+        || is_configuration_name(path)
+}
+
+/// Whether a path is that of the manifest of a plugin of Claude Code, which may have servers, or name
+/// the files that have them.
+pub fn is_plugin_manifest(path: &str) -> bool {
+    is_path_ending(path, ".claude-plugin/plugin.json")
 }
 
 /// Whether a member of the root may make it a file around a server, whatever its name.
@@ -171,7 +179,7 @@ const KEYS: [(&str, bool); 11] = [
 /// All maps of servers of a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
-    let is_named = is_configuration_name(path);
+    let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
     // One client reads this file, which has other settings as well.
     let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
     let mut maps = Vec::new();
@@ -193,13 +201,21 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                     || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
-            maps.extend(container.map(|container| ServerMap { container, key }));
+            // In a list of a plugin, texts name files, and objects have servers.
+            let is_list = |it: &Value<'_>| is_plugin && it.is_array();
+            let inner = container.filter(is_list).into_iter().flat_map(Value::items);
+            let inner = inner.filter(|it| it.is_object());
+            let containers = container.filter(|it| !is_list(it)).into_iter().chain(inner);
+            maps.extend(containers.map(|container| ServerMap { container, key }));
         }
     }
     if maps.is_empty() && is_named {
         // A key that no client reads, or none at all.
         let similar = root.entries().filter(|it| it.is_object() && is_similar_key(it.key()));
-        let root = std::iter::once(root).filter(|it| has_only_servers(*it, false));
+        let is_entry = |it: Value<'_>| it.is_object() || it.key() == Some("$schema");
+        let is_server = |it: Value<'_>| it.has("command") || it.has("url");
+        let is_map = root.entries().all(is_entry) && root.entries().any(is_server);
+        let root = std::iter::once(root).filter(|_| is_map);
         let all = similar.chain(root);
         maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
     }
@@ -257,7 +273,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     let names = |word: &str| memmem::find(text, word.as_bytes()).is_some();
     // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
     let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
-    is_configuration_name(path)
+    is_server_file_name(path)
         || memmem::find_iter(text, "mcp").any(of_mcp)
         || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
             .iter()

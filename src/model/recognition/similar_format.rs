@@ -62,12 +62,30 @@ pub fn similar_format(document: &Document) -> &'static str {
         "a function with `parameters` instead of `inputSchema`"
     } else if has("name")
         && has("description")
+        && names_tools(document.source().path())
         && !root.entries().any(|it| is_of_another_kind(it.key(), &[]))
     {
         "a tool without `inputSchema`"
     } else {
         "an object without `tools`"
     }
+}
+
+/// What a file that was merely found looks like, if that is tools of another form. One object with
+/// a name and a description is no evidence: its file must be named after tools, or a list must have
+/// a second one.
+pub fn resembles_tools(document: &Document) -> Option<&'static str> {
+    let root = document.roots().next()?;
+    let list = root.get("tools").unwrap_or(root);
+    let is_evident = list.items().nth(1).is_some() || names_tools(document.source().path());
+    let is_of_tools = |it: &&str| it.contains("tool") && it.contains("`inputSchema`");
+    Some(similar_format(document)).filter(|_| is_evident).filter(is_of_tools)
+}
+
+/// Whether the name of a file has the word `tool` or `tools`, as `mcp-tools.json`.
+fn names_tools(path: &str) -> bool {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path).to_ascii_lowercase();
+    name.split(|it: char| !it.is_alphanumeric()).any(|word| matches!(word, "tool" | "tools"))
 }
 
 /// What kind of list a document is, if it is one of tools or functions without schemas of MCP, as
@@ -248,8 +266,7 @@ mod tests {
             (&["function"], function),
             (&["parameters", "name"], function),
             (&["parameters"], unknown),
-            (&["name", "description"], "a tool without `inputSchema`"),
-            (&["name", "description", "apiVersion"], unknown),
+            (&["name", "description"], unknown),
             (&["description"], unknown),
             (&["name"], unknown),
             (&["tools"], unknown),

@@ -34,6 +34,45 @@ pub fn backticked_words(text: &str, most: usize) -> Vec<(&str, Range<usize>)> {
     words
 }
 
+/// Headings of lists of parameters.
+const HEADINGS: [&str; 5] = ["args:", "arguments:", "parameters:", "params:", "@param "];
+
+/// Whether a description has a list of parameters, or names in backticks that are not known.
+pub fn names_parameters(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
+    let lower = text.to_lowercase();
+    let has_list = |heading: &&str| {
+        let after = lower.split_once(*heading).map(|(_, after)| after.trim_start());
+        after.is_some_and(|after| !after.starts_with("none") && !after.starts_with("no "))
+    };
+    let is_parameter = |word: &str| word.contains('_') && !is_known(word);
+    HEADINGS.iter().any(has_list)
+        || backticked_words(text, 20).iter().any(|(word, _)| is_parameter(word))
+}
+
+/// Words after which a list is not complete.
+const EXAMPLES: [&str; 4] = ["e.g.", "for example", "such as", "etc"];
+
+/// The quoted values right after `one of`: what a parameter must be one of.
+pub fn enumerated_values(text: &str) -> Vec<&str> {
+    let lower = text.to_ascii_lowercase();
+    let Some(at) = lower.find("one of") else { return Vec::new() };
+    if EXAMPLES.iter().any(|word| lower.contains(word)) {
+        return Vec::new();
+    }
+    let mut rest = text[at + "one of".len()..].trim_start_matches([':', ' ', '(', '[']);
+    let mut values = Vec::new();
+    while let Some(quote) = rest.chars().next().filter(|it| matches!(it, '"' | '\'' | '`')) {
+        let Some((value, after)) = rest[1..].split_once(quote) else { break };
+        if value.is_empty() || value.len() > 64 || values.contains(&value) {
+            break;
+        }
+        values.push(value);
+        rest = after.trim_start_matches([',', ' ', '|', '/']);
+        rest = rest.strip_prefix("or ").or(rest.strip_prefix("and ")).unwrap_or(rest);
+    }
+    values
+}
+
 fn is_name(word: &str) -> bool {
     let begins_well = word.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     let of_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
@@ -73,7 +112,24 @@ fn digits_of(text: &str) -> impl Iterator<Item = u8> + '_ {
 
 #[cfg(test)]
 mod tests {
-    use super::{Nearness, backticked_words, near_miss};
+    use super::{Nearness, backticked_words, enumerated_values, near_miss};
+
+    #[test]
+    fn values_are_those_that_are_quoted_after_one_of() {
+        for (text, expected) in [
+            ("Must be one of \"add\", \"update\"", &["add", "update"][..]),
+            ("One of: 'a' | 'b' or 'c'. Not \"d\".", &["a", "b", "c"]),
+            ("one of (`x`, and `y`)", &["x", "y"]),
+            ("One of \"a", &[]),
+            ("One of the \"a\", \"b\"", &[]),
+            ("One of \"a\", \"b\", etc.", &[]),
+            ("One of \"\", \"b\"", &[]),
+            ("One of \"a\", \"a\"", &["a"]),
+            ("Ä: One of \"ä\",\"ö\"", &["ä", "ö"]),
+        ] {
+            assert_eq!(enumerated_values(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn names_in_backticks_are_located() {

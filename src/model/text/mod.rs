@@ -24,7 +24,7 @@ pub use described::described_names;
 pub use encoded::{Blob, BlobKind, encoded_blob};
 pub use hidden::{Hidden, HiddenKind, hidden_characters};
 pub(crate) use invisible::is_invisible;
-pub use mention::{Nearness, backticked_words, near_miss};
+pub use mention::{Nearness, backticked_words, enumerated_values, names_parameters, near_miss};
 pub use placeholder::is_placeholder;
 pub use secret::{Secret, find_secret};
 pub use secret_formats::Certainty;

@@ -13,6 +13,7 @@ pub(crate) fn totals(totals: &ChangeTotals) -> Object<impl Members> {
         "risky": totals.risky,
         "compatible": totals.compatible,
         "undecided": totals.undecided,
+        "hiddenChanges": totals.hidden,
         "unchanged": totals.unchanged,
         "suggestedBump": totals.bump,
         "nextVersion": totals.next.as_deref(),

@@ -87,10 +87,11 @@ fn headline(totals: &ChangeTotals) -> String {
         None => format!(", next version {}", totals.bump),
     };
     let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let hidden = totals.hidden_part();
     match (totals.breaking, totals.risky + totals.compatible) {
-        (0, 0) => format!("no changes in {} tool{}", totals.tools, plural(totals.tools)),
-        (0, others) => format!("{others} change{}, none breaking{version}", plural(others)),
-        (count, _) => format!("{count} breaking change{}{version}", plural(count)),
+        (0, 0) => totals.line(),
+        (0, others) => format!("{others} change{}, none breaking{hidden}{version}", plural(others)),
+        (count, _) => format!("{count} breaking change{}{hidden}{version}", plural(count)),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::diagnostic::Consequence;
 use crate::engine::RunReport;
 use crate::report::limits::MAX_TOOLS_OF_LOSS;
 use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
-use crate::rules::listed;
+use crate::source::listed;
 
 /// Whether this summary is shown instead of single findings about targets, which runs with named
 /// targets and `-v` show.

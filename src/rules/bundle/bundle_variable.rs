@@ -3,7 +3,7 @@ use crate::server_files::BundleVariable;
 rule! {
     name: "bundle-variable",
     category: Correctness,
-    summary: "the command of a bundle has a variable that clients do not replace",
+    summary: "a bundle has a variable where clients do not replace it",
     level: Error,
     fix: Unsafe,
     check: Bundle(check),
@@ -14,6 +14,16 @@ const VARIABLES: [&str; 7] =
     ["__dirname", "HOME", "DESKTOP", "DOCUMENTS", "DOWNLOADS", "pathSeparator", "/"];
 
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
+    let settings = manifest.root.entries_of("user_config");
+    let defaults = settings.filter_map(|setting| setting.get("default"));
+    for variable in defaults.flat_map(bundle_variables).filter(|it| VARIABLES.contains(&it.name)) {
+        let written = quoted(&format!("${{{}}}", variable.name));
+        Finding::new(variable.name_place(), format!("{written} in a default is not replaced"))
+            .at_most(Severity::Warning)
+            .note("clients replace variables in `mcp_config` once, and not in the values that they insert: the server gets this text")
+            .help("write the variable in `mcp_config`, or remove the default")
+            .report(context);
+    }
     let Some(command) = manifest.command() else { return };
     let is_known = |name: &str| VARIABLES.contains(&name) || name.starts_with("user_config.");
     for variable in bundle_variables(command).filter(|variable| !is_known(variable.name)) {

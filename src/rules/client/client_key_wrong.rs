@@ -1,3 +1,4 @@
+use crate::model::is_plugin_manifest;
 use crate::server_files::Known;
 
 rule! {
@@ -27,6 +28,11 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
     let key = client.keys.first().filter(|_| client.needs_key)?;
     let value = root.get(key);
+    // The manifest of a plugin needs no servers, or names the files that have them.
+    let may_name_files = |it: Value<'_>| it.is_string() || it.is_array();
+    if is_plugin_manifest(root.document().source().path()) && value.is_none_or(may_name_files) {
+        return None;
+    }
     let headline = match value.map(|value| value.kind().with_article()) {
         Some(kind) => format!("`{key}` must be an object, and is {kind}"),
         None => format!("the file has no `{key}`"),
@@ -84,8 +90,4 @@ fn finding_for_all(list: &ServerList<'_>) -> Option<Finding> {
             .note("most clients read `mcpServers`, VS Code `servers`, Zed `context_servers`")
             .help("use the key of the client that reads the file")
     })
-}
-
-fn place_of_key(list: &ServerList<'_>) -> Place {
-    if list.key.is_empty() { list.container.place() } else { list.container.key_place() }
 }

@@ -11,11 +11,27 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     for member in server.value.entries() {
         let key = member.key_text();
         let finding = match server.client {
+            Some(client) if client.ignored_switches.iter().any(|it| it == key) => {
+                without_effect(client, member, key)
+            }
             Some(client) => finding_for(client, server, member, key),
             None => finding_for_all(server, member, key),
         };
         context.report_all(finding);
     }
+}
+
+/// The finding about a member that turns a server off in other clients.
+fn without_effect(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
+    // What is on anyway changes nothing.
+    let is_off = if key == "disabled" { member.is_true() } else { member.is_false() };
+    let headline = format!("{} is ignored by {}", quoted(key), client.label);
+    is_off.then(|| {
+        Finding::new(member.key_place(), headline)
+            .at_most(Severity::Warning)
+            .note(format!("{} starts the server, or connects to it, all the same", client.label))
+            .help(client.turned_off_by.clone().unwrap_or_else(|| "remove the server".to_owned()))
+    })
 }
 
 fn finding_for(
@@ -31,6 +47,7 @@ fn finding_for(
     let own = concept.map(|concept| (concept, concept.names_of(client)));
     let (concept, name) = match own {
         Some((Concept::Transport, [])) => return None,
+        Some((Concept::Address, [])) => return only_programs(client, server, member, key),
         Some((concept, [name, ..])) if !server.has(concept) => (concept, name),
         _ => return ignored(client, member, key),
     };
@@ -48,9 +65,24 @@ fn finding_for(
     let edits = member.renaming(name.clone());
     // Two members cannot have the same name.
     Some(match fits && server.named_by_any(concept).count() == 1 {
-        true if is_lost => finding.safe_fix("rename the member", edits),
+        true if is_lost => fix_for(server, finding, "rename the member", edits.into()),
         true => finding.unsafe_fix("rename the member", edits),
         false => finding,
+    })
+}
+
+/// The finding about an address in the configuration of a client that only starts programs.
+fn only_programs(
+    client: &Client,
+    server: &Server<'_>,
+    member: Value<'_>,
+    key: &str,
+) -> Option<Finding> {
+    let headline = format!("{} is not read by {}", quoted(key), client.label);
+    (!server.has(Concept::Command)).then(|| {
+        Finding::new(member.key_place(), headline)
+            .note(format!("{} only starts programs from this file", client.label))
+            .help("add the address as a connector in the settings, or start a bridge: `npx -y mcp-remote URL`")
     })
 }
 

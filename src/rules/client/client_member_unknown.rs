@@ -1,3 +1,6 @@
+use crate::rules::limits::MAX_COMPARED_ENTRIES;
+use crate::source::nearest_within;
+
 rule! {
     name: "client-member-unknown",
     category: Correctness,
@@ -8,9 +11,11 @@ rule! {
 }
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
-    for member in server.value.entries() {
+    for (at, member) in server.value.entries().enumerate() {
         let Some(key) = member.key() else { continue };
-        context.report_all(rejected(server, member, key).or_else(|| misspelt(server, member, key)));
+        let misspelt =
+            || (at < MAX_COMPARED_ENTRIES).then(|| misspelt(server, member, key)).flatten();
+        context.report_all(rejected(server, member, key).or_else(misspelt));
     }
 }
 
@@ -43,16 +48,16 @@ fn misspelt(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding
         None => vec!["command", "args", "env", "headers", "type"],
     };
     let free = names.into_iter().filter(|name| server.value.get(name).is_none());
-    let name = nearest(key, free)?;
+    // One letter in four: short names are close to many words.
+    let name = nearest_within(key, free, |name| (name.len().max(key.len()) / 4).min(2))?;
     let headline = match server.client {
         Some(client) => format!("{} is not read by {}", quoted(key), client.label),
         None => format!("no client is known to read {}", quoted(key)),
     };
-    let rename = member.renaming(name);
     let finding = Finding::new(member.key_place(), headline)
         .at_most(Severity::Warning)
         .note(format!("it looks like `{name}`; unknown members are ignored without a message"))
         .help(format!("rename it to `{name}`"))
-        .unsafe_fix("rename the member", rename);
+        .when(server.is_by_name, |it| it.unsafe_fix("rename the member", member.renaming(name)));
     Some(finding)
 }

@@ -16,6 +16,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             continue;
         }
         let mut known: HashMap<&str, Value<'_>> = HashMap::new();
+        let mut prefixes: HashMap<String, (&str, Place)> = HashMap::new();
         for server in &list.servers {
             let Some(name) = server.name() else { continue };
             let named = server.value.get("name").filter(|_| server.value.key().is_none());
@@ -30,10 +31,40 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
                     .help("give each server a name of its own")
                     .report(context);
             }
+            if let Some(client) = configuration.client()
+                && let Some(prefix) = prefix_of(client, name)
+                && let first = prefixes.entry(prefix).or_insert((name, place))
+                && first.0 != name
+            {
+                same_prefix(client, (name, place), *first).report(context);
+                continue;
+            }
             let plugin = configuration.plugin.as_deref();
             context.report_all(fault(configuration.client(), plugin, name, place));
         }
     }
+}
+
+/// The name of a server as a part of the names of its tools, where the client rewrites it.
+fn prefix_of(client: &Client, name: &str) -> Option<String> {
+    let allowed = client.name_characters.as_ref()?;
+    Some(name.replace(|it| !is_allowed(it, allowed), "_"))
+}
+
+fn is_allowed(character: char, allowed: &str) -> bool {
+    character.is_ascii_alphanumeric() || allowed.contains(character)
+}
+
+/// The finding about two servers whose tools have the same prefix.
+fn same_prefix(client: &Client, own: (&str, Place), first: (&str, Place)) -> Finding {
+    let ((name, place), (other, other_place)) = (own, first);
+    let (name, other, label) = (quoted(name), quoted(other), &client.label);
+    let headline = format!("{name} gets the same prefix as {other} in {label}");
+    Finding::new(place, headline)
+        .at_most(Severity::Warning)
+        .note("it rewrites the names of servers for those of their tools: of two tools of one name, one is lost, and permissions apply to both servers")
+        .label(other_place, "the other server")
+        .help("give each server a name that differs in letters or digits")
 }
 
 /// The finding about members of a server where the servers themselves should be.
@@ -66,7 +97,6 @@ fn fault(
             .help("choose another name");
         return Some(finding);
     }
-    let is_allowed = |it: char, allowed: &str| it.is_ascii_alphanumeric() || allowed.contains(it);
     let other = client
         .name_characters
         .as_ref()

@@ -28,9 +28,11 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     let is_same = |name: &&str| name.eq_ignore_ascii_case(text);
     let same = SAME_TRANSPORTS.iter().find(|names| names.iter().any(is_same));
     match same.and_then(|names| client.transport_among(names)) {
-        Some(same) => finding.help(format!("write `\"{same}\"`")).safe_fix(
+        Some(same) => fix_for(
+            server,
+            finding.help(format!("write `\"{same}\"`")),
             "use the client's name of the transport",
-            transport.replacement(format!("\"{same}\"")),
+            vec![transport.replacement(format!("\"{same}\""))],
         ),
         None => finding.help("use one of these"),
     }

@@ -44,9 +44,8 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         Some(value) => {
             let id = server.value.id();
             let edit = TreeEdit::InsertFirst(id, key.clone(), format!("\"{value}\""));
-            finding
-                .help(format!("add `\"{key}\": \"{value}\"`"))
-                .safe_fix(format!("add `{key}`"), vec![edit])
+            let finding = finding.help(format!("add `\"{key}\": \"{value}\"`"));
+            fix_for(server, finding, format!("add `{key}`"), vec![edit])
         }
         None => finding.help(format!("add `{key}`")),
     }

@@ -1,5 +1,8 @@
 //! Rules about configurations of clients.
 
+use std::borrow::Cow;
+
+use crate::rules::prelude::{Finding, Place, Server, TreeEdit};
 use crate::server_files::{Client, Concept, NeedsTransport, Reach, ServerList, clients};
 
 /// Names of the same transport in different clients: over HTTP, a program, server-sent events.
@@ -9,8 +12,27 @@ const SAME_TRANSPORTS: [&[&str]; 3] = [
     &["sse"],
 ];
 
+/// The place of the key of a list, or of the list itself if it is the root.
+fn place_of_key(list: &ServerList<'_>) -> Place {
+    if list.key.is_empty() { list.container.place() } else { list.container.key_place() }
+}
+
+/// Proposes a change that is safe only if this client certainly reads the file.
+fn fix_for(
+    server: &Server<'_>,
+    finding: Finding,
+    message: impl Into<Cow<'static, str>>,
+    edits: Vec<TreeEdit>,
+) -> Finding {
+    match server.is_by_name {
+        true => finding.safe_fix(message, edits),
+        false => finding.unsafe_fix(message, edits),
+    }
+}
+
 pub(crate) mod client_command_arguments;
 pub(crate) mod client_extension_incomplete;
+pub(crate) mod client_file_unread;
 pub(crate) mod client_http_plain;
 pub(crate) mod client_key_wrong;
 pub(crate) mod client_member_foreign;

@@ -4,6 +4,7 @@ use crate::server_files::{Launch, Runner};
 
 pub(crate) mod client_broad;
 pub(crate) mod client_npx_prompt;
+pub(crate) mod client_path_missing;
 pub(crate) mod client_path_of_machine;
 pub(crate) mod client_path_relative;
 pub(crate) mod client_shell;

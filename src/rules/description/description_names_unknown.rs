@@ -114,6 +114,11 @@ fn meant_parameter<'d>(word: &str, parameters: &[Value<'d>]) -> Option<(Value<'d
 fn meant_tool<'d>(word: &str, tools: &ToolNames<'d>) -> Option<(Value<'d>, &'d str)> {
     let meant = *tools.by_folded.get(&folded(word))?;
     let name = meant.as_str()?;
+    // `DMLDiagnostics` is a class, whatever the tool `dml_diagnostics` does.
+    let is_capital = |text: &str| text.starts_with(|first: char| first.is_ascii_uppercase());
+    if is_capital(word) && !is_capital(name) {
+        return None;
+    }
     near_miss(word, name).map(|_| (meant, name))
 }
 

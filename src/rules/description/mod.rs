@@ -9,3 +9,4 @@ pub(crate) mod description_placeholder;
 pub(crate) mod description_restates_name;
 pub(crate) mod output_schema_missing;
 pub(crate) mod parameter_description_missing;
+pub(crate) mod parameter_values_in_prose;

@@ -1,5 +1,6 @@
 use crate::document::{SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
+use crate::source::is_prescribed_name;
 
 rule! {
     name: "document-syntax",
@@ -50,7 +51,10 @@ fn check(document: &Document, context: &mut Context<'_>) {
             finding = finding.note("what follows it in this value was not read and is not checked");
         }
         if let Some(help) = &error.help {
-            finding = finding.help(help.clone());
+            // A new name is no remedy for a file that programs find by its name.
+            let is_found_by_name = is_prescribed_name(document.source().path());
+            let short = help.split_once(", or name the file").filter(|_| is_found_by_name);
+            finding = finding.help(short.map_or(help.as_str(), |(short, _)| short).to_owned());
         }
         if let Some(related) = &error.related {
             let place = document.bytes_place(related.span);

@@ -299,19 +299,6 @@ pub fn quoted_value(value: Value<'_>) -> String {
     }
 }
 
-/// A list in words, `a, b and c`; after `most` of them only the number of the others.
-pub fn listed(items: &[String], most: usize) -> String {
-    // "and 1 more" would be as long as the name that it replaces.
-    let shown = if items.len() <= most + 1 { items.len() } else { most };
-    let (first, rest) = items.split_at(shown);
-    match (first, rest.len()) {
-        ([], _) => String::new(),
-        ([only], 0) => only.clone(),
-        ([first @ .., last], 0) => format!("{} and {last}", first.join(", ")),
-        (first, others) => format!("{} and {others} more", first.join(", ")),
-    }
-}
-
 /// The kind of a value, for a headline: the string `"x"`, an array.
 pub fn described(value: Value<'_>) -> String {
     match value.kind() {
@@ -345,7 +332,8 @@ pub fn spelt_character(character: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{brief, listed, quoted, quoted_string};
+    use super::{brief, quoted, quoted_string};
+    use crate::source::listed;
 
     #[test]
     fn long_sentences_are_truncated() {

@@ -5,8 +5,9 @@ use std::collections::hash_map::Entry;
 
 use crate::document::{Kind, NodeId, Value};
 use crate::rules::limits::{MAX_COUNTED_VALUES, MAX_NAMED_VALUES};
-use crate::rules::{Finding, described, listed, quoted, quoted_string};
+use crate::rules::{Finding, described, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
+use crate::source::listed;
 
 /// The findings about violations, with both of their positions. The caller adds the help. All
 /// properties that one object lacks are one finding.

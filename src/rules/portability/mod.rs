@@ -1,6 +1,7 @@
-//! Facts that affect several common clients and providers, for any selected targets.
+//! What clients and providers in common use reject, for any selected targets: the level follows
+//! from the loss.
 
-mod shared;
+pub(in crate::rules) mod shared;
 
 use crate::targets::NAME_MAX;
 
@@ -10,5 +11,6 @@ pub(crate) mod portable_effective_name;
 pub(crate) mod portable_object_properties;
 pub(crate) mod portable_property_key;
 pub(crate) mod portable_root_composition;
+pub(crate) mod portable_schema;
 pub(crate) mod portable_tool_name;
 pub(crate) mod portable_tool_name_length;

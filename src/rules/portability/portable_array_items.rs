@@ -9,13 +9,13 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for found in shared::input_features(subject, context, &[Feature::ArrayWithoutItems]) {
-        let who = shared::known_to_refuse(found.feature);
+    let is_wanted = |feature| feature == Feature::ArrayWithoutItems;
+    for (found, loss) in shared::lost(subject, context, is_wanted) {
+        let message = format!("an array without `items` is {}", shared::rejected_by(loss));
         // Unsafe: it satisfies the check, but leaves the model guessing.
-        shared::finding(&found, "an array without `items` is rejected by common clients")
-            .note(format!("{who}, among others, reject the request with every tool in it"))
+        shared::finding(&found, loss, message)
             .help("define the items in `items`")
-            .unsafe_fix("add `items` that allow anything", found.value.last_member("items", "{}"))
+            .unsafe_fix("add `items` that allow anything", found.value().last_member("items", "{}"))
             .report(context);
     }
 }

@@ -9,22 +9,21 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    let booleans = shared::input_features(subject, context, &[Feature::BooleanSubschema]);
-    for found in booleans {
+    let is_wanted = |feature| feature == Feature::BooleanSubschema;
+    for (found, loss) in shared::lost(subject, context, is_wanted) {
         // Booleans elsewhere, as in `additionalProperties: false`, are accepted everywhere.
-        if subject.schema.node(found.node).via() != Some(Keyword::Properties) {
+        if subject.schema.node(found.occurrence.node).via() != Some(Keyword::Properties) {
             continue;
         }
-        let name = quoted(found.value.key_text());
-        let allows = found.value.is_true();
+        let value = found.value();
+        let (name, allows) = (quoted(value.key_text()), value.is_true());
         let schema = if allows { "{}" } else { "{\"not\": {}}" };
-        let message = format!("the schema of {name} is `{allows}`, which common clients reject");
-        let who = shared::known_to_refuse(found.feature);
-        shared::finding(&found, message)
-            .note(format!("{who} then lose every tool of the server"))
+        let rejected_by = shared::rejected_by(loss);
+        let message = format!("the schema of {name} is `{allows}`, which is {rejected_by}");
+        shared::finding(&found, loss, message)
             .note("MCP 2026-07-28 allows it; before, every property had to be an object")
             .help(format!("write `{schema}`, which means the same, or better the type"))
-            .unsafe_fix(format!("write `{schema}`"), found.value.replacement(schema))
+            .unsafe_fix(format!("write `{schema}`"), value.replacement(schema))
             .report(context);
     }
 }

@@ -1,10 +1,8 @@
-use crate::targets::Occurrence;
-
 rule! {
     name: "portable-object-properties",
     category: Portability,
     summary: "`inputSchema` has no `properties`, which common providers reject",
-    level: Info,
+    level: Warning,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
     fix: Unsafe,
     cure: MissingProperties,
@@ -12,15 +10,17 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    let missing = shared::input_features(subject, context, &[Feature::PropertiesMissing]);
-    for found in missing.filter(Occurrence::is_at_root) {
-        let who = shared::known_to_refuse(found.feature);
-        shared::finding(&found, "`inputSchema` without `properties` is rejected by some providers")
-            .note(format!(
-                "{who} reject the request with every tool in it, unless a client adds them"
-            ))
+    let is_wanted = |feature| feature == Feature::PropertiesMissing;
+    for (found, loss) in shared::lost(subject, context, is_wanted) {
+        if !found.occurrence.is_at_root() {
+            continue;
+        }
+        let message =
+            format!("`inputSchema` without `properties` is {}", shared::rejected_by(loss));
+        shared::finding(&found, loss, message)
+            .note("some clients add empty `properties` before they send the schema")
             .help("add `properties`, empty if there is nothing to name")
-            .unsafe_fix("add empty `properties`", found.value.last_member("properties", "{}"))
+            .unsafe_fix("add empty `properties`", found.value().last_member("properties", "{}"))
             .report(context);
     }
 }

@@ -8,16 +8,14 @@ rule! {
     check: Schema(check),
 }
 
-const ROOT_COMPOSITION: [Feature; 3] = [Feature::RootOneOf, Feature::RootAnyOf, Feature::RootAllOf];
-
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
-    for found in shared::input_features(subject, context, &ROOT_COMPOSITION) {
-        let keyword = found.value.key_text();
-        let message =
-            format!("`{keyword}` at the root of `inputSchema` is rejected by common clients");
-        let who = shared::known_to_refuse(found.feature);
-        shared::finding(&found, message)
-            .note(format!("{who}, among others, reject the request or hide the tool"))
+    let is_wanted =
+        |feature| matches!(feature, Feature::RootOneOf | Feature::RootAnyOf | Feature::RootAllOf);
+    for (found, loss) in shared::lost(subject, context, is_wanted) {
+        let keyword = found.value().key_text();
+        let rejected_by = shared::rejected_by(loss);
+        let message = format!("`{keyword}` at the root of `inputSchema` is {rejected_by}");
+        shared::finding(&found, loss, message)
             .note("MCP 2026-07-28 allows it, and newer models of OpenAI accept it")
             .help(
                 "merge the branches into one `properties`, distinguish them by an `enum`, and \

@@ -1,3 +1,5 @@
+use crate::targets::{Loser, Loss};
+
 rule! {
     name: "portable-tool-name",
     category: Portability,
@@ -11,14 +13,16 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let Some(name) = tool.display_name() else { return };
     let Some(at) = name.find('.') else { return };
-    let who = shared::known_to_refuse(Feature::ToolNameDot);
-    let mut finding = Finding::new(
-        tool.name_slice_place(at, at + 1),
-        "a dot in a tool's name is rejected by common clients",
-    )
-    .note(format!("{who} reject it; other clients replace the dot"))
-    .note("MCP 2025-11-25, server/tools, Tool Names, allows it")
-    .help("write `_` instead");
+    let Some(loss) = Loss::of_common(|target| Loser::by_feature(target, Feature::ToolNameDot))
+    else {
+        return;
+    };
+    let message = format!("a dot in a tool's name is {}", shared::rejected_by(&loss));
+    let mut finding = Finding::new(tool.name_slice_place(at, at + 1), message)
+        .at_most(loss.severity)
+        .note(shared::who(&loss))
+        .note("other clients replace the dot; MCP 2025-11-25, server/tools, Tool Names, allows it")
+        .help("write `_` instead");
     finding.feature = Some(Feature::ToolNameDot);
     context.report(finding);
 }

@@ -1,3 +1,5 @@
+use crate::targets::{Loser, Loss};
+
 rule! {
     name: "portable-tool-name-length",
     category: Portability,
@@ -12,14 +14,16 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = tool.display_name() else { return };
     let Some((start, _)) = name.char_indices().nth(NAME_MAX) else { return };
     let length = name.chars().count();
+    let Some(loss) = Loss::of_common(|target| Loser::by_name_length(target, length)) else {
+        return;
+    };
     Finding::new(
         tool.name_slice_place(start, name.len()),
         format!("the tool name {} has {length} characters", quoted(name)),
     )
-    .note(format!(
-        "openai, bedrock, mistral and claude-desktop take at most {NAME_MAX}, and clients put \
-         the server's name before it"
-    ))
+    .at_most(loss.severity)
+    .note(shared::who(&loss))
+    .note(format!("they accept at most {NAME_MAX}, with the server's name that clients add"))
     .help("shorten it to about 40 characters, which leaves room for the server's name")
     .report(context);
 }

@@ -1,33 +1,46 @@
-//! Shared parts of the rules about common clients.
+//! Shared parts of the rules about what targets in common use reject.
 
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
-use crate::targets::{Feature, KNOWN_TO_REFUSE, Occurrence, Occurrences};
+use crate::targets::{Feature, Incompatibility, Loss, Scope};
 
-/// The positions of these features in an input schema.
-pub(super) fn input_features<'s, 'a, 'd>(
-    subject: &'s SchemaSubject<'a, 'd>,
+/// What targets in common use lose by one of these features of an input schema, with the loss.
+pub(super) fn lost<'s, 'd>(
+    subject: &'s SchemaSubject<'_, 'd>,
     context: &Context<'_>,
-    wanted: &'s [Feature],
-) -> impl Iterator<Item = Occurrence<'d>> + use<'s, 'a, 'd> {
-    let is_input = subject.role == SchemaRole::Input;
-    let features = is_input.then(|| subject.features(&context.options().targets));
-    let found = features.into_iter().flat_map(Occurrences::iter);
-    found.filter(|found| wanted.contains(&found.feature))
+    is_wanted: impl Fn(Feature) -> bool,
+) -> Vec<(Incompatibility<'s, 'd>, &'s Loss)> {
+    let all = subject.common_incompatibilities(&context.options().targets);
+    all.filter(|found| is_wanted(found.occurrence.feature))
+        .filter_map(|found| Some((found, found.loss()?)))
+        .collect()
 }
 
-/// A finding about a feature.
-pub(super) fn finding(found: &Occurrence<'_>, message: impl Into<Cow<'static, str>>) -> Finding {
-    let mut finding = Finding::new(found.place, message);
-    finding.feature = Some(found.feature);
-    finding
+/// A finding at the level of the loss.
+pub(super) fn finding(
+    found: &Incompatibility<'_, '_>,
+    loss: &Loss,
+    message: impl Into<Cow<'static, str>>,
+) -> Finding {
+    let mut finding = Finding::new(found.occurrence.place, message).at_most(loss.severity);
+    finding.feature = Some(found.occurrence.feature);
+    finding.note(who(loss))
 }
 
-/// The best-known targets that reject a feature, as a list in words with the time of the evidence.
-pub(super) fn known_to_refuse(feature: Feature) -> String {
-    let known = KNOWN_TO_REFUSE.iter().find(|(known, ..)| *known == feature);
-    let Some((_, names, seen)) = known else { return String::new() };
-    let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
-    format!("{} (seen {seen})", listed(&names, names.len()))
+/// Who loses what, and when that was observed.
+pub(in crate::rules) fn who(loss: &Loss) -> String {
+    let lost = match loss.scope {
+        Scope::Request => "the request is lost, with every tool in it",
+        _ => "every tool of the server is lost, or the whole request",
+    };
+    format!("known to reject it: {}; {lost} (seen {})", loss.products(), loss.seen)
+}
+
+/// The headline's word for those that reject something.
+pub(super) const fn rejected_by(loss: &Loss) -> &'static str {
+    match loss.severity {
+        Severity::Info => "rejected by some clients",
+        _ => "rejected by common clients",
+    }
 }

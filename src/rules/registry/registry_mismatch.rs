@@ -76,9 +76,11 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         match (kind, own) {
             ("npm", Some(own)) => check_mcp_name(own, name_value, name, context),
             ("npm", None) if is_only_npm => {
-                // A file that belongs to this entry, but has another name than the package.
-                let claiming = of_kind.find(|it| it.mcp_name().is_some_and(|it| it.is_text(name)));
-                claiming.into_iter().for_each(|it| report_other_package(identifier, it, context));
+                // A file of the package of a server, which has another name than the package here.
+                if let Some(other) = of_kind.find(|it| it.mcp_name().is_some()) {
+                    report_other_package(identifier, other, context);
+                    check_mcp_name(other, name_value, name, context);
+                }
             }
             ("pypi" | "nuget" | "cargo", own) => {
                 wants_readme = wants_readme.or(Some(own.and_then(|own| own.readme)));

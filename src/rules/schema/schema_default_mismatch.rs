@@ -26,11 +26,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             Finding::new(default.place(), format!("`default` {shown} does not fit: {reason}"));
         context.report(if default.is_null() {
             finding
-                .at_most(Severity::Info)
                 // A generator's notation for "no default", of any type.
                 .cause("`default` `null` ")
                 .shared_headline("have a `default` of `null` that its schema rejects")
-                .note("generators write `null` for \"no default\"; a model may treat it as a value")
+                .note(
+                    "generators write `null` for \"no default\"; clients that fill in defaults send \
+                     it, and servers that check the type reject the call",
+                )
                 .help("remove `default`, or allow `null` as a type")
         } else {
             finding

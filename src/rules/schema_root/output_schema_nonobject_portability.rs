@@ -4,6 +4,7 @@ rule! {
     summary: "the root of `outputSchema` is not limited to objects",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -15,6 +16,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let is_known = |kind: Value<'_>| kind.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
     let is_type = kind.is_none_or(|kind| is_known(kind) || kind.is_array());
     if is_object || !is_type {
+        return;
+    }
+    if root.entries().next().is_none() {
+        root::empty_output(root)
+            .note("the TypeScript SDK 1.x rejects the whole list of tools")
+            .by_revision()
+            .report(context);
         return;
     }
     let place = kind.map_or(root.key_place(), place_of);

@@ -109,6 +109,9 @@ pub(super) fn root_type(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &
     let finding = match root.kind {
         // Its target would define the type; that it does not resolve is reported.
         None if refers_to_nothing(root.value) => return,
+        None if role == SchemaRole::Output && root.value.entries().next().is_none() => {
+            empty_output(root.value)
+        }
         None => missing_type(root.value, role),
         Some(kind) if is_well_formed(kind) => not_object(kind, role),
         Some(_) => return,
@@ -146,6 +149,12 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
         at = at.and_then(|id| step(document.value(id), name));
     }
     at.is_none()
+}
+
+/// An empty `outputSchema` does not describe results.
+pub(super) fn empty_output(root: Value<'_>) -> Finding {
+    Finding::new(root.key_place(), "`outputSchema` is empty and describes nothing")
+        .unsafe_remedy("remove `outputSchema`", vec![root.removal()])
 }
 
 fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {

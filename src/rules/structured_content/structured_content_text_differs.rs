@@ -5,8 +5,7 @@ rule! {
     name: "structured-content-text-differs",
     category: Quality,
     summary: "no text block contains the same JSON as `structuredContent`",
-    // Prose with the same content appears in examples of the specification itself.
-    level: Info,
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Unsafe,
     compares: Message,
@@ -28,12 +27,23 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if is_empty || holds || texts.next().is_some() {
         return;
     }
-    let finding = Finding::new(
-        structured.key_place(),
-        "no text block contains the same data as `structuredContent`",
-    )
-    .cite("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
-    .help("return the JSON as text, or make sure that the text contains the same information");
+    let finding =
+        match result.texts().take(MAX_COMPARED_TEXTS).find(|text| refers_to_structured(text)) {
+            Some(_) => Finding::new(
+                structured.key_place(),
+                "the text refers to `structuredContent` and does not contain its data",
+            )
+            .note("clients that show text alone give the model nothing but this reference"),
+            // Prose with the same content appears in examples of the specification itself.
+            None => Finding::new(
+                structured.key_place(),
+                "no text block contains the same data as `structuredContent`",
+            )
+            .at_most(Severity::Info),
+        };
+    let finding = finding
+        .cite("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
+        .help("return the JSON as text, or make sure that the text contains the same information");
     let content = result.content.filter(|content| content.is_array());
     finding
         .with(content, |it, content| {
@@ -43,6 +53,14 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             )
         })
         .report(context);
+}
+
+/// Whether a text sends its reader to the structured content.
+fn refers_to_structured(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    ["structured content", "structuredcontent", "structured_content", "structured output"]
+        .iter()
+        .any(|name| text.contains(name))
 }
 
 /// Whether a text is the value as JSON. Compared by value, not by spelling.

@@ -8,7 +8,7 @@ use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
 use crate::schema::{Keyword, Reach, Schema, SchemaNode};
 use crate::targets::{
-    Incompatibilities, Incompatibility, Occurrences, PORTABLE_FEATURES, SchemaRole, Selection,
+    COMMON, Incompatibilities, Incompatibility, LOST_FEATURES, Occurrences, SchemaRole, Selection,
     detect, incompatibilities,
 };
 
@@ -87,6 +87,8 @@ pub struct SchemaSubject<'a, 'd> {
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
     features: OnceCell<Occurrences<'d>>,
     incompatibilities: OnceCell<Incompatibilities>,
+    /// Those of targets in common use.
+    common: OnceCell<Incompatibilities>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
 
@@ -109,6 +111,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
             headers: OnceCell::new(),
             features: OnceCell::new(),
             incompatibilities: OnceCell::new(),
+            common: OnceCell::new(),
             properties: OnceCell::new(),
         }
     }
@@ -146,12 +149,10 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         self.features.get_or_init(|| {
             let wanted = chosen.incompatible_features(self.role);
             let mut found = match self.role {
-                SchemaRole::Input => detect(self.schema, wanted.union(PORTABLE_FEATURES)),
+                SchemaRole::Input => detect(self.schema, wanted.union(LOST_FEATURES)),
                 SchemaRole::Output => detect(self.schema, wanted),
             };
-            if !chosen.is_empty() {
-                found.sort();
-            }
+            found.sort();
             found
         })
     }
@@ -165,6 +166,22 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         let found = self
             .incompatibilities
             .get_or_init(|| incompatibilities(self.schema, self.role, features, chosen));
+        found.iter(features)
+    }
+
+    /// The features of an input schema that targets in common use reject. Computed at the first
+    /// call; the data of targets are read only if there is one.
+    pub fn common_incompatibilities(
+        &self,
+        chosen: &Selection,
+    ) -> impl Iterator<Item = Incompatibility<'_, 'd>> {
+        let features = self.features(chosen);
+        let may_be_lost = self.role == SchemaRole::Input
+            && features.iter().any(|found| LOST_FEATURES.contains(found.feature));
+        let found = self.common.get_or_init(|| match may_be_lost {
+            true => incompatibilities(self.schema, self.role, features, &COMMON),
+            false => Incompatibilities::default(),
+        });
         found.iter(features)
     }
 }

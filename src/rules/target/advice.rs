@@ -34,10 +34,13 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[OneOf], "write `anyOf`"),
     (&[AllOf], "merge the schemas into one"),
     (&[AnyOfWithSiblingType], "move the other keywords into every branch"),
+    (&[RefOutsideDefs], "move what it points to into `$defs`, or inline it"),
     (
-        &[RefLocal, RefRecursive, RefUnresolved, RefExternal, DefinitionsKey],
-        "inline the definition",
+        &[RootCompositionProperties],
+        "repeat the properties in every branch, or check the rest in the handler",
     ),
+    (&[RefLocal, RefUnresolved, RefExternal, DefinitionsKey], "inline the definition"),
+    (&[RefRecursive], "nest the definition to a fixed depth, or take that part as a JSON string"),
     (&[RefSiblings], "move the other keywords into the definition"),
     (&[ArrayWithoutItems], "define the items in `items`"),
     (
@@ -47,7 +50,10 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[ExclusiveNumeric], "write inclusive bounds"),
     (&[ExclusiveBoolean], "write the bound itself"),
     (&[PatternUnanchored], "begin it with `^` and end it with `$`"),
-    (&[PatternLookaround], "write it without the keyword, and check the rest in the handler"),
+    (
+        &[PatternLookaround, PatternBackReference, PatternNotPython],
+        "write it without the keyword, and check the rest in the handler",
+    ),
     (
         &[AdditionalPropertiesTrue, AdditionalPropertiesSchema],
         "name all properties and write `\"additionalProperties\": false`",
@@ -55,6 +61,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
     (&[RequiredUndefined], "define it in `properties`, or remove it from `required`"),
     (&[RequiredOnNonObject], "write it next to `\"type\": \"object\"`"),
     (&[OptionalProperties], "require every property, and allow `null` for those that are optional"),
+    (&[DefaultOfOptional], "state the value in the description, and apply it in the handler"),
     (&[Title, SchemaKeyword, IdKeyword, IdInvalid], "remove it"),
     (&[SchemaKeyword202012], "remove it: 2020-12 is the default"),
     (
@@ -81,7 +88,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
 ];
 
 /// The alternative; `None` if it is obvious.
-pub(super) fn advice(feature: Feature) -> Option<&'static str> {
+pub(in crate::rules) fn advice(feature: Feature) -> Option<&'static str> {
     let of_feature = |(features, _): &&(&[Feature], &str)| features.contains(&feature);
     ADVICE.iter().find(of_feature).map(|(_, advice)| *advice)
 }

@@ -1,8 +1,8 @@
 //! Features that the selected clients and providers reject, drop and rewrite.
 
-mod advice;
+pub(in crate::rules) mod advice;
 mod rewrite;
-mod schema_words;
+pub(in crate::rules) mod schema_words;
 mod words;
 
 use crate::diagnostic::Consequence;
@@ -11,6 +11,8 @@ use crate::targets::{Confidence, NameRule, Outcome, SchemaSize, Target};
 
 pub(crate) mod target_annotation_missing;
 pub(crate) mod target_description;
+pub(crate) mod target_instructions;
+pub(crate) mod target_meta_member;
 pub(crate) mod target_request_limits;
 pub(crate) mod target_schema_dropped;
 pub(crate) mod target_schema_limits;

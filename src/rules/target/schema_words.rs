@@ -72,7 +72,7 @@ fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> Opin
 }
 
 /// The rejected feature.
-fn what(occurrence: &Occurrence<'_>) -> String {
+pub(in crate::rules) fn what(occurrence: &Occurrence<'_>) -> String {
     let value = occurrence.value;
     let key = || format!("`{}`", value.key_text());
     match occurrence.feature {

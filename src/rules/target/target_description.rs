@@ -1,4 +1,4 @@
-use crate::targets::{DescriptionPlace, DescriptionRule};
+use crate::targets::DescriptionPlace;
 
 rule! {
     name: "target-description",
@@ -53,46 +53,11 @@ fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut 
 }
 
 fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut Context<'_>) {
-    let options = context.options();
-    let text = description.text();
-    let verdict = |target: &&'static Target| {
-        let rule = target.description.as_ref().filter(|rule| rule.place == place)?;
-        let length = rule.unit.length(text);
-        (length > rule.max).then(|| too_long(target, rule, length)).flatten()
-    };
-    let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
-    if verdicts.is_empty() {
-        return;
+    let limit =
+        |target: &'static Target| target.description.as_ref().filter(|rule| rule.place == place);
+    let help = "put what it does and when to use it first, and move the rest to the parameters or \
+                into a resource";
+    if let Some(finding) = words::too_long(description, "a description", limit, context.options()) {
+        finding.help(help).report(context);
     }
-    let outcome = match words::worst(&verdicts) {
-        Consequence::Dropped => "cut",
-        worst => worst.participle(),
-    };
-    let length = text.chars().count();
-    let message =
-        format!("a description of {length} characters: {outcome} by {}", words::whose(&verdicts));
-    words::finding(description.place(), message, &verdicts, options)
-        .help(
-    "put what it does and when to use it first, and move the rest to the parameters or into a \
-     resource",
-)
-        .report(context);
-}
-
-fn too_long(
-    target: &'static Target,
-    rule: &'static DescriptionRule,
-    length: usize,
-) -> Option<TargetStatement<'static>> {
-    let (max, unit) = (rule.max, rule.unit.name());
-    let kept = match rule.outcome {
-        Outcome::Refused => format!("at most {max} {unit}"),
-        _ => format!("of {length} {unit} the first {max} are kept"),
-    };
-    let note = rule.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    let consequence = words::consequence(rule.outcome, rule.scope)?;
-    let is_doubtful = rule.confidence == Some(Confidence::Low);
-    let fact =
-        TargetStatement::new(target, consequence, "description-length", rule.date, kept + &note);
-    Some(TargetStatement { is_doubtful, ..fact })
 }

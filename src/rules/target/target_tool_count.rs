@@ -23,7 +23,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         return;
     }
     let mut names: Vec<_> =
-        exceeded.iter().map(|(target, _)| product(&target.label).to_owned()).collect();
+        exceeded.iter().map(|(target, _)| target.product().to_owned()).collect();
     names.dedup();
     let message = if let [(_, limit)] = exceeded[..] {
         format!("{count} tools exceed {}'s limit of {}", names[0], limit.max)
@@ -45,10 +45,4 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         .at_most(Severity::Warning)
         .help("merge related tools behind one parameter, or offer groups of tools")
         .report(context);
-}
-
-/// The label of a target without its qualification: `OpenAI API` of `OpenAI API, GPT-5 and later`.
-fn product(label: &str) -> &str {
-    let label = label.split([',', '`']).next().unwrap_or(label);
-    label.strip_suffix(" with ").unwrap_or(label)
 }

@@ -13,13 +13,16 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let options = context.options();
     let Some(name) = subject.tool.display_name().filter(|name| !name.is_empty()) else { return };
     let mut first: Option<(usize, char)> = None;
-    let mut verdicts = Vec::new();
+    let (mut verdicts, mut reserved_part) = (Vec::new(), None);
     for target in options.targets.targets() {
         if let Some((at, character, verdict)) = foreign_character(target, name) {
             first = first.filter(|(known, _)| *known <= at).or(Some((at, character)));
             verdicts.push(verdict);
         }
-        verdicts.extend(reserved_prefix(target, name));
+        if let Some((what, verdict)) = reserved(target, name) {
+            reserved_part.get_or_insert(what);
+            verdicts.push(verdict);
+        }
     }
     if verdicts.is_empty() {
         return;
@@ -29,7 +32,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             subject.tool.name_slice_place(at, at + character.len_utf8()),
             format!("{} in the tool name {}", spelt_character(character), quoted(name)),
         ),
-        None => (subject.tool.place(), format!("the beginning of the tool name {}", quoted(name))),
+        None => {
+            let what = reserved_part.unwrap_or_default();
+            (subject.tool.place(), format!("{what} the tool name {}", quoted(name)))
+        }
     };
     let message = format!("{what}: {}", words::by_whom(&verdicts));
     let mut finding = words::finding(place, message, &verdicts, options);
@@ -39,7 +45,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
     finding.feature = first.map(|(_, character)| feature_of(character));
     finding.help(
-    "use ASCII letters, digits and `_`, and begin with a letter: every known target accepts that",
+    "use ASCII letters, digits and single `_`, and begin with a letter: every known target accepts that",
 )
         .report(context);
 }
@@ -87,12 +93,18 @@ const fn feature_of(character: char) -> Feature {
     }
 }
 
-/// The fact of a target about a name with a reserved beginning.
-fn reserved_prefix(target: &'static Target, name: &str) -> Option<TargetStatement<'static>> {
+/// The fact of a target about a name that begins with or contains what is reserved.
+fn reserved(target: &'static Target, name: &str) -> Option<(String, TargetStatement<'static>)> {
     let rule = target.name_rule.as_ref()?;
-    rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()))?;
-    let prefixes: Vec<_> = rule.reserved_prefixes.iter().map(|prefix| quoted(prefix)).collect();
+    let prefix = rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()));
+    let part = rule.reserved_parts.iter().find(|part| name.contains(part.as_str()));
+    let (what, texts, is_where) = match (prefix, part) {
+        (Some(_), _) => ("the beginning of".to_owned(), &rule.reserved_prefixes, "begin with"),
+        (None, Some(part)) => (format!("{} in", quoted(part)), &rule.reserved_parts, "contain"),
+        (None, None) => return None,
+    };
+    let texts: Vec<_> = texts.iter().map(|text| quoted(text)).collect();
     let consequence = words::consequence(rule.outcome?, rule.scope)?;
-    let note = format!("names may not begin with {}", listed(&prefixes, 5));
-    Some(TargetStatement::new(target, consequence, "reserved-prefix", rule.date, note))
+    let note = format!("names may not {is_where} {}", listed(&texts, 5));
+    Some((what, TargetStatement::new(target, consequence, "reserved-prefix", rule.date, note)))
 }

@@ -7,7 +7,9 @@ use crate::diagnostic::{Consequence, TargetVerdict};
 use crate::rules::RuleOptions;
 use crate::rules::limits::MAX_TARGET_FACTS;
 use crate::rules::prelude::*;
-use crate::targets::{Confidence, Date, Feature, FeatureOutcome, Outcome, Period, Scope, Target};
+use crate::targets::{
+    Confidence, Date, DescriptionRule, Feature, FeatureOutcome, Outcome, Period, Scope, Target,
+};
 
 /// One target's word in a finding.
 pub(super) struct TargetStatement<'v> {
@@ -188,4 +190,47 @@ pub(super) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
     let refused = |verdict: &TargetStatement<'_>| verdict.consequence >= Consequence::CallLost;
     let sure = verdicts.iter().any(|verdict| refused(verdict) && !verdict.is_doubtful);
     if sure { Severity::Error } else { Severity::Warning }
+}
+
+/// The finding about a text, if it is longer than the limit that some selected target has.
+pub(super) fn too_long(
+    text: Value<'_>,
+    what: &str,
+    limit: impl Fn(&'static Target) -> Option<&'static DescriptionRule>,
+    options: &RuleOptions,
+) -> Option<Finding> {
+    let verdict = |target: &&'static Target| {
+        let rule = limit(target)?;
+        let length = rule.unit.length(text.text());
+        (length > rule.max).then(|| length_statement(target, rule, length)).flatten()
+    };
+    let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
+    if verdicts.is_empty() {
+        return None;
+    }
+    let outcome = match worst(&verdicts) {
+        Consequence::Dropped => "cut",
+        worst => worst.participle(),
+    };
+    let length = text.text().chars().count();
+    let message = format!("{what} of {length} characters: {outcome} by {}", whose(&verdicts));
+    Some(finding(text.place(), message, &verdicts, options))
+}
+
+fn length_statement(
+    target: &'static Target,
+    rule: &'static DescriptionRule,
+    length: usize,
+) -> Option<TargetStatement<'static>> {
+    let (max, unit) = (rule.max, rule.unit.name());
+    let kept = match rule.outcome {
+        Outcome::Refused => format!("at most {max} {unit}"),
+        _ => format!("of {length} {unit} the first {max} are kept"),
+    };
+    let note = rule.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
+    let consequence = consequence(rule.outcome, rule.scope)?;
+    let is_doubtful = rule.confidence == Some(Confidence::Low);
+    let fact =
+        TargetStatement::new(target, consequence, "description-length", rule.date, kept + &note);
+    Some(TargetStatement { is_doubtful, ..fact })
 }

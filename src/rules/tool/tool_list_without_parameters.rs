@@ -1,4 +1,4 @@
-use crate::model::text::backticked_words;
+use crate::model::text;
 
 rule! {
     name: "tool-list-without-parameters",
@@ -10,9 +10,6 @@ rule! {
     check: List(check),
 }
 
-/// Headings of lists of parameters.
-const HEADINGS: [&str; 5] = ["args:", "arguments:", "parameters:", "params:", "@param "];
-
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let count = list.tools.len();
     // One or two tools without parameters are common.
@@ -20,7 +17,11 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
         return;
     }
     let names: HashSet<_> = list.tools.iter().filter_map(|tool| tool.name()?.as_str()).collect();
-    let mut naming = list.tools.iter().filter(|tool| names_parameters(tool, &names));
+    let names_parameters = |tool: &&Tool<'_>| {
+        let description = tool.description().and_then(Value::as_str);
+        description.is_some_and(|it| text::names_parameters(it, |word| names.contains(word)))
+    };
+    let mut naming = list.tools.iter().filter(names_parameters);
     let first = naming.next().and_then(Tool::description);
     // One description alone may be about something else.
     let Some(first) = first.filter(|_| naming.next().is_some()) else { return };
@@ -43,17 +44,4 @@ fn has_no_parameters(tool: &Tool<'_>) -> bool {
     };
     let schema = tool.any_input_schema().filter(|schema| schema.is_object());
     schema.is_some_and(|schema| schema.entries().all(is_silent))
-}
-
-/// Whether a description has a list of parameters, or names in backticks that no tool has.
-fn names_parameters(tool: &Tool<'_>, tools: &HashSet<&str>) -> bool {
-    let Some(text) = tool.description().and_then(Value::as_str) else { return false };
-    let lower = text.to_lowercase();
-    let has_list = |heading: &&str| {
-        let after = lower.split_once(*heading).map(|(_, after)| after.trim_start());
-        after.is_some_and(|after| !after.starts_with("none") && !after.starts_with("no "))
-    };
-    let words = backticked_words(text, 20);
-    let is_name = |word: &str| !tools.contains(word) && word.contains('_');
-    HEADINGS.iter().any(has_list) || words.iter().any(|(word, _)| is_name(word))
 }

@@ -33,7 +33,7 @@ pub(super) enum Part {
 
 impl Part {
     /// A pattern of at most some bytes, in which shorthands are those of Unicode or of ASCII;
-    /// `None` if it is larger, or contains something other than ECMA-262 without back-references.
+    /// `None` if it is larger, or has back-references or syntax that is not that of ECMA-262.
     pub(super) fn compile(pattern: &str, max_size: usize, is_unicode: bool) -> Option<Self> {
         let tree = Expr::parse_tree(pattern).ok()?;
         Compiler { size_left: max_size, is_unicode }.part(&tree.expr)

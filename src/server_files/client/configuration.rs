@@ -1,7 +1,7 @@
 //! The view of a client's configuration.
 
-use crate::document::{Syntax, Value};
-use crate::model::{Neighbour, ServerFile, ServerFileKind, server_maps};
+use crate::document::{NodeId, Syntax, Value};
+use crate::model::{Neighbour, ServerFile, ServerFileKind, is_plugin_manifest, server_maps};
 use crate::server_files::{Client, Server};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
@@ -13,7 +13,7 @@ pub enum Known {
     ByName,
     /// Because the user selected it.
     ByTarget,
-    /// By a member that only this client reads.
+    /// By two marks that agree: the key of the servers, and their form or the syntax.
     ByKey,
 }
 
@@ -30,6 +30,10 @@ pub struct ClientConfiguration<'d> {
     pub lists: Vec<ServerList<'d>>,
     /// The plugin of Claude Code that it belongs to: its name, which may be unknown.
     pub plugin: Option<String>,
+    /// Whether the manifest of a plugin names the file.
+    pub is_named_by_plugin: bool,
+    /// Scripts of the project that servers are started from, and that do not exist.
+    pub missing: Vec<Value<'d>>,
 }
 
 /// Servers, each with its name.
@@ -51,7 +55,11 @@ impl<'d> ClientConfiguration<'d> {
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
-        let server = |entry| Server { value: entry, client: client.map(|(client, _)| client) };
+        let server = |value| Server {
+            value,
+            client: client.map(|(client, _)| client),
+            is_by_name: client.is_some_and(|(_, known)| known == Known::ByName),
+        };
         let lists = server_maps(root).into_iter().map(|map| {
             let container = map.container;
             let is_nameless = is_server(container);
@@ -62,15 +70,22 @@ impl<'d> ClientConfiguration<'d> {
             ServerList { container, key: map.key, servers, is_nameless }
         });
         let lists: Vec<_> = lists.collect();
-        Self { root, kind: file.kind, client, lists, plugin: plugin_of(file) }
+        let (plugin, missing) = (plugin_of(file), Vec::new());
+        Self { root, kind: file.kind, client, lists, plugin, is_named_by_plugin: false, missing }
     }
 
-    /// The same, with what the files beside it show.
-    pub fn beside(mut self, neighbours: &[Neighbour]) -> Self {
+    /// The same, with what the files beside it show, and the scripts that are missing.
+    pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
+        let scripts = self.servers().filter_map(Server::script);
+        self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
         let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
         if let Some(manifest) = manifest {
             let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
+            let named = manifest.root().and_then(|root| root.get("mcpServers"));
+            let mut texts = named.into_iter().flat_map(Value::subtree).filter_map(Value::as_str);
+            let is_this = |it: &str| is_path_ending(self.path(), it.trim_start_matches("./"));
+            self.is_named_by_plugin = texts.any(is_this);
         }
         self
     }
@@ -113,6 +128,16 @@ impl<'d> ClientConfiguration<'d> {
         self.root.document().source().path()
     }
 
+    /// The folder in which the client starts servers, if that is the root of the project: how many
+    /// folders the file is below it.
+    pub fn depth_in_project(&self) -> Option<usize> {
+        let client = self.client().filter(|client| !client.no_working_directory)?;
+        let own = client.files.iter().find(|name| is_path_ending(self.path(), name))?;
+        let is_of_plugin = self.plugin.is_some() || is_plugin_manifest(self.path());
+        (!is_of_plugin && self.kind == ServerFileKind::ClientConfiguration)
+            .then(|| own.matches('/').count())
+    }
+
     /// Whether the file belongs to a repository, by its name, and so to everyone who works on it.
     pub fn is_shared(&self) -> bool {
         self.client().is_some_and(|client| client.shares(self.path()))
@@ -132,7 +157,7 @@ fn is_server(map: Value<'_>) -> bool {
 /// The name of a plugin that has its servers in its manifest.
 fn plugin_of(file: ServerFile<'_>) -> Option<String> {
     let path = file.root.document().source().path();
-    let name = file.root.get("name").filter(|_| is_path_ending(path, ".claude-plugin/plugin.json"));
+    let name = file.root.get("name").filter(|_| is_plugin_manifest(path));
     Some(name?.as_str()?.to_owned())
 }
 
@@ -156,7 +181,8 @@ fn client_of(
             "servers" | "mcp.servers" if file.root.has("inputs") => "vscode-copilot",
             "mcp_servers" if syntax == Syntax::Toml => "codex",
             "context_servers" => "zed",
-            "mcp" => "opencode",
+            // Several clients have this key.
+            "mcp" if is_of_opencode(file.root, maps[0].container) => "opencode",
             "extensions" if syntax == Syntax::Yaml => "goose",
             "mcpServers" if maps[0].container.is_array() => "continue",
             _ => return None,
@@ -164,4 +190,11 @@ fn client_of(
         Client::named(name).map(|client| (client, Known::ByKey))
     };
     by_name().or_else(by_target).or_else(by_key)
+}
+
+/// Whether a file with servers in `mcp` names the schema or the transports of opencode.
+fn is_of_opencode(root: Value<'_>, servers: Value<'_>) -> bool {
+    let has_schema = root.text_of("$schema").is_some_and(|it| it.contains("://opencode.ai/"));
+    let is_own = |it: Value<'_>| matches!(it.text_of("type"), Some("local" | "remote"));
+    has_schema || servers.entries().any(is_own)
 }

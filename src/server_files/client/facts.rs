@@ -59,6 +59,12 @@ pub struct Client {
     pub stdio_only: Vec<String>,
     /// Members with which it rejects every entry.
     pub refused: Vec<String>,
+    /// Members that turn servers off in other clients, and that it ignores.
+    pub ignored_switches: Vec<String>,
+    /// How it is told not to start a server, beginning with a verb.
+    pub turned_off_by: Option<String>,
+    /// Files in which it reads no servers although they are its own, each with where they belong.
+    pub unread_files: BTreeMap<String, String>,
     /// Whether it rejects an entry with a member of the wrong type.
     pub is_strict: bool,
     /// Whether it reads only the members of the transport of an entry.
@@ -277,6 +283,13 @@ impl Client {
     /// Whether a file of this path belongs to a repository, and so to everyone who works on it.
     pub fn shares(&self, path: &str) -> bool {
         self.files.iter().any(|name| is_path_ending(path, name))
+    }
+
+    /// The client that has a file of this path and reads no servers in it, and where they belong.
+    pub fn not_reading(path: &str) -> Option<(&'static Self, &'static str)> {
+        let rows = clients().iter().flat_map(|it| it.unread_files.iter().map(move |row| (it, row)));
+        let mut own = rows.filter(|(_, (file, _))| is_path_ending(path, file));
+        own.next().map(|(client, (_, place))| (client, place.as_str()))
     }
 
     /// What it does with an entry that it cannot read, as a sentence.

@@ -43,6 +43,19 @@ pub fn json_text(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     written
 }
 
+/// A list in words, `a, b and c`; after `most` of them only the number of the others.
+pub fn listed(items: &[String], most: usize) -> String {
+    // "and 1 more" would be as long as the name that it replaces.
+    let shown = if items.len() <= most + 1 { items.len() } else { most };
+    let (first, rest) = items.split_at(shown);
+    match (first, rest.len()) {
+        ([], _) => String::new(),
+        ([only], 0) => only.clone(),
+        ([first @ .., last], 0) => format!("{} and {last}", first.join(", ")),
+        (first, others) => format!("{} and {others} more", first.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{any_byte, cut};

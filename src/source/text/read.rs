@@ -48,12 +48,15 @@ impl From<io::Error> for ReadError {
 }
 
 /// Reads a whole file of at most `limit` bytes. Pipes, devices and sockets are rejected, because
-/// reading them may never end; the descriptors that shells pass (`/dev/fd/…`) are read.
+/// reading them may never end, and nothing is waited for; the descriptors that shells pass
+/// (`/dev/fd/…`) are read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    if !is_shell_descriptor(path) {
+    let is_descriptor = is_shell_descriptor(path);
+    if !is_descriptor {
         refuse_irregular(std::fs::metadata(path)?.file_type())?;
     }
-    let file = File::open(path)?;
+    let at_once = if is_descriptor { None } else { open_at_once(path) };
+    let file = at_once.unwrap_or_else(|| File::open(path))?;
     let size = file.metadata()?.len();
     read_opened(file, size, limit)
 }

@@ -76,6 +76,13 @@ pub(crate) fn is_configuration_name(path: &str) -> bool {
     has_name(path, 's')
 }
 
+/// Whether programs find a file by its name, as reports name it, so that another name is no remedy.
+pub(crate) fn is_prescribed_name(path: &str) -> bool {
+    let known = ['h', 's', 'c'].into_iter().flat_map(names);
+    let others = ["server.json", "manifest.json", "gemini-extension.json", "package.json"];
+    known.chain(others).any(|known| is_path_ending(path, known))
+}
+
 /// Whether a path ends with one of the names with this mark, none of which is for all files of a
 /// folder.
 fn has_name(path: &str, mark: char) -> bool {

@@ -35,6 +35,8 @@ pub struct WalkOptions {
     pub hidden: bool,
     /// Whether `exclude` also applies to files named on the command line.
     pub force_exclude: bool,
+    /// Files and folders below a folder that are too many, so that none of them is found.
+    pub max_entries: Option<usize>,
 }
 
 /// A path that could not be checked.

@@ -43,7 +43,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
             Ok(_) if options.force_exclude && filter.excludes(path) => {}
             Ok(_) => selection.files.push(FoundFile::new(path, true)),
             Err(error) => selection.errors.push(WalkError {
-                path: display_path(path).into_owned(),
+                path: shown(path),
                 message: crate::source::ReadError::from(error).to_string(),
             }),
         }
@@ -122,8 +122,16 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
         Err(refused) => return selection.errors.push(ignore_error(&refused)),
     };
     let (mut refused, mut hidden) = (Vec::new(), Hidden::new(options.hidden));
-    let mut entries = WalkDir::new(root).into_iter();
+    let (mut entries, mut count) = (WalkDir::new(root).into_iter(), 0);
+    let before = selection.files.len();
     while let Some(entry) = entries.next() {
+        count += 1;
+        if let Some(most) = options.max_entries.filter(|most| count > *most) {
+            // The first ones depend on the file system.
+            selection.files.truncate(before);
+            let message = format!("more than {most} files and directories; name a smaller one");
+            return selection.errors.push(WalkError { path: shown(root), message });
+        }
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -184,7 +192,11 @@ fn is_hidden_name(name: &[u8]) -> bool {
 /// The folder of an unusable ignore file is not entered: its exclusions are not known.
 fn ignore_error(refused: &Refused) -> WalkError {
     let message = format!("{}; `--no-ignore` looks at all files", refused.why);
-    WalkError { path: display_path(&refused.path).into_owned(), message }
+    WalkError { path: shown(&refused.path), message }
+}
+
+fn shown(path: &Path) -> String {
+    display_path(path).into_owned()
 }
 
 fn walk_error(root: &Path, error: &walkdir::Error) -> WalkError {
@@ -194,7 +206,7 @@ fn walk_error(root: &Path, error: &walkdir::Error) -> WalkError {
     } else {
         error.to_string()
     };
-    WalkError { path: display_path(error.path().unwrap_or(root)).into_owned(), message }
+    WalkError { path: shown(error.path().unwrap_or(root)), message }
 }
 
 #[cfg(test)]
@@ -254,6 +266,19 @@ mod tests {
         let selection = collect_files(&paths, &WalkOptions::default()).unwrap();
         let named: Vec<_> = selection.files.iter().map(|file| file.explicit).collect();
         assert_eq!(named, [true, true]);
+    }
+
+    #[test]
+    fn a_folder_with_too_many_entries_is_not_searched() {
+        let folder = folder(&["a.json", "sub/b.json"]);
+        let found = |most| {
+            let options = WalkOptions { max_entries: Some(most), ..WalkOptions::default() };
+            let selection = collect_files(&[folder.path().to_owned()], &options).unwrap();
+            (selection.files.len(), selection.errors.len())
+        };
+        // The folder itself is the first entry.
+        assert_eq!(found(4), (2, 0));
+        assert_eq!(found(3), (0, 1));
     }
 
     #[test]

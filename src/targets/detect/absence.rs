@@ -41,6 +41,7 @@ const OF_OBJECTS: FeatureSet = FeatureSet::of(&[
     Feature::RequiredUndefined,
     Feature::RequiredOnNonObject,
     Feature::OptionalProperties,
+    Feature::DefaultOfOptional,
 ]);
 
 /// Those that apply to the existing members.
@@ -49,6 +50,7 @@ const OF_MEMBERS: FeatureSet = FeatureSet::of(&[
     Feature::RequiredUndefined,
     Feature::RequiredOnNonObject,
     Feature::OptionalProperties,
+    Feature::DefaultOfOptional,
 ]);
 
 const OF_AN_OBJECT: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
@@ -103,16 +105,16 @@ impl<'d> Detector<'_, 'd> {
         self.members_of_no_object(node, named.is_some());
     }
 
-    /// Required names that are not defined, and properties that are not required.
+    /// Required names that are not defined, properties that are not required, and their defaults.
     fn requirements(
         &mut self,
         node: SchemaNode<'_, 'd>,
         properties: Option<Value<'d>>,
         is_object: bool,
     ) {
-        const BOTH: FeatureSet =
-            FeatureSet::of(&[Feature::RequiredUndefined, Feature::OptionalProperties]);
-        if !self.wanted.intersects(BOTH) {
+        const OPTIONAL: FeatureSet =
+            FeatureSet::of(&[Feature::OptionalProperties, Feature::DefaultOfOptional]);
+        if !self.wanted.contains(Feature::RequiredUndefined) && !self.wanted.intersects(OPTIONAL) {
             return;
         }
         let required = node.keyword(Keyword::Required).filter(|value| value.is_array());
@@ -124,13 +126,20 @@ impl<'d> Detector<'_, 'd> {
                 self.add(Feature::RequiredUndefined, node, name, name.place());
             }
         }
-        if let Some(properties) =
-            properties.filter(|_| self.wanted.contains(Feature::OptionalProperties))
-        {
-            let demanded: NameSet<'_> = names().map(Value::scalar_text).collect();
-            if keys().any(|key| !demanded.contains(key)) {
-                let place = required.map_or(properties.key_place(), Value::key_place);
-                self.add(Feature::OptionalProperties, node, properties, place);
+        let Some(properties) = properties.filter(|_| self.wanted.intersects(OPTIONAL)) else {
+            return;
+        };
+        let demanded: NameSet<'_> = names().map(Value::scalar_text).collect();
+        let is_optional =
+            |property: &Value<'d>| property.key().is_some_and(|key| !demanded.contains(key));
+        let mut optional = properties.entries().filter(is_optional).peekable();
+        if optional.peek().is_some() {
+            let place = required.map_or(properties.key_place(), Value::key_place);
+            self.add(Feature::OptionalProperties, node, properties, place);
+        }
+        if self.wanted.contains(Feature::DefaultOfOptional) {
+            for default in optional.filter_map(|property| property.get("default")) {
+                self.add(Feature::DefaultOfOptional, node, default, default.key_place());
             }
         }
     }

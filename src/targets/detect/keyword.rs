@@ -2,16 +2,25 @@
 
 use super::Detector;
 use crate::document::{Kind, Value};
-use crate::schema::{Dialect, DialectUri, Keyword, KeywordSet, SchemaNode};
-use crate::targets::{Feature, FeatureSet, PORTABLE_FEATURES};
+use crate::schema::{
+    Dialect, DialectUri, Keyword, KeywordSet, PatternVerdict, SchemaNode, judge_pattern,
+    python_rejection,
+};
+use crate::targets::{Feature, FeatureSet, LOST_FEATURES};
 
 use Feature as F;
 
 /// The possible features of each keyword.
 const WHERE: &[(&[Feature], Keyword)] = &[
-    (&[F::RootOneOf, F::OneOf, F::AnyOfWithSiblingType], Keyword::OneOf),
-    (&[F::RootAnyOf, F::AnyOf, F::AnyOfWithSiblingType], Keyword::AnyOf),
-    (&[F::RootAllOf, F::AllOf], Keyword::AllOf),
+    (
+        &[F::RootOneOf, F::OneOf, F::AnyOfWithSiblingType, F::RootCompositionProperties],
+        Keyword::OneOf,
+    ),
+    (
+        &[F::RootAnyOf, F::AnyOf, F::AnyOfWithSiblingType, F::RootCompositionProperties],
+        Keyword::AnyOf,
+    ),
+    (&[F::RootAllOf, F::AllOf, F::RootCompositionProperties], Keyword::AllOf),
     (&[F::RootNot, F::Not], Keyword::Not),
     (&[F::RootIfThenElse, F::IfThenElse], Keyword::If),
     (&[F::RootEnum, F::EnumNonstring, F::EnumEmptyString], Keyword::Enum),
@@ -36,7 +45,16 @@ const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::MultipleOf], Keyword::MultipleOf),
     (&[F::MinLengthMaxLength], Keyword::MinLength),
     (&[F::MinLengthMaxLength], Keyword::MaxLength),
-    (&[F::Pattern, F::PatternUnanchored, F::PatternLookaround], Keyword::Pattern),
+    (
+        &[
+            F::Pattern,
+            F::PatternUnanchored,
+            F::PatternLookaround,
+            F::PatternBackReference,
+            F::PatternNotPython,
+        ],
+        Keyword::Pattern,
+    ),
     (&[F::Format, F::FormatUnlisted], Keyword::Format),
     (
         &[F::AdditionalPropertiesFalse, F::AdditionalPropertiesTrue, F::AdditionalPropertiesSchema],
@@ -77,6 +95,7 @@ const OF_ROOT: FeatureSet = FeatureSet::of(&[
     F::RootNot,
     F::RootIfThenElse,
     F::RootEnum,
+    F::RootCompositionProperties,
     F::RootTypeNotObject,
     F::PropertyNameInvalid,
     F::PropertyNameLong,
@@ -92,8 +111,8 @@ pub(super) struct Where {
 
 impl Where {
     pub(super) fn of(wanted: FeatureSet) -> Self {
-        const USUAL: Where = Where::find(PORTABLE_FEATURES);
-        if wanted == PORTABLE_FEATURES { USUAL } else { Self::find(wanted) }
+        const USUAL: Where = Where::find(LOST_FEATURES);
+        if wanted == LOST_FEATURES { USUAL } else { Self::find(wanted) }
     }
 
     const fn find(wanted: FeatureSet) -> Self {
@@ -119,7 +138,10 @@ impl<'d> Detector<'_, 'd> {
     pub(super) fn keyword(&mut self, node: SchemaNode<'_, 'd>, keyword: Keyword, value: Value<'d>) {
         match keyword {
             Keyword::OneOf | Keyword::AnyOf => self.union(node, keyword, value),
-            Keyword::AllOf => self.add_key(at(node, F::RootAllOf, F::AllOf), node, value),
+            Keyword::AllOf => {
+                self.add_key(at(node, F::RootAllOf, F::AllOf), node, value);
+                self.beside_properties(node, value);
+            }
             Keyword::Not => self.add_key(at(node, F::RootNot, F::Not), node, value),
             Keyword::If => self.add_key(at(node, F::RootIfThenElse, F::IfThenElse), node, value),
             Keyword::Enum => self.choices(node, value),
@@ -170,6 +192,13 @@ impl<'d> Detector<'_, 'd> {
         // The root must have a `type` beside it in any case (schema.ts, Tool).
         if node.via().is_some() && node.value().entries().nth(1).is_some() {
             self.add_key(F::AnyOfWithSiblingType, node, value);
+        }
+        self.beside_properties(node, value);
+    }
+
+    fn beside_properties(&mut self, node: SchemaNode<'_, 'd>, value: Value<'d>) {
+        if node.is_root() && node.present().contains(Keyword::Properties) {
+            self.add_key(F::RootCompositionProperties, node, value);
         }
     }
 
@@ -237,6 +266,16 @@ impl<'d> Detector<'_, 'd> {
         if looks_around(text) {
             self.add(F::PatternLookaround, node, value, value.place());
         }
+        if refers_back(text) {
+            self.add(F::PatternBackReference, node, value, value.place());
+        }
+        // Where a pattern is not valid, another rule reports it.
+        if self.wanted.contains(F::PatternNotPython)
+            && python_rejection(text).is_some()
+            && judge_pattern(text) == PatternVerdict::Valid
+        {
+            self.add(F::PatternNotPython, node, value, value.place());
+        }
     }
 
     fn required_names(&mut self, node: SchemaNode<'_, 'd>, value: Value<'d>) {
@@ -278,10 +317,13 @@ fn is_plain_name(name: &[u8]) -> bool {
     begins_well && name.len() <= 64 && name.iter().all(is_word)
 }
 
-/// Whether a pattern has a part that engines without backtracking do not support: look-around, a
-/// back-reference, a word boundary.
+/// Whether a pattern has look-around, which engines without backtracking do not support.
 fn looks_around(pattern: &str) -> bool {
-    let group = ["(?=", "(?!", "(?<=", "(?<!"].iter().any(|start| pattern.contains(start));
+    ["(?=", "(?!", "(?<=", "(?<!"].iter().any(|start| pattern.contains(start))
+}
+
+/// Whether it has a back-reference or a word boundary.
+fn refers_back(pattern: &str) -> bool {
     let mut bytes = pattern.bytes();
     let mut escape = false;
     while let Some(byte) = bytes.next() {
@@ -290,20 +332,23 @@ fn looks_around(pattern: &str) -> bool {
             escape |= matches!(bytes.next(), Some(b'b' | b'B' | b'1'..=b'9' | b'k'));
         }
     }
-    group || escape
+    escape
 }
 
 #[cfg(test)]
 mod tests {
-    use super::looks_around;
+    use super::{looks_around, refers_back};
 
     #[test]
     fn escapes_are_distinguished_from_escaped_characters() {
-        for pattern in ["(?=a)b", "^(?!x)", "(?<=a)b", r"\bword\b", r"(a)\1", r"(?<n>a)\k<n>"] {
-            assert!(looks_around(pattern), "{pattern}");
+        for pattern in ["(?=a)b", "^(?!x)", "(?<=a)b", "(?<!a)b"] {
+            assert!(looks_around(pattern) && !refers_back(pattern), "{pattern}");
+        }
+        for pattern in [r"\bword\b", r"(a)\1", r"(?<n>a)\k<n>"] {
+            assert!(refers_back(pattern) && !looks_around(pattern), "{pattern}");
         }
         for pattern in ["^a+$", r"\\b", r"\d{2}", "(?:a|b)", r"(?<name>a)", r"\(\?=a\)"] {
-            assert!(!looks_around(pattern), "{pattern}");
+            assert!(!looks_around(pattern) && !refers_back(pattern), "{pattern}");
         }
     }
 }

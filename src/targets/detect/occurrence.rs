@@ -74,17 +74,25 @@ impl Feature {
         match self {
             Self::TypeArrayCompound => Self::TypeArray,
             Self::EnumEmptyString => Self::EnumNonstring,
-            Self::PatternUnanchored | Self::PatternLookaround => Self::Pattern,
+            Self::PatternUnanchored
+            | Self::PatternLookaround
+            | Self::PatternBackReference
+            | Self::PatternNotPython => Self::Pattern,
+            Self::DefaultOfOptional => Self::Default,
             Self::FormatUnlisted => Self::Format,
             Self::SchemaKeyword202012 => Self::SchemaKeyword,
             Self::IdInvalid => Self::IdKeyword,
             Self::ItemsFalse => Self::BooleanSubschema,
             Self::PropertyNameLong => Self::PropertyNameInvalid,
-            Self::RefSiblings | Self::RefRecursive | Self::RefUnresolved | Self::RefExternal => {
-                Self::RefLocal
-            }
-            Self::RootOneOf
+            Self::RefSiblings
+            | Self::RefRecursive
+            | Self::RefUnresolved
+            | Self::RefExternal
+            | Self::RefOutsideDefs => Self::RefLocal,
+            Self::RootCompositionProperties
+            | Self::RootOneOf
             | Self::RootAnyOf
+            | Self::RootAllOf
             | Self::OneOf
             | Self::AnyOf
             | Self::AnyOfWithSiblingType => Self::AnyOf,

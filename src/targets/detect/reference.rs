@@ -1,7 +1,7 @@
 //! Features that references show.
 
 use super::Detector;
-use crate::schema::{LoopKind, Reference, Target, loops};
+use crate::schema::{Keyword, LoopKind, Reference, Target, loops};
 use crate::targets::{Feature, FeatureSet};
 
 const OF_REFERENCES: FeatureSet = FeatureSet::of(&[
@@ -9,6 +9,7 @@ const OF_REFERENCES: FeatureSet = FeatureSet::of(&[
     Feature::RefRecursive,
     Feature::RefUnresolved,
     Feature::RefExternal,
+    Feature::RefOutsideDefs,
 ]);
 
 impl Detector<'_, '_> {
@@ -23,6 +24,10 @@ impl Detector<'_, '_> {
                 Target::Missing(_) => Feature::RefUnresolved,
             };
             self.add_reference(feature, reference);
+            let is_in_defs = reference.value.text().starts_with("#/$defs/");
+            if feature == Feature::RefLocal && reference.keyword == Keyword::Ref && !is_in_defs {
+                self.add_reference(Feature::RefOutsideDefs, reference);
+            }
         }
         if self.wanted.contains(Feature::RefRecursive) {
             let recursive = |kind| kind == LoopKind::Recursive;

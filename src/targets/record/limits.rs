@@ -16,6 +16,9 @@ pub struct NameRule {
     /// The forbidden beginnings.
     #[serde(default)]
     pub reserved_prefixes: Vec<String>,
+    /// What names may not contain at any place.
+    #[serde(default)]
+    pub reserved_parts: Vec<String>,
     /// The outcome for others; `None` if that is unknown.
     pub outcome: Option<Outcome>,
     /// The outcome for those that are too long, if it differs.

@@ -2,5 +2,6 @@
 
 pub(super) mod date;
 pub(super) mod limits;
+pub(super) mod note;
 pub(super) mod outcome;
 pub(super) mod target;

@@ -9,6 +9,7 @@ use super::limits::{
     DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
     ToolCount, UnknownMembers,
 };
+use super::note::Note;
 use super::outcome::{Confidence, Outcome, Scope};
 use crate::targets::Feature;
 
@@ -41,8 +42,8 @@ pub struct Target {
     #[serde(default)]
     pub closed_objects: bool,
     /// Further remarks for authors.
-    #[serde(default)]
-    pub notes: Vec<String>,
+    #[serde(default, rename = "note")]
+    pub notes: Vec<Note>,
     /// Its sources.
     pub sources: Vec<String>,
     /// The names it allows.
@@ -55,6 +56,8 @@ pub struct Target {
     pub tools: Option<ToolCount>,
     /// The maximum length of descriptions.
     pub description: Option<DescriptionRule>,
+    /// The maximum length of a server's `instructions`.
+    pub instructions: Option<DescriptionRule>,
     /// The annotations it wants on every tool.
     pub hints: Option<HintRule>,
     /// Whether it may reject members of a tool that the protocol does not define.
@@ -69,9 +72,17 @@ pub struct Target {
 }
 
 impl Target {
-    /// The outcome of a feature; `None` if that is unknown.
+    /// The label without its qualification: `OpenAI API` of `OpenAI API, GPT-5 and later`.
+    pub fn product(&self) -> &str {
+        let label = self.label.split([',', '`']).next().unwrap_or(&self.label);
+        label.strip_suffix(" with ").unwrap_or(label)
+    }
+
+    /// The outcome of a feature of names, descriptions or input schemas, if that is known;
+    /// otherwise that of output schemas; `None` if both are unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
-        self.outcomes.iter().find(|outcome| outcome.features.contains(&feature))
+        let all = self.outcomes.iter().filter(|outcome| outcome.features.contains(&feature));
+        all.min_by_key(|outcome| outcome.schema == SchemaRole::Output)
     }
 
     /// The period from which its facts are: `2025 to 2026-09`.
@@ -82,6 +93,7 @@ impl Target {
             self.property_key.as_ref().map(|key| key.date),
             self.tools.as_ref().map(|tools| tools.date),
             self.description.as_ref().map(|rule| rule.date),
+            self.instructions.as_ref().map(|rule| rule.date),
             self.hints.as_ref().map(|rule| rule.date),
             self.unknown_members.as_ref().map(|rule| rule.date),
             self.schema_limits.as_ref().map(|limits| limits.date),
@@ -146,6 +158,9 @@ pub struct FeatureOutcome {
     /// Whether it applies to keywords of the root schema only.
     #[serde(default)]
     pub only_at_root: bool,
+    /// Whether it applies to nested schemas only.
+    #[serde(default)]
+    pub only_nested: bool,
     /// Whether it applies only to schemas whose dialect does not have the feature.
     #[serde(default)]
     pub by_dialect: bool,
@@ -166,6 +181,8 @@ pub struct FeatureOutcome {
     pub evidence: Vec<String>,
     /// Additional remarks.
     pub note: Option<String>,
+    /// The target that this one passes tools to, if it is that which rejects them.
+    pub through: Option<String>,
 }
 
 named! {

@@ -347,3 +347,64 @@ fn the_last_list_of_a_session_counts() {
     let ran = folder.run(&["compare", "session.jsonl", "--against", "old.json"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
 }
+
+#[test]
+fn a_tool_because_of_which_clients_lose_the_list_is_a_change_for_every_tool() {
+    let list = |properties: &str| {
+        format!(
+            r#"{{"tools": [{{"name": "get", "description": "Gets.", "inputSchema": {{"type": "object", "properties": {{{properties}}}}}}}]}}"#
+        )
+    };
+    let plain = list(r#""a": {"type": "string"}"#);
+    let array = list(r#""a": {"type": "string"}, "b": {"type": "array"}"#);
+    let two = list(r#""a": {"type": "string"}, "b": {"type": "array"}, "c": {"type": "array"}"#);
+    let folder =
+        Folder::with(&[("plain.json", &plain), ("array.json", &array), ("two.json", &two)]);
+    let compare = |new: &str, old: &str, further: &[&str]| {
+        let arguments =
+            [&["compare", new, "--against", old, "-f", "concise", "-v"], further].concat();
+        let ran = folder.run(&arguments);
+        let lines = ran.out().lines().filter(|line| line.contains("list-rejected"));
+        (ran.code(), lines.map(str::to_owned).collect::<Vec<_>>())
+    };
+    let who = "every tool breaks for OpenAI API, GitHub Copilot in VS Code and Windsurf";
+    let (code, lines) = compare("array.json", "plain.json", &[]);
+    assert_eq!((code, lines.len()), (0, 1));
+    assert!(lines[0].contains("warning[list-rejected]") && lines[0].contains(who), "{lines:?}");
+    // A target that is named is broken for certain.
+    let (code, lines) = compare("array.json", "plain.json", &["--target", "openai"]);
+    assert_eq!((code, lines.len()), (1, 1));
+    assert!(lines[0].contains("error[list-rejected]"), "{lines:?}");
+    let (code, lines) = compare("array.json", "plain.json", &["--target", "bedrock"]);
+    assert_eq!((code, lines.len()), (0, 1));
+    // A client that lost the old list already loses nothing more, and a list that is repaired is no
+    // change.
+    assert_eq!(compare("two.json", "array.json", &["--target", "openai"]), (0, Vec::new()));
+    assert_eq!(compare("plain.json", "array.json", &[]).1, Vec::<String>::new());
+}
+
+#[test]
+fn what_few_products_reject_is_compatible_unless_one_of_them_is_a_target() {
+    let tools = |schema: &str| {
+        format!(
+            r#"{{"tools": [{{"name": "get.all", "description": "Gets.", "inputSchema": {schema}}}]}}"#
+        )
+    };
+    let old = tools(r#"{"type": "object", "properties": {}}"#).replace("get.all", "get_all");
+    let bare = tools(r#"{"type": "object"}"#).replace("get.all", "get_all");
+    let folder = Folder::with(&[
+        ("old.json", &old),
+        ("bare.json", &bare),
+        ("dot.json", &tools(r#"{"type": "object", "properties": {}}"#)),
+    ]);
+    let levels = |new: &str, further: &[&str]| {
+        let arguments =
+            [&["compare", new, "--against", "old.json", "-f", "concise", "-v"], further].concat();
+        let ran = folder.run(&arguments);
+        let lines = ran.out().lines().filter(|line| line.contains("list-rejected"));
+        lines.map(|line| line.split(": ").nth(1).unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert!(levels("bare.json", &[])[0].starts_with("info["));
+    assert!(levels("bare.json", &["--target", "lm-studio"])[0].starts_with("error["));
+    assert!(levels("dot.json", &[])[0].starts_with("warning["));
+}

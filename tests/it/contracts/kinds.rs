@@ -2,9 +2,10 @@
 //! the table allows.
 
 use mcp_lint::changes::{Impact, KINDS, Kind, Level};
-use mcp_lint::contract::Change;
+use mcp_lint::contract::{Change, rejections};
+use mcp_lint::targets::Selection;
 
-use super::changes;
+use super::{between, changes};
 use crate::common::folder::Folder;
 
 /// The text of the code block with this word.
@@ -15,7 +16,10 @@ fn block<'p>(page: &'p str, word: &str) -> Option<&'p str> {
 
 fn found(kind: &Kind) -> Vec<Change> {
     let block = |word| block(kind.page, word).unwrap_or_else(|| panic!("{}: {word}", kind.name));
-    changes(block("before"), block("after"))
+    let (before, after) = (block("before"), block("after"));
+    let mut found = changes(before, after);
+    found.extend(between(before, after, |old, new| rejections(old, new, &Selection::default())));
+    found
 }
 
 fn allows(impact: Impact, level: Level) -> bool {

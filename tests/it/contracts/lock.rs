@@ -61,7 +61,8 @@ fn a_check_fails_on_any_difference_and_names_what_concerns_security_first() {
             "{\"name\": \"a\"",
             "{\"name\": \"c\", \"inputSchema\": {}}, {\"name\": \"a\"",
         ));
-    assert_eq!((code, found), (1, vec!["tool-added".to_owned()]));
+    // Without a type at the root, common clients lose every tool.
+    assert_eq!((code, found), (1, vec!["list-rejected".to_owned(), "tool-added".to_owned()]));
     // The same meaning in another form is a difference as well.
     let (code, found) =
         rules(&TOOLS.replace("\"maximum\": 1e2", "\"maximum\": 1e2, \"minLength\": 0"));

@@ -27,6 +27,18 @@ fn document(text: &str) -> Document {
 
 /// All changes between two texts.
 fn changes(before: &str, after: &str) -> Vec<Change> {
+    between(before, after, |old, new| {
+        let options = CompareOptions { versions: true, ..CompareOptions::default() };
+        compare(old, new, options).expect("an old side without duplicates").changes
+    })
+}
+
+/// What `find` finds between two texts.
+fn between(
+    before: &str,
+    after: &str,
+    find: impl Fn(&ToolSet<'_>, &ToolSet<'_>) -> Vec<Change>,
+) -> Vec<Change> {
     let (old, new) = (document(before), document(after));
     let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
     let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
@@ -35,6 +47,5 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
         false => olds.add(&contents.0, None),
     }
     news.add(&contents.1, None);
-    let options = CompareOptions { versions: true, ..CompareOptions::default() };
-    compare(&olds, &news, options).expect("an old side without duplicates").changes
+    find(&olds, &news)
 }

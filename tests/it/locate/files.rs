@@ -47,6 +47,11 @@ fn limits_that_are_reached_are_reported() {
     assert_eq!(files(3), (3, Vec::new()));
     let (count, problems) = files(2);
     assert_eq!((count, problems.len()), (2, 1), "{problems:?}");
+    // The folder itself counts.
+    let entries = |entries| read(&folder, Limits { entries, ..all });
+    assert_eq!(entries(4), (3, Vec::new()));
+    let (count, problems) = entries(3);
+    assert_eq!((count, problems.len()), (0, 1), "{problems:?}");
     let bytes = |file_bytes| read(&folder, Limits { file_bytes, ..all });
     assert_eq!(bytes(length), (3, Vec::new()));
     let (count, problems) = bytes(length - 1);

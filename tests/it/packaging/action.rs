@@ -254,6 +254,29 @@ fn a_report_is_written_even_if_the_call_was_wrong() {
 }
 
 #[test]
+fn a_request_is_judged_by_the_configuration_of_its_base() {
+    let runner = Runner::new();
+    if Command::new("git").arg("--version").output().is_err() {
+        return crate::common::skipped("there is no git");
+    }
+    runner.write("work space/tools/a.json", GOOD);
+    runner.write("work space/mcp-lint.toml", "[rules]\n");
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=n", "-c", "user.email=n@example.com"];
+        let mut git = Command::new("git");
+        git.current_dir(runner.path("work space")).env("HOME", runner.path("host"));
+        succeed(git.env("GIT_CONFIG_NOSYSTEM", "1").args(identity).args(arguments));
+    };
+    git(&["init", "-q", "-b", "main"]);
+    git(&["add", "--all"]);
+    git(&["commit", "-q", "-m", "base"]);
+    runner.write("work space/tools/a.json", BAD);
+    runner.write("work space/mcp-lint.toml", "[rules]\ntool-name-charset = \"off\"\n");
+    runner.expect(&[("paths", "tools")], 0, "");
+    runner.expect(&[("paths", "tools"), ("config", "git:main")], 1, "tool-name-charset");
+}
+
+#[test]
 fn the_action_asks_for_the_archive_of_its_system() {
     let systems = [
         ("Linux", "X64"),

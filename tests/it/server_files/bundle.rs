@@ -56,7 +56,7 @@ fn manifest(version: &str) -> Value {
             "api_key": {"type": "string", "title": "Key", "description": "A key.",
                         "required": true, "sensitive": true, "default": "x"},
             "folders": {"type": "directory", "title": "Folders", "description": "Folders.",
-                        "multiple": true, "default": ["${HOME}"], "min": 1, "max": 2.5}
+                        "multiple": true, "default": ["/tmp"], "min": 1, "max": 2.5}
         },
         "privacy_policies": ["https://example.com/privacy"],
         "icons": [{"src": "a.png", "size": "16x16", "theme": "dark"}],

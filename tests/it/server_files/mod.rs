@@ -2,7 +2,9 @@
 
 mod bundle;
 mod client;
+mod owners;
+mod places;
 mod real_clients;
 mod registry;
-
+mod registry_members;
 mod registry_schemas;

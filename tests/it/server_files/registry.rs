@@ -161,7 +161,7 @@ fn arguments_and_variables_written_as_strings_are_described_by_their_lists() {
 #[test]
 fn tools_that_an_entry_only_names_are_not_definitions() {
     let tools = json!({"tools": [{"name": "forecast", "description": "Forecast of a city."}]});
-    assert_found(&json!({"capabilities": tools}), &[]);
+    assert_found(&json!({"capabilities": tools}), &["warning registry-member-unknown"]);
 }
 
 /// modelcontextprotocol/registry#703
@@ -268,7 +268,8 @@ fn a_variable_cannot_be_the_whole_beginning_of_a_remote_address() {
 #[test]
 fn a_remote_with_transport_type_has_no_type() {
     let remote = json!({"transportType": "sse", "url": "https://example.com/mcp"});
-    assert_found(&json!({"remotes": [remote]}), &["error registry-transport"]);
+    let expected = ["error registry-transport", "warning registry-member-unknown"];
+    assert_found(&json!({"remotes": [remote]}), &expected);
 }
 
 /// smart-mcp-proxy/mcpproxy-go#509
@@ -388,6 +389,23 @@ fn the_version_of_the_entry_was_never_published_to_npm() {
     assert_eq!(mismatches(&entry, &[("package.json", &npm("0.0.0-development"))]), []);
 }
 
+/// The package of a server was renamed, and its entry was not.
+#[test]
+fn the_entry_has_the_old_name_of_the_server_and_of_its_package() {
+    let npm =
+        r#"{"name": "@acme/forecast", "version": "1.2.0", "mcpName": "io.github.acme/forecast"}"#;
+    let found = mismatches(&entry(&json!({})), &[("package.json", npm)]);
+    let messages: Vec<_> = found.iter().map(|(message, _)| message.as_str()).collect();
+    let expected = [
+        "the name differs from `mcpName` in `package.json`",
+        "package `\"@acme/weather\"` is called `\"@acme/forecast\"` in `package.json`",
+    ];
+    assert_eq!(messages, expected);
+    let renamed = json!({"name": "io.github.acme/forecast",
+        "packages": [package(&json!({"identifier": "@acme/forecast"}))]});
+    assert_eq!(mismatches(&entry(&renamed), &[("package.json", npm)]), []);
+}
+
 /// pulsemcp/mcp-servers: the root of a workspace has the name of the package.
 #[test]
 fn private_packages_workspaces_and_other_packages_are_not_compared() {
@@ -395,7 +413,7 @@ fn private_packages_workspaces_and_other_packages_are_not_compared() {
     for npm in [
         r#"{"name": "@acme/weather", "version": "0.1.0", "workspaces": ["local"]}"#,
         r#"{"name": "@acme/weather", "version": "0.1.0", "private": true}"#,
-        r#"{"name": "@acme/tools", "version": "0.1.0", "mcpName": "io.github.acme/tools"}"#,
+        r#"{"name": "@acme/tools", "version": "0.1.0"}"#,
     ] {
         assert_eq!(mismatches(&entry, &[("package.json", npm)]), [], "{npm}");
     }

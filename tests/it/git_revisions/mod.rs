@@ -1,5 +1,11 @@
 //! Revisions of git: as an old version, as a lock, and as what changed.
 
+#[cfg(feature = "contract")]
+mod base;
+mod changed;
+#[cfg(unix)]
+mod hostile;
+
 use std::process::Command;
 
 use crate::common::folder::{Folder, Ran};
@@ -77,7 +83,6 @@ fn a_version_without_an_old_one_is_new() {
     expect(&ran, 0, "1 compatible change");
     run(&folder, &["lock", "update", "tools"]);
     let check = ["lock", "check", "tools", "--lock", "git:main"];
-    expect(&run(&folder, &check), 0, "`main` has no lock `mcp-lint-lock.json`");
     git(&folder, &["add", "--all"]);
     git(&folder, &["commit", "-q", "-m", "two"]);
     expect(&run(&folder, &check), 0, "no change");
@@ -101,21 +106,4 @@ fn what_is_no_revision_is_reported() {
     expect(&run(&folder, &check), 2, "merge conflict in line 2");
     std::fs::remove_dir_all(folder.file(".git")).unwrap();
     expect(&against("git:main"), 2, "not a git repository");
-}
-
-#[test]
-fn only_changed_files_are_linted() {
-    let Some(folder) = repository() else { return };
-    folder.write("tools/a.json", &tool("a b", ""));
-    folder.write("new.json", &tool("c d", ""));
-    let ran = run(&folder, &["--changed", "-f", "concise"]);
-    expect(&ran, 1, "1 unchanged file not linted (--changed=HEAD)");
-    assert_eq!(ran.out().matches("tool-name-charset").count(), 2, "{}", ran.out());
-    git(&folder, &["add", "--all"]);
-    git(&folder, &["commit", "-q", "-m", "two"]);
-    expect(&run(&folder, &["--changed"]), 0, "nothing was checked");
-    expect(&run(&folder, &["--changed=HEAD~1"]), 1, "2 errors");
-    expect(&run(&folder, &["--changed=nope"]), 2, "there is no git revision `nope`");
-    let baseline = run(&folder, &["baseline", "update", "--changed", "tools"]);
-    expect(&baseline, 2, "a baseline is about all files");
 }

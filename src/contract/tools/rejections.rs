@@ -1,0 +1,112 @@
+//! Tools because of which clients and providers lose the whole list, or the request, where the old
+//! version had none.
+
+use std::collections::HashSet;
+
+use crate::changes::{self, Level};
+use crate::contract::tools::change::Change;
+use crate::contract::tools::set::{ListedTool, ToolSet};
+use crate::diagnostic::Severity;
+use crate::document::Place;
+use crate::schema::{Dialect, Schema};
+use crate::targets::{
+    COMMON, Feature, Loser, Loss, SchemaRole, Selection, Target, detect, incompatibilities,
+};
+
+/// A part of a tool because of which targets lose the list.
+struct Rejection {
+    what: String,
+    place: Place,
+    losers: Vec<Loser>,
+}
+
+/// What the chosen targets and those in common use lose the list by now, and did not before.
+pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> Vec<Change> {
+    // Digests do not show what the old version had.
+    let is_digest =
+        |tool: &ListedTool<'_>| tool.locked.as_ref().is_some_and(|it| it.definition.is_none());
+    if old.tools.is_empty() || old.tools.iter().any(is_digest) {
+        return Vec::new();
+    }
+    let selection = chosen.with(COMMON.targets());
+    let known: HashSet<&str> = old.tools.iter().map(|it| it.tool.value.source_text()).collect();
+    let is_new = |it: &&ListedTool<'_>| !known.contains(it.tool.value.source_text());
+    let mut found: Vec<(&ListedTool<'_>, Rejection, usize)> = Vec::new();
+    for tool in new.tools.iter().filter(is_new) {
+        for rejection in of_tool(tool, &selection) {
+            match found.iter_mut().find(|(_, first, _)| first.what == rejection.what) {
+                Some((.., count)) => *count += 1,
+                None => found.push((tool, rejection, 1)),
+            }
+        }
+    }
+    if found.is_empty() {
+        return Vec::new();
+    }
+    // A target that lost the old list already loses nothing more.
+    let before = old.tools.iter().flat_map(|tool| of_tool(tool, &selection));
+    let before: HashSet<_> =
+        before.flat_map(|it| it.losers).map(|loser| loser.target.name).collect();
+    let change = |(tool, rejection, count): (&ListedTool<'_>, Rejection, usize)| {
+        let mut losers = rejection.losers;
+        losers.retain(|loser| !before.contains(loser.target.name));
+        let is_chosen = losers.iter().any(|loser| is_in(chosen, loser.target));
+        let loss = Loss::of(losers)?;
+        let (what, products) = (rejection.what, loss.products());
+        let message = format!("every tool breaks for {products}: {what} (seen {})", loss.seen);
+        let places = [None, Some(tool.file_place(Some(rejection.place)))];
+        let mut change = Change::new(changes::LIST_REJECTED, message, Some(&tool.id), places);
+        change.level = match loss.severity {
+            _ if is_chosen => Level::Breaking,
+            Severity::Info => Level::Compatible,
+            _ => Level::Risky,
+        };
+        change.count = count;
+        Some(change)
+    };
+    found.into_iter().filter_map(change).collect()
+}
+
+fn is_in(chosen: &Selection, target: &Target) -> bool {
+    chosen.targets().iter().any(|it| it.name == target.name)
+}
+
+/// The parts of a tool because of which some of the targets lose the list.
+fn of_tool(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
+    let mut found = of_name(tool, selection);
+    let schemas = [
+        (SchemaRole::Input, tool.tool.any_input_schema()),
+        (SchemaRole::Output, tool.tool.output_schema()),
+    ];
+    for (role, root) in schemas {
+        let Some(root) = root.filter(|root| root.is_object()) else { continue };
+        let schema = Schema::walk(root, Dialect::Draft2020);
+        let mut occurrences = detect(&schema, selection.incompatible_features(role));
+        occurrences.sort();
+        for it in incompatibilities(&schema, role, &occurrences, selection).iter(&occurrences) {
+            let losers: Vec<_> = it.opinions.iter().filter_map(Loser::of).collect();
+            let what = format!("{} in `{}`", it.occurrence.feature.what(), role.member());
+            let place = it.occurrence.place;
+            if !losers.is_empty() && !found.iter().any(|known| known.what == what) {
+                found.push(Rejection { what, place, losers });
+            }
+        }
+    }
+    found
+}
+
+fn of_name(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
+    let Some(name) = tool.tool.display_name() else { return Vec::new() };
+    let all = |loser: &dyn Fn(&'static Target) -> Option<Loser>| {
+        selection.targets().iter().filter_map(|target| loser(target)).collect::<Vec<_>>()
+    };
+    let length = name.chars().count();
+    let of_dot = || all(&|target| Loser::by_feature(target, Feature::ToolNameDot));
+    let parts = [
+        (Feature::ToolNameDot.what(), if name.contains('.') { of_dot() } else { Vec::new() }),
+        ("a long tool name", all(&|target| Loser::by_name_length(target, length))),
+    ];
+    let place = tool.tool.place();
+    let lost = parts.into_iter().filter(|(_, losers)| !losers.is_empty());
+    lost.map(|(what, losers)| Rejection { what: what.to_owned(), place, losers }).collect()
+}

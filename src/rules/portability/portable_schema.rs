@@ -1,0 +1,56 @@
+use crate::rules::target::advice::advice;
+use crate::rules::target::schema_words::what;
+use crate::targets::{Incompatibility, Loser, Occurrence};
+
+rule! {
+    name: "portable-schema",
+    category: Portability,
+    summary: "a part of `inputSchema` is rejected by clients and providers in common use",
+    level: Warning,
+    source: "The data of the targets in common use, with dates and threads: docs/targets",
+    check: Schema(check),
+}
+
+fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    for (found, loss) in shared::lost(subject, context, |feature| !has_rule(feature)) {
+        // `ref-recursive` reports the circle.
+        if found.opinions.iter().any(|opinion| opinion.feature == Feature::RefRecursive) {
+            continue;
+        }
+        let feature = shared_feature(&found);
+        let what = what(&Occurrence { feature, ..found.occurrence });
+        let message = format!("{what} is {}", shared::rejected_by(loss));
+        let finding = shared::finding(&found, loss, message);
+        match advice(feature) {
+            Some(advice) => finding.help(advice).report(context),
+            None => finding.report(context),
+        }
+    }
+}
+
+/// The feature by which all of these targets lose tools, or what their features have in common.
+fn shared_feature(found: &Incompatibility<'_, '_>) -> Feature {
+    let mut losers = found.opinions.iter().filter(|opinion| Loser::of(opinion).is_some());
+    let first = losers.next().map_or(found.occurrence.feature, |opinion| opinion.feature);
+    if losers.all(|opinion| opinion.feature == first) { first } else { first.cause() }
+}
+
+/// Whether another rule reports a feature: as portable with words of its own, or as a violation of
+/// the specification.
+const fn has_rule(feature: Feature) -> bool {
+    matches!(
+        feature,
+        Feature::RootTypeMissing
+            | Feature::RootTypeNotObject
+            | Feature::PropertiesNotObject
+            | Feature::RequiredNotArray
+            | Feature::ArrayWithoutItems
+            | Feature::BooleanSubschema
+            | Feature::PropertiesMissing
+            | Feature::PropertyNameInvalid
+            | Feature::PropertyNameLong
+            | Feature::RootOneOf
+            | Feature::RootAnyOf
+            | Feature::RootAllOf
+    )
+}

@@ -1,0 +1,139 @@
+//! What targets in common use lose, and the level by default that follows from it.
+//!
+//! `levels.toml` says which targets count and from how many on a loss is a warning.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::limits::MAX_NAMED_PRODUCTS;
+use super::{
+    Confidence, Feature, FeatureOutcome, Outcome, Period, SchemaRole, Scope, Selection, Target,
+    TargetOpinion, catalogue,
+};
+use crate::diagnostic::Severity;
+use crate::source::listed;
+
+/// The content of `levels.toml`.
+#[derive(Deserialize)]
+struct Levels {
+    warning: usize,
+    libraries: Vec<String>,
+    common: Vec<String>,
+}
+
+static LEVELS: LazyLock<Levels> =
+    LazyLock::new(|| toml::from_str(include_str!("levels.toml")).expect("a test reads the file"));
+
+/// The targets in common use.
+pub static COMMON: LazyLock<Selection> =
+    LazyLock::new(|| Selection::of_names(&LEVELS.common).expect("a test reads the file"));
+
+/// What targets in common use lose because of one thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    /// The level by default.
+    pub severity: Severity,
+    /// The names of the products, the best-known first.
+    products: Vec<&'static str>,
+    /// When it was first and last observed.
+    pub seen: String,
+    /// The least that each of them loses: every tool of the server, or of the request.
+    pub scope: Scope,
+}
+
+/// A target that loses every tool of a server or of a request because of one thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Loser {
+    /// The target.
+    pub target: &'static Target,
+    /// The product that rejects the tool: the target, or what it passes tools to.
+    product: &'static str,
+    scope: Scope,
+    since: Option<Period>,
+    date: Period,
+}
+
+impl Loser {
+    /// The loser that a fact about a feature makes of a target.
+    fn by_outcome(target: &'static Target, found: &FeatureOutcome) -> Option<Self> {
+        let is_lost = found.outcome == Outcome::Refused && found.confidence > Confidence::Low;
+        let scope = found.scope.filter(|scope| is_lost && *scope >= Scope::Server)?;
+        let origin = found.through.as_deref().and_then(catalogue::named).unwrap_or(target);
+        let product = origin.product();
+        Some(Self { target, product, scope, since: found.since, date: found.date })
+    }
+
+    /// The loser of a target's opinion about one position of a schema.
+    pub fn of(opinion: &TargetOpinion) -> Option<Self> {
+        Self::by_outcome(opinion.target, opinion.outcome)
+    }
+
+    /// The loser that a feature of tools, which is not one of schemas, makes of a target.
+    pub fn by_feature(target: &'static Target, feature: Feature) -> Option<Self> {
+        Self::by_outcome(target, target.outcome_of(feature)?)
+    }
+
+    /// The loser that a tool name of this many characters makes of a target.
+    pub fn by_name_length(target: &'static Target, length: usize) -> Option<Self> {
+        let rule = target.name_rule.as_ref()?;
+        let is_long = rule.max.is_some_and(|max| max < length);
+        let is_refused = rule.too_long.or(rule.outcome) == Some(Outcome::Refused);
+        let scope = rule.scope.filter(|scope| is_long && is_refused && *scope >= Scope::Server)?;
+        Some(Self { target, product: target.product(), scope, since: None, date: rule.date })
+    }
+}
+
+impl Loss {
+    /// The loss of these targets; `None` if there are none.
+    pub fn of(mut losers: Vec<Loser>) -> Option<Self> {
+        let scope = losers.iter().map(|loser| loser.scope).min()?;
+        losers.sort_by_key(|loser| rank(loser.target));
+        let dates = losers.iter().flat_map(|loser| [loser.since, Some(loser.date)]).flatten();
+        let mut dates: Vec<_> = dates.map(|date| date.to_string()).collect();
+        dates.sort_unstable();
+        let seen = match (dates.first(), dates.last()) {
+            (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
+            (first, _) => first.cloned().unwrap_or_default(),
+        };
+        let mut products: Vec<&str> = Vec::new();
+        for loser in &losers {
+            if !products.contains(&loser.product) {
+                products.push(loser.product);
+            }
+        }
+        let is_library = |loser: &Loser| LEVELS.libraries.iter().any(|it| it == loser.target.name);
+        let is_several = products.len() >= LEVELS.warning || losers.iter().any(is_library);
+        let severity = if is_several { Severity::Warning } else { Severity::Info };
+        Some(Self { severity, products, seen, scope })
+    }
+
+    /// What targets in common use lose, of which some lose something.
+    pub fn of_common(loser: impl Fn(&'static Target) -> Option<Loser>) -> Option<Self> {
+        Self::of(COMMON.targets().iter().copied().filter_map(loser).collect())
+    }
+
+    /// The names of some of the products, as a list in words.
+    pub fn products(&self) -> String {
+        let products: Vec<_> = self.products.iter().map(|name| (*name).to_owned()).collect();
+        listed(&products, MAX_NAMED_PRODUCTS)
+    }
+}
+
+/// The place of a target in the list of those in common use.
+fn rank(target: &Target) -> usize {
+    let place = LEVELS.common.iter().position(|name| name == target.name);
+    place.unwrap_or(usize::MAX)
+}
+
+/// The features of input schemas by which targets in common use lose a request or a list.
+pub fn features_lost_by_common_targets() -> Vec<Feature> {
+    let is_lost = |feature: &Feature| {
+        COMMON.targets().iter().any(|target| {
+            let of_input = target.outcomes.iter().filter(|it| it.schema == SchemaRole::Input);
+            let mut own = of_input.filter(|found| found.features.contains(feature));
+            own.any(|found| Loser::by_outcome(target, found).is_some())
+        })
+    };
+    Feature::ALL.iter().copied().filter(is_lost).collect()
+}

@@ -1,0 +1,52 @@
+//! A remark about a target, with what uses it.
+
+use serde::Deserialize;
+
+/// A remark about a target.
+#[derive(Debug, Deserialize)]
+pub struct Note {
+    /// The remark, a sentence.
+    pub text: String,
+    /// What uses it. A file without it cannot be read.
+    #[serde(flatten)]
+    pub usage: NoteUsage,
+}
+
+/// What uses a remark.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoteUsage {
+    /// The rule with this name checks it.
+    CheckedBy(String),
+    /// It only explains other facts, where those are shown: on the `page` of the target.
+    ShownBy(String),
+    /// Nothing can check it, for this reason.
+    Unchecked(String),
+}
+
+impl Note {
+    /// The remark, and what uses it.
+    pub fn sentences(&self) -> String {
+        match &self.usage {
+            NoteUsage::CheckedBy(rule) => format!("{} Checked by `{rule}`.", self.text),
+            NoteUsage::ShownBy(_) => self.text.clone(),
+            NoteUsage::Unchecked(reason) => format!("{} Not checked: {reason}.", self.text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_without_a_usage_is_rejected() {
+        let read = |text: &str| toml::from_str::<Note>(text).map(|note| note.sentences());
+        let checked = read("text = \"It is cut.\"\nchecked-by = \"target-instructions\"");
+        assert_eq!(checked.unwrap(), "It is cut. Checked by `target-instructions`.");
+        let unchecked = read("text = \"It may fail.\"\nunchecked = \"the model decides\"");
+        assert_eq!(unchecked.unwrap(), "It may fail. Not checked: the model decides.");
+        assert!(read("text = \"It is cut.\"").is_err());
+        assert!(read("text = \"It is cut.\"\nchecked = true").is_err());
+    }
+}

@@ -1,0 +1,128 @@
+//! Files around a server that are in the right or wrong place, and what is beside them.
+
+use crate::common::folder::Folder;
+use crate::server_files::owners::{finds, found};
+
+const SERVERS: &str = r#"{"mcpServers": {"a": {"command": "weather"}}}"#;
+const PLUGIN: &str = ".claude-plugin/plugin.json";
+
+#[test]
+fn the_manifest_of_a_plugin_needs_no_servers() {
+    for manifest in [
+        r#"{"name": "weather", "version": "1.0.0", "description": "Weather."}"#,
+        r#"{"name": "weather", "description": "Weather."}"#,
+        r#"{"name": "weather", "mcpServers": "./.mcp.json"}"#,
+        r#"{"name": "weather", "mcpServers": ["./.mcp.json", "./other.json"]}"#,
+        r#"{"name": "weather", "mcpServers": {}}"#,
+    ] {
+        let folder = Folder::with(&[(PLUGIN, manifest)]);
+        for path in [".", PLUGIN] {
+            let ran = folder.run(&["-v", path]);
+            assert_eq!((ran.code(), ran.out()), (0, ""), "{manifest}: {}", ran.err());
+            assert!(ran.err().contains("no problems in 1 file"), "{manifest}: {}", ran.err());
+        }
+    }
+    let wrong = r#"{"name": "weather", "mcpServers": 5}"#;
+    finds(&[(PLUGIN, wrong)], &["error[client-key-wrong] `mcpServers` must be an object"]);
+    // Another manifest of that name belongs to another program.
+    assert!(found(&[("plugin.json", wrong)]).is_empty());
+}
+
+#[test]
+fn findings_about_the_servers_of_a_plugin_belong_to_the_file_that_has_them() {
+    let url = r#"{"a": {"url": "https://acme.com/mcp"}}"#;
+    let named = r#"{"name": "weather", "mcpServers": "./.mcp.json"}"#;
+    let part = ".mcp.json:1:8: error[client-type-missing]";
+    finds(&[(PLUGIN, named), (".mcp.json", url)], &[part]);
+    let listed = format!(r#"{{"name": "weather", "mcpServers": ["./b.json", {url}]}}"#);
+    finds(&[(PLUGIN, &listed)], &["plugin.json:1:55: error[client-type-missing]"]);
+}
+
+#[test]
+fn servers_that_claude_code_does_not_read_have_the_right_place() {
+    let error = "error[client-file-unread] servers in this file are not read by Claude Code";
+    for name in [".claude/settings.json", ".claude/settings.local.json", ".claude-plugin/mcp.json"]
+    {
+        finds(&[(name, SERVERS)], &[error]);
+        finds(&[(name, r#"{"permissions": {}}"#)], &[]);
+        finds(&[(name, r#"{"mcpServers": {}}"#)], &[]);
+    }
+    let output = Folder::with(&[(".claude/settings.json", SERVERS)]).run(&["."]);
+    assert!(output.out().contains("help: move them to `.mcp.json`"), "{}", output.out());
+    finds(&[(".mcp.json", SERVERS)], &[]);
+    // A plugin may name the file.
+    let manifest = |path: &str| format!(r#"{{"name": "weather", "mcpServers": "{path}"}}"#);
+    let names_it = manifest("./.claude-plugin/mcp.json");
+    finds(&[(PLUGIN, &names_it), (".claude-plugin/mcp.json", SERVERS)], &[]);
+    let names_another = manifest("./.mcp.json");
+    finds(&[(PLUGIN, &names_another), (".claude-plugin/mcp.json", SERVERS)], &[error]);
+}
+
+#[test]
+fn a_script_of_the_project_that_does_not_exist_is_reported() {
+    let missing = |path: &str| format!("warning[client-path-missing] the file `{path}` does not");
+    let servers = |entry: &str| format!(r#"{{"mcpServers": {{"a": {{{entry}}}}}}}"#);
+    let node = |path: &str| servers(&format!(r#""command": "node", "args": ["{path}"]"#));
+    for (text, path) in [
+        (node("./scripts/absent.js"), "./scripts/absent.js"),
+        (node("scripts/absent.js"), "scripts/absent.js"),
+        (servers(r#""command": "./run.sh""#), "./run.sh"),
+        (servers(r#""command": "python3", "args": ["-u", "a.py", "x.py"]"#), "a.py"),
+    ] {
+        finds(&[(".mcp.json", &text)], &[&missing(path)]);
+        finds(&[(".mcp.json", &text), (path.trim_start_matches("./"), "")], &[]);
+        // What git does not know need not exist.
+        finds(&[(".mcp.json", &text), (".gitignore", "scripts/\n*.sh\n*.py\n")], &[]);
+        // The file may be copied to its place.
+        finds(&[("templates/.mcp.json", &text)], &[]);
+    }
+    for text in [
+        node("dist/index.js"),
+        node("./build/index.js"),
+        node("packages/a/node_modules/b/index.js"),
+        node(".venv/a.js"),
+        node("/opt/a.js"),
+        node("${HOME}/a.js"),
+        node("../other/a.js"),
+        node("https://acme.com/a.js"),
+        node("data"),
+        servers(r#""command": "python3", "args": ["-m", "weather", "x.py"]"#),
+        servers(r#""command": "weather", "args": ["./absent.js"]"#),
+        servers(r#""command": "node", "args": ["absent.js"], "cwd": "sub""#),
+    ] {
+        let found = found(&[(".mcp.json", &text)]);
+        assert!(!found.iter().any(|it| it.contains("client-path-missing")), "{found:?}");
+    }
+}
+
+#[test]
+fn scripts_are_looked_up_from_the_root_of_the_project() {
+    let text = r#"{"servers": {"a": {"command": "node", "args": ["src/a.js"]}}}"#;
+    finds(&[(".vscode/mcp.json", text), ("src/a.js", "")], &[]);
+    let missing = ".vscode/mcp.json:1:48: warning[client-path-missing] the file `src/a.js`";
+    finds(&[(".vscode/mcp.json", text), (".vscode/src/a.js", "")], &[missing]);
+    // A plugin is started in the folder of the user's project, as is a client without one.
+    let servers = text.replace("servers", "mcpServers");
+    finds(&[(PLUGIN, r#"{"name": "a"}"#), (".mcp.json", &servers)], &[]);
+    finds(&[("claude_desktop_config.json", &servers)], &[]);
+    // A text has no files beside it.
+    let ran = Folder::new().run_with_input(&["-", "--stdin-filename", ".mcp.json"], &servers);
+    assert!(!ran.out().contains("client-path-missing"), "{}", ran.out());
+}
+
+#[test]
+fn another_name_is_no_remedy_for_a_file_that_is_found_by_its_name() {
+    let comment = "{\"mcpServers\": {}} // none";
+    let two = "{\"mcpServers\": {}} {}";
+    for (name, text, help, has_name) in [
+        (".mcp.json", comment, "remove the comments", false),
+        ("tools.json", comment, "remove the comments, or name the file `.jsonc`", true),
+        (".mcp.json", two, "keep one value", false),
+        ("server.json", two, "keep one value", false),
+        ("tools.json", two, "put the values into an array, or name the file `.jsonl`", true),
+    ] {
+        let ran = Folder::with(&[(name, text)]).run(&[name]);
+        assert!(ran.out().contains(help), "{name}: {}", ran.out());
+        assert_eq!(ran.out().contains("name the file"), has_name, "{name}: {}", ran.out());
+    }
+}
