@@ -12,14 +12,12 @@ rule! {
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     for (value, secret) in secrets(entry.root) {
-        let entry = value.document().parent_of(value.id());
-        let is_declared = entry.and_then(|it| it.get("isSecret")).is_some_and(Value::is_true);
         let place = value.slice_place(secret.range.start, secret.range.end);
         // The secret itself is not repeated: reports are kept and passed on.
         Finding::new(place, format!("the entry contains what looks like {}", secret.what))
             .note("the registry publishes the entry, and every version of it is kept")
             .help("revoke it, and write a variable in braces, declared in `variables` with `isSecret`")
-            .warning_if(secret.certainty == Certainty::Likely && !is_declared)
+            .warning_if(secret.certainty == Certainty::Likely)
             .report(context);
     }
 }

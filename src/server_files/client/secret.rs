@@ -1,7 +1,5 @@
 //! Secrets in a configuration, which reports must never show.
 
-use std::collections::HashMap;
-
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
@@ -14,17 +12,26 @@ use crate::server_files::limits::MIN_SECRET_CHARACTERS;
 
 /// The secrets in the texts of a value, in the order of the text, each with the text that it is in.
 pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
-    let (mut found, mut names) = (Vec::new(), HashMap::new());
+    let mut found = Vec::new();
     // An option of a program names the argument after it.
     let mut option: Option<&str> = None;
     for value in root.subtree() {
         let Some(text) = value.as_str() else {
             option = None;
-            names.extend(named_beside(value).map(|(name, value)| (value.id(), name)));
             continue;
         };
-        let name = names.get(&value.id()).copied().or(value.key()).or(option.take());
-        let name = name.unwrap_or_default();
+        // An entry of a list has its name in a member of its own.
+        let entry = || value.document().parent_of(value.id());
+        let entry = if value.has_key_among(&["value", "default"]) { entry() } else { None };
+        let named = entry.and_then(named_beside).map(|(name, _)| name);
+        let name = named.or(value.key()).or(option.take()).unwrap_or_default();
+        let is_secret = entry.and_then(|it| it.get("isSecret")).is_some_and(Value::is_true);
+        if is_secret && is_literal(text, 1) {
+            let secret =
+                Secret { what: "a secret", certainty: Certainty::Certain, range: 0..text.len() };
+            found.push((value, secret));
+            continue;
+        }
         if value.key().is_none() && text.starts_with('-') && !text.contains('=') {
             option = Some(text);
         }
@@ -37,9 +44,8 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
 /// a list.
 pub(super) fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)> {
     let value = object.get("value").or_else(|| object.get("default"));
-    let is_secret = ["password", "sensitive", "isSecret"]
-        .iter()
-        .any(|it| object.get(it).is_some_and(Value::is_true));
+    let is_secret =
+        ["password", "sensitive"].iter().any(|it| object.get(it).is_some_and(Value::is_true));
     let name = ["name", "id"].iter().find_map(|name| object.text_of(name));
     Some((if is_secret { "password" } else { name? }, value?))
 }
