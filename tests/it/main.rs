@@ -66,6 +66,7 @@ mod rule_limits;
 mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
+mod screens;
 mod served_or_source;
 mod server_files;
 mod server_versions;

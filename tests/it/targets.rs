@@ -247,10 +247,10 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
             "target-schema-rejected",
-            "codex:rewritten deepseek-strict:request \
+            "codex:rewritten copilot-cli:request deepseek-strict:request \
              langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
              openai-gpt5:request openai-strict:request openai:request vscode-copilot:rewritten \
-             zed:rewritten",
+             windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
