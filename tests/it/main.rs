@@ -61,6 +61,7 @@ mod recognition;
 #[cfg(all(unix, feature = "record"))]
 mod record;
 mod recorded_forms;
+mod reported;
 mod results;
 mod rule_limits;
 mod rule_pages;

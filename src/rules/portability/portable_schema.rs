@@ -28,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let what = what(&Occurrence { feature, ..found.occurrence });
         let message = format!("{what} is {}", shared::rejected_by(loss));
-        let finding = shared::finding(&found, loss, message);
+        let finding = shared::finding(&found, loss, message).cause(feature.what());
         match advice(feature) {
             Some(advice) => finding.help(advice).report(context),
             None => finding.report(context),
