@@ -66,14 +66,12 @@ pub fn similar_format(document: &Document) -> &'static str {
         && !root.entries().any(|it| is_of_another_kind(it.key(), &[]))
     {
         "a tool without `inputSchema`"
+    } else if tools.is_some() {
+        "an object whose `tools` have no input schemas"
+    } else if has("name") && has("description") {
+        "an object with a name and a description, without `inputSchema`"
     } else {
-        if tools.is_some() {
-            "an object whose `tools` have no input schemas"
-        } else if has("name") && has("description") {
-            "an object with a name and a description, without `inputSchema`"
-        } else {
-            "an object without `tools`"
-        }
+        "an object without `tools`"
     }
 }
 
