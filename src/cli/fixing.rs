@@ -10,7 +10,9 @@ use super::outputs::Outputs;
 use super::process::Process;
 use crate::config::{ReportNeeds, Settings};
 use crate::diagnostic::{Applicability, Severity};
-use crate::engine::{Counts, FileKind, Input, Project, RunReport, Tally, baselined};
+use crate::engine::{
+    Counts, FileKind, Input, Project, RunReport, Tally, baselined, hide_secrets_in,
+};
 use crate::fix::{Fixed, FixedText, Fixing, fix, save, unified_diff};
 use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::WalkError;
@@ -75,7 +77,10 @@ impl Fixes {
         let unfixable = fixed.unfixable.iter().map(|(path, why)| (path.to_string(), *why));
         let unfixable = unfixable.collect();
         let (mut stdin, mut failed) = (None, false);
-        if !dry {
+        if dry {
+            // A diff shows no more of a text than a report.
+            fixed.texts.iter().for_each(|text| hide_secrets_in(&text.after, settings));
+        } else {
             let mut errors = Vec::new();
             stdin = fixed_stdin(&fixed, &mut errors);
             let unsaved = save_all(&fixed, &mut errors);

@@ -287,12 +287,12 @@ fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-/// Names the symbolic links that were not followed.
+/// Counts the symbolic links that were not followed.
 fn write_links(links: &[PathBuf], stderr: &mut dyn Write) -> io::Result<()> {
-    links.iter().try_for_each(|link| {
-        let path = sanitize::terminal(&link.to_string_lossy()).into_owned();
-        writeln!(stderr, "{path}: symbolic link, not followed")
-    })
+    let Some(first) = links.first() else { return Ok(()) };
+    let first = sanitize::terminal(&first.to_string_lossy()).into_owned();
+    let count = run_summary::plural(links.len(), "symbolic link");
+    writeln!(stderr, "{count} not followed: {first}{}", if links.len() > 1 { ", …" } else { "" })
 }
 
 fn holds_no_result(run: &RunReport) -> bool {

@@ -186,6 +186,9 @@ impl Document {
     /// Makes a second value at the top level an error: no JSON parser accepts it.
     #[must_use]
     pub fn with_single_root(mut self) -> Self {
+        if self.cut_text_after_the_end().is_some() {
+            return self;
+        }
         // If a value could not be read to its end, the following text may be its rest.
         if self.read.errors.iter().any(|error| error.kind == SyntaxErrorKind::Structure) {
             return self;
@@ -207,6 +210,32 @@ impl Document {
         });
         self.read.errors.sort_by_key(|error| error.span);
         self
+    }
+
+    /// Makes what is no value behind the first one, such as Markdown, one error: not each of its
+    /// words. `None` if there is nothing of that kind.
+    fn cut_text_after_the_end(&mut self) -> Option<()> {
+        let first = self.roots().next().filter(|first| first.kind().is_container())?.span();
+        let is_broken = |error: &SyntaxError| {
+            error.kind == SyntaxErrorKind::Structure && error.span.start < first.end
+        };
+        let rest = self.text().get(first.end as usize..)?;
+        let text = rest.trim_start();
+        let is_text = text.starts_with(|it: char| it.is_alphabetic() || "#-*`<>|!=_~".contains(it));
+        let is_wrong = |error: &SyntaxError| error.span.start >= first.end;
+        let errors = &self.read.errors;
+        if !is_text || errors.iter().any(is_broken) || !errors.iter().any(is_wrong) {
+            return None;
+        }
+        let start = first.end + u32::try_from(rest.len() - text.len()).ok()?;
+        let line = text.lines().next().unwrap_or_default().trim_end().len();
+        let span = Span::new(start, start + u32::try_from(line).ok()?);
+        let error = syntax::grammar(span, "text after the end of the document", "remove it")
+            .with_related(Span::new(first.end - 1, first.end), "the document ends here");
+        self.read.errors.retain(|error| error.span.start < first.end);
+        self.read.errors.push(error);
+        self.read.roots.truncate(1);
+        Some(())
     }
 
     /// The ways up and back in the tree.

@@ -41,7 +41,9 @@ pub use run::compatibility::ToolCompatibility;
 pub use run::input::{Input, Job, Naming, Role, Work};
 pub use run::report::{Coverage, FileCoverage, FileKind, FileReport, RunReport, UnknownTool};
 pub use run::single_tool::SingleTool;
-pub use run::whole_document::{content_in, definitions_in, document_of, read_definitions};
+pub use run::whole_document::{
+    content_in, definitions_in, document_of, hide_secrets_in, read_definitions,
+};
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
 pub use suppression::override_uses::OverrideUses;
 pub use suppression::overrides::unused_overrides_of_changes;

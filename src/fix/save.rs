@@ -75,7 +75,7 @@ pub fn unified_diff(text: &FixedText, name: &str) -> String {
     let diff = TextDiff::configure()
         .algorithm(Algorithm::Patience)
         .timeout(DIFF_TIMEOUT)
-        .diff_lines(text.before.text(), text.after.text())
+        .diff_lines(text.before.shown_text(), text.after.shown_text())
         .unified_diff()
         .context_radius(3)
         .header(&format!("a/{name}"), &format!("b/{name}"))

@@ -62,6 +62,9 @@ pub(crate) const MAX_REASON_LINES: usize = 2;
 /// Characters of advice that is written beside the mark instead of in a line of its own.
 pub(crate) const MAX_ADVICE_CHARACTERS: usize = 40;
 
+/// Rules whose information is shown where nothing is wrong.
+pub(crate) const MAX_NOTABLE_RULES: usize = 3;
+
 /// Lines of the diff of a fix that is shown.
 pub(crate) const MAX_DIFF_LINES: usize = 6;
 

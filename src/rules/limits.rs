@@ -1,5 +1,7 @@
 //! Limits on what rules read, compare and report, each with its unit.
 
+/// Places of one feature in a schema that clients lose tools by; further ones are not reported.
+pub(super) const MAX_LOST_PLACES: usize = 100;
 /// Characters of a text from the document that a headline quotes.
 pub(super) const MAX_QUOTED_CHARACTERS: usize = 40;
 /// Characters of a line that a server wrote that a headline quotes: they are why it failed.

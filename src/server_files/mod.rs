@@ -15,10 +15,11 @@ pub use bundle::{
     BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
 };
 pub use client::broken_text::secrets_in_text;
+pub use client::concealed::{concealed, is_like_secret};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, Concept, MemberForm, NeedsTransport, clients};
 pub use client::host::is_local_host;
-pub use client::launch::{Launch, Runner, program_name};
+pub use client::launch::{Launch, Runner, program_name, script};
 pub use client::secret::secrets;
 pub use client::server::{Reach, Server};
 pub use client::variable::{

@@ -35,3 +35,7 @@ pub(super) const MAX_SHORT_RANGE: usize = 256;
 pub(super) const MAX_EXTENDED_ATTRIBUTE_BYTES: usize = 1 << 16;
 /// Names that are tried for the incomplete file that will replace another one.
 pub(super) const MAX_INCOMPLETE_NAMES: u32 = 101;
+/// Bytes of a hidden part of a text that is searched in what is shown beside it.
+pub(super) const MIN_REPEATED_PART: usize = 4;
+/// Hidden parts that are searched.
+pub(super) const MAX_REPEATED_PARTS: usize = 1_000;

@@ -61,11 +61,13 @@ mod recognition;
 #[cfg(all(unix, feature = "record"))]
 mod record;
 mod recorded_forms;
+mod reported;
 mod results;
 mod rule_limits;
 mod rule_pages;
 mod schema_validity;
 mod schema_vectors;
+mod screens;
 mod served_or_source;
 mod server_files;
 mod server_versions;

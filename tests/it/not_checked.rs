@@ -142,7 +142,7 @@ fn named_directories_without_tools_or_results_are_errors() {
 fn symbolic_links_that_were_not_followed_are_named() {
     let folder = Folder::with(&[("t/ok.json", GOOD), ("elsewhere/b.json", GOOD)]);
     std::os::unix::fs::symlink("../elsewhere", folder.file("t/link")).unwrap();
-    let named = "t/link: symbolic link, not followed\n";
+    let named = "1 symbolic link not followed: t/link\n";
     assert!(folder.run(&["t", "-v"]).err().contains(named));
     assert!(folder.run(&["t", "--show-files"]).err().contains(named));
     assert!(!folder.run(&["t"]).err().contains("link"));

@@ -111,6 +111,9 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
 
 /// Documents in which an entry of the table has an effect, if no page of a rule shows one.
 const OVERLAPS: &str = r#"
+```json fails file=server.json
+{"$schema": "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json", "name": "io.github.acme/weather", "description": "a", "version": "1.2.0", "packages": [{"registryType": "npm", "identifier": "a", "version": "1.2.0", "transport": {"type": "stdio"}, "runtime": "node"}]}
+```
 ```json fails
 {"name": "a", "inputSchema": {"properties": {"type": "object", "properties": {"items": {"type": "array"}}}}}
 ```

@@ -286,11 +286,11 @@ fn four_facts_about_targets_are_stated() {
 
 #[test]
 fn sixty_four_keywords_beside_a_reference_are_inspected() {
-    // Moonshot rejects a description beside a reference.
+    // Moonshot rejects a type beside a reference.
     let is_rejected = |before: usize| {
         let members = numbered("x-", before).into_iter().map(|key| format!("\"{key}\": 1, "));
         let schema = format!(
-            r##"{{{}"description": "A.", "$ref": "#/$defs/a"}}"##,
+            r##"{{{}"type": "string", "$ref": "#/$defs/a"}}"##,
             members.collect::<String>()
         );
         let properties =

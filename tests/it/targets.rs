@@ -954,7 +954,7 @@ fn the_default_level_follows_from_the_number_of_products_that_lose_a_request_or_
     let look_around = found(&json!({"type": "object", "properties": {"a": email}}));
     let [(rule, severity, note)] = &look_around[..] else { panic!("one finding") };
     assert_eq!((*rule, *severity), ("portable-schema", Severity::Warning));
-    assert!(note.contains("OpenAI API, Cline and LM Studio"), "{note}");
+    assert!(note.contains("OpenAI API, llama.cpp server and LM Studio"), "{note}");
     // One: information.
     let unicode = json!({"type": "string", "pattern": "^\\p{L}+$"});
     let unicode = found(&json!({"type": "object", "properties": {"a": unicode}}));

@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 use crate::engine::limits::{MIN_HIDDEN, MIN_REPEATED};
 use crate::model::{Content, is_broken_server_file};
-use crate::server_files::{secrets, secrets_in_text};
+use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
 /// Hides the secrets of files around a server from what reports show of the text.
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
@@ -25,16 +25,24 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
             document.span(place).range()
         })
         .collect();
+    let others = content.server_files.iter().flat_map(|file| concealed(file.root));
+    let mut others: Vec<_> = others
+        .map(|(value, range)| document.span(value.slice_place(range.start, range.end)).range())
+        .collect();
     if is_broken {
         // What could not be read may be shown beside an error.
-        ranges.extend(secrets_in_text(document.text()));
+        let (secrets, concealed) = secrets_in_text(document.text());
+        ranges.extend(secrets);
+        others.extend(concealed);
     }
-    // The same secret may be at other places, where nothing shows that it is one.
     let text = document.text();
+    let is_secret = |range: &&Range<usize>| text.get((*range).clone()).is_some_and(is_like_secret);
+    ranges.extend(others.iter().filter(is_secret).cloned());
+    // The same secret may be at other places, where nothing shows that it is one.
     let repeated = ranges.iter().filter(|it| it.len() >= MIN_REPEATED);
     let repeated = Secrets::of(repeated.filter_map(|range| text.get(range.clone()))).find(text);
     ranges.extend(repeated);
-    source.hide(ranges);
+    source.hide(ranges, &others);
 }
 
 /// Replaces secrets in what findings say.

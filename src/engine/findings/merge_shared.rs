@@ -85,11 +85,12 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
 type Key<'r> = (&'static str, Severity, &'r str);
 
 /// What distinguishes the cause of a finding from others of its rule. In the source of a list, it is
-/// the rule, unless the finding is to list the tools with this cause.
+/// the rule, unless the finding names another.
 fn cause(found: &Diagnostic, is_source: bool) -> &str {
     match found.cause {
-        _ if is_source && merging(found.rule) != Merging::Tools => "",
-        cause => cause.unwrap_or(&found.message),
+        Some(cause) => cause,
+        None if is_source && merging(found.rule) != Merging::Tools => "",
+        None => &found.message,
     }
 }
 

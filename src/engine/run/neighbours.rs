@@ -9,7 +9,7 @@ use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::engine::Input;
 use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS, MAX_SCRIPTS};
 use crate::model::{Content, Neighbour, ServerFileKind};
-use crate::server_files::{ClientConfiguration, Server};
+use crate::server_files::{ClientConfiguration, script};
 use crate::source::{SourceText, is_path_ending, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
@@ -97,7 +97,7 @@ pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<Node
         let Some(folder) = file.path().ancestors().nth(depth + 1) else { continue };
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         if !is_in_any(configuration.path(), TEMPLATES) {
-            let scripts = configuration.servers().filter_map(Server::script).take(MAX_SCRIPTS);
+            let scripts = configuration.servers().filter_map(script).take(MAX_SCRIPTS);
             found.extend(scripts.filter(|it| is_missing(folder, it.text())).map(Value::id));
         }
     }

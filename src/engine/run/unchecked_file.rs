@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Part, Place, Syntax};
+use crate::document::{Document, Part, Place};
 use crate::engine::check::plan::Plan;
 use crate::engine::findings::finalize::located;
 use crate::engine::{FileReport, Input};
@@ -44,7 +44,9 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
         return Some(UncheckedKind::Template);
     }
     if !document.syntax_errors().is_empty() {
-        let is_yaml = document.syntax() == Syntax::Yaml;
+        // Of other files, such as a Makefile, a line that ends in a colon says nothing.
+        let path = document.source().path();
+        let is_yaml = path.ends_with(".yaml") || path.ends_with(".yml");
         let is_similar =
             may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\":");
         return is_similar.then_some(UncheckedKind::Unreadable);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::document::Document;
+use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
 use crate::engine::{Input, Role};
 use crate::model::{Content, Purpose, could_hold_anything, names_input_schema};
@@ -44,6 +45,12 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
 /// Reads a text as it is read to be linted, for editors.
 pub fn document_of(text: Arc<SourceText>, settings: &Settings) -> Document {
     read_document(text, Role::Lint, settings, settings.jobs)
+}
+
+/// Hides what no report shows of a text that was not linted.
+pub fn hide_secrets_in(text: &Arc<SourceText>, settings: &Settings) {
+    let document = document_of(Arc::clone(text), settings);
+    hide_secrets_of(&document, &content_in(&document, settings));
 }
 
 /// What a document from [`document_of`] contains, whatever its folder is.

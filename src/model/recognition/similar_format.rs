@@ -67,7 +67,13 @@ pub fn similar_format(document: &Document) -> &'static str {
     {
         "a tool without `inputSchema`"
     } else {
-        "an object without `tools`"
+        if tools.is_some() {
+            "an object whose `tools` have no input schemas"
+        } else if has("name") && has("description") {
+            "an object with a name and a description, without `inputSchema`"
+        } else {
+            "an object without `tools`"
+        }
     }
 }
 

@@ -12,6 +12,8 @@ mod placeholder;
 mod run;
 mod secret;
 #[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]
+pub(crate) mod secret_formats;
+#[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]
 pub(crate) mod secret_key;
 mod traits;
 
@@ -24,7 +26,8 @@ pub use hidden::{Hidden, HiddenKind, hidden_characters};
 pub(crate) use invisible::is_invisible;
 pub use mention::{Nearness, backticked_words, enumerated_values, names_parameters, near_miss};
 pub use placeholder::is_placeholder;
-pub use secret::{Certainty, Secret, find_secret};
+pub use secret::{Secret, find_secret};
+pub use secret_formats::Certainty;
 pub use secret_key::is_secret_name;
 pub use traits::TextTraits;
 

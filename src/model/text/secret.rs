@@ -5,16 +5,9 @@ use std::ops::Range;
 use memchr::memmem;
 
 use super::run::long_runs;
+use super::secret_formats::Certainty::{self, Certain};
+use super::secret_formats::{Alphabet, FORMATS, Format};
 use crate::model::limits::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE};
-
-/// How sure it is that something is a key.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Certainty {
-    /// Nothing else has this format.
-    Certain,
-    /// It has a key's prefix and length.
-    Likely,
-}
 
 /// A key in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,67 +20,6 @@ pub struct Secret {
     pub range: Range<usize>,
 }
 
-/// The characters of a key after its prefix.
-#[derive(Clone, Copy)]
-enum Alphabet {
-    /// Upper-case letters and the digits 2 to 7.
-    Base32,
-    /// Letters and digits.
-    Alphanumeric,
-    /// Letters, digits, `-` and `_`.
-    Url,
-    /// Letters, digits, `-`, `_` and `.`.
-    Dotted,
-}
-
-impl Alphabet {
-    fn has(self, byte: u8) -> bool {
-        match self {
-            Self::Base32 => byte.is_ascii_uppercase() || matches!(byte, b'2'..=b'7'),
-            Self::Alphanumeric => byte.is_ascii_alphanumeric(),
-            Self::Url => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'),
-            Self::Dotted => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'),
-        }
-    }
-}
-
-/// A published format: the prefix of a key, the characters after it, their least and greatest
-/// number, how certain it is that it is a key, and what it is then.
-struct Format(&'static str, Alphabet, (usize, usize), Certainty, &'static str);
-
-use Alphabet::{Alphanumeric, Base32, Dotted, Url};
-use Certainty::{Certain, Likely};
-
-/// The longer of two prefixes with the same beginning comes first.
-const FORMATS: [Format; 26] = [
-    Format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
-    Format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
-    Format("ghp_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    Format("gho_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    Format("ghu_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    Format("ghs_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
-    Format("ghr_", Alphanumeric, (36, 76), Certain, "a GitHub token"),
-    Format("github_pat_", Url, (82, 82), Certain, "a GitHub token"),
-    Format("glpat-", Url, (20, 64), Likely, "a GitLab token"),
-    Format("sk-ant-", Url, (80, 120), Certain, "an Anthropic key"),
-    Format("sk-proj-", Url, (40, 200), Certain, "an OpenAI key"),
-    Format("sk-svcacct-", Url, (40, 200), Certain, "an OpenAI key"),
-    Format("sk-admin-", Url, (40, 200), Certain, "an OpenAI key"),
-    Format("sk-or-v1-", Alphanumeric, (64, 64), Certain, "an OpenRouter key"),
-    Format("sk-", Alphanumeric, (32, 64), Likely, "an API key"),
-    Format("xoxb-", Url, (40, 100), Certain, "a Slack token"),
-    Format("xoxp-", Url, (40, 100), Certain, "a Slack token"),
-    Format("xoxa-", Url, (40, 100), Certain, "a Slack token"),
-    Format("AIza", Url, (35, 35), Certain, "a Google API key"),
-    Format("sk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
-    Format("rk_live_", Alphanumeric, (24, 128), Certain, "a Stripe key"),
-    Format("npm_", Alphanumeric, (36, 36), Certain, "an npm token"),
-    Format("hf_", Alphanumeric, (34, 34), Likely, "a Hugging Face token"),
-    Format("pypi-", Url, (85, 256), Certain, "a PyPI token"),
-    Format("SG.", Dotted, (66, 66), Certain, "a SendGrid key"),
-    Format("eyJ", Dotted, (40, 4096), Likely, "a JSON Web Token"),
-];
-
 /// The first key of a text, if it is not a placeholder of documentation.
 pub fn find_secret(text: &str) -> Option<Secret> {
     // Encoded data contains every short prefix by chance.
@@ -95,7 +27,7 @@ pub fn find_secret(text: &str) -> Option<Secret> {
         return None;
     }
     let in_runs = || long_runs(text).find_map(|run| in_run(text, run));
-    private_key(text).or_else(in_runs)
+    private_key(text).or_else(in_runs).or_else(|| telegram_token(text))
 }
 
 /// A key in one unbroken run; keys may follow `token=` or a part of a path.
@@ -105,7 +37,7 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     while start < run.end {
         let rest = &text[start..run.end];
         let length = rest.bytes().position(is_break).unwrap_or(rest.len());
-        let found = FORMATS.iter().find_map(|format| format.matches(&rest[..length]));
+        let found = FORMATS.iter().find_map(|format| matched(format, &rest[..length]));
         if let Some((format, length)) = found {
             let Format(.., certainty, what) = *format;
             return Some(Secret { what, certainty, range: start..start + length });
@@ -115,32 +47,43 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     None
 }
 
-impl Format {
-    /// The format itself and the length of the key, if `word` is one.
-    fn matches(&self, word: &str) -> Option<(&Self, usize)> {
-        let Self(prefix, alphabet, (least, most), ..) = self;
-        let body = word.strip_prefix(prefix)?;
-        // A full stop after a key ends the sentence.
-        let body = body.trim_end_matches('.');
-        let fits = (least..=most).contains(&&body.len());
-        let valid = fits && body.bytes().all(|byte| alphabet.has(byte));
-        let valid = valid && !is_stand_in(body) && self.has_its_parts(body);
-        valid.then_some((self, prefix.len() + body.len()))
-    }
+/// The format itself and the length of the key, if `word` is one.
+fn matched<'f>(format: &'f Format, word: &str) -> Option<(&'f Format, usize)> {
+    let Format(prefixes, alphabet, (least, most), ..) = format;
+    let (prefix, body) =
+        prefixes.split(' ').find_map(|prefix| Some((prefix, word.strip_prefix(prefix)?)))?;
+    // A full stop after a key ends the sentence.
+    let body = body.trim_end_matches('.');
+    let fits = (least..=most).contains(&&body.len());
+    let valid = fits && body.bytes().all(|byte| alphabet.has(byte));
+    let valid = valid && !is_stand_in(body) && has_its_parts(prefix, body);
+    valid.then_some((format, prefix.len() + body.len()))
+}
 
-    fn has_its_parts(&self, body: &str) -> bool {
-        let mut parts = body.split('.').map(str::len);
-        match self.0 {
-            // A header, a payload and a signature (RFC 7515, section 7.1).
-            "eyJ" => {
-                let all: Vec<_> = parts.collect();
-                all.len() == 3 && all[0] >= 10 && all[1] >= 10 && all[2] >= 20
-            }
-            // 16 and 32 bytes in Base64 without padding.
-            "SG." => parts.next() == Some(22) && parts.next() == Some(43) && parts.next().is_none(),
-            _ => true,
-        }
+fn has_its_parts(prefix: &str, body: &str) -> bool {
+    let lengths: Vec<_> = body.split('.').map(str::len).collect();
+    match prefix {
+        // A header, a payload and a signature (RFC 7515, section 7.1).
+        "eyJ" => matches!(lengths[..], [head, payload, signature]
+            if head >= 10 && payload >= 10 && signature >= 20),
+        // 16 and 32 bytes in Base64 without padding.
+        "SG." => lengths == [22, 43],
+        "pat" => lengths == [14, 64],
+        _ => true,
     }
+}
+
+/// The token of a bot: the number of the bot, and 35 characters.
+fn telegram_token(text: &str) -> Option<Secret> {
+    let colons = memchr::memchr_iter(b':', text.as_bytes());
+    colons.into_iter().find_map(|at| {
+        let digits = text[..at].bytes().rev().take_while(u8::is_ascii_digit).count();
+        let length = text[at + 1..].bytes().take_while(|byte| Alphabet::Url.has(*byte)).count();
+        let is_token = (8..=10).contains(&digits) && length == 35;
+        let range = at - digits..at + 1 + length;
+        let is_key = is_token && !is_stand_in(&text[at + 1..range.end]);
+        is_key.then_some(Secret { what: "a Telegram token", certainty: Certain, range })
+    })
 }
 
 /// Words in placeholder keys of documentation; the last is the payload of the token that every page

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 pub(crate) const KEY_ENDINGS: &str = "\
     access key,account key,api key,auth key,authorization,connection string,cookie,credential,\
     encryption key,master key,pass code,pass phrase,passwd,password,private key,pwd,secret,\
-    secret key,signing key,subscription key,token,webhook url, jwt, pass";
+    secret key,signing key,subscription key,token,webhook url, jwt, pass, pat";
 
 /// Keys with such an ending whose values are not secrets: cursors, and numbers of tokens.
 pub(crate) const PUBLIC_ENDINGS: &str = "\

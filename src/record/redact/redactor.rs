@@ -6,13 +6,14 @@ use fancy_regex::Regex;
 use memchr::memmem;
 
 use crate::document::{Document, NodeId, PointerCursor, Value};
+use crate::model::text::secret_formats::{Alphabet, FORMATS, Format, SECRET_PATHS};
 use crate::record::entry::json;
 use crate::record::limits::{MAX_REPEATED_SECRETS, MIN_SECRET_BYTES};
 use crate::record::message::message;
 use crate::record::options::RedactionOptions;
 use crate::record::redact::assignments::Assignments;
 use crate::record::redact::keys::{SecretKeys, compile};
-use crate::record::redact::secrets::{FORMS, HIDDEN, PREFIXES};
+use crate::record::redact::secrets::{FORMS, HIDDEN};
 use crate::record::redact::variables::Variables;
 
 /// Hides secrets.
@@ -174,13 +175,20 @@ impl Forms {
     pub(crate) fn with(patterns: &[String]) -> Result<Self, String> {
         let forms: Result<_, String> =
             FORMS.iter().map(|(parts, form)| Ok((*parts, compile(form)?))).collect();
-        let keys = PREFIXES.iter().map(|(length, prefixes)| {
+        let keys = FORMATS.iter().map(|Format(prefixes, alphabet, (least, _), ..)| {
             let prefixes = fancy_regex::escape(prefixes).replace(' ', "|");
-            format!("(?:{prefixes})[A-Za-z0-9_.-]{{{length},}}")
+            // The whole of a key may be missing, and identifiers begin like some: `npm_config`.
+            let (letters, least) = match alphabet {
+                Alphabet::Base32 | Alphabet::Alphanumeric => ("A-Za-z0-9", (*least).min(24)),
+                Alphabet::Url | Alphabet::Dotted => ("A-Za-z0-9_.-", (*least).min(16)),
+            };
+            format!("(?:{prefixes})[{letters}]{{{least},}}")
         });
         let keys = format!(r"\b(?:{})", keys.collect::<Vec<_>>().join("|"));
+        let paths = SECRET_PATHS.map(|path| fancy_regex::escape(path).into_owned()).join("|");
+        let paths = format!(r"(?:{paths})(?P<it>[A-Za-z0-9/_=:-]+)");
         let patterns: Result<_, _> =
-            std::iter::once(&keys).chain(patterns).map(|pattern| compile(pattern)).collect();
+            [&keys, &paths].into_iter().chain(patterns).map(|pattern| compile(pattern)).collect();
         Ok(Self { forms: forms?, patterns: patterns? })
     }
 

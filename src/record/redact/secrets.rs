@@ -1,4 +1,4 @@
-//! What is a secret, as data: `docs/recording.md` describes the same lists.
+//! What is a secret beside the keys of services, as data: `docs/recording.md` describes the lists.
 
 /// Replaces a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
@@ -18,22 +18,9 @@ pub(crate) const NOT_VALUES: &str = "\
     any bool boolean empty expired false int integer invalid is missing never nil no none not \
     null number object optional required str string true undefined unknown unset yes";
 
-/// What keys of services begin with, and how many characters follow at least.
-pub(crate) const PREFIXES: [(u8, &str); 4] = [
-    (
-        16,
-        "AKIA ASIA dckr_pat_ doo_v1_ dop_v1_ dor_v1_ dp.pt. figd_ figo_ gho_ ghp_ ghr_ \
-         ghs_ ghu_ github_pat_ glc_ glpat- glsa_ lin_api_ lin_oauth_ ntn_ pat-eu1- \
-         pat-na1- pypi- rk_live_ shpat_ sk- sk_live_ sk_test_ sntrys_ tvly- whsec_ xapp-",
-    ),
-    (20, "ATATT3 GOCSPX- NRAK- PMAK- SG. hvs. nvapi- pplx- xai- ya29."),
-    (30, "AIza"),
-    (32, "dapi"),
-];
-
 /// Forms of secrets, with the secret as the group `it`. Each has parts of which a text contains at
 /// least one, if it contains the form at all.
-pub(crate) const FORMS: [(&[&str], &str); 11] = [
+pub(crate) const FORMS: [(&[&str], &str); 8] = [
     // HTTP authentication (RFC 6750, RFC 7617). A word, as in "basic information" or "Bearer
     // Authentication", has no digit and no capital letter after its first.
     (
@@ -47,23 +34,13 @@ pub(crate) const FORMS: [(&[&str], &str); 11] = [
         &["="],
         r"(?i)[?&;](?:key|code|sig|signature|x-(?:amz|goog)-(?:signature|credential|security-token))=(?P<it>[^&\s#]+)",
     ),
-    // Identifiers begin with these as well: `npm_config_cache`.
-    (
-        &["npm_", "hf_", "gsk_", "r8_", "sbp_", "secret_"],
-        r"\b(?P<it>(?:npm|hf|gsk|r8|sbp|secret)_[A-Za-z0-9]{24,})",
-    ),
+    // Keys of which only the beginning is known.
+    (&["sk-"], r"\b(?P<it>sk-[A-Za-z0-9_.-]{16,})"),
     // A JSON Web Token (RFC 7519).
     (&["eyJ"], r"\b(?P<it>eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)"),
     // Slack's tokens have several kinds.
     (&["xox"], r"\b(?P<it>xox[a-z]-[A-Za-z0-9-]{10,})"),
-    // Who knows the address of a webhook can write to it.
-    (
-        &["hooks.slack.com"],
-        r"hooks\.slack\.com/(?:services|workflows|triggers)/(?P<it>[A-Za-z0-9/_-]+)",
-    ),
-    (&["/api/webhooks/"], r"/api/webhooks/(?P<it>[0-9]+/[A-Za-z0-9_-]+)"),
-    // Twilio's keys are hexadecimal, Telegram's begin with the number of the bot.
-    (&["SK"], r"\b(?P<it>SK[0-9a-f]{32})\b"),
+    // Telegram's tokens begin with the number of the bot.
     (&[":"], r"\b(?P<it>[0-9]{8,10}:[A-Za-z0-9_-]{35})\b"),
     // A private key (RFC 7468), or as much of it as there is.
     (

@@ -115,7 +115,7 @@ fn add_hunk(
     let (mut after, mut at) = (String::new(), start);
     for edit in hunk.edits {
         after.push_str(source.shown_text().get(at..edit.start as usize)?);
-        after.push_str(&edit.text);
+        after.push_str(&source.shown_of(&edit.text));
         at = edit.end as usize;
     }
     after.push_str(source.shown_text().get(at..end)?);

@@ -13,7 +13,7 @@ use crate::report::pretty::{Sources, drawing};
 use crate::report::text::excerpt::{Excerpt, Highlight};
 use crate::report::text::fold::Entry;
 use crate::report::text::{place::location, sanitize, subject, wrap::wrap};
-use crate::source::{SourceText, cut};
+use crate::source::{SourceText, cut, listed};
 
 /// Writes one finding with all that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
@@ -40,6 +40,7 @@ impl FindingWriter<'_, '_> {
             self.write_place(&place.path, place.region, "defined here", true, out)?;
         }
         self.write_other_files(out)?;
+        self.write_copies(out)?;
         self.write_reasons(out)?;
         self.write_advice(advice, out)?;
         if let Some(suppression) = found.suppression() {
@@ -219,6 +220,15 @@ impl FindingWriter<'_, '_> {
                 writeln!(out, "  {}", options.style.faint(&line))
             }
         }
+    }
+
+    /// The files that are the same.
+    fn write_copies(&self, out: &mut dyn Write) -> io::Result<()> {
+        let paths: Vec<_> = self.entry.copies.iter().map(|path| (*path).to_owned()).collect();
+        if paths.is_empty() {
+            return Ok(());
+        }
+        self.write_line("also in ", &listed(&paths, MAX_ALIKE_FINDINGS), out)
     }
 
     /// `  help: …`, wrapped at the terminal's width.

@@ -3,6 +3,7 @@
 mod advice;
 mod drawing;
 mod finding;
+mod notable;
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -36,6 +37,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         FindingWriter { entry: &entry, sources: &sources, options }.write(out)?;
     }
     crate::report::write_left_out(left_out, options, out)?;
+    let any = any || notable::write(run, options, out)?;
     let explain = match run.changes {
         _ if !any || options.links.is_some() => None,
         Some(_) => Some("`mcp-lint explain KIND` describes a kind of change"),

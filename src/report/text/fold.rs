@@ -2,6 +2,7 @@
 //! others counted. `pretty` lists what follows the first few blocks of a rule: a list has the same
 //! mistake in many tools, and people write one tool per file.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Severity, SuppressedBy};
@@ -16,11 +17,13 @@ pub(crate) struct Entry<'r> {
     pub(crate) folded: usize,
     /// The findings of its rule that are listed behind this one.
     pub(crate) listed: Vec<&'r Diagnostic>,
+    /// The paths of copies of its file with the same finding.
+    pub(crate) copies: Vec<&'r str>,
 }
 
 impl<'r> Entry<'r> {
     fn new(finding: &'r Diagnostic) -> Self {
-        Self { finding, folded: 0, listed: Vec::new() }
+        Self { finding, folded: 0, listed: Vec::new(), copies: Vec::new() }
     }
 
     /// `… and 12 more like this (--expand shows all)`
@@ -63,14 +66,26 @@ pub(crate) fn entries_by_rule<'r>(
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> (Vec<Entry<'r>>, usize) {
     let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
-    let visible: Vec<_> = run.shown().filter(is_visible).collect();
+    let mut visible: Vec<_> = run.shown().filter(is_visible).collect();
+    // What fails comes first, in whichever file it is.
+    visible.sort_by_key(|found| Reverse(found.severity));
     let mut counts: HashMap<Key<'_>, usize> = HashMap::new();
     visible.iter().for_each(|found| *counts.entry(key(found, false)).or_default() += 1);
+    let originals = originals(run);
     let mut entries: Vec<Entry<'_>> = Vec::new();
+    // The blocks by what a copy of the file repeats.
+    let mut repeated = HashMap::new();
     // Of each rule, the indexes of its blocks: one for each of its first files.
     let mut blocks: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for &found in &visible {
         let key = key(found, false);
+        let path = originals.get(&*found.path).copied().unwrap_or(&found.path);
+        let content = (path, found.rule, &*found.pointer, &*found.message);
+        if let Some(&block) = repeated.get(&content).filter(|_| path != &*found.path) {
+            let block: &mut Entry<'_> = &mut entries[block];
+            block.copies.push(&found.path);
+            continue;
+        }
         let of_rule = blocks.entry(key).or_default();
         // A list would be no shorter.
         let is_long = !options.expand && counts[&key] > MAX_ALIKE_FINDINGS + 1;
@@ -82,13 +97,29 @@ pub(crate) fn entries_by_rule<'r>(
             Some(last) => entries[last].listed.push(found),
             None => {
                 of_rule.push(entries.len());
+                repeated.insert(content, entries.len());
                 entries.push(Entry::new(found));
             }
         }
     }
     entries.truncate(options.limit());
-    let shown = entries.iter().map(|entry| 1 + entry.listed.len()).sum::<usize>();
+    let of_entry = |entry: &Entry<'_>| 1 + entry.listed.len() + entry.copies.len();
+    let shown = entries.iter().map(of_entry).sum::<usize>();
     (entries, visible.len() - shown)
+}
+
+/// The paths of files with the text of an earlier one, each with the path of that.
+fn originals(run: &RunReport) -> HashMap<&str, &str> {
+    let mut known: HashMap<&str, &str> = HashMap::new();
+    let mut originals = HashMap::new();
+    for file in run.files.iter().filter(|file| !file.diagnostics.is_empty()) {
+        let Some(source) = &file.source else { continue };
+        let first = *known.entry(source.text()).or_insert(&file.path);
+        if first != &*file.path {
+            originals.insert(&*file.path, first);
+        }
+    }
+    originals
 }
 
 fn key(finding: &Diagnostic, by_message: bool) -> Key<'_> {

@@ -15,7 +15,8 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let forms = forms.unwrap_or_default();
     let form = forms.iter().find(|form| is_of_environment(form)).or(forms.first());
     let is_shared = configuration.is_shared();
-    for (value, secret) in configuration.lists.iter().flat_map(|list| secrets(list.container)) {
+    let containers = configuration.lists.iter().map(|list| list.container);
+    for (value, secret) in containers.chain(configuration.root.get("inputs")).flat_map(secrets) {
         let place = value.slice_place(secret.range.start, secret.range.end);
         // The secret itself is not repeated: reports are kept and passed on.
         let headline = format!("the configuration contains what looks like {}", secret.what);

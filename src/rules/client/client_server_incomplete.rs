@@ -51,7 +51,10 @@ fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
     if let Some(value) = command.or(address).filter(is_empty) {
         let headline = format!("{} is empty", quoted(value.key_text()));
         let is_certain = command.is_some() && client_has(|client| client.rejects_empty_program);
-        return Some((value.place(), headline, is_certain));
+        // A template that is switched off; where it costs the whole file, that does not help.
+        let is_off = server.value.get("disabled").is_some_and(Value::is_true)
+            && !client_has(|client| client.rejects_file);
+        return (!is_off).then(|| (value.place(), headline, is_certain));
     }
     let place = server.value.key_place();
     // Under the name of another client: that is reported by itself.

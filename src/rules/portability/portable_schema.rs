@@ -1,3 +1,4 @@
+use crate::rules::limits::MAX_LOST_PLACES;
 use crate::rules::target::advice::advice;
 use crate::rules::target::schema_words::what;
 use crate::targets::{Incompatibility, Loser, Occurrence};
@@ -12,15 +13,22 @@ rule! {
 }
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
+    let mut counts: HashMap<Feature, usize> = HashMap::new();
     for (found, loss) in shared::lost(subject, context, |feature| !has_rule(feature)) {
         // `ref-recursive` reports the circle.
         if found.opinions.iter().any(|opinion| opinion.feature == Feature::RefRecursive) {
             continue;
         }
         let feature = shared_feature(&found);
+        let count = counts.entry(feature).or_default();
+        *count += 1;
+        // A generated schema must not crowd out what is reported behind it.
+        if *count > MAX_LOST_PLACES {
+            continue;
+        }
         let what = what(&Occurrence { feature, ..found.occurrence });
         let message = format!("{what} is {}", shared::rejected_by(loss));
-        let finding = shared::finding(&found, loss, message);
+        let finding = shared::finding(&found, loss, message).cause(feature.what());
         match advice(feature) {
             Some(advice) => finding.help(advice).report(context),
             None => finding.report(context),

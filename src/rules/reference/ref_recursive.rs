@@ -25,8 +25,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let loss = at_first.and_then(|found| found.loss());
         let mut finding = Finding::new(first.value.place(), message)
             .at_most(loss.map_or(Severity::Info, |loss| loss.severity))
-            .note("valid, but clients that inline references cannot do so")
             .with(loss, |it, loss| it.note(who(loss)))
+            .note("valid, but clients that inline references cannot do so")
             .help("limit the nesting: write as many levels as needed without references");
         for other in others.iter().take(3) {
             finding = finding.label(other.value.place(), "and so does this reference");

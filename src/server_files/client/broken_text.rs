@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use crate::server_files::client::concealed::under_name;
 use crate::server_files::client::secret::secrets_of;
 
 const QUOTES: [char; 2] = ['"', '\''];
 
-/// Where secrets are in a text, as its lines show: names and values in JSON, TOML or YAML.
-pub fn secrets_in_text(text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
+/// Where secrets are in a text, as its lines show: names and values in JSON, TOML or YAML. And what
+/// else is not shown.
+pub fn secrets_in_text(text: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    let (mut found, mut others) = (Vec::new(), Vec::new());
     let mut start = 0;
     for whole in text.split_inclusive('\n') {
         let line = whole.trim_end_matches(['\n', '\r']);
@@ -30,6 +32,8 @@ pub fn secrets_in_text(text: &str) -> Vec<Range<usize>> {
                 let offset = start + part.as_ptr().addr() - line.as_ptr().addr();
                 let all = secrets_of(name, part).into_iter().map(|it| it.range);
                 found.extend(all.map(|it| offset + it.start..offset + it.end));
+                let all = under_name(name, part).into_iter();
+                others.extend(all.map(|it| offset + it.start..offset + it.end));
             };
             if rest.starts_with(QUOTES) {
                 find(name, inner);
@@ -43,7 +47,7 @@ pub fn secrets_in_text(text: &str) -> Vec<Range<usize>> {
         }
         start += whole.len();
     }
-    found
+    (found, others)
 }
 
 /// The name of what comes behind a text, which is itself behind one in quotation marks.
@@ -75,7 +79,8 @@ mod tests {
             r#""url": "https://a.com/?token=a1b2c3d4e5f6"#,
             "é: 1\n\"API_KEY\": \"a1b2c3d4e5f6\n",
         ] {
-            let found = secrets_in_text(line);
+            let (found, others) = secrets_in_text(line);
+            assert!(!others.is_empty(), "{line}");
             assert_eq!(
                 found.iter().map(|it| &line[it.clone()]).collect::<Vec<_>>(),
                 ["a1b2c3d4e5f6"],
@@ -84,7 +89,7 @@ mod tests {
         }
         for line in [r#"{"NAME": "a1b2c3d4e5f6"}"#, "a: b: c", "", "\"", "'\n'", "API_KEY: ${KEY}"]
         {
-            assert!(secrets_in_text(line).is_empty(), "{line}");
+            assert!(secrets_in_text(line).0.is_empty(), "{line}");
         }
     }
 }

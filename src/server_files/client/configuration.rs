@@ -2,7 +2,7 @@
 
 use crate::document::{NodeId, Syntax, Value};
 use crate::model::{Neighbour, ServerFile, ServerFileKind, is_plugin_manifest, server_maps};
-use crate::server_files::{Client, Server};
+use crate::server_files::{Client, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
@@ -76,7 +76,7 @@ impl<'d> ClientConfiguration<'d> {
 
     /// The same, with what the files beside it show, and the scripts that are missing.
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
-        let scripts = self.servers().filter_map(Server::script);
+        let scripts = self.servers().filter_map(script);
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
         let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
         if let Some(manifest) = manifest {

@@ -61,7 +61,7 @@ pub struct Client {
     pub refused: Vec<String>,
     /// Members that turn servers off in other clients, and that it ignores.
     pub ignored_switches: Vec<String>,
-    /// How it is told not to start a server, beginning with a verb.
+    /// How a user turns a server off in it, beginning with a verb.
     pub turned_off_by: Option<String>,
     /// Files in which it reads no servers although they are its own, each with where they belong.
     pub unread_files: BTreeMap<String, String>,

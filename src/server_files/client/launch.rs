@@ -37,6 +37,29 @@ pub fn program_name(path: &str) -> &str {
     [".cmd", ".exe", ".bat", ".ps1"].iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name)
 }
 
+/// The script of the project that a server is started from: a relative path, as the program or as the argument
+/// of an interpreter.
+pub fn script<'d>(server: &Server<'d>) -> Option<Value<'d>> {
+    const INTERPRETERS: &str = "node bun tsx ts-node python python3 sh bash zsh ruby php pwsh";
+    const EXTENSIONS: &str = "js mjs cjs ts mts py sh rb php ps1";
+    let is_among = |words: &str, word: &str| words.split(' ').any(|known| known == word);
+    let program = server.program().filter(|_| !server.value.has("cwd"))?;
+    let extension = |it: &Value<'d>| Some(it.as_str()?.rsplit_once('.')?.1);
+    let is_script = |it: &Value<'d>| extension(it).is_some_and(|it| is_among(EXTENSIONS, it));
+    let is_code = |it: &Value<'_>| ["-m", "-c", "-e", "--eval", "-p"].contains(&it.text());
+    let script = if program.text().starts_with("./") {
+        program
+    } else if is_among(INTERPRETERS, program_name(program.text())) {
+        let arguments = server.arguments();
+        *arguments.iter().take_while(|it| !is_code(it)).find(|it| is_script(it))?
+    } else {
+        return None;
+    };
+    let text = script.text();
+    let is_below = !text.starts_with(['/', '-']) && !text.split('/').any(|part| part == "..");
+    (is_below && !text.contains(['$', '{', '%', '~', '\\', ':'])).then_some(script)
+}
+
 /// Options that contain the package.
 const NAMED: [&str; 3] = ["--from=", "--package=", "--spec="];
 

@@ -1,6 +1,7 @@
 //! Configurations of clients.
 
 pub(super) mod broken_text;
+pub(super) mod concealed;
 pub(super) mod configuration;
 pub(super) mod facts;
 pub(super) mod host;

@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use crate::document::Value;
+use crate::model::text::secret_formats::SECRET_PATHS;
 use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
 use crate::server_files::client::host::is_local_host;
 use crate::server_files::client::variable::variables;
@@ -22,7 +23,7 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
         // An entry of a list has its name in a member of its own.
         let entry = || value.document().parent_of(value.id());
         let entry = if value.has_key_among(&["value", "default"]) { entry() } else { None };
-        let named = entry.and_then(|entry| entry.text_of("name"));
+        let named = entry.and_then(named_beside).map(|(name, _)| name);
         let name = named.or(value.key()).or(option.take()).unwrap_or_default();
         let is_secret = entry.and_then(|it| it.get("isSecret")).is_some_and(Value::is_true);
         if is_secret && is_literal(text, 1) {
@@ -39,6 +40,16 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
     found
 }
 
+/// The value that an object names in another member: an input of VS Code, a variable or a header in
+/// a list.
+pub(super) fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)> {
+    let value = object.get("value").or_else(|| object.get("default"));
+    let is_secret =
+        ["password", "sensitive"].iter().any(|it| object.get(it).is_some_and(Value::is_true));
+    let name = ["name", "id"].iter().find_map(|name| object.text_of(name));
+    Some((if is_secret { "password" } else { name? }, value?))
+}
+
 /// What is likely a secret.
 fn likely(what: &'static str, start: usize, end: usize) -> Secret {
     Secret { what, certainty: Certainty::Likely, range: start..end }
@@ -51,21 +62,31 @@ fn behind(start: usize, Secret { what, certainty, range }: Secret) -> Secret {
 
 /// The secrets in a text of this name: the whole of it, or single words.
 pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
-    let is_most = |secret: &Secret| secret.range.len() * 2 > text.len() && !text.contains("://");
-    if let Some(secret) = known_format(text).filter(is_most).or_else(|| under_name(name, text)) {
+    let is_most = |secret: &Secret| {
+        let is_key = text[secret.range.clone()].starts_with("-----BEGIN");
+        is_key || secret.range.len() * 2 > text.len() && !text.contains("://")
+    };
+    if let Some(mut secret) = known_format(text).filter(is_most).or_else(|| under_name(name, text))
+    {
+        secret.range.end = end_of_private_key(text, &secret);
         return vec![secret];
     }
     let mut found = Vec::new();
     let (mut at, mut option) = (0, "");
-    for word in text.split_inclusive(char::is_whitespace) {
-        let trimmed = word.trim_end();
+    for word in text.split_inclusive(|it: char| it.is_whitespace() || it == ';') {
+        let trimmed = word.trim_end_matches(|it: char| it.is_whitespace() || it == ';');
         let mut secrets = in_address(trimmed);
         if secrets.is_empty() {
             let secret = known_format(trimmed).or_else(|| under_name(option, trimmed));
             secrets.extend(secret.or_else(|| in_option(trimmed)));
         }
         found.extend(secrets.into_iter().map(|secret| behind(at, secret)));
-        option = if trimmed.starts_with('-') { trimmed } else { "" };
+        option = match trimmed {
+            // A header in the command of a shell: `-H "Authorization: Bearer …"`.
+            "Bearer" | "bearer" => "authorization",
+            _ if trimmed.starts_with('-') => trimmed,
+            _ => "",
+        };
         at += word.len();
     }
     if found.is_empty() {
@@ -73,6 +94,14 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
         found.extend(in_option(text));
     }
     found
+}
+
+/// A private key is found by its first line, and is all of its lines.
+fn end_of_private_key(text: &str, secret: &Secret) -> usize {
+    let rest =
+        text[secret.range.start..].starts_with("-----BEGIN").then(|| &text[secret.range.end..]);
+    let end = rest.map(|rest| rest.find("-----END").unwrap_or(rest.len()));
+    secret.range.end + end.unwrap_or_default()
 }
 
 fn known_format(text: &str) -> Option<Secret> {
@@ -97,10 +126,15 @@ fn in_address(text: &str) -> Vec<Secret> {
             found.push(likely("a password in an address", start + user.len() + 1, start + at));
         }
     }
-    let query = text[end..].find('?').map_or(text.len(), |at| end + at + 1);
-    found.extend(known_format(&text[end..query]).map(|secret| behind(end, secret)));
+    let query = text[end..].find(['?', '#']).map_or(text.len(), |at| end + at + 1);
+    let path = &text[start..text[..query].trim_end_matches(['?', '#']).len()];
+    let of_path = SECRET_PATHS.iter().find_map(|marker| Some(path.find(marker)? + marker.len()));
+    match of_path.filter(|at| is_literal(&path[*at..], MIN_SECRET_CHARACTERS)) {
+        Some(at) => found.push(likely("a secret address", start + at, start + path.len())),
+        None => found.extend(known_format(&text[end..query]).map(|secret| behind(end, secret))),
+    }
     let mut at = query;
-    for pair in text[query..].split(['&', '#']) {
+    for pair in text[query..].split(['&', '#', '?']) {
         if let Some((name, value)) = pair.split_once('=') {
             let start = at + name.len() + 1;
             let is_named = is_secret_name(name) || matches!(name, "key" | "sig" | "apikey");
@@ -174,23 +208,29 @@ fn in_option(text: &str) -> Option<Secret> {
     let name = text[..at].trim_start_matches('-');
     let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     let value = text[at + 1..].trim_start();
-    let secret = under_name(name, value).filter(|_| is_word)?;
+    // The value of an option may have a name itself: `--header=X-Api-Key:…`.
+    let secret = under_name(name, value).or_else(|| in_option(value)).filter(|_| is_word)?;
     Some(behind(text.len() - value.len(), secret))
 }
 
 /// Whether a text is a value itself: no variable, no path, no placeholder of documentation.
 fn is_literal(text: &str, shortest: usize) -> bool {
-    const STAND_INS: &str = "your xxx example placeholder changeme change_me change-me replace \
-        insert dummy sample redacted < *** ... todo …";
-    let lower = text.to_ascii_lowercase();
     text.chars().count() >= shortest
         && variables(text).is_empty()
         && !text.contains(['{', '}', '$'])
         && !text.starts_with(['/', '~', '.'])
-        && !STAND_INS.split(' ').any(|word| lower.contains(word))
+        && !is_stand_in(text)
 }
 
-fn has_digit_and_letter(text: &str) -> bool {
+/// Whether a text is a placeholder of documentation.
+pub(super) fn is_stand_in(text: &str) -> bool {
+    const STAND_INS: &str = "your xxx example placeholder changeme change_me change-me replace \
+        insert dummy sample redacted < *** ... todo …";
+    let lower = text.to_ascii_lowercase();
+    STAND_INS.split(' ').any(|word| lower.contains(word))
+}
+
+pub(super) fn has_digit_and_letter(text: &str) -> bool {
     let has = |is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
     has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
 }
@@ -233,6 +273,18 @@ mod tests {
             (r#"{"args": ["--header", "X-Api-Key: a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["postgresql://me:hunter22@db.acme.com/x"]}"#, "hunter22"),
             (r#"{"command": "weather --token a1b2c3d4e5f6 x"}"#, "a1b2c3d4e5f6"),
+            (r#"{"args": ["--header=X-Api-Key:a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
+            (r#"{"env": {"DB": "Server=a;Password=a1b2c3d4e5f6;X=y"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"env": {"AIRTABLE_PAT": "a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"url": "https://a.com/x#access_token=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
+            (r#"{"env": {"X": "https://hooks.slack.com/services/T0/B0/a1b2"}}"#, "T0/B0/a1b2"),
+            (r#"{"url": "https://mcp.zapier.com/api/mcp/s/a1b2c3d4/mcp?x=1"}"#, "a1b2c3d4/mcp"),
+            (r#"[{"id": "x", "password": true, "default": "a1b2c3d4e5f6"}]"#, "a1b2c3d4e5f6"),
+            (r#"[{"name": "X-Api-Key", "value": "a1b2c3d4e5f6"}]"#, "a1b2c3d4e5f6"),
+            (
+                r#"{"args": ["-c", "curl -H \"Authorization: Bearer a1b2c3d4e5f6\" https://a.com"]}"#,
+                "a1b2c3d4e5f6",
+            ),
             (r#"{"url": "https://acme.com/mcp?api_key=a1b2c3d4e5f6&x=1"}"#, "a1b2c3d4e5f6"),
         ] {
             assert_eq!(found(json), [secret], "{json}");
@@ -251,12 +303,23 @@ mod tests {
     }
 
     #[test]
+    fn a_private_key_is_all_of_its_lines() {
+        let lines = "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY".repeat(2);
+        let key = format!("-----BEGIN PRIVATE KEY-----\\n{lines}\\n-----END PRIVATE KEY-----");
+        let found = found(&format!(r#"{{"env": {{"SNOWFLAKE_PRIVATE_KEY": "{key}"}}}}"#));
+        assert!(found.len() == 1 && found[0].contains(&lines), "{found:?}");
+    }
+
+    #[test]
     fn what_is_no_secret_is_not_found() {
         for json in [
             r#"{"env": {"API_KEY": "${API_KEY}"}}"#,
             r#"{"env": {"API_KEY": "your-api-key-123"}}"#,
             r#"{"env": {"API_KEY": "<a1b2c3d4e5f6>"}}"#,
             r#"{"env": {"API_KEY": ""}}"#,
+            r#"{"env": {"GITHUB_PAT": "<token>", "A_TOKEN": "xxx", "OPENAI_API_KEY": "sk-..."}}"#,
+            r#"{"env": {"X": "https://hooks.slack.com/services/YOUR/WEBHOOK/URL"}}"#,
+            r#"[{"name": "X-Api-Key", "value": "{api_key}"}, {"id": "key", "default": ""}]"#,
             r#"{"env": {"API_KEY_FILE": "a1b2c3d4e5f6"}}"#,
             r#"{"env": {"TOKEN": "/run/secrets/token1"}}"#,
             r#"{"env": {"MAX_TOKENS": "1234567890"}}"#,

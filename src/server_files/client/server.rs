@@ -1,7 +1,7 @@
 //! One server of a configuration.
 
 use crate::document::Value;
-use crate::server_files::{Client, Concept, NeedsTransport, program_name};
+use crate::server_files::{Client, Concept, NeedsTransport};
 
 /// A server as a client starts or reaches it.
 #[derive(Clone, Copy, Debug)]
@@ -70,29 +70,6 @@ impl<'d> Server<'d> {
     pub fn program(&self) -> Option<Value<'d>> {
         let command = self.member(Concept::Command)?;
         command.items().next().or(Some(command)).filter(|program| program.is_string())
-    }
-
-    /// The script of the project that it starts: a relative path, as the program or as the argument
-    /// of an interpreter.
-    pub fn script(&self) -> Option<Value<'d>> {
-        const INTERPRETERS: &str = "node bun tsx ts-node python python3 sh bash zsh ruby php pwsh";
-        const EXTENSIONS: &str = "js mjs cjs ts mts py sh rb php ps1";
-        let is_among = |words: &str, word: &str| words.split(' ').any(|known| known == word);
-        let program = self.program().filter(|_| !self.value.has("cwd"))?;
-        let extension = |it: &Value<'d>| Some(it.as_str()?.rsplit_once('.')?.1);
-        let is_script = |it: &Value<'d>| extension(it).is_some_and(|it| is_among(EXTENSIONS, it));
-        let is_code = |it: &Value<'_>| ["-m", "-c", "-e", "--eval", "-p"].contains(&it.text());
-        let script = if program.text().starts_with("./") {
-            program
-        } else if is_among(INTERPRETERS, program_name(program.text())) {
-            let arguments = self.arguments();
-            *arguments.iter().take_while(|it| !is_code(it)).find(|it| is_script(it))?
-        } else {
-            return None;
-        };
-        let text = script.text();
-        let is_below = !text.starts_with(['/', '-']) && !text.split('/').any(|part| part == "..");
-        (is_below && !text.contains(['$', '{', '%', '~', '\\', ':'])).then_some(script)
     }
 
     /// The arguments, without the program.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::source::limits::MAX_SHORT_RANGE;
+use crate::source::limits::{MAX_REPEATED_PARTS, MAX_SHORT_RANGE, MIN_REPEATED_PART};
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
     Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
@@ -31,6 +31,8 @@ pub struct SourceText {
 struct Hidden {
     /// In the order of the text, without overlaps.
     ranges: Vec<Range<usize>>,
+    /// The same with what is no secret.
+    all: Vec<Range<usize>>,
     /// The shown text with other characters in these, of the same number and length.
     shown: Box<str>,
 }
@@ -135,19 +137,13 @@ impl SourceText {
         self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
     }
 
-    /// Hides parts of the shown text, which are secrets, from all reports. Only the first call has
-    /// an effect.
-    pub fn hide(&self, mut ranges: Vec<Range<usize>>) {
-        ranges.sort_by_key(|range| range.start);
-        ranges.dedup_by(|next, before| {
-            let overlaps = next.start < before.end;
-            before.end = if overlaps { before.end.max(next.end) } else { before.end };
-            overlaps
-        });
-        if !ranges.is_empty() {
-            let text = self.original_text();
-            let shown = masked(text, &ranges);
-            let _ = self.hidden.set(Hidden { ranges, shown: shown.into() });
+    /// Hides parts of the shown text from all reports: those that are secrets, and others, which
+    /// [`SourceText::hidden`] does not have. Only the first call has an effect.
+    pub fn hide(&self, secrets: Vec<Range<usize>>, others: &[Range<usize>]) {
+        let all = apart([&secrets, others].concat());
+        if !all.is_empty() {
+            let shown = masked(self.original_text(), &all);
+            let _ = self.hidden.set(Hidden { ranges: apart(secrets), all, shown: shown.into() });
         }
     }
 
@@ -155,6 +151,17 @@ impl SourceText {
     pub fn hidden(&self) -> impl Iterator<Item = &str> {
         let ranges = self.hidden.get().into_iter().flat_map(|hidden| &hidden.ranges);
         ranges.filter_map(|range| self.original_text().get(range.clone()))
+    }
+
+    /// What is shown of a text that may repeat hidden parts of this one.
+    pub fn shown_of(&self, other: &str) -> String {
+        let all = self.hidden.get().into_iter().flat_map(|hidden| &hidden.all);
+        let parts = all.filter_map(|range| self.original_text().get(range.clone()));
+        let parts = parts.filter(|part| part.len() >= MIN_REPEATED_PART).take(MAX_REPEATED_PARTS);
+        parts.fold(other.to_owned(), |shown, part| match shown.contains(part) {
+            true => shown.replace(part, &"*".repeat(part.chars().count())),
+            false => shown,
+        })
     }
 
     /// Whether it was made from a recording.
@@ -265,6 +272,17 @@ impl SourceText {
     }
 }
 
+/// Ranges in order, without overlaps.
+fn apart(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| range.start);
+    ranges.dedup_by(|next, before| {
+        let overlaps = next.start < before.end;
+        before.end = if overlaps { before.end.max(next.end) } else { before.end };
+        overlaps
+    });
+    ranges
+}
+
 /// A text with other characters in some ranges. Lines and columns, in any unit, stay the same.
 fn masked(text: &str, ranges: &[Range<usize>]) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -296,7 +314,7 @@ mod tests {
     fn hidden_text_keeps_every_position() {
         let text = "a: é漢🙂x\nb: secret\n";
         let source = SourceText::new("a.yaml", text);
-        source.hide(vec![3..9, 17..23, 3..14]);
+        source.hide(vec![3..9, 17..23, 3..14], &[18..20, 19..23]);
         assert_eq!(source.shown_text(), "a: ×•🔒*\nb: ******\n");
         assert_eq!(source.hidden().collect::<Vec<_>>(), ["é漢🙂x\n", "secret"]);
         let plain = SourceText::new("a.yaml", text);

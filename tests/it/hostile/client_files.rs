@@ -263,3 +263,28 @@ fn is_stand_in(secret: &str) -> bool {
     let lower = secret.to_lowercase();
     ["your", "xxx", "todo", "dummy", "sample"].iter().any(|word| lower.contains(word))
 }
+
+/// Values that nothing recognises as secrets, at the places of secrets, beside many mistakes.
+#[test]
+fn no_output_shows_what_is_at_a_place_of_secrets() {
+    let text = r#"{"mcpServers": {
+  "w": {"command": "npx -y w --pin quokkaA", "env": {"A": "quokkaB", "N": 5}, "timout": 5, "heders": {"X": "quokkaC"}},
+  "b": {"type": "http", "link": "https://quokkaD:quokkaE@a.com/p?q=quokkaF#x=quokkaG", "headers": {"X": "quokkaH"}},
+  "c": {"type": "stdio", "url": "https://a.com/?q=quokkaI", "headers": {"X-Y": ["quokkaJ"]}},
+  "d": {"command": "docker", "args": "run -e A=quokkaK x", "env": ["A=quokkaL"]}
+}}"#;
+    let broken = text.replacen("\"N\": 5", "\"N\": 5,,", 1);
+    // Each member in a line of its own, so that diffs of fixes are short.
+    let lines = text.replace(", \"", ",\n\"");
+    let formats = ["pretty", "concise", "agent", "sarif", "github", "gitlab", "html", "markdown"];
+    for text in [text, &broken, &lines] {
+        let attack = Attack::with(".mcp.json", text);
+        let diff = ["--diff", "--unsafe-fixes"];
+        let reports = formats.iter().map(|format| vec!["-v", "-f", format]);
+        for arguments in reports.chain([diff.to_vec()]) {
+            let ended = attack.run(&[&[".mcp.json"][..], &arguments].concat());
+            let said = format!("{}{}", ended.stdout, ended.stderr);
+            assert!(!said.is_empty() && !said.contains("quokka"), "{arguments:?}: {said}");
+        }
+    }
+}

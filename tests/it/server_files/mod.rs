@@ -2,6 +2,7 @@
 
 mod bundle;
 mod client;
+mod corrected;
 mod owners;
 mod places;
 mod real_clients;

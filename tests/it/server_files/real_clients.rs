@@ -64,7 +64,7 @@ fn started(program: &Path, arguments: &[&str], folder: &Folder) -> BTreeSet<Stri
     command.env("HOME", folder.path().join("home")).env("NO_COLOR", "1");
     command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
     command.env("MCP_TIMEOUT", "2000").env("GEMINI_CLI_TRUST_WORKSPACE", "true");
-    // A model that nobody serves: the client starts its servers, and then ends.
+    // An address without a model: the client starts its servers, and then ends.
     command.env("COPILOT_OFFLINE", "true").env("COPILOT_PROVIDER_TYPE", "openai");
     command.env("COPILOT_PROVIDER_BASE_URL", "http://127.0.0.1:9/v1");
     command.env("COPILOT_PROVIDER_API_KEY", "none").env("COPILOT_MODEL", "none");
