@@ -539,3 +539,60 @@ fn files_in_which_nothing_was_checked_are_named_up_to_a_limit() {
     assert_eq!(lines(10), [10, 0]);
     assert_eq!(lines(11), [10, 1]);
 }
+
+#[test]
+fn what_is_no_data_by_its_name_has_no_syntax_errors() {
+    let prose = "Name: notes\nRequires: >=3\n\n# Notes\n\n{\n  \"mcpServers\": {}\n}\n";
+    let build = "FROM alpine\nRUN apk add \\\n  git\nRUN echo '{\"mcpServers\": {}}' > x.json\n";
+    let code =
+        "[{ name: 'find', inputSchema: { type: 'object' } },\n{ name: 'list', inputSchema: {} },";
+    let markdown = "# API\n\n## GET /config\n\n**Summary**: all of it\n\n  ```json\n  {\"mcpServers\": {}}\n  ```\n";
+    for (name, text) in
+        [("PKG-INFO", prose), ("Dockerfile", build), ("tools.txt", code), ("api.yaml", markdown)]
+    {
+        let folder = Folder::with(&[("ok.json", GOOD), (name, text)]);
+        let ran = folder.run(&[".", "-f", "concise"]);
+        assert!(!ran.out().contains("document-syntax"), "{name}: {}", ran.out());
+        // What the user names is explained.
+        let ran = folder.run(&[name, "-f", "concise"]);
+        assert!(ran.out().contains(&format!("{name}:")) && ran.code() != 0, "{}", ran.out());
+    }
+    let json = "{\"mcpServers\": {\"a\": {\"command\": \"x\",, \"args\": []}}}";
+    let commented = "# Servers\n## Local\nmcpServers:\n  a: {command: x\n";
+    for (name, text) in [
+        ("servers", json),
+        ("servers.txt", json),
+        ("servers.yaml", "mcpServers:\n  a: {command: x\n"),
+        ("servers.yaml", commented),
+    ] {
+        let ran = Folder::with(&[(name, text)]).run(&[".", "-f", "concise"]);
+        assert!(ran.out().contains("document-syntax"), "{name}: {}", ran.out());
+    }
+}
+
+#[test]
+fn requests_that_are_kept_to_be_sent_are_no_recording() {
+    let requests: Vec<_> = CLIENTS_LINES.lines().take(3).collect();
+    let array = format!("[{}]", requests.join(",\n"));
+    for text in [&array, &requests.join("\n")] {
+        let folder = Folder::with(&[("requests.json", &**text)]);
+        let ran = folder.run(&[".", "-f", "concise"]);
+        assert!(!ran.out().contains("session-one-sided"), "{}", ran.out());
+        assert!(!ran.out().contains("document-syntax"), "{}", ran.out());
+        // A recording that the user names is not reported as clean.
+        let ran = folder.run(&["requests.json", "-f", "concise"]);
+        assert!(ran.out().contains("session-one-sided"), "{}", ran.out());
+    }
+    for (name, text) in [
+        ("requests.jsonl", requests.join("\n")),
+        ("client.json", format!("[{}]", CLIENTS_LINES.lines().collect::<Vec<_>>().join(","))),
+        ("server.json", format!("[{}]", SERVERS_LINES.lines().collect::<Vec<_>>().join(","))),
+    ] {
+        let ran = Folder::with(&[(name, &*text)]).run(&[".", "-f", "concise"]);
+        assert!(ran.out().contains("session-one-sided"), "{name}: {}", ran.out());
+    }
+    // Values that are not messages are still an error.
+    let two = format!("{GOOD}\n{GOOD}");
+    let ran = Folder::with(&[("tools.json", &*two)]).run(&[".", "-f", "concise"]);
+    assert!(ran.out().contains("document-syntax"), "{}", ran.out());
+}

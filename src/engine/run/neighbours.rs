@@ -9,7 +9,7 @@ use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::engine::Input;
 use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS, MAX_SCRIPTS};
 use crate::model::{Content, Neighbour, ServerFileKind};
-use crate::server_files::{ClientConfiguration, script};
+use crate::server_files::{CODEX_MANIFEST, ClientConfiguration, script};
 use crate::source::{SourceText, is_path_ending, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
@@ -25,27 +25,34 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("README.rst", None),
 ];
 
-/// The manifest of a plugin of Claude Code, from files that may have its servers.
-const MANIFESTS: [(&str, &str); 2] =
-    [(".mcp.json", ".claude-plugin/plugin.json"), (".claude-plugin/mcp.json", "plugin.json")];
+/// The manifests of plugins, from files that may have their servers. The folder with the manifest may
+/// be the plugin itself.
+const MANIFESTS: [(&str, &str); 4] = [
+    (".mcp.json", ".claude-plugin/plugin.json"),
+    (".mcp.json", CODEX_MANIFEST),
+    (".claude-plugin/.mcp.json", "plugin.json"),
+    (".claude-plugin/mcp.json", "plugin.json"),
+];
 
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
-/// the nearest first. Beside a configuration only the manifest of its plugin.
+/// the nearest first. Beside a configuration only the manifests of its plugin.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
     let is_entry = has(ServerFileKind::RegistryEntry);
-    let manifest = MANIFESTS.iter().find(|(name, _)| is_path_ending(source.path(), name));
-    let manifest = manifest.filter(|_| has(ServerFileKind::ClientConfiguration));
-    let Some(file) = source.on_disk().filter(|_| is_entry || manifest.is_some()) else {
+    let manifests = MANIFESTS.iter().filter(|(name, _)| is_path_ending(source.path(), name));
+    let is_configuration = has(ServerFileKind::ClientConfiguration);
+    let Some(file) = source.on_disk().filter(|_| is_entry || is_configuration) else {
         return Vec::new();
     };
     let path = file.path();
     let Some(folder) = path.parent() else { return Vec::new() };
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
-    if let Some((_, manifest)) = manifest {
-        let (path, shown) = (folder.join(manifest), shown.join(manifest));
-        return read_neighbour(&path, &shown, Some(Syntax::Json)).into_iter().collect();
+    if !is_entry {
+        let read = |(_, name): &(_, &str)| {
+            read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json))
+        };
+        return manifests.filter_map(read).collect();
     }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
     let above = folder.parent().zip(shown.parent()).filter(|_| is_inner);

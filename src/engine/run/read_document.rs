@@ -19,7 +19,12 @@ pub(crate) fn read_document(
     let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
     let document = match SourceText::messages_of(&source) {
         Some(messages) => read(Arc::new(messages), Syntax::Json),
-        None if must_be_one_value(&source) => read_text(source, read).with_single_root(),
+        None if must_be_one_value(&source) => {
+            let document = read_text(source, read);
+            // Messages, one after the other, are what a server reads, whatever the name of the file.
+            let is_messages = document.roots().all(|root| root.has("jsonrpc"));
+            if is_messages { document } else { document.with_single_root() }
+        }
         None => read_text(source, read),
     };
     let document = match messages_in_strings(&document) {
@@ -55,8 +60,10 @@ fn read_text(
     read: impl Fn(Arc<SourceText>, Syntax) -> Document,
 ) -> Document {
     let content = source.text()[source.content_start()..].trim_start();
+    let is_text = source.extension().is_some_and(|it| TEXT_EXTENSIONS.contains(&&*it));
     let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
         && !is_log_line(content)
+        && !(is_text && is_source_code(content))
         // Templates begin with a brace as well, and are not JSON until they are filled in.
         && !content.starts_with("{{")
         && !content.starts_with("{%");
@@ -72,8 +79,7 @@ fn read_text(
             let yaml = read(source, Syntax::Yaml);
             if yaml.syntax_errors().is_empty() { yaml } else { json }
         }
-        (_, extension) => {
-            let is_text = extension.is_some_and(|it| TEXT_EXTENSIONS.contains(&it));
+        _ => {
             let yaml = read(Arc::clone(&source), Syntax::Yaml);
             // Any sentence is a valid YAML string, and most logs are broken YAML: neither is a
             // problem in a file that claims to be text.
@@ -110,6 +116,13 @@ fn is_log_line(text: &str) -> bool {
     let next = behind.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
     inside.bytes().any(|byte| byte.is_ascii_alphabetic() || byte == b':')
         && next.is_some_and(|byte| !matches!(byte, b'\n' | b'\r'))
+}
+
+/// Whether the first key of a text has no quotation marks, as in JavaScript.
+fn is_source_code(text: &str) -> bool {
+    let inside = text.trim_start_matches(|it: char| it.is_whitespace() || "[{".contains(it));
+    let behind = inside.trim_start_matches(|it: char| it.is_ascii_alphanumeric() || it == '_');
+    behind.len() < inside.len() && behind.starts_with(':')
 }
 
 /// The syntax in which [`read_document`] may read a text: YAML, unless its name says otherwise.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Part, Place};
+use crate::document::{Document, Part, Place, Syntax};
 use crate::engine::check::plan::Plan;
 use crate::engine::findings::finalize::located;
 use crate::engine::{FileReport, Input};
@@ -45,10 +45,8 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
     }
     if !document.syntax_errors().is_empty() {
         // Of other files, such as a Makefile, a line that ends in a colon says nothing.
-        let path = document.source().path();
-        let is_yaml = path.ends_with(".yaml") || path.ends_with(".yml");
-        let is_similar =
-            may_be_incomplete_tool(text.as_bytes(), is_yaml) || text.contains("\"jsonrpc\":");
+        let is_similar = may_be_incomplete_tool(text.as_bytes(), is_named_yaml(document))
+            || text.contains("\"jsonrpc\":");
         return is_similar.then_some(UncheckedKind::Unreadable);
     }
     other_list(document.roots().next()?)
@@ -80,7 +78,16 @@ pub(super) fn is_broken_definition(document: &Document) -> bool {
     let text = document.text();
     let names_tools = || names_input_schema(text.as_bytes()) && has_key_of_schema(text);
     let is_intended = || names_tools() || is_broken_server_file(text, document.source().path());
-    !document.syntax_errors().is_empty() && is_intended() && !is_template(text)
+    // Prose, build files and source code name the same words.
+    let is_data = || document.syntax() != Syntax::Yaml || is_named_yaml(document);
+    !document.syntax_errors().is_empty() && is_data() && is_intended() && !is_template(text)
+}
+
+/// Whether a text is YAML by its name, and not Markdown that has the name.
+fn is_named_yaml(document: &Document) -> bool {
+    let begins = |start: &str| document.text().lines().any(|it| it.trim_start().starts_with(start));
+    let is_markdown = || document.text().starts_with("# ") && begins("## ") && begins("```");
+    matches!(document.source().extension().as_deref(), Some("yaml" | "yml")) && !is_markdown()
 }
 
 /// Whether a text seems to contain places that another program fills in.

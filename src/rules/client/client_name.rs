@@ -112,7 +112,9 @@ fn fault(
     }
     let room = room_for_tools(client, plugin, name).filter(|room| *room < MIN_TOOL_NAME)?;
     let behind = plugin.map_or("", |_| ", behind the name of the plugin,");
-    let headline = format!("the name {shown} leaves {room} characters for the names of tools");
+    let plural = if room == 1 { "" } else { "s" };
+    let headline =
+        format!("the name {shown} leaves {room} character{plural} for the names of tools");
     let finding = Finding::new(place, headline)
         .at_most(Severity::Warning)
         .note(format!(

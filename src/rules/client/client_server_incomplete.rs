@@ -7,7 +7,12 @@ rule! {
 }
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
-    if !server.value.is_object() {
+    // With members that no client has, it is an entry of another program.
+    let is_of_another = || {
+        let is_foreign = |it: Value<'_>| !clients().iter().any(|one| one.reads(it.key_text()));
+        server.client.is_none() && server.value.entries().any(is_foreign)
+    };
+    if !server.value.is_object() || is_of_another() {
         return;
     }
     let Some((place, headline, is_certain)) = fault(server) else { return };
@@ -38,7 +43,12 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
 /// Where an entry is wrong and how, and whether the client certainly cannot read it.
 fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
     let client_has = |has: fn(&Client) -> bool| server.client.is_some_and(has);
+    let is_empty =
+        |value: &Value<'_>| value.is_text("") || value.is_array() && value.items().next().is_none();
     let (command, address) = (server.member(Concept::Command), server.member(Concept::Address));
+    // Encoders write the members that a server lacks as well.
+    let rejects_empty = client_has(|client| client.rejects_empty_program);
+    let command = command.filter(|it| !is_empty(it) || address.is_none() || rejects_empty);
     if let (Some(_), Some(address)) = (command, address) {
         let headline = "the server has a program and an address".to_owned();
         let is_certain = client_has(|client| !client.stdio_only.is_empty());
@@ -46,11 +56,9 @@ fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
         let is_undecided = server.transport().is_none();
         return is_undecided.then(|| (address.key_place(), headline, is_certain));
     }
-    let is_empty =
-        |value: &Value<'_>| value.is_text("") || value.is_array() && value.items().next().is_none();
     if let Some(value) = command.or(address).filter(is_empty) {
         let headline = format!("{} is empty", quoted(value.key_text()));
-        let is_certain = command.is_some() && client_has(|client| client.rejects_empty_program);
+        let is_certain = command.is_some() && rejects_empty;
         // A template that is switched off; where it costs the whole file, that does not help.
         let is_off = server.value.get("disabled").is_some_and(Value::is_true)
             && !client_has(|client| client.rejects_file);

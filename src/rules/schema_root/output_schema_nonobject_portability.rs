@@ -4,7 +4,7 @@ rule! {
     summary: "the root of `outputSchema` is not limited to objects",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    fix: Unsafe,
+    fix: Safe,
     check: Tool(check),
 }
 
@@ -25,14 +25,19 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .report(context);
         return;
     }
-    let place = kind.map_or(root.key_place(), place_of);
-    Finding::new(place, "the root of `outputSchema` is not limited to objects")
+    let finding = if kind.is_none() && root::has_only_object_branches(root) {
+        root::missing_type(root, SchemaRole::Output)
+    } else {
+        let place = kind.map_or(root.key_place(), place_of);
+        Finding::new(place, "the root of `outputSchema` is not limited to objects")
+            .help("wrap the result in an object if you need to support such clients")
+    };
+    finding
         .note("MCP 2026-07-28 allows any schema; before, the root had to be `type: \"object\"`")
         .note(
             "an error for clients before 2026-07-28: the TypeScript SDK 1.x rejects the whole list \
              of tools",
         )
-        .help("wrap the result in an object if you need to support such clients")
         .by_revision()
         .report(context);
 }

@@ -157,13 +157,22 @@ pub(super) fn empty_output(root: Value<'_>) -> Finding {
         .unsafe_remedy("remove `outputSchema`", vec![root.removal()])
 }
 
-fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
+/// Whether only objects match, although that is said in the branches alone.
+pub(super) fn has_only_object_branches(root: Value<'_>) -> bool {
+    let branches = ["oneOf", "anyOf"].into_iter().filter_map(|key| root.get(key));
+    let is_object = |branch: Value<'_>| branch.text_of("type") == Some("object");
+    branches.into_iter().any(|it| it.items().next().is_some() && it.items().all(is_object))
+}
+
+/// A root without `type`.
+pub(super) fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
     let edits = root.first_member("type", "\"object\"");
     let message = format!("`{}` has no `type`", role.member());
     let finding = Finding::new(root.key_place(), message).help("add `\"type\": \"object\"`");
     // With these keywords an object is clearly intended. Next to `$ref` that is not certain: the
     // target may have another type.
-    let speaks_of_object = ["properties", "required"].iter().any(|key| root.has(key));
+    let speaks_of_object = ["properties", "required"].iter().any(|key| root.has(key))
+        || has_only_object_branches(root);
     if speaks_of_object && root.get("$ref").is_none() {
         finding.safe_fix("add the type", edits)
     } else {

@@ -18,6 +18,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in 0..transcript.session_count() {
         let Some(side) = transcript.only_side(session) else { continue };
         let Some(first) = transcript.of_session(session).next() else { continue };
+        // Requests that are kept to be sent: what is recorded has a line for each message.
+        let is_list = first.value.document().source().extension().as_deref() == Some("json")
+            && transcript.of_session(session).all(|message| message.method.is_some());
+        if is_list && side == Sender::Client && !subject.is_named {
+            continue;
+        }
         let missing = match side {
             Sender::Client => "the server's tools, results and errors were not recorded",
             Sender::Server => "the calls were not recorded, so results have no tool",

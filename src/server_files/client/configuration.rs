@@ -6,6 +6,9 @@ use crate::server_files::{Client, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
+/// The manifest of a plugin of Codex, beside which is the file with its servers.
+pub const CODEX_MANIFEST: &str = ".codex-plugin/plugin.json";
+
 /// How it is known which client reads a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
@@ -58,6 +61,7 @@ impl<'d> ClientConfiguration<'d> {
         let server = |value| Server {
             value,
             client: client.map(|(client, _)| client),
+            other_client: None,
             is_by_name: client.is_some_and(|(_, known)| known == Known::ByName),
         };
         let lists = server_maps(root).into_iter().map(|map| {
@@ -78,7 +82,18 @@ impl<'d> ClientConfiguration<'d> {
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
         let scripts = self.servers().filter_map(script);
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
-        let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
+        let is_of_codex = |it: &&Neighbour| is_path_ending(it.source.path(), CODEX_MANIFEST);
+        let (of_codex, others): (Vec<_>, Vec<_>) = neighbours.iter().partition(is_of_codex);
+        let manifest = others.into_iter().find(|it| it.name() == "plugin.json");
+        if !of_codex.is_empty() {
+            // Codex reads other members here than in its own file, so those are not judged.
+            self.client = self.client.filter(|_| manifest.is_some());
+            for server in self.lists.iter_mut().flat_map(|list| &mut list.servers) {
+                server.client = self.client.map(|(client, _)| client);
+                server.is_by_name &= self.client.is_some();
+                server.other_client = Client::named("codex");
+            }
+        }
         if let Some(manifest) = manifest {
             let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
@@ -140,7 +155,7 @@ impl<'d> ClientConfiguration<'d> {
 
     /// Whether the file belongs to a repository, by its name, and so to everyone who works on it.
     pub fn is_shared(&self) -> bool {
-        self.client().is_some_and(|client| client.shares(self.path()))
+        Client::reading(self.path()).any(|client| client.shares(self.path()))
     }
 
     /// The client that reads it.
@@ -184,7 +199,7 @@ fn client_of(
             // Several clients have this key.
             "mcp" if is_of_opencode(file.root, maps[0].container) => "opencode",
             "extensions" if syntax == Syntax::Yaml => "goose",
-            "mcpServers" if maps[0].container.is_array() => "continue",
+            "mcpServers" if syntax == Syntax::Yaml && maps[0].container.is_array() => "continue",
             _ => return None,
         };
         Client::named(name).map(|client| (client, Known::ByKey))

@@ -237,6 +237,12 @@ pub(super) fn has_digit_and_letter(text: &str) -> bool {
 
 /// Whether a text is no word and no number: a key, or a password that is worth the name.
 fn is_random(text: &str) -> bool {
+    // Examples and local databases have a word with a number: `token123`.
+    const WORDS: [&str; 6] = ["token", "password", "secret", "test", "admin", "apikey"];
+    let word = text.trim_end_matches(|it: char| it.is_ascii_digit());
+    if WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)) {
+        return false;
+    }
     let mut seen: Vec<u8> = text.bytes().collect();
     seen.sort_unstable();
     seen.dedup();
@@ -265,6 +271,7 @@ mod tests {
         for (json, secret) in [
             (r#"{"env": {"API_KEY": "a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
             (r#"{"headers": {"Authorization": "Bearer a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"env": {"DB_PASSWORD": "password2b"}}"#, "password2b"),
             (r#"{"headers": {"Authorization": "Basic YW5uOmh1bnRlcjIy"}}"#, "YW5uOmh1bnRlcjIy"),
             (r#"{"args": ["API_KEY=\"a1b2c3d4e5f6\""]}"#, "a1b2c3d4e5f6"),
             (r#"{"args": ["--api-key", "a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
@@ -330,6 +337,7 @@ mod tests {
             r#"{"args": ["--token", "-x", "a1b2c3d4e5f6"]}"#,
             r#"{"env": {"SUPABASE_ANON_KEY": "a1b2c3d4e5f6"}}"#,
             &format!(r#"{{"env": {{"SUPABASE_KEY": "{ANONYMOUS}"}}}}"#),
+            r#"{"headers": {"Authorization": "Bearer token123"}, "env": {"DB_PASSWORD": "Password2"}}"#,
             r#"{"headers": {"Authorization": "Basic YWRtaW4xMjM6YWRtaW4xMjM="}}"#,
             r#"{"headers": {"Authorization": "Basic dGVzdEBhLmNvbTp0ZXN0"}}"#,
         ] {

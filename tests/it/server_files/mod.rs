@@ -3,6 +3,7 @@
 mod bundle;
 mod client;
 mod corrected;
+mod other_programs;
 mod owners;
 mod places;
 mod real_clients;
