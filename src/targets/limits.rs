@@ -9,6 +9,8 @@ pub const NAME_MAX: usize = COMMON_NAME_LIMIT;
 pub const EFFECTIVE_NAME: &str = "mcp__{server}__{tool}";
 /// The longest property name that Anthropic accepts, in characters.
 pub const KEY_MAX: usize = 64;
+/// Sets of features for which the targets that lose tools by them are remembered.
+pub(super) const MAX_KNOWN_SELECTIONS: usize = 64;
 /// Products that a message names; the others are counted.
 pub(super) const MAX_NAMED_PRODUCTS: usize = 5;
 /// Days after which evidence about a product counts as stale.

@@ -2,14 +2,15 @@
 //!
 //! `levels.toml` says which targets count and from how many on a loss is a warning.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use serde::Deserialize;
 
-use super::limits::MAX_NAMED_PRODUCTS;
+use super::limits::{MAX_KNOWN_SELECTIONS, MAX_NAMED_PRODUCTS};
+use super::lost_features::LOST_FEATURES_OF;
 use super::{
-    Confidence, Feature, FeatureOutcome, Outcome, Period, SchemaRole, Scope, Selection, Target,
-    TargetOpinion, catalogue,
+    Confidence, Feature, FeatureOutcome, FeatureSet, Outcome, Period, SchemaRole, Scope, Selection,
+    Target, TargetOpinion, catalogue,
 };
 use crate::diagnostic::Severity;
 use crate::source::listed;
@@ -28,6 +29,16 @@ static LEVELS: LazyLock<Levels> =
 /// The targets in common use.
 pub static COMMON: LazyLock<Selection> =
     LazyLock::new(|| Selection::of_names(&LEVELS.common).expect("a test reads the file"));
+
+/// The features of input schemas by which targets in common use lose a request or a list.
+pub const LOST_FEATURES: FeatureSet = {
+    let (mut features, mut index) = (FeatureSet::EMPTY, 0);
+    while index < LOST_FEATURES_OF.len() {
+        features.insert(LOST_FEATURES_OF[index].0);
+        index += 1;
+    }
+    features
+};
 
 /// What targets in common use lose because of one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,14 +137,35 @@ fn rank(target: &Target) -> usize {
     place.unwrap_or(usize::MAX)
 }
 
-/// The features of input schemas by which targets in common use lose a request or a list.
-pub fn features_lost_by_common_targets() -> Vec<Feature> {
-    let is_lost = |feature: &Feature| {
-        COMMON.targets().iter().any(|target| {
-            let of_input = target.outcomes.iter().filter(|it| it.schema == SchemaRole::Input);
-            let mut own = of_input.filter(|found| found.features.contains(feature));
-            own.any(|found| Loser::by_outcome(target, found).is_some())
-        })
+/// The targets in common use that lose tools by some of these features: a run reads no others.
+pub fn common_losers(features: FeatureSet) -> Arc<Selection> {
+    static KNOWN: Mutex<Vec<(FeatureSet, Arc<Selection>)>> = Mutex::new(Vec::new());
+    // A panic elsewhere does not invalidate what is known.
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, known)) = known().iter().find(|(of, _)| *of == features) {
+        return Arc::clone(known);
+    }
+    let concerned = LOST_FEATURES_OF.iter().filter(|(of, _)| features.contains(*of));
+    let names = concerned.flat_map(|(_, names)| names.iter());
+    let selection = Selection::of_names(names).expect("a test compares the names");
+    let (selection, mut known) = (Arc::new(selection), known());
+    if known.len() < MAX_KNOWN_SELECTIONS {
+        known.push((features, Arc::clone(&selection)));
+    }
+    selection
+}
+
+/// Each feature of input schemas by which targets in common use lose a request or a list, with
+/// these targets.
+pub fn lost_by_common_targets() -> Vec<(Feature, Vec<&'static str>)> {
+    let loses = |target: &'static Target, feature| {
+        let of_input = target.outcomes.iter().filter(|it| it.schema == SchemaRole::Input);
+        let mut own = of_input.filter(|found| found.features.contains(&feature));
+        own.any(|found| Loser::by_outcome(target, found).is_some())
     };
-    Feature::ALL.iter().copied().filter(is_lost).collect()
+    let losers = |feature: &Feature| {
+        let losers = COMMON.targets().iter().filter(|target| loses(target, *feature));
+        (*feature, losers.map(|target| target.name).collect::<Vec<_>>())
+    };
+    Feature::ALL.iter().map(losers).filter(|(_, names)| !names.is_empty()).collect()
 }

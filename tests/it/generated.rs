@@ -74,15 +74,16 @@ fn the_list_of_data_files_is_up_to_date() {
 
 #[test]
 fn the_features_that_every_run_searches_for_are_up_to_date() {
-    let lost = mcp_lint::targets::features_lost_by_common_targets();
-    let rows: String = lost.iter().map(|feature| format!("    F::{feature:?},\n")).collect();
+    let lost = mcp_lint::targets::lost_by_common_targets();
+    let row = |(feature, names): &(_, Vec<&str>)| format!("    (F::{feature:?}, &{names:?}),\n");
+    let rows: String = lost.iter().map(row).collect();
     let list = format!(
         "//! The features by which targets in common use lose a request or a list. Generated from\n\
          //! their data and `levels.toml`.\n\n\
-         use super::Feature as F;\n\
-         use super::FeatureSet;\n\n\
-         /// The features of tools that every run searches for.\n\
-         pub const LOST_FEATURES: FeatureSet = FeatureSet::of(&[\n{rows}]);\n"
+         use super::Feature as F;\n\n\
+         /// The features of tools that every run searches for, with the targets.\n\
+         #[rustfmt::skip]\n\
+         pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[\n{rows}];\n"
     );
     assert_checked_in("src/targets/lost_features.rs", &list);
 }

@@ -115,7 +115,7 @@ fn a_server_that_exits_while_a_request_waits_is_an_error_that_says_how() {
     }
 }
 
-/// What is said of a server that wrote `before` to its standard error, then received these
+/// What is reported about a server that wrote `before` to its standard error, then received these
 /// messages, wrote `after`, and exited.
 fn exit_of(messages: &[&str], before: &str, after: &str) -> String {
     let log = |text: &str| format!(r#"event "log","stream":"stderr","text":"{text}""#);

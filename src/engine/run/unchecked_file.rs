@@ -44,7 +44,7 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
         return Some(UncheckedKind::Template);
     }
     if !document.syntax_errors().is_empty() {
-        // Of other files, such as a Makefile, a line that ends in a colon says nothing.
+        // In other files, such as a Makefile, a line that ends in a colon is no sign of YAML.
         let is_similar = may_be_incomplete_tool(text.as_bytes(), is_named_yaml(document))
             || text.contains("\"jsonrpc\":");
         return is_similar.then_some(UncheckedKind::Unreadable);

@@ -17,13 +17,14 @@ pub(crate) struct Entry<'r> {
     pub(crate) folded: usize,
     /// The findings of its rule that are listed behind this one.
     pub(crate) listed: Vec<&'r Diagnostic>,
-    /// The paths of copies of its file with the same finding.
+    /// The paths of copies of its file, and the number of findings in them that are left out.
     pub(crate) copies: Vec<&'r str>,
+    copied: usize,
 }
 
 impl<'r> Entry<'r> {
     fn new(finding: &'r Diagnostic) -> Self {
-        Self { finding, folded: 0, listed: Vec::new(), copies: Vec::new() }
+        Self { finding, folded: 0, listed: Vec::new(), copies: Vec::new(), copied: 0 }
     }
 
     /// `… and 12 more like this (--expand shows all)`
@@ -71,7 +72,7 @@ pub(crate) fn entries_by_rule<'r>(
     visible.sort_by_key(|found| Reverse(found.severity));
     let mut counts: HashMap<Key<'_>, usize> = HashMap::new();
     visible.iter().for_each(|found| *counts.entry(key(found, false)).or_default() += 1);
-    let originals = originals(run);
+    let originals = if options.expand { HashMap::new() } else { originals(run) };
     let mut entries: Vec<Entry<'_>> = Vec::new();
     // The blocks by what a copy of the file repeats.
     let mut repeated = HashMap::new();
@@ -83,7 +84,10 @@ pub(crate) fn entries_by_rule<'r>(
         let content = (path, found.rule, &*found.pointer, &*found.message);
         if let Some(&block) = repeated.get(&content).filter(|_| path != &*found.path) {
             let block: &mut Entry<'_> = &mut entries[block];
-            block.copies.push(&found.path);
+            block.copied += 1;
+            if block.copies.last() != Some(&&*found.path) {
+                block.copies.push(&found.path);
+            }
             continue;
         }
         let of_rule = blocks.entry(key).or_default();
@@ -93,17 +97,17 @@ pub(crate) fn entries_by_rule<'r>(
             let is_full = of_rule.len() == MAX_ALIKE_FINDINGS;
             is_long && (is_full || entries[*last].finding.path == found.path)
         });
+        repeated.insert(content, last.unwrap_or(entries.len()));
         match last {
             Some(last) => entries[last].listed.push(found),
             None => {
                 of_rule.push(entries.len());
-                repeated.insert(content, entries.len());
                 entries.push(Entry::new(found));
             }
         }
     }
     entries.truncate(options.limit());
-    let of_entry = |entry: &Entry<'_>| 1 + entry.listed.len() + entry.copies.len();
+    let of_entry = |entry: &Entry<'_>| 1 + entry.listed.len() + entry.copied;
     let shown = entries.iter().map(of_entry).sum::<usize>();
     (entries, visible.len() - shown)
 }

@@ -8,8 +8,8 @@ use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
 use crate::schema::{Keyword, Reach, Schema, SchemaNode};
 use crate::targets::{
-    COMMON, Incompatibilities, Incompatibility, LOST_FEATURES, Occurrences, SchemaRole, Selection,
-    detect, incompatibilities,
+    FeatureSet, Incompatibilities, Incompatibility, LOST_FEATURES, Occurrences, SchemaRole,
+    Selection, common_losers, detect, incompatibilities,
 };
 
 /// A tool with the list it is in.
@@ -176,11 +176,14 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         chosen: &Selection,
     ) -> impl Iterator<Item = Incompatibility<'_, 'd>> {
         let features = self.features(chosen);
-        let may_be_lost = self.role == SchemaRole::Input
-            && features.iter().any(|found| LOST_FEATURES.contains(found.feature));
-        let found = self.common.get_or_init(|| match may_be_lost {
-            true => incompatibilities(self.schema, self.role, features, &COMMON),
-            false => Incompatibilities::default(),
+        let found = self.common.get_or_init(|| {
+            let mut lost = FeatureSet::EMPTY;
+            let of_input = features.iter().filter(|_| self.role == SchemaRole::Input);
+            of_input.for_each(|found| lost.insert(found.feature));
+            if !lost.intersects(LOST_FEATURES) {
+                return Incompatibilities::default();
+            }
+            incompatibilities(self.schema, self.role, features, &common_losers(lost))
         });
         found.iter(features)
     }
