@@ -66,7 +66,7 @@ pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, 
 pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
 pub use recordings::listing::{Listing, Page};
-pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender};
+pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender, is_failure};
 pub use recordings::meta::{Meta, MetaHolder};
 pub use recordings::retry::{Retry, retries};
 pub use recordings::transcript::Transcript;

@@ -4,6 +4,8 @@
 pub(super) const MAX_LOST_PLACES: usize = 100;
 /// Characters of a text from the document that a headline quotes.
 pub(super) const MAX_QUOTED_CHARACTERS: usize = 40;
+/// Characters of a line that a server wrote that a headline quotes: they are why it failed.
+pub(super) const MAX_QUOTED_LINE_CHARACTERS: usize = 120;
 /// Characters of a message that hidden characters spell.
 pub(super) const MAX_DECODED_CHARACTERS: usize = 80;
 /// Parameters that one finding names and marks.

@@ -115,6 +115,54 @@ fn a_server_that_exits_while_a_request_waits_is_an_error_that_says_how() {
     }
 }
 
+/// What is said of a server that wrote `before` to its standard error, then received these
+/// messages, wrote `after`, and exited.
+fn exit_of(messages: &[&str], before: &str, after: &str) -> String {
+    let log = |text: &str| format!(r#"event "log","stream":"stderr","text":"{text}""#);
+    let (before, after) = (log(before), log(after));
+    let end = [&*after, r#"event "server-closed""#, r#"event "exit","code":1,"signal":null"#];
+    let text = recording(&[&[&*before], messages, &end].concat());
+    let folder = Folder::with(&[("s.jsonl", &text)]);
+    folder.run(&["s.jsonl", "-f", "concise"]).out().to_owned()
+}
+
+#[test]
+fn the_last_line_of_standard_error_says_why_a_server_exits() {
+    let (start, call) = ([INITIALIZE], [INITIALIZE, INITIALIZED, LIST, LISTED, CALL]);
+    let said = exit_of(&start, "starting", "Error: no key");
+    assert!(said.ends_with("before it responds to `initialize`: `Error: no key`\n"), "{said}");
+    let said = exit_of(&start, "Error: no key", "");
+    assert!(said.ends_with("before it responds to `initialize`: `Error: no key`\n"), "{said}");
+    let said = exit_of(&call, "starting", "KeyError: 'a'");
+    assert!(said.ends_with("during a call of `count_words`: `KeyError: 'a'`\n"), "{said}");
+    // What was written before a call has another cause.
+    let said = exit_of(&call, "starting", "");
+    assert!(said.ends_with("during a call of `count_words`\n"), "{said}");
+}
+
+#[test]
+fn the_error_in_response_to_a_list_is_quoted() {
+    let said = |code: &str| {
+        let error = format!(r#"{{"code":{code},"message":"\n fetch failed\nat f"}}"#);
+        let answer = format!(r#"{{"jsonrpc":"2.0","id":1,"error":{error}}}"#);
+        let folder =
+            Folder::with(&[("s.jsonl", &[INITIALIZE, INITIALIZED, LIST, &answer].join("\n"))]);
+        folder.run(&["s.jsonl", "-f", "agent"]).out().to_owned()
+    };
+    for (code, headline, help) in [
+        ("-32603", "fails to respond to `tools/list`: `fetch failed` |", "find the cause in"),
+        ("500", "fails to respond to `tools/list`: `fetch failed` |", "find the cause in"),
+        ("-31999", "fails to respond to `tools/list`: `fetch failed` |", "find the cause in"),
+        ("-32000", "rejects `tools/list`: `fetch failed` |", "respond to `tools/list`, or"),
+        ("-32602", "rejects `tools/list`: `fetch failed` |", "respond to `tools/list`, or"),
+        ("-32601", "rejects `tools/list` |", "respond to `tools/list`, or remove `tools`"),
+    ] {
+        let said = said(code);
+        assert!(said.contains(&format!("the server {headline}")), "{code}: {said}");
+        assert!(said.contains(&format!("help: {help}")), "{code}: {said}");
+    }
+}
+
 #[test]
 fn tools_in_capabilities_are_not_a_list() {
     let tool = r#"{"description":"Counts.","inputSchema":{"type":"object"}}"#;

@@ -229,6 +229,13 @@ impl<'d> Message<'d> {
     }
 }
 
+/// Whether an error means that the server failed. The other codes of JSON-RPC and of the protocol
+/// blame the request.
+pub fn is_failure(error: Value<'_>) -> bool {
+    let code = error.get("code").and_then(Value::number_text).and_then(|it| it.parse::<i64>().ok());
+    code.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code))
+}
+
 /// The sender of a method's requests or notifications.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MethodSender {

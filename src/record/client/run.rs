@@ -91,7 +91,8 @@ pub fn run_client(
 
 /// What the other threads of a session report.
 enum Event {
-    OutputEnded,
+    /// Of its standard output, or of its standard error if that is read here.
+    StreamEnded,
     ServerEnded(Ended),
     Signal,
 }
@@ -114,6 +115,7 @@ fn converse(
     if let Some(stdin) = child.stdin.take() {
         thread::spawn(move || write_lines(stdin, &lines_out));
     }
+    let open = u32::from(child.stdout.is_some()) + u32::from(child.stderr.is_some());
     let from_server = read_lines(&mut child, options, recorder, sender);
     let ended = sender.clone();
     let control = server::report_end(child, move |end| drop(ended.send(Event::ServerEnded(end))));
@@ -123,7 +125,7 @@ fn converse(
     // The server sees the end of its input when the connection goes.
     drop(connection);
     recorder.write(Entry::event("client-closed"));
-    let (ended, is_forced) = wait_for_end(&control, options.grace, events);
+    let (ended, is_forced) = wait_for_end(&control, options.grace, events, open);
     recorder.exit(ended);
     let error = match (error, ended) {
         (Some(SessionError::Closed(method)), Some(ended)) if !is_forced => {
@@ -185,38 +187,48 @@ fn read_lines(
             copy(&mut stdout, &mut client, &lines, &recorder, &progress);
             // If the client has left, what is still said is recorded.
             copy(&mut stdout, &mut io::sink(), &lines, &recorder, &progress);
-            if let Ok(lines) = lines.into_inner().as_mut() {
-                lines.end(&recorder);
-            }
+            end_line(lines, &recorder);
             recorder.write(Entry::event("server-closed"));
             // Only now, because the client leaves when this end of the queue goes: the recording
             // shows which side closed first.
             drop(client);
-            drop(sender.send(Event::OutputEnded));
+            drop(sender.send(Event::StreamEnded));
         });
     }
     if let Some(stderr) = child.stderr.take() {
-        let (recorder, mode) = (Arc::clone(recorder), options.stderr);
+        let (recorder, mode, sender) = (Arc::clone(recorder), options.stderr, sender.clone());
         thread::spawn(move || {
-            copy_stderr(stderr, mode, &Mutex::new(Lines::new(Origin::Stderr, max)), &recorder);
+            let lines = Mutex::new(Lines::new(Origin::Stderr, max));
+            copy_stderr(stderr, mode, &lines, &recorder);
+            end_line(lines, &recorder);
+            drop(sender.send(Event::StreamEnded));
         });
     }
     from_server
 }
 
-/// Waits for the end of a server whose input is closed and for the end of its output, with more
-/// force each time that the grace is over; `None` if it does not end. Also whether force was used.
+/// Records a last line without a line end.
+fn end_line(lines: Mutex<Lines>, recorder: &Recorder) {
+    if let Ok(lines) = lines.into_inner().as_mut() {
+        lines.end(recorder);
+    }
+}
+
+/// Waits for the end of a server whose input is closed and for the end of its open streams, with
+/// more force each time that the grace is over; `None` if it does not end. Also whether force was
+/// used.
 fn wait_for_end(
     control: &Control,
     grace: Duration,
     events: &Receiver<Event>,
+    mut open: u32,
 ) -> (Option<Ended>, bool) {
     let mut forces = [Force::Terminate, Force::Kill].into_iter();
-    let (mut ended, mut is_drained, mut is_forced) = (None, false, false);
+    let (mut ended, mut is_forced) = (None, false);
     let mut until = Instant::now() + grace;
-    while ended.is_none() || !is_drained {
+    while ended.is_none() || open > 0 {
         match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(Event::OutputEnded) => is_drained = true,
+            Ok(Event::StreamEnded) => open = open.saturating_sub(1),
             Ok(Event::ServerEnded(end)) => {
                 ended = Some(end);
                 until = Instant::now() + DRAIN_TIME;

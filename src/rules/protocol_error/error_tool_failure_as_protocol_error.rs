@@ -1,3 +1,5 @@
+use crate::model::is_failure;
+
 rule! {
     name: "error-tool-failure-as-protocol-error",
     category: Correctness,
@@ -9,10 +11,7 @@ rule! {
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let CallOutcome::Error(error) = subject.call.outcome else { return };
     let (Some(code), Some(tool)) = (error.get("code"), subject.tool) else { return };
-    let number = code.number_text().and_then(|text| text.parse::<i64>().ok());
-    // The other codes of JSON-RPC and of the protocol blame the request.
-    let failed = number.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code));
-    if !failed || subject.is_of_unlisted_tool() || !has_valid_arguments(subject, tool) {
+    if !is_failure(error) || subject.is_of_unlisted_tool() || !has_valid_arguments(subject, tool) {
         return;
     }
     Finding::new(

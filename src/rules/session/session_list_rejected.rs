@@ -1,3 +1,6 @@
+use crate::model::is_failure;
+use crate::rules::subjects::standard_error::quoted_line;
+
 rule! {
     name: "session-list-rejected",
     category: Correctness,
@@ -18,22 +21,40 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             transcript.partner(request).is_some_and(|answer| answer.error.is_some())
         };
         let Some(request) = asked.iter().find(refused).filter(|_| !lists) else { continue };
-        let Some(error) = transcript.partner(request).and_then(|answer| answer.error) else {
-            continue;
-        };
+        let Some(answer) = transcript.partner(request) else { continue };
+        let Some(error) = answer.error else { continue };
         let declared = transcript.server_capabilities(session).and_then(|it| it.get("tools"));
-        let finding = Finding::new(place_of(error), "the server rejects `tools/list`")
+        let finding = Finding::new(place_of(error), headline(error))
             .label(request.method_place(), "requested here");
-        context.report(match declared {
-            Some(tools) => finding
-                .label(place_of(tools), "declared here")
-                .cite("MCP, server/tools: a server that declares `tools` supports `tools/list`")
-                .help("respond to `tools/list`, or remove `tools` from the capabilities"),
-            None => finding
-                .note("no tool was listed, so nothing was checked in this session")
-                .help("record a server that has tools, or respond to `tools/list`")
-                // A server without the capability need not support the request.
-                .at_most(Severity::Warning),
-        });
+        let (finding, help) = match declared {
+            Some(tools) => (
+                finding.label(place_of(tools), "declared here").cite(
+                    "MCP, server/tools: a server that declares `tools` supports `tools/list`",
+                ),
+                "respond to `tools/list`, or remove `tools` from the capabilities",
+            ),
+            None => (
+                finding
+                    .note("no tool was listed, so nothing was checked in this session")
+                    // A server without the capability need not support the request.
+                    .at_most(Severity::Warning),
+                "record a server that has tools, or respond to `tools/list`",
+            ),
+        };
+        context.report(finding.help(if is_failure(error) { FIND_THE_CAUSE } else { help }));
     }
+}
+
+const FIND_THE_CAUSE: &str =
+    "find the cause in the server's standard error, or in the service that it gets its tools from";
+
+/// What the server does, and what its error says.
+fn headline(error: Value<'_>) -> String {
+    let does = if is_failure(error) { "fails to respond to" } else { "rejects" };
+    let code = error.get("code").and_then(Value::number_text);
+    let text = error.get("message").and_then(Value::as_str).unwrap_or_default();
+    // That the method does not exist needs no words of the server.
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && code != Some("-32601"));
+    let line = lines.next().map_or_else(String::new, |line| format!(": {}", quoted_line(line)));
+    format!("the server {does} `tools/list`{line}")
 }

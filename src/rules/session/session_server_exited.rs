@@ -1,4 +1,6 @@
+use crate::model::Handshake;
 use crate::rules::subjects::server_exit::ServerExit;
+use crate::rules::subjects::standard_error::last_line;
 
 rule! {
     name: "session-server-exited",
@@ -12,6 +14,9 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(ServerExit { request, event, how }) = subject.server_exit() else { return };
+    // What was written before a later request is not why it failed.
+    let is_first = Handshake::of_request(request).is_some();
+    let line = last_line(event.document(), (!is_first).then_some(request.value.id()));
     let called = request.param("name").filter(|_| request.requests("tools/call"));
     let (during, help) = match called.and_then(Value::as_str) {
         Some(tool) => (
@@ -20,10 +25,16 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         ),
         None => (
             format!("before it responds to {}", quoted(request.method.unwrap_or_default())),
-            "find the cause in the server's standard error",
+            match line {
+                Some(_) => "find the cause in the server's standard error",
+                None => {
+                    "find the cause in the server's standard error: `mcp-lint record --stderr both`"
+                }
+            },
         ),
     };
-    Finding::new(request.place(), format!("the server {how} {during}"))
+    let line = line.map_or_else(String::new, |line| format!(": {line}"));
+    Finding::new(request.place(), format!("the server {how} {during}{line}"))
         .label(event.place(), "the server's end")
         .cite(
             "JSON-RPC 2.0, section 5: every request has a response; a client that waits for it \

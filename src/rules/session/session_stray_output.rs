@@ -44,7 +44,7 @@ fn logs_belong_elsewhere(finding: Finding) -> Finding {
     finding
         .cite(
             "MCP, transports, stdio: a server must write nothing but messages to standard output; \
-             clients close the connection or lose the next message",
+             clients report an error or skip the line, and lose a message that is on it",
         )
         .help("write logs to standard error")
 }

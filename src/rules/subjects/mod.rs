@@ -2,6 +2,7 @@
 
 pub(super) mod result;
 pub(super) mod server_exit;
+pub(super) mod standard_error;
 pub(super) mod stray_line;
 pub(super) mod tool;
 pub(super) mod transcript;

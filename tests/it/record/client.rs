@@ -287,6 +287,35 @@ fn a_dead_server_is_described_in_one_report() {
     assert!(ran.code() == 1 && ran.out().contains("\"rule\": \"session-server-exited\""));
 }
 
+/// Twenty times, because the threads that read the two streams of a server end in any order.
+#[cfg(unix)]
+#[test]
+fn what_a_server_writes_before_it_exits_is_recorded_and_quoted() {
+    let script =
+        r"read line; exec 1>&-; echo a >&2; printf '\033[31mError: no key\033[0m' >&2; exit 1";
+    for turn in 0..20 {
+        let folder = Folder::new();
+        let options = ["record", "--client", "--check", "--stderr", "record", "-f", "json"];
+        let ran = folder.run(&[&options[..], &["--", "sh", "-c", script]].concat());
+        assert!(ran.out().contains("to `initialize`: `Error: no key`\""), "{turn}: {}", ran.out());
+    }
+    let folder = Folder::new();
+    let options = ["record", "--client", "--stderr", "record", "-o", "a.jsonl"];
+    folder.run(&[&options[..], &["--", "sh", "-c", script]].concat());
+    let formats = [
+        "pretty", "concise", "agent", "markdown", "junit", "json", "jsonl", "sarif", "github",
+        "gitlab",
+    ];
+    for format in formats {
+        let ran = folder.run(&["a.jsonl", "-f", format]);
+        assert!(ran.out().contains("no key"), "{format}: {}", ran.out());
+    }
+    // A recording with all secrets may have one here.
+    folder.run(&[&options[..5], &["b.jsonl", "--no-redact", "--", "sh", "-c", script]].concat());
+    let ran = folder.run(&["b.jsonl", "-f", "json"]);
+    assert!(ran.out().contains("responds to `initialize`\""), "{}", ran.out());
+}
+
 #[test]
 fn a_revision_that_the_server_lists_replaces_one_that_it_rejects() {
     let rejection = json!({"jsonrpc": "2.0", "id": 0, "error": {"code": -32602, "message": "Unsupported protocol version", "data": {"supported": ["2024-11-05", "2025-03-26", "2099-01-01"]}}});

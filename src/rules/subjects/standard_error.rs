@@ -1,0 +1,151 @@
+//! What a recorded server wrote to its standard error, as far as a recording has it.
+
+use std::borrow::Cow;
+
+use crate::document::{Document, NodeId, Value};
+use crate::model::text::{find_secret, sanitized};
+use crate::rules::limits::MAX_QUOTED_LINE_CHARACTERS;
+
+/// How lines begin that runtimes and package managers add after an error, or a list in one.
+const ADDED: [&str; 9] = [
+    "Node.js v",
+    "Bun v",
+    "exit status ",
+    "note: run with `RUST_BACKTRACE",
+    "npm error 404",
+    "npm error A complete log",
+    "npm ERR! 404",
+    "npm ERR! A complete log",
+    "- /",
+];
+
+/// The last line of the standard error of a recorded server after a value, in backticks: the last
+/// one that is an error or a sentence, if there is one.
+pub(crate) fn last_line(document: &Document, after: Option<NodeId>) -> Option<String> {
+    // Only a recording with its secrets has the word `off`: they are not repeated in reports.
+    if document.roots().next()?.get("redaction").is_some_and(|it| it.is_text("off")) {
+        return None;
+    }
+    let records = document.roots().filter(|it| after.is_none_or(|after| it.id() > after));
+    let lines = records.filter_map(line_of);
+    // Go: the stacks of all goroutines follow the error.
+    let mut lines: Vec<_> = lines.take_while(|line| !line.starts_with("goroutine ")).collect();
+    lines.retain(|line| line.contains(char::is_alphabetic) && !is_added(line));
+    let line = lines.iter().rev().find(|line| is_said(line));
+    line.or(lines.last()).map(|line| quoted_line(line))
+}
+
+/// The line of a record. A long line is recorded in parts, of which none shows it.
+fn line_of(record: Value<'_>) -> Option<Cow<'_, str>> {
+    let is_stderr = record.get("stream").is_some_and(|it| it.is_text("stderr"));
+    let is_whole = record.get("part").is_none();
+    let text = record.get("text").filter(|_| is_stderr && is_whole)?.as_str()?;
+    Some(without_commands(text.trim_end()))
+}
+
+/// A text without commands to a terminal, such as colours (ECMA-48, section 5.4).
+fn without_commands(text: &str) -> Cow<'_, str> {
+    let Some((before, commands)) = text.split_once("\u{1b}[") else { return text.into() };
+    let ends = |character| ('@'..='~').contains(&character);
+    let rest = commands.split("\u{1b}[").map(|it| it.split_once(ends).map_or("", |parts| parts.1));
+    (before.to_owned() + &rest.collect::<String>()).into()
+}
+
+fn is_added(line: &str) -> bool {
+    line.trim_start().starts_with("at ") || ADDED.iter().any(|start| line.starts_with(start))
+}
+
+/// Whether a line says what happened: it is not indented, as frames of a stack and details are; it
+/// does not introduce what follows; and it is not a name alone, unless that of an error.
+fn is_said(line: &str) -> bool {
+    // Python draws a frame around the errors of a group.
+    let line = line.trim_start().strip_prefix("| ").unwrap_or(line);
+    let is_name = !line.contains(' ') && line.starts_with(char::is_lowercase);
+    !line.starts_with(char::is_whitespace) && !line.ends_with(':') && !is_name
+}
+
+/// A line that a server wrote, for a headline: in backticks, cut, and without keys of services.
+pub(crate) fn quoted_line(line: &str) -> String {
+    let line = line.trim_start_matches([' ', '\t', '|']);
+    let line = match find_secret(line) {
+        // What follows may be the rest of it.
+        Some(secret) => format!("{}[redacted]", &line[..secret.range.start]),
+        None => line.to_owned(),
+    };
+    format!("`{}`", sanitized(&line, MAX_QUOTED_LINE_CHARACTERS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last line of a recording with these lines.
+    fn last(lines: &str) -> String {
+        let record = |line| serde_json::json!({"stream": "stderr", "text": line}).to_string();
+        let records: Vec<_> = lines.lines().map(record).collect();
+        let text = format!("{{\"recording\": 1}}\n{}", records.join("\n"));
+        last_line(&Document::of_json(&text), None).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_error_is_found_in_what_runtimes_write() {
+        for (lines, expected) in [
+            (
+                "Traceback (most recent call last):\n  File \"a.py\", line 1, in f\nKeyError: 'K'",
+                "`KeyError: 'K'`",
+            ),
+            (
+                "Traceback (most recent call last):\n  File \"a.py\", line 1, in f\nAssertionError",
+                "`AssertionError`",
+            ),
+            (
+                "x.ValidationError: 1 error for Settings\napi_key\n  Field required",
+                "`x.ValidationError: 1 error for Settings`",
+            ),
+            (
+                "start\n  + Exception Group Traceback (most recent call last):\n  | ExceptionGroup: 1 sub-exception\n  +-+------ 1 -----\n    | Traceback (most recent call last):\n    |   File \"a.py\"\n    | ValueError: no key\n    +-----------",
+                "`ValueError: no key`",
+            ),
+            (
+                "/s/a.js:1\nthrow new Error('no key')\n^\n\nError: no key\n    at f (/s/a.js:1:7) {\n  code: 'E'\n}\n\nNode.js v22.1.0\n",
+                "`Error: no key`",
+            ),
+            (
+                "Error: Cannot find module 'a'\nRequire stack:\n- /s/a.js\n    at f {\n  code: 'E'\n}",
+                "`Error: Cannot find module 'a'`",
+            ),
+            (
+                "panic: no key\n\ngoroutine 1 [running]:\nmain.main()\n\t/s/a.go:4 +0x1\nexit status 2",
+                "`panic: no key`",
+            ),
+            (
+                "thread 'main' panicked at src/main.rs:2:5:\nno key\nnote: run with `RUST_BACKTRACE=1`",
+                "`no key`",
+            ),
+            ("Error: no key\n\nCaused by:\n    0: no file", "`Error: no key`"),
+            (
+                "npm error code E404\nnpm error 404 a\nnpm error 404\nnpm error A complete log: /s",
+                "`npm error code E404`",
+            ),
+            (
+                "\u{1b}[31mError: no key\u{1b}[0m\n\u{1b}[90m    at f (a.js:1:2)\u{1b}[39m",
+                "`Error: no key`",
+            ),
+            ("{\"level\":50,\"msg\":\"no key\"}", "`{\"level\":50,\"msg\":\"no key\"}`"),
+            // Nothing better was written.
+            ("   no key\n      at f (a.js:1:2)", "`no key`"),
+            ("}\n\n---", ""),
+        ] {
+            assert_eq!(last(lines), expected, "{lines}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_quoted_without_keys_and_cut() {
+        let key = "ghp_aB3dE5gH7jK9mN1pQ3rS5tU7wX9yZ1bC3dE5";
+        assert_eq!(quoted_line(&format!("bad token {key} of me")), "`bad token [redacted]`");
+        assert_eq!(quoted_line("a `b`\u{202e}"), "`a 'b'·`");
+        let cut = |extra| quoted_line(&"x".repeat(MAX_QUOTED_LINE_CHARACTERS + extra));
+        assert!(!cut(0).contains('…') && cut(1).contains('…'));
+    }
+}
