@@ -16,7 +16,7 @@ pub use bundle::{
 };
 pub use client::broken_text::secrets_in_text;
 pub use client::concealed::{concealed, is_like_secret};
-pub use client::configuration::{CODEX_MANIFEST, ClientConfiguration, Known, ServerList};
+pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, Concept, MemberForm, NeedsTransport, clients};
 pub use client::host::is_local_host;
 pub use client::launch::{Launch, Runner, program_name, script};

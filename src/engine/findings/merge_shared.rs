@@ -167,12 +167,8 @@ fn merge(
     let help = tools_by_help(&members);
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
     let mut found = members.drain(..).next()?;
-    let others_like_it = merged.findings.saturating_sub(1);
-    let unit = match others_like_it {
-        _ if found.tool_pointer.is_some() => "",
-        1 => "list ",
-        _ => "lists ",
-    };
+    let lists = if merged.findings == 2 { "list " } else { "lists " };
+    let unit = if found.tool_pointer.is_some() { "" } else { lists };
     // Without the number of tools, so that a further tool with the same cause does not look like a
     // new finding to code hosts.
     found.fingerprint =
@@ -183,7 +179,7 @@ fn merge(
     let message = match list {
         Some(_) => headline(&found, &merged),
         None => {
-            format!("{}; {others_like_it} more {unit}like it", found.message)
+            format!("{}; {} more {unit}like it", found.message, merged.findings.saturating_sub(1))
         }
     };
     let remedy = found.remedy.as_ref().map(|remedy| Remedy {

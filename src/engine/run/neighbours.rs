@@ -9,7 +9,7 @@ use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::engine::Input;
 use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS, MAX_SCRIPTS};
 use crate::model::{Content, Neighbour, ServerFileKind};
-use crate::server_files::{CODEX_MANIFEST, ClientConfiguration, script};
+use crate::server_files::{ClientConfiguration, script};
 use crate::source::{SourceText, is_path_ending, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
@@ -25,11 +25,10 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("README.rst", None),
 ];
 
-/// The manifests of plugins, from files that may have their servers. The folder with the manifest may
-/// be the plugin itself.
+/// The manifests of plugins, from files that may have their servers.
 const MANIFESTS: [(&str, &str); 4] = [
     (".mcp.json", ".claude-plugin/plugin.json"),
-    (".mcp.json", CODEX_MANIFEST),
+    (".mcp.json", ".codex-plugin/plugin.json"),
     (".claude-plugin/.mcp.json", "plugin.json"),
     (".claude-plugin/mcp.json", "plugin.json"),
 ];

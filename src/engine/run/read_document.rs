@@ -21,7 +21,7 @@ pub(crate) fn read_document(
         Some(messages) => read(Arc::new(messages), Syntax::Json),
         None if must_be_one_value(&source) => {
             let document = read_text(source, read);
-            // Messages, one after the other, are what a server reads, whatever the name of the file.
+            // Servers read messages one after the other, whatever the name of the file.
             let is_messages = document.roots().all(|root| root.has("jsonrpc"));
             if is_messages { document } else { document.with_single_root() }
         }
@@ -61,9 +61,13 @@ fn read_text(
 ) -> Document {
     let content = source.text()[source.content_start()..].trim_start();
     let is_text = source.extension().is_some_and(|it| TEXT_EXTENSIONS.contains(&&*it));
+    // Source code has keys without quotation marks.
+    let first = content.trim_start_matches(|it: char| it.is_whitespace() || "[{".contains(it));
+    let first = first.trim_start_matches(|it: char| it.is_ascii_alphanumeric());
+    let is_code = is_text && first.starts_with(':');
     let looks_like_json = matches!(content.bytes().next(), Some(b'{' | b'[' | b'"') | None)
         && !is_log_line(content)
-        && !(is_text && is_source_code(content))
+        && !is_code
         // Templates begin with a brace as well, and are not JSON until they are filled in.
         && !content.starts_with("{{")
         && !content.starts_with("{%");
@@ -116,13 +120,6 @@ fn is_log_line(text: &str) -> bool {
     let next = behind.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
     inside.bytes().any(|byte| byte.is_ascii_alphabetic() || byte == b':')
         && next.is_some_and(|byte| !matches!(byte, b'\n' | b'\r'))
-}
-
-/// Whether the first key of a text has no quotation marks, as in JavaScript.
-fn is_source_code(text: &str) -> bool {
-    let inside = text.trim_start_matches(|it: char| it.is_whitespace() || "[{".contains(it));
-    let behind = inside.trim_start_matches(|it: char| it.is_ascii_alphanumeric() || it == '_');
-    behind.len() < inside.len() && behind.starts_with(':')
 }
 
 /// The syntax in which [`read_document`] may read a text: YAML, unless its name says otherwise.

@@ -192,7 +192,10 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
             });
             let is_map = |it: &Value<'_>| {
                 let has_inner = ["servers", "mcpServers"].iter().any(|key| it.has(key));
-                if key == "mcp" && has_inner {
+                // What a client reports about its servers does not say how to reach them.
+                let has = |key| it.entries().chain(it.items()).any(|entry| entry.has(key));
+                let is_report = has("status") && !has("command") && !has("url");
+                if key == "mcp" && has_inner || is_report && !is_named {
                     return false;
                 }
                 is_enough
@@ -201,7 +204,6 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                     || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
-            let container = container.filter(|it| is_named || !is_report(*it));
             // In a list of a plugin, texts name files, and objects have servers.
             let is_list = |it: &Value<'_>| is_plugin && it.is_array();
             let inner = container.filter(is_list).into_iter().flat_map(Value::items);
@@ -238,14 +240,6 @@ pub fn server_count(file: ServerFile<'_>) -> usize {
     }
     let maps = server_maps(file.root).into_iter().map(|map| map.container);
     maps.map(|map| map.entries().chain(map.items()).count()).sum()
-}
-
-/// Whether a client wrote which servers it has and how they are: no entry says how to reach one.
-fn is_report(map: Value<'_>) -> bool {
-    let has_state =
-        |entry: Value<'_>| entry.has("status") && !entry.has("command") && !entry.has("url");
-    let mut entries = map.entries().chain(map.items()).peekable();
-    entries.peek().is_some() && entries.all(has_state)
 }
 
 /// Whether an object has a server, and nothing that is clearly something else.

@@ -187,13 +187,11 @@ impl FindingWriter<'_, '_> {
     /// places.
     fn write_listed(&self, out: &mut dyn Write) -> io::Result<()> {
         let (found, options, all) = (self.entry.finding, self.options, &self.entry.listed);
-        if all.is_empty() {
-            return Ok(());
-        }
-        let lead = match all.iter().filter(|it| it.path == found.path).count() {
-            0 => format!("{} more in other files:", all.len()),
-            here if here == all.len() => format!("{here} more in this file:"),
-            _ => format!("{} more in this file and others:", all.len()),
+        let (Some(first), Some(last)) = (all.first(), all.last()) else { return Ok(()) };
+        let lead = match (first.path == found.path, last.path == found.path) {
+            (true, true) => format!("{} more in this file:", all.len()),
+            (true, false) => format!("{} more in this file and others:", all.len()),
+            (false, _) => format!("{} more in other files:", all.len()),
         };
         writeln!(out, "  {}", options.style.faint(&lead))?;
         let columns = options.width.unwrap_or(DEFAULT_COLUMNS).max(MIN_COLUMNS) - 2;

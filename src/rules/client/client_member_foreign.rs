@@ -49,7 +49,7 @@ fn finding_for(
         Some((Concept::Transport, [])) => return None,
         Some((Concept::Address, [])) => return only_programs(client, server, member, key),
         Some((concept, [name, ..])) if !server.has(concept) => (concept, name),
-        _ => return ignored(client, server, member, key),
+        _ => return ignored(client, member, key),
     };
     let is_lost = is_lost(client, server, concept);
     let headline = format!("{} is not read by {}, which reads `{name}`", quoted(key), client.label);
@@ -105,10 +105,9 @@ fn is_lost(client: &Client, server: &Server<'_>, concept: Concept) -> bool {
 }
 
 /// The finding about a member that other clients read, and that this one ignores.
-fn ignored(client: &Client, server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
+fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     let path = member.document().source().path();
-    let others = Client::reading(path).filter(|other| other.name != client.name);
-    let mut others = others.chain(server.other_client);
+    let mut others = Client::reading(path).filter(|other| other.name != client.name);
     // What is off anyway changes nothing.
     let is_off = member.is_false();
     if !client.knows_all_members
@@ -141,7 +140,7 @@ fn finding_for_all(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<
 }
 
 /// The clients that read a member, in words.
-pub(super) fn readers(key: &str) -> Option<String> {
+fn readers(key: &str) -> Option<String> {
     let all = clients().iter().filter(|client| client.reads(key));
     let labels: Vec<_> = all.map(|client| client.label.clone()).collect();
     (!labels.is_empty()).then(|| listed(&labels, 3))

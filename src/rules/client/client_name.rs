@@ -112,9 +112,8 @@ fn fault(
     }
     let room = room_for_tools(client, plugin, name).filter(|room| *room < MIN_TOOL_NAME)?;
     let behind = plugin.map_or("", |_| ", behind the name of the plugin,");
-    let plural = if room == 1 { "" } else { "s" };
     let headline =
-        format!("the name {shown} leaves {room} character{plural} for the names of tools");
+        format!("the name {shown} leaves too little room for the names of tools: {room}");
     let finding = Finding::new(place, headline)
         .at_most(Severity::Warning)
         .note(format!(

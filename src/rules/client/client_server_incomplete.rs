@@ -8,11 +8,9 @@ rule! {
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
     // With members that no client has, it is an entry of another program.
-    let is_of_another = || {
-        let is_foreign = |it: Value<'_>| !clients().iter().any(|one| one.reads(it.key_text()));
-        server.client.is_none() && server.value.entries().any(is_foreign)
-    };
-    if !server.value.is_object() || is_of_another() {
+    let is_known = |it: Value<'_>| clients().iter().any(|client| client.reads(it.key_text()));
+    let is_other = server.client.is_none() && !server.value.entries().all(is_known);
+    if !server.value.is_object() || is_other {
         return;
     }
     let Some((place, headline, is_certain)) = fault(server) else { return };

@@ -16,12 +16,13 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     for value in server.arguments() {
         let text = value.text();
         let fetches = ["curl ", "wget ", "iwr "].iter().any(|program| text.contains(program));
-        let script = if fetches { text } else { after_preparation(text) };
         let mut signs = ["&&", "||", "$(", "`", ";", "|"].into_iter();
-        let Some((at, sign)) = signs.find_map(|sign| Some((script.find(sign)?, sign))) else {
+        let Some((at, sign)) = signs.find_map(|sign| Some((text.find(sign)?, sign))) else {
             continue;
         };
-        let at = text.len() - script.len() + at;
+        if !fetches && is_one_command(text) {
+            continue;
+        }
         let (headline, note) = if fetches && text.contains('|') {
             (
                 "the server is a script that is downloaded and executed",
@@ -40,39 +41,35 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// A script without the first commands that print nothing, and only prepare the shell.
-fn after_preparation(mut script: &str) -> &str {
-    const SILENT: [&str; 8] =
-        ["cd", "export", "source", ".", "set", "umask", "chdir", "set-location"];
-    let next = |script: &str| script.find("&&").into_iter().chain(script.find(';')).min();
-    while let Some(at) = next(script) {
-        let first = script.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-        if !SILENT.contains(&&*first) {
-            break;
-        }
-        script = script[at..].trim_start_matches(['&', ';']);
-    }
-    script
+/// Whether a script is one command, apart from those before it that only prepare the shell.
+fn is_one_command(script: &str) -> bool {
+    const SILENT: [&str; 5] = ["cd", "export", "source", ".", "set"];
+    let commands = script.split("&&").flat_map(|it| it.split(';'));
+    let is_silent = |it: &&str| it.split_whitespace().next().is_none_or(|it| SILENT.contains(&it));
+    let mut others = commands.skip_while(is_silent);
+    let last = others.next().unwrap_or_default();
+    others.next().is_none() && !["|", "$(", "`"].iter().any(|sign| last.contains(sign))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::after_preparation;
+    use super::is_one_command;
 
     #[test]
     fn only_commands_that_print_nothing_are_preparation() {
-        for (script, rest) in [
-            ("cd a && exec b", " exec b"),
-            ("export A=1; cd \"$(git top)\" && . ./env; node x", " node x"),
-            ("npm ci && cd a && node x", "npm ci && cd a && node x"),
-            ("cd a && npm ci && node x", " npm ci && node x"),
-            ("cd a || exit 1; node x | tee y", " node x | tee y"),
-            ("cdx a; b", "cdx a; b"),
-            ("cd a", "cd a"),
-            ("cd a &&", ""),
-            ("", ""),
+        for (script, expected) in [
+            ("cd a && exec b", true),
+            ("export A=1; cd \"$(git top)\" && . ./env; node x", true),
+            ("npm ci && cd a && node x", false),
+            ("cd a && npm ci && node x", false),
+            ("cd a || exit 1; node x", true),
+            ("cd a; node x | tee y", false),
+            ("cd a && node `which x`", false),
+            ("cdx a; b", false),
+            ("cd a &&", true),
+            ("", true),
         ] {
-            assert_eq!(after_preparation(script), rest, "{script}");
+            assert_eq!(is_one_command(script), expected, "{script}");
         }
     }
 }

@@ -159,9 +159,8 @@ pub(super) fn empty_output(root: Value<'_>) -> Finding {
 
 /// Whether only objects match, although that is said in the branches alone.
 pub(super) fn has_only_object_branches(root: Value<'_>) -> bool {
-    let branches = ["oneOf", "anyOf"].into_iter().filter_map(|key| root.get(key));
-    let is_object = |branch: Value<'_>| branch.text_of("type") == Some("object");
-    branches.into_iter().any(|it| it.items().next().is_some() && it.items().all(is_object))
+    let mut branches = ["oneOf", "anyOf"].into_iter().flat_map(|key| root.items_of(key)).peekable();
+    branches.peek().is_some() && branches.all(|it| it.text_of("type") == Some("object"))
 }
 
 /// A root without `type`.
@@ -171,9 +170,8 @@ pub(super) fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
     let finding = Finding::new(root.key_place(), message).help("add `\"type\": \"object\"`");
     // With these keywords an object is clearly intended. Next to `$ref` that is not certain: the
     // target may have another type.
-    let speaks_of_object = ["properties", "required"].iter().any(|key| root.has(key))
-        || has_only_object_branches(root);
-    if speaks_of_object && root.get("$ref").is_none() {
+    let speaks_of_object = ["properties", "required"].iter().any(|key| root.has(key));
+    if (speaks_of_object || has_only_object_branches(root)) && root.get("$ref").is_none() {
         finding.safe_fix("add the type", edits)
     } else {
         finding.unsafe_fix("add the type", edits)

@@ -6,9 +6,6 @@ use crate::server_files::{Client, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
-/// The manifest of a plugin of Codex, beside which is the file with its servers.
-pub const CODEX_MANIFEST: &str = ".codex-plugin/plugin.json";
-
 /// How it is known which client reads a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
@@ -61,7 +58,6 @@ impl<'d> ClientConfiguration<'d> {
         let server = |value| Server {
             value,
             client: client.map(|(client, _)| client),
-            other_client: None,
             is_by_name: client.is_some_and(|(_, known)| known == Known::ByName),
         };
         let lists = server_maps(root).into_iter().map(|map| {
@@ -82,19 +78,13 @@ impl<'d> ClientConfiguration<'d> {
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
         let scripts = self.servers().filter_map(script);
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
-        let is_of_codex = |it: &&Neighbour| is_path_ending(it.source.path(), CODEX_MANIFEST);
-        let (of_codex, others): (Vec<_>, Vec<_>) = neighbours.iter().partition(is_of_codex);
-        let manifest = others.into_iter().find(|it| it.name() == "plugin.json");
-        if !of_codex.is_empty() {
-            // Codex reads other members here than in its own file, so those are not judged.
-            self.client = self.client.filter(|_| manifest.is_some());
-            for server in self.lists.iter_mut().flat_map(|list| &mut list.servers) {
-                server.client = self.client.map(|(client, _)| client);
-                server.is_by_name &= self.client.is_some();
-                server.other_client = Client::named("codex");
-            }
-        }
-        if let Some(manifest) = manifest {
+        let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
+        if manifest.is_some_and(|it| it.source.path().contains(".codex-plugin/")) {
+            // What Codex reads in plugins differs from its own file.
+            self.client = None;
+            let servers = self.lists.iter_mut().flat_map(|list| &mut list.servers);
+            servers.for_each(|it| (it.client, it.is_by_name) = (None, false));
+        } else if let Some(manifest) = manifest {
             let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
             let named = manifest.root().and_then(|root| root.get("mcpServers"));

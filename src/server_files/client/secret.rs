@@ -238,16 +238,17 @@ pub(super) fn has_digit_and_letter(text: &str) -> bool {
 /// Whether a text is no word and no number: a key, or a password that is worth the name.
 fn is_random(text: &str) -> bool {
     // Examples and local databases have a word with a number: `token123`.
-    const WORDS: [&str; 6] = ["token", "password", "secret", "test", "admin", "apikey"];
-    let word = text.trim_end_matches(|it: char| it.is_ascii_digit());
-    if WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)) {
-        return false;
-    }
+    let word = text.trim_end_matches(|it: char| it.is_ascii_digit()).to_ascii_lowercase();
+    let is_example = ["token", "password", "secret", "test", "admin"].contains(&&*word);
     let mut seen: Vec<u8> = text.bytes().collect();
     seen.sort_unstable();
     seen.dedup();
     let is_address = text.contains("://");
-    has_digit_and_letter(text) && seen.len() >= 6 && !is_address && !text.contains(' ')
+    has_digit_and_letter(text)
+        && !is_example
+        && seen.len() >= 6
+        && !is_address
+        && !text.contains(' ')
 }
 
 #[cfg(test)]

@@ -10,8 +10,6 @@ pub struct Server<'d> {
     pub value: Value<'d>,
     /// The client that reads it, if that is known.
     pub client: Option<&'static Client>,
-    /// Another that reads it, as the files around it show.
-    pub other_client: Option<&'static Client>,
     /// Whether the name of the file shows that.
     pub is_by_name: bool,
 }

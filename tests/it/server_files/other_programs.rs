@@ -34,8 +34,8 @@ fn a_report_of_a_client_is_no_configuration() {
         let text = format!(r#"{{"type": "system", "mcp_servers": {servers}, "tools": []}}"#);
         silent(&[("run.jsonl", &text)]);
     }
-    let half = r#"{"mcp_servers": [{"name": "a", "status": "connected"}, {"name": "b"}]}"#;
-    reports(&[("run.jsonl", half)], "client-server-incomplete");
+    let servers = r#"{"mcpServers": {"a": {"command": "x", "url": "https://a.com/mcp"}, "b": {"status": "on", "command": ""}}}"#;
+    reports(&[("a.json", servers)], "client-server-incomplete");
     let named = r#"{"mcpServers": {"a": {"status": "connected"}}}"#;
     reports(&[(".mcp.json", named)], "client-server-incomplete");
 }
@@ -46,7 +46,8 @@ fn the_file_of_a_codex_plugin_is_not_judged_as_that_of_claude_code() {
     let text = r#"{"mcpServers": {"notes": {"url": "https://example.com/mcp", "oauth_resource": "https://example.com/mcp", "bearer_token_env_var": "NOTES_TOKEN"}}}"#;
     silent(&[CODEX, (".mcp.json", text)]);
     reports(&[(".mcp.json", text)], "client-type-missing");
-    reports(&[(".mcp.json", text)], "`oauth_resource` is ignored by Claude Code");
+    let of_others = text.replace("oauth_resource", "includeTools");
+    reports(&[(".mcp.json", &of_others)], "`includeTools` is ignored by Claude Code");
     // Both read it: what only Codex needs is no mistake, and what Claude Code needs is.
     let found = findings(&[CLAUDE, CODEX, (".mcp.json", text)]);
     assert!(found.len() == 1 && found[0].contains("client-type-missing"), "{found:#?}");
