@@ -270,7 +270,10 @@ mod tests {
             (&["function"], function),
             (&["parameters", "name"], function),
             (&["parameters"], unknown),
-            (&["name", "description"], unknown),
+            (
+                &["name", "description"],
+                "an object with a name and a description, without `inputSchema`",
+            ),
             (&["description"], unknown),
             (&["name"], unknown),
             (&["tools"], unknown),
