@@ -276,7 +276,7 @@ mod tests {
             ),
             (&["description"], unknown),
             (&["name"], unknown),
-            (&["tools"], unknown),
+            (&["tools"], "an object whose `tools` have no input schemas"),
         ] {
             let members: Vec<_> = members.iter().map(|key| format!("{key:?}: 1")).collect();
             let document = Document::of_json(&format!("{{{}}}", members.join(", ")));
