@@ -20,8 +20,8 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         let written = quoted(&format!("${{{}}}", variable.name));
         Finding::new(variable.name_place(), format!("{written} in a default is not replaced"))
             .at_most(Severity::Warning)
-            .note("clients replace variables in `mcp_config` once, and not in the values that they insert: the server gets this text")
-            .help("write the variable in `mcp_config`, or remove the default")
+            .note("the documentation of manifests promises it, but clients replace variables in `mcp_config` once, and not in the values that they insert: the server gets this text")
+            .help("let the server replace it, or remove the default")
             .report(context);
     }
     let Some(command) = manifest.command() else { return };

@@ -34,7 +34,7 @@ fn describe(finding: Finding, member: Value<'_>, object: Value<'_>, known: &[&st
     let meant = intended.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
     let message = format!("unknown member {}{meant}", quoted(key)).into();
     let finding = Finding { message, ..finding }
-        .note("`mcp-publisher` drops it without a message, and the registry rejects it");
+        .note("`mcp-publisher` removes it without a message; the registry rejects an entry that is sent with it");
     match intended {
         Some(name) => {
             finding.unsafe_remedy(format!("rename it to `{name}`"), member.renaming(name))

@@ -141,7 +141,7 @@ fn a_megabyte_of_commands_variables_and_keys() {
     };
     let commands = text(
         "sh",
-        &"&& ".repeat(size(120_000, 350_000)),
+        &"a && ".repeat(size(72_000, 210_000)),
         &format!("https://x/?{}", "api_key=a1b2c3d4e5&".repeat(many(50_000))),
     );
     let ended = lint(".mcp.json", &commands);
