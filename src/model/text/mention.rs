@@ -54,6 +54,10 @@ const EXAMPLES: [&str; 4] = ["e.g.", "for example", "such as", "etc"];
 
 /// The quoted values right after `one of`: what a parameter must be one of.
 pub fn enumerated_values(text: &str) -> Vec<&str> {
+    // Few descriptions quote anything.
+    if !text.contains(['"', '\'', '`']) {
+        return Vec::new();
+    }
     let lower = text.to_ascii_lowercase();
     let Some(at) = lower.find("one of") else { return Vec::new() };
     if EXAMPLES.iter().any(|word| lower.contains(word)) {
