@@ -61,6 +61,15 @@ impl Sighting {
         Self { file, token, rank, shape }
     }
 
+    /// Whether it is a key whose value is a text: `x: "…"`, `["x"]: "…"`, `"x" => "…"`.
+    pub(super) fn is_key_of_text(&self, view: View<'_>) -> bool {
+        let is_sign = |at: &usize| {
+            matches!(view.kind_at(*at), Some(TokenKind::Punctuation | TokenKind::Close))
+        };
+        let value = (self.token + 1..).find(|at| !is_sign(at)).and_then(|at| view.kind_at(at));
+        self.rank == Rank::Key && matches!(value, Some(TokenKind::String | TokenKind::Fragment))
+    }
+
     /// The tokens of the declaration.
     pub(super) fn declaration(&self, view: View<'_>) -> Range<usize> {
         match self.shape {

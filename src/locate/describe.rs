@@ -2,7 +2,11 @@
 
 use std::ops::Range;
 
+use crate::locate::lexer::TokenKind;
 use crate::locate::limits::{DESCRIPTION_WORDS, MAX_DESCRIPTION_WORDS};
+use crate::locate::owner::key_before;
+use crate::locate::view::View;
+use crate::locate::words::is_among;
 use crate::source::floor;
 
 /// What has to be found of a description.
@@ -38,17 +42,18 @@ impl Description {
 
     /// Where its words follow each other in a part of a text, with any signs between them. Words at
     /// its beginning may be missing: they may be computed.
-    pub(super) fn find(&self, text: &str, window: Range<usize>) -> Option<Range<usize>> {
-        self.find_words(text, window, &DEMANDS)
+    pub(super) fn find(&self, view: View<'_>, window: Range<usize>) -> Option<Range<usize>> {
+        self.find_words(view, window, &DEMANDS)
     }
 
     /// The same with other demands.
     pub(super) fn find_words(
         &self,
-        text: &str,
+        view: View<'_>,
         window: Range<usize>,
         demands: &Match,
     ) -> Option<Range<usize>> {
+        let text = view.text;
         let part = text.get(floor(text, window.start)..floor(text, window.end))?;
         let found: Vec<_> = Words { text: part, at: 0, has_escapes: true }.collect();
         let is_word = |range: &Range<usize>, word: &str| {
@@ -59,16 +64,29 @@ impl Description {
         let count = self.words.len().min(demands.words);
         let starts = if demands.is_whole { 1 } else { self.words.len() };
         for wanted in self.words.windows(count).take(starts) {
-            let place = found
+            let start = floor(text, window.start);
+            let equal = found
                 .windows(count)
-                .find(|words| words.iter().zip(wanted).all(|(range, word)| is_word(range, word)));
-            if let Some(place) = place {
-                let start = floor(text, window.start);
-                return Some(start + place[0].start..start + place[count - 1].end);
+                .filter(|words| words.iter().zip(wanted).all(|(range, word)| is_word(range, word)));
+            let mut places =
+                equal.map(|words| start + words[0].start..start + words[count - 1].end);
+            if let Some(place) = places.find(|place| !is_name(view, place)) {
+                return Some(place);
             }
         }
         None
     }
+}
+
+/// Whether the words of a description are found in a name, which has them as well: an identifier, the
+/// name or title of a tool, a key of a text.
+fn is_name(view: View<'_>, place: &Range<usize>) -> bool {
+    let Some(token) = view.token_at(place.start) else { return false };
+    let key = key_before(view, token).map_or("", |key| view.name(key));
+    let text = &view.text[place.clone()];
+    view.kind(token) == TokenKind::Identifier
+        || is_among("name title toolName tool_name", key)
+        || text.contains(['_', '-', '.', '/']) && !text.contains(char::is_whitespace)
 }
 
 /// The words of a text: letters and digits that follow each other.
@@ -115,10 +133,28 @@ impl Iterator for Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::locate::lexer::Language;
+    use crate::locate::view::Code;
 
     fn found<'t>(description: &str, text: &'t str) -> Option<&'t str> {
-        let range = Description::of(description)?.find(text, 0..text.len())?;
+        let code = Code::of(text, Language::TypeScript);
+        let range = Description::of(description)?.find(code.view(text), 0..text.len())?;
         Some(&text[range])
+    }
+
+    #[test]
+    fn names_are_no_descriptions() {
+        for name in [
+            "name: 'list projects'",
+            "title: `List projects`",
+            "t('LIST_PROJECTS')",
+            "list, projects",
+        ] {
+            assert_eq!(found("List projects", name), None, "{name}");
+            let text = format!("{name}, text: 'List projects'");
+            assert_eq!(found("List projects", &text), Some("List projects"), "{name}");
+        }
+        assert_eq!(found("Read/write", "d: 'Read / write'"), Some("Read / write"));
     }
 
     #[test]
@@ -146,11 +182,13 @@ mod tests {
 
     #[test]
     fn only_the_window_is_searched() {
-        let text = "é Adds two numbers é";
+        let text = "'é Adds two numbers é'";
+        let code = Code::of(text, Language::TypeScript);
+        let view = code.view(text);
         let description = Description::of("Adds two numbers").unwrap();
-        assert!(description.find(text, 1..text.len() - 1).is_some());
-        assert!(description.find(text, 4..text.len()).is_none());
-        assert!(description.find(text, 0..10).is_none());
+        assert!(description.find(view, 2..text.len() - 2).is_some());
+        assert!(description.find(view, 5..text.len()).is_none());
+        assert!(description.find(view, 0..11).is_none());
         assert!(Description::of(" - ").is_none());
     }
 }

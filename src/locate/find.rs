@@ -90,6 +90,8 @@ enum Evidence {
     Little,
     /// Half of the parameters are in it.
     Parameters,
+    /// The description is the value of its key, as in a table of texts for tools.
+    Text,
     /// A member `name`, or a function that is registered.
     Form,
     /// The description is beside it.
@@ -153,9 +155,8 @@ impl Search<'_> {
     fn evidence(&self, sighting: &Sighting, declaration: &Range<usize>, share: usize) -> Evidence {
         let view = self.tree.view(sighting.file);
         let (declaration, window) = self.windows(sighting, declaration);
-        let find = |range| {
-            self.description.as_ref().and_then(|it: &Description| it.find(view.text, range))
-        };
+        let find =
+            |range| self.description.as_ref().and_then(|it: &Description| it.find(view, range));
         let is_short = self.description.as_ref().is_some_and(Description::is_short);
         let is_inside = find(declaration).is_some();
         let is_near = || !is_short && find(window.clone()).is_some();
@@ -170,6 +171,12 @@ impl Search<'_> {
             Rank::Member | Rank::Registered if is_inside => Evidence::ToolNearDescription,
             Rank::Member | Rank::Registered if is_near() => Evidence::FormNearDescription,
             Rank::Member | Rank::Registered => Evidence::Form,
+            Rank::Key if sighting.is_key_of_text(view) => {
+                match is_inside || !is_short && is_beside() {
+                    true => Evidence::Text,
+                    false => Evidence::Little,
+                }
+            }
             Rank::Key | Rank::Function if is_inside => Evidence::Described,
             Rank::Key | Rank::Constant | Rank::Mention if !is_short && is_beside() => {
                 Evidence::Described
@@ -187,7 +194,7 @@ impl Search<'_> {
         let view = self.tree.view(sighting.file);
         let tokens = sighting.declaration(view);
         let (declaration, window) = self.windows(sighting, &tokens);
-        let has = |range| description.find_words(view.text, range, &demands).is_some();
+        let has = |range| description.find_words(view, range, &demands).is_some();
         let named = || {
             let scopes = scopes(self.tree, sighting.file, tokens.clone());
             scopes.iter().skip(1).any(|it| self.description_in(it, demands).is_some())
@@ -244,7 +251,7 @@ impl Search<'_> {
             parameters.map(|(name, (file, token))| (name.to_owned(), self.place_of(file, token)));
         let (declaration, window) = self.windows(&best.sighting, &best.declaration);
         let text = self.description.as_ref();
-        let find = |range| Some(place(source, text?.find(view.text, range)?));
+        let find = |range| Some(place(source, text?.find(view, range)?));
         let named = || scopes.iter().skip(1).find_map(|it| self.description_in(it, DEMANDS));
         Definition {
             place: self.place(&best.sighting),
@@ -261,7 +268,7 @@ impl Search<'_> {
         let view = source.view();
         let start = view.bytes(scope.tokens.start).start;
         let bytes = start..view.bytes(last).end.min(start + DECLARATION_AFTER);
-        let found = self.description.as_ref()?.find_words(view.text, bytes, &demands)?;
+        let found = self.description.as_ref()?.find_words(view, bytes, &demands)?;
         Some(place(source, found))
     }
 }

@@ -36,9 +36,11 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
         let view = tree.view(scope.file);
         let mut next = scope.tokens.start;
         let end = extent::head(view, &scope.tokens).end;
-        while next < end {
+        // What a function of Rust returns is last.
+        let is_result = |at: usize| view.language() == Language::Rust && view.are(at, b"->");
+        while next < end && !is_result(next) {
             let at = next;
-            next = after_arrow_body(view, at).unwrap_or(at + 1);
+            next = after_arrow_body(view, at).or_else(|| after_output(view, at)).unwrap_or(at + 1);
             let word = view.word(at);
             // A member is not what has the same name elsewhere.
             let is_member = at > 1
@@ -66,6 +68,21 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
 pub(super) fn after_arrow_body(view: View<'_>, at: usize) -> Option<usize> {
     let is_arrow = view.are(at, b"=>") && view.is(at + 2, b'{');
     if is_arrow { view.partner(at + 2).map(|close| close + 1) } else { None }
+}
+
+/// The token behind the value of a member that has the schema of what a tool returns:
+/// `outputSchema: X`.
+fn after_output(view: View<'_>, at: usize) -> Option<usize> {
+    let name = view.name(at);
+    let last = words(name).next_back().filter(|_| is_of_output(name) && view.is_any(at + 1, b":="));
+    last.filter(|last| is_among("schema shape type model", last))?;
+    let mut end = at + 2;
+    // The next statement, where none ends with a semicolon.
+    let begins = |end| end > at + 2 && view.is_first(end) && !view.name(end).is_empty();
+    while end < view.len() && !view.is_any(end, b",;)}]") && !begins(end) {
+        end = view.partner(end).filter(|close| *close > end).unwrap_or(end) + 1;
+    }
+    Some(end)
 }
 
 /// Whether a name is about what a tool returns.

@@ -102,6 +102,12 @@ impl<'f> View<'f> {
         token.start as usize..token.end as usize
     }
 
+    /// The token that has a byte.
+    pub(super) fn token_at(self, byte: usize) -> Option<usize> {
+        let after = self.code.tokens.partition_point(|token| token.start as usize <= byte);
+        after.checked_sub(1).filter(|at| self.bytes(*at).end > byte)
+    }
+
     /// The spelling of an identifier; empty for other tokens and behind the end.
     pub(super) fn word(self, at: usize) -> &'f str {
         match self.code.tokens.get(at) {

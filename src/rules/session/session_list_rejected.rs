@@ -26,22 +26,21 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let declared = transcript.server_capabilities(session).and_then(|it| it.get("tools"));
         let finding = Finding::new(place_of(error), headline(error))
             .label(request.method_place(), "requested here");
-        let (finding, help) = match declared {
-            Some(tools) => (
-                finding.label(place_of(tools), "declared here").cite(
-                    "MCP, server/tools: a server that declares `tools` supports `tools/list`",
-                ),
-                "respond to `tools/list`, or remove `tools` from the capabilities",
-            ),
-            None => (
-                finding
-                    .note("no tool was listed, so nothing was checked in this session")
-                    // A server without the capability need not support the request.
-                    .at_most(Severity::Warning),
-                "record a server that has tools, or respond to `tools/list`",
-            ),
+        let finding = match declared {
+            Some(tools) => finding
+                .label(place_of(tools), "declared here")
+                .cite("MCP, server/tools: a server that declares `tools` supports `tools/list`")
+                .help("respond to `tools/list`, or remove `tools` from the capabilities"),
+            None => finding
+                .note("no tool was listed, so nothing was checked in this session")
+                .help("record a server that has tools, or respond to `tools/list`")
+                // A server without the capability need not support the request.
+                .at_most(Severity::Warning),
         };
-        context.report(finding.help(if is_failure(error) { FIND_THE_CAUSE } else { help }));
+        context.report(match is_failure(error) {
+            true => finding.help(FIND_THE_CAUSE),
+            false => finding,
+        });
     }
 }
 

@@ -6,18 +6,9 @@ use crate::document::{Document, NodeId, Value};
 use crate::model::text::{find_secret, sanitized};
 use crate::rules::limits::MAX_QUOTED_LINE_CHARACTERS;
 
-/// How lines begin that runtimes and package managers add after an error, or a list in one.
-const ADDED: [&str; 9] = [
-    "Node.js v",
-    "Bun v",
-    "exit status ",
-    "note: run with `RUST_BACKTRACE",
-    "npm error 404",
-    "npm error A complete log",
-    "npm ERR! 404",
-    "npm ERR! A complete log",
-    "- /",
-];
+/// How lines begin that runtimes and package managers add after an error.
+const ADDED: &str = "Node.js v|Bun v|exit status |note: run with `RUST_BACKTRACE|npm error 404|\
+    npm error A complete log|npm ERR! 404|npm ERR! A complete log|- /|at ";
 
 /// The last line of the standard error of a recorded server after a value, in backticks: the last
 /// one that is an error or a sentence, if there is one.
@@ -27,20 +18,18 @@ pub(crate) fn last_line(document: &Document, after: Option<NodeId>) -> Option<St
         return None;
     }
     let records = document.roots().filter(|it| after.is_none_or(|after| it.id() > after));
-    let lines = records.filter_map(line_of);
     // Go: the stacks of all goroutines follow the error.
-    let mut lines: Vec<_> = lines.take_while(|line| !line.starts_with("goroutine ")).collect();
-    lines.retain(|line| line.contains(char::is_alphabetic) && !is_added(line));
+    let lines = records.filter_map(line_of).take_while(|line| !line.starts_with("goroutine "));
+    let lines: Vec<_> = lines.filter(|line| line.contains(char::is_alphabetic)).collect();
     let line = lines.iter().rev().find(|line| is_said(line));
-    line.or(lines.last()).map(|line| quoted_line(line))
+    line.or(lines.iter().rfind(|line| !is_added(line))).map(|line| quoted_line(line))
 }
 
 /// The line of a record. A long line is recorded in parts, of which none shows it.
 fn line_of(record: Value<'_>) -> Option<Cow<'_, str>> {
     let is_stderr = record.get("stream").is_some_and(|it| it.is_text("stderr"));
-    let is_whole = record.get("part").is_none();
-    let text = record.get("text").filter(|_| is_stderr && is_whole)?.as_str()?;
-    Some(without_commands(text.trim_end()))
+    let text = record.get("text").filter(|_| is_stderr && record.get("part").is_none())?;
+    Some(without_commands(text.as_str()?.trim_end()))
 }
 
 /// A text without commands to a terminal, such as colours (ECMA-48, section 5.4).
@@ -52,7 +41,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
 }
 
 fn is_added(line: &str) -> bool {
-    line.trim_start().starts_with("at ") || ADDED.iter().any(|start| line.starts_with(start))
+    ADDED.split('|').any(|start| line.trim_start().starts_with(start))
 }
 
 /// Whether a line says what happened: it is not indented, as frames of a stack and details are; it
@@ -61,7 +50,7 @@ fn is_said(line: &str) -> bool {
     // Python draws a frame around the errors of a group.
     let line = line.trim_start().strip_prefix("| ").unwrap_or(line);
     let is_name = !line.contains(' ') && line.starts_with(char::is_lowercase);
-    !line.starts_with(char::is_whitespace) && !line.ends_with(':') && !is_name
+    !line.starts_with(char::is_whitespace) && !line.ends_with(':') && !is_name && !is_added(line)
 }
 
 /// A line that a server wrote, for a headline: in backticks, cut, and without keys of services.

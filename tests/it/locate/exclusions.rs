@@ -2,7 +2,7 @@
 
 use mcp_lint::locate::Outcome;
 
-use super::{DESCRIPTION, WantedTool, does_not_find, finds, outcome, tool};
+use super::{DESCRIPTION, WantedTool, does_not_find, finds, line, outcome, tool};
 
 fn undescribed(name: &str) -> WantedTool {
     WantedTool { description: None, ..tool(name) }
@@ -85,4 +85,38 @@ fn tools_of_composed_names_have_no_place() {
                 override string Description => \"Lists the accounts of a subscription\";\n}\n\
                 class AccountGroup : Group {\n    public AccountGroup() : base(\"account\") {}\n}\n";
     does_not_find(&[("Commands.cs", code)], &tool("storage_account_list"));
+}
+
+#[test]
+fn keys_of_texts_are_weaker_than_names() {
+    let texts = [
+        "export const texts = {\n  get_weather: // HERE\n    \"DESCRIPTION\",\n};\n",
+        "export const texts = {\n  \"get_weather\": `DESCRIPTION ${more}`, // HERE\n};\n",
+    ];
+    for texts in texts {
+        // Without a name, they are all there is.
+        finds(&[("texts.ts", texts)], &tool("get_weather"));
+        let texts = texts.replace("HERE", "");
+        let code = "const all = [\n  {\n    name: 'get_weather', // HERE\n    description: texts.get_weather,\n  },\n];\n";
+        finds(&[("texts.ts", &texts), ("server.ts", code)], &tool("get_weather"));
+    }
+    // A key of an object with the description defines it.
+    let code =
+        "const all = {\n  get_weather: { // HERE\n    description: 'DESCRIPTION',\n  },\n};\n";
+    let other = "const menu = [{ name: 'get_weather' }];\n";
+    finds(&[("server.ts", code), ("menu.ts", other)], &tool("get_weather"));
+}
+
+#[test]
+fn a_name_is_not_the_description_that_it_resembles() {
+    let tool = WantedTool { description: Some("Get weather".to_owned()), ..tool("get_weather") };
+    let ts = "server.registerTool('get_weather', {\n  title: 'Get weather',\n  description: 'Get weather', // HERE\n});\n";
+    let go = "mcp.NewTool(\"get_weather\",\n  mcp.WithDescription(t(\"GET_WEATHER\",\n    \"Get weather\")), // HERE\n)\n";
+    let python = "@mcp.tool()\ndef get_weather():\n    \"\"\"\n    Get weather, HERE\n    \"\"\"\n";
+    let csharp = "[McpServerTool(Name = \"get_weather\")]\n[Description(\"Get weather\")] // HERE\npublic static int GetWeather() => 1;\n";
+    for (file, code) in [("a.ts", ts), ("a.go", go), ("a.py", python), ("a.cs", csharp)] {
+        let Outcome::Found(found) = outcome(&[(file, code)], &tool) else { panic!("{code}") };
+        let place = found.description.expect(code);
+        assert!(line(&place).ends_with("HERE"), "{file}: {}", line(&place));
+    }
 }

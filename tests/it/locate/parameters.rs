@@ -48,3 +48,40 @@ fn names_inside_of_parameters_are_found_on_demand() {
     assert_eq!(found.parameters["street"].region.start_position.line, 3);
     assert_eq!(found.parameters["city"].region.start_position.line, 2);
 }
+
+#[test]
+fn the_schema_of_what_a_tool_returns_is_not_followed() {
+    let input = "export const cityFields = build((t) => ({\n  city: z.string(), // @city\n}));\n";
+    let report = "export const Report = z.object({\n  city: z.string(),\n});\n";
+    fn with<'c>(input: &'c str, report: &'c str, code: &'c str) -> [(&'c str, &'c str); 3] {
+        [("input.ts", input), ("report.ts", report), ("server.ts", code)]
+    }
+    for output in [
+        "outputSchema: Report,",
+        "outputSchema:\n    Report.shape,",
+        "'output_schema': z\n    .array(Report),",
+    ] {
+        let code = format!(
+            "export const tool = {{\n  name: 'get_weather', // HERE\n  description: 'DESCRIPTION',\n  {output}\n  \
+             schema: z.object(cityFields(t)),\n}};\n"
+        );
+        finds(&with(input, report, &code), &tool("get_weather"));
+    }
+    let class = "export class Weather extends Tool {\n  name = 'get_weather' // HERE\n  description = 'DESCRIPTION'\n  \
+                 outputShape = Report\n  inputShape = cityFields\n}\n";
+    finds(&with(input, report, class), &tool("get_weather"));
+    // A parameter may be called like something that is returned, and its schema like the input.
+    let code = "server.registerTool('get_weather', { // HERE\n  description: 'DESCRIPTION',\n  outputSchema: \
+                Input,\n  inputSchema: Input,\n});\nconst Input = { output: Place };\nconst Place = {\n  city: \
+                z.string(), // @city\n};\n";
+    finds(&[("server.ts", code)], &tool("get_weather"));
+}
+
+#[test]
+fn the_type_that_a_function_returns_is_not_followed() {
+    let code = "#[derive(Deserialize)]\nstruct Place {\n    city: String, // @city\n}\n\n#[derive(Serialize)]\nstruct \
+                Weather {\n    city: String,\n}\n\nimpl Server {\n    #[tool(description = \"DESCRIPTION\")]\n    async fn \
+                get_weather( // HERE\n        &self,\n        Parameters(place): Parameters<Place>,\n    ) -> \
+                Json<Weather> {\n        todo!()\n    }\n}\n";
+    finds(&[("server.rs", code)], &tool("get_weather"));
+}
