@@ -55,7 +55,8 @@ const EXAMPLES: [&str; 4] = ["e.g.", "for example", "such as", "etc"];
 /// The quoted values right after `one of`: what a parameter must be one of.
 pub fn enumerated_values(text: &str) -> Vec<&str> {
     // Few descriptions quote anything.
-    if !text.contains(['"', '\'', '`']) {
+    let is_quote = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
+    if !source::any_byte(text.as_bytes(), is_quote) {
         return Vec::new();
     }
     let lower = text.to_ascii_lowercase();
