@@ -95,7 +95,9 @@ fn the_pages_of_the_targets_are_up_to_date() {
         "# Targets\n\nWhat clients, providers and directories are known to accept, reject, drop and rewrite. \
          `mcp-lint --target NAME` checks definitions for a target, `mcp-lint targets NAME` shows \
          its data. Each fact is recorded in `src/targets/data/NAME.toml` with its date and \
-         evidence; behaviour that is not recorded is unknown, and never reported. Evidence that \
+         evidence; behaviour that is not recorded is unknown, and never reported. What several of the \
+         targets in common use lose a whole request or list by is a warning without `--target` \
+         as well: `src/targets/levels.toml` lists them. Evidence that \
          is more than 180 days old is marked as stale in findings. These files are generated.\n\n\
          {overview}"
     );

@@ -27,7 +27,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let what = what(&Occurrence { feature, ..found.occurrence });
-        let message = format!("{what} is {}", shared::rejected_by(loss));
+        let message = format!("{what}: {}", shared::rejected_by(loss));
         let finding = shared::finding(&found, loss, message).cause(feature.what());
         match advice(feature) {
             Some(advice) => finding.help(advice).report(context),
