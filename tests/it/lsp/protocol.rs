@@ -166,11 +166,11 @@ fn configurations_apply_when_they_change_and_show_their_mistakes() {
     assert_eq!(client.diagnostics(&excluded, 1), [] as [Value; 0], "an excluded file");
     let configuration = uri(&folder.file("mcp-lint.toml"));
     let changed = json!({"changes": [{"uri": configuration, "type": 1}]});
-    folder.write("mcp-lint.toml", "[rules]\ntool-name-charset = \"off\"\n");
+    write_configuration(&folder, "[rules]\ntool-name-charset = \"off\"\n");
     client.notify("workspace/didChangeWatchedFiles", changed.clone());
     client.until(|it| !it.published[&own].1.iter().any(|it| it["code"] == "tool-name-charset"));
     // The last configuration that could be used still applies.
-    folder.write("mcp-lint.toml", "[rules]\ntool-name-charset = \"loud\"\n");
+    write_configuration(&folder, "[rules]\ntool-name-charset = \"loud\"\n");
     client.notify("workspace/didChangeWatchedFiles", changed.clone());
     client.until(|it| it.published.get(&configuration).is_some_and(|(_, found)| found.len() == 1));
     let found = client.published[&configuration].1[0].clone();
@@ -179,15 +179,15 @@ fn configurations_apply_when_they_change_and_show_their_mistakes() {
     client.settle();
     assert!(!client.published[&own].1.iter().any(|it| it["code"] == "tool-name-charset"));
     // An unknown rule is only a warning.
-    folder.write(
-        "mcp-lint.toml",
+    write_configuration(
+        &folder,
         "[rules]\ntool-name-charset = \"off\"\ntool-name-chars = \"off\"\n",
     );
     client.notify("workspace/didChangeWatchedFiles", changed);
     client.until(|it| it.published[&configuration].1.first().is_some_and(|it| it["severity"] == 2));
     client.settle();
     // A client that watches nothing: the file is compared once a second.
-    folder.write("mcp-lint.toml", "\n\n[rules]\ntool-name-charset = \"warn\"\n");
+    write_configuration(&folder, "\n\n[rules]\ntool-name-charset = \"warn\"\n");
     std::thread::sleep(Duration::from_millis(1100));
     client.replace(&own, 2, TOOL);
     client.until(|it| {
@@ -205,6 +205,13 @@ fn configurations_apply_when_they_change_and_show_their_mistakes() {
     );
     client.until(|it| it.published[&own].1.is_empty());
     assert_eq!(client.end(), 0);
+}
+
+/// Writes a configuration at once, as editors do: a server may read the file at any time, and one that
+/// is empty for a moment is a valid configuration.
+fn write_configuration(folder: &Folder, text: &str) {
+    folder.write("configuration.new", text);
+    std::fs::rename(folder.file("configuration.new"), folder.file("mcp-lint.toml")).unwrap();
 }
 
 /// The server as a process.
