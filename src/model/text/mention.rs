@@ -55,8 +55,7 @@ const EXAMPLES: [&str; 4] = ["e.g.", "for example", "such as", "etc"];
 /// The quoted values right after `one of`: what a parameter must be one of.
 pub fn enumerated_values(text: &str) -> Vec<&str> {
     // Few descriptions quote anything.
-    let is_quote = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
-    if !source::any_byte(text.as_bytes(), is_quote) {
+    if memchr::memchr3(b'"', b'\'', b'`', text.as_bytes()).is_none() {
         return Vec::new();
     }
     let lower = text.to_ascii_lowercase();
