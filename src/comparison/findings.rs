@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::changes::{Level, Party};
+use crate::changes::{LIST_REJECTED, Level, Party};
 use crate::comparison::ComparePlan;
 use crate::comparison::limits::{MAX_SHOWN_WITNESS, MAX_VALUE_BYTES};
 use crate::comparison::sides::{Side, SideFile};
@@ -23,7 +23,7 @@ pub(super) struct Findings<'a> {
     pub(super) new: &'a Side,
 }
 
-/// What the levels of changes make of them.
+/// The findings of a comparison, after overrides set the levels of its changes.
 #[derive(Default)]
 pub(super) struct Judged {
     /// The findings, each with the index of its file on the reported side.
@@ -166,6 +166,9 @@ impl<'a> Findings<'a> {
         notes.extend(reason.map(|reason| format!("level set by an override: {reason}").into()));
         if change.count > 1 {
             notes.push(format!("the same at {} places", change.count).into());
+        }
+        if change.kind == LIST_REJECTED {
+            notes.push("lint the new version to see every place, and what to write instead".into());
         }
         finding.help = is_breaking.then(|| self.plan.purpose.help().into());
         finding.tool = change.tool.as_deref().map(reported_name);

@@ -15,12 +15,23 @@ use crate::targets::{
 
 /// A part of a tool because of which targets lose the list.
 struct Rejection {
-    what: String,
+    what: &'static str,
+    /// The schema with it; `None` for the name.
+    role: Option<SchemaRole>,
     place: Place,
     losers: Vec<Loser>,
 }
 
-/// What the chosen targets and those in common use lose the list by now, and did not before.
+/// The places at which tools have the same part.
+struct Repeated<'a, 'd> {
+    /// The first tool with it.
+    tool: &'a ListedTool<'d>,
+    first: Rejection,
+    count: usize,
+}
+
+/// One change for each part of new or changed tools because of which targets lose the whole list
+/// that the old version did not lose: chosen targets, and those in common use.
 pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> Vec<Change> {
     // Digests do not show what the old version had.
     let is_digest =
@@ -28,33 +39,31 @@ pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> V
     if old.tools.is_empty() || old.tools.iter().any(is_digest) {
         return Vec::new();
     }
-    let selection = chosen.with(COMMON.targets());
     let known: HashSet<&str> = old.tools.iter().map(|it| it.tool.value.source_text()).collect();
     let is_new = |it: &&ListedTool<'_>| !known.contains(it.tool.value.source_text());
-    let mut found: Vec<(&ListedTool<'_>, Rejection, usize)> = Vec::new();
-    for tool in new.tools.iter().filter(is_new) {
-        for rejection in of_tool(tool, &selection) {
-            match found.iter_mut().find(|(_, first, _)| first.what == rejection.what) {
-                Some((.., count)) => *count += 1,
-                None => found.push((tool, rejection, 1)),
-            }
-        }
+    let mut changed = new.tools.iter().filter(is_new).peekable();
+    // Most comparisons end here, without reading the data of any target.
+    if changed.peek().is_none() {
+        return Vec::new();
     }
+    let selection = chosen.with(COMMON.targets());
+    let found = of_tools(changed, &selection);
     if found.is_empty() {
         return Vec::new();
     }
     // A target that lost the old list already loses nothing more.
-    let before = old.tools.iter().flat_map(|tool| of_tool(tool, &selection));
+    let before = of_tools(old.tools.iter(), &selection);
     let before: HashSet<_> =
-        before.flat_map(|it| it.losers).map(|loser| loser.target.name).collect();
-    let change = |(tool, rejection, count): (&ListedTool<'_>, Rejection, usize)| {
-        let mut losers = rejection.losers;
+        before.into_iter().flat_map(|it| it.first.losers).map(|it| it.target.name).collect();
+    let change = |Repeated { tool, first, count }: Repeated<'_, '_>| {
+        let Rejection { what, role, place, mut losers } = first;
         losers.retain(|loser| !before.contains(loser.target.name));
         let is_chosen = losers.iter().any(|loser| is_in(chosen, loser.target));
         let loss = Loss::of(losers)?;
-        let (what, products) = (rejection.what, loss.products());
-        let message = format!("every tool breaks for {products}: {what} (seen {})", loss.seen);
-        let places = [None, Some(tool.file_place(Some(rejection.place)))];
+        let member = role.map(|role| format!(" in `{}`", role.member())).unwrap_or_default();
+        let (products, seen) = (loss.products(), &loss.seen);
+        let message = format!("every tool breaks for {products}: {what}{member} (seen {seen})");
+        let places = [None, Some(tool.file_place(Some(place)))];
         let mut change = Change::new(changes::LIST_REJECTED, message, Some(&tool.id), places);
         change.level = match loss.severity {
             _ if is_chosen => Level::Breaking,
@@ -71,7 +80,27 @@ fn is_in(chosen: &Selection, target: &Target) -> bool {
     chosen.targets().iter().any(|it| it.name == target.name)
 }
 
-/// The parts of a tool because of which some of the targets lose the list.
+/// The parts of tools because of which some of the targets lose the list, each once.
+fn of_tools<'a, 'd: 'a>(
+    tools: impl Iterator<Item = &'a ListedTool<'d>>,
+    selection: &Selection,
+) -> Vec<Repeated<'a, 'd>> {
+    let mut found: Vec<Repeated<'_, '_>> = Vec::new();
+    for tool in tools {
+        for first in of_tool(tool, selection) {
+            let is_same = |it: &&mut Repeated<'_, '_>| {
+                (it.first.what, it.first.role) == (first.what, first.role)
+            };
+            match found.iter_mut().find(is_same) {
+                Some(known) => known.count += 1,
+                None => found.push(Repeated { tool, first, count: 1 }),
+            }
+        }
+    }
+    found
+}
+
+/// The parts of a tool because of which some of the targets lose the list, at all of their places.
 fn of_tool(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
     let mut found = of_name(tool, selection);
     let schemas = [
@@ -85,10 +114,9 @@ fn of_tool(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
         occurrences.sort();
         for it in incompatibilities(&schema, role, &occurrences, selection).iter(&occurrences) {
             let losers: Vec<_> = it.opinions.iter().filter_map(Loser::of).collect();
-            let what = format!("{} in `{}`", it.occurrence.feature.what(), role.member());
-            let place = it.occurrence.place;
-            if !losers.is_empty() && !found.iter().any(|known| known.what == what) {
-                found.push(Rejection { what, place, losers });
+            if !losers.is_empty() {
+                let (what, place) = (it.occurrence.feature.what(), it.occurrence.place);
+                found.push(Rejection { what, role: Some(role), place, losers });
             }
         }
     }
@@ -108,5 +136,5 @@ fn of_name(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
     ];
     let place = tool.tool.place();
     let lost = parts.into_iter().filter(|(_, losers)| !losers.is_empty());
-    lost.map(|(what, losers)| Rejection { what: what.to_owned(), place, losers }).collect()
+    lost.map(|(what, losers)| Rejection { what, role: None, place, losers }).collect()
 }
