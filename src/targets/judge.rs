@@ -39,7 +39,7 @@ impl<'a, 'd> Incompatibility<'a, 'd> {
             .all(|opinion| opinion.outcome.harmless || opinion.feature.is_annotation())
     }
 
-    /// What targets in common use lose by it.
+    /// The loss of every tool that some of the targets have here; `None` if none has.
     pub fn loss(&self) -> Option<&'a Loss> {
         self.loss
             .get_or_init(|| Loss::of(self.opinions.iter().filter_map(Loser::of).collect()))

@@ -40,7 +40,7 @@ pub const LOST_FEATURES: FeatureSet = {
     features
 };
 
-/// What targets in common use lose because of one thing.
+/// The loss of some targets because of one thing: which ones, how much, and since when.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
     /// The level by default.
@@ -119,7 +119,7 @@ impl Loss {
         Some(Self { severity, products, seen, scope })
     }
 
-    /// What targets in common use lose, of which some lose something.
+    /// The loss of the targets in common use that lose something; `None` if there are none.
     pub fn of_common(loser: impl Fn(&'static Target) -> Option<Loser>) -> Option<Self> {
         Self::of(COMMON.targets().iter().copied().filter_map(loser).collect())
     }

@@ -111,7 +111,7 @@ impl Selection {
         &self.targets
     }
 
-    /// The same with further targets.
+    /// This selection and further targets, as a new selection.
     pub fn with(&self, further: &[&'static Target]) -> Self {
         let mut targets = [self.targets(), further].concat();
         targets.sort_unstable_by_key(|target| target.name);

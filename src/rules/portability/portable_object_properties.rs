@@ -1,8 +1,8 @@
 rule! {
     name: "portable-object-properties",
     category: Portability,
-    summary: "`inputSchema` has no `properties`, which common providers reject",
-    level: Warning,
+    summary: "`inputSchema` has no `properties`, which some providers reject",
+    level: Info,
     source: "Errors of the OpenAI API since 2024 and of LM Studio since 2026",
     fix: Unsafe,
     cure: MissingProperties,

@@ -28,7 +28,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let what = what(&Occurrence { feature, ..found.occurrence });
         let message = format!("{what}: {}", shared::rejected_by(loss));
-        let finding = shared::finding(&found, loss, message).cause(feature.what());
+        let finding =
+            shared::finding(&found, loss, message).at_most(loss.severity).cause(feature.what());
         match advice(feature) {
             Some(advice) => finding.help(advice).report(context),
             None => finding.report(context),

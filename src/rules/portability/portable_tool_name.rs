@@ -19,7 +19,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let message = format!("a dot in a tool's name is {}", shared::rejected_by(&loss));
     let mut finding = Finding::new(tool.name_slice_place(at, at + 1), message)
-        .at_most(loss.severity)
         .note(shared::who(&loss))
         .note("other clients replace the dot; MCP 2025-11-25, server/tools, Tool Names, allows it")
         .help("write `_` instead");

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use crate::rules::prelude::*;
 use crate::targets::{Feature, Incompatibility, Loss, Scope};
 
-/// What targets in common use lose by one of these features of an input schema, with the loss.
+/// The places of an input schema with one of these features by which targets in common use lose
+/// tools, each with the loss.
 pub(super) fn lost<'s, 'd>(
     subject: &'s SchemaSubject<'_, 'd>,
     context: &Context<'_>,
@@ -17,13 +18,13 @@ pub(super) fn lost<'s, 'd>(
         .collect()
 }
 
-/// A finding at the level of the loss.
+/// A finding about a loss, at the level of its rule.
 pub(super) fn finding(
     found: &Incompatibility<'_, '_>,
     loss: &Loss,
     message: impl Into<Cow<'static, str>>,
 ) -> Finding {
-    let mut finding = Finding::new(found.occurrence.place, message).at_most(loss.severity);
+    let mut finding = Finding::new(found.occurrence.place, message);
     finding.feature = Some(found.occurrence.feature);
     finding.note(who(loss))
 }
@@ -42,5 +43,41 @@ pub(super) const fn rejected_by(loss: &Loss) -> &'static str {
     match loss.severity {
         Severity::Info => "rejected by some clients",
         _ => "rejected by common clients",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rule;
+    use crate::rules::portability::{
+        portable_array_items, portable_boolean_schema, portable_object_properties,
+        portable_property_key, portable_root_composition, portable_tool_name,
+    };
+    use crate::targets::Loser;
+
+    #[test]
+    fn the_level_of_a_rule_is_the_level_of_the_loss() {
+        let rules: [(&Rule, &[Feature]); 6] = [
+            (&portable_array_items::RULE, &[Feature::ArrayWithoutItems]),
+            (&portable_boolean_schema::RULE, &[Feature::BooleanSubschema]),
+            (&portable_object_properties::RULE, &[Feature::PropertiesMissing]),
+            (
+                &portable_property_key::RULE,
+                &[Feature::PropertyNameInvalid, Feature::PropertyNameLong],
+            ),
+            (
+                &portable_root_composition::RULE,
+                &[Feature::RootOneOf, Feature::RootAnyOf, Feature::RootAllOf],
+            ),
+            (&portable_tool_name::RULE, &[Feature::ToolNameDot]),
+        ];
+        for (rule, features) in rules {
+            for feature in features {
+                let loss = Loss::of_common(|target| Loser::by_feature(target, *feature)).unwrap();
+                let level = rule.level.severity();
+                assert_eq!(level, Some(loss.severity), "{}: {feature:?}", rule.name);
+            }
+        }
     }
 }

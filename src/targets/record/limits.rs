@@ -16,7 +16,7 @@ pub struct NameRule {
     /// The forbidden beginnings.
     #[serde(default)]
     pub reserved_prefixes: Vec<String>,
-    /// What names may not contain at any place.
+    /// Texts that names must not contain, at any position.
     #[serde(default)]
     pub reserved_parts: Vec<String>,
     /// The outcome for others; `None` if that is unknown.

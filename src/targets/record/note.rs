@@ -7,20 +7,20 @@ use serde::Deserialize;
 pub struct Note {
     /// The remark, a sentence.
     pub text: String,
-    /// What uses it. A file without it cannot be read.
+    /// The use of the remark. A file of a target must give it.
     #[serde(flatten)]
     pub usage: NoteUsage,
 }
 
-/// What uses a remark.
+/// The use of a remark: a check, an explanation, or none.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NoteUsage {
-    /// The rule with this name checks it.
+    /// The rule with this name checks the remark.
     CheckedBy(String),
-    /// It only explains other facts, where those are shown: on the `page` of the target.
+    /// The remark only explains other facts, where those are shown: on the `page` of the target.
     ShownBy(String),
-    /// Nothing can check it, for this reason.
+    /// Nothing can check the remark, for this reason.
     Unchecked(String),
 }
 
