@@ -1,91 +1,12 @@
 //! What an occurrence of a name is: the definition of a tool, a constant, a mention.
 
-use std::ops::Range;
-
 use crate::locate::attribute::{Attribute, attribute_of_tool};
-use crate::locate::extent;
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::owner::{Surroundings, key_before, owner, surroundings};
+use crate::locate::sighting::{Rank, Shape, Sighting};
 use crate::locate::view::{View, is_keyword};
 use crate::locate::words::{ends_with_tool, is_among, registers_tools};
-
-/// How much an occurrence says by itself, the least first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Rank {
-    /// The name of something else: a prompt, a parameter, a predicate.
-    Other,
-    /// Any other occurrence.
-    Mention,
-    /// A function of this name that nothing registers where it is.
-    Function,
-    /// A constant with this value.
-    Constant,
-    /// The key of an object or table.
-    Key,
-    /// A function of this name that is registered elsewhere.
-    Registered,
-    /// A member `name`.
-    Member,
-    /// The definition of a tool by its form: a registering call, a decorator, a member of a tool.
-    Tool,
-}
-
-/// How the extent of a declaration is found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Shape {
-    /// The brackets around the occurrence.
-    Member,
-    /// The value behind a key.
-    Value,
-    /// The function of this name.
-    Function,
-    /// The class whose method returns the name.
-    Method,
-}
-
-/// An occurrence that may be the definition of a tool.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sighting {
-    /// The file.
-    pub(super) file: usize,
-    /// The token of the name.
-    pub(super) token: usize,
-    /// What it says by itself.
-    pub(super) rank: Rank,
-    shape: Shape,
-}
-
-impl Sighting {
-    fn new(file: usize, token: usize, rank: Rank, shape: Shape) -> Self {
-        Self { file, token, rank, shape }
-    }
-
-    /// Whether it is a key whose value is a text: `x: "…"`, `["x"]: "…"`, `"x" => "…"`.
-    pub(super) fn is_key_of_text(&self, view: View<'_>) -> bool {
-        let is_sign = |at: &usize| {
-            matches!(view.kind_at(*at), Some(TokenKind::Punctuation | TokenKind::Close))
-        };
-        let value = (self.token + 1..).find(|at| !is_sign(at)).and_then(|at| view.kind_at(at));
-        self.rank == Rank::Key && matches!(value, Some(TokenKind::String | TokenKind::Fragment))
-    }
-
-    /// The tokens of the declaration.
-    pub(super) fn declaration(&self, view: View<'_>) -> Range<usize> {
-        match self.shape {
-            Shape::Member => extent::of_member(view, self.token),
-            Shape::Function => extent::of_function(view, self.token),
-            Shape::Value => {
-                let limit = (self.token + MAX_LEAD_TOKENS).min(view.len());
-                let mut behind = self.token + 1..limit;
-                let open = behind.find(|at| view.kind(*at) == TokenKind::Open);
-                let end = open.and_then(|open| view.partner(open)).unwrap_or(self.token);
-                self.token..end + 1
-            }
-            Shape::Method => extent::of_class(view, self.token),
-        }
-    }
-}
 
 /// What a literal with the name is, or an identifier with the name as its value.
 pub(super) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {

@@ -8,7 +8,6 @@ use std::ops::Range;
 use crate::cancel::checkpoint;
 use crate::diagnostic::Region;
 use crate::document::Span;
-use crate::locate::classify::{Rank, Sighting};
 use crate::locate::describe::{DEMANDS, Description, Match};
 use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{
@@ -16,6 +15,7 @@ use crate::locate::limits::{
     MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,
 };
 use crate::locate::parameter::{Scope, after_arrow_body, parameters, scopes};
+use crate::locate::sighting::{Rank, Sighting};
 use crate::locate::sightings::sightings;
 use crate::locate::view::View;
 use crate::locate::words::folded_hash;

@@ -14,6 +14,7 @@ pub mod lexer;
 mod limits;
 mod owner;
 mod parameter;
+mod sighting;
 mod sightings;
 mod view;
 #[cfg(feature = "cli")]

@@ -3,11 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::locate::SourceTree;
-use crate::locate::classify::{
-    Rank, Sighting, constant_key, is_registered, of_identifier, of_value,
-};
+use crate::locate::classify::{constant_key, is_registered, of_identifier, of_value};
 use crate::locate::index::{Occurrence, Spelling, occurrences};
 use crate::locate::lexer::Language;
+use crate::locate::sighting::{Rank, Sighting};
 use crate::locate::view::View;
 
 /// Everything that may be the definition of each name. With `is_shorter`, names are those without
