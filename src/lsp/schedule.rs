@@ -110,7 +110,8 @@ impl Server<'_> {
         })
     }
 
-    /// The same with what only requests need of other documents.
+    /// The snapshot of a document for a request: with the versions of all open documents and the
+    /// texts of open configurations.
     pub(super) fn snapshot_for_request(&mut self, uri: &str) -> Option<Snapshot> {
         let snapshot = self.snapshot(uri)?;
         let open = self.documents.iter().map(|(uri, document)| (uri.clone(), document.version));

@@ -112,8 +112,8 @@ pub(crate) fn configs(
     configs_of(&arguments.choice, environment, base, flags)
 }
 
-/// The same with these settings of the command line. Configurations are those of the revision that
-/// the choice names, else of `base`.
+/// The configurations for the files of a run, with the settings of the command line in `flags`.
+/// Configurations are read from the revision that the choice names, else from `base`.
 pub(crate) fn configs_of(
     arguments: &ConfigChoiceArguments,
     environment: &Environment<'_>,

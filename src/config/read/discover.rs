@@ -180,10 +180,10 @@ impl Configs {
         Self::at(None, choice, flags)
     }
 
-    /// The same of another version of the folder.
+    /// Configurations of a version of the folder; `None` for what is on disk.
     ///
     /// # Errors
-    /// As there.
+    /// Of the one configuration for all files: why it cannot be used.
     pub fn at(
         version: Option<ConfigVersion>,
         choice: &ConfigChoice,

@@ -43,11 +43,11 @@ pub fn parse_config(text: &str, folder: &Path) -> Result<Config, Box<ConfigError
     Config::read(&folder.join(CONFIG_NAME), &source, &own, &of_run)
 }
 
-/// The same for a text that cannot extend a file: nothing is read from disk for it.
+/// Parses the text of a configuration that must not extend a file: nothing is read from disk.
 ///
 /// # Errors
 ///
-/// As there.
+/// The text is not TOML or not a configuration, or it extends a file.
 pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
     let config = parse_config(text, folder)?;
     match &config.values.top.extends {
@@ -62,15 +62,15 @@ pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
 /// The configurations of another version of a folder, which replace those on disk in it.
 #[derive(Debug)]
 pub struct ConfigVersion {
-    /// Its name in messages.
+    /// The name of the version in messages: that of a Git revision.
     pub name: String,
-    /// The folder: absolute.
+    /// The absolute path of the folder.
     pub folder: PathBuf,
     /// The contents of the files in it that configurations can be in, by absolute path.
     pub files: HashMap<PathBuf, Vec<u8>>,
 }
 
-/// What configurations are read from.
+/// Reads configurations from disk, or from another version of a folder.
 #[derive(Debug, Default)]
 pub(crate) struct ConfigSource {
     /// Another version than the one on disk.

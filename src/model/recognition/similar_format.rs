@@ -75,7 +75,7 @@ pub fn similar_format(document: &Document) -> &'static str {
     }
 }
 
-/// What a file that was merely found looks like, if that is tools of another form. One object with
+/// Another form of tools that a file which the user did not name seems to contain. One object with
 /// a name and a description is no evidence: its file must be named after tools, or a list must have
 /// a second one.
 pub fn resembles_tools(document: &Document) -> Option<&'static str> {

@@ -6,7 +6,7 @@
 pub enum Certainty {
     /// Nothing else has this format.
     Certain,
-    /// It has a key's prefix and length.
+    /// The text has the prefix and the length of a key, and other texts may have both.
     Likely,
 }
 
@@ -108,7 +108,7 @@ pub(crate) const FORMATS: [Format; 57] = [
     Format("key-", Alphanumeric, (32, 32), Likely, "a Mailgun key"),
 ];
 
-/// What addresses contain before a path with which a client can write or read without a key.
+/// Parts of addresses that come before a secret path: a client that knows the path needs no key.
 pub(crate) const SECRET_PATHS: [&str; 9] = [
     "hooks.slack.com/services/",
     "hooks.slack.com/workflows/",

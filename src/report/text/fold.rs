@@ -114,13 +114,18 @@ pub(crate) fn entries_by_rule<'r>(
 
 /// The paths of files with the text of an earlier one, each with the path of that.
 fn originals(run: &RunReport) -> HashMap<&str, &str> {
+    let with_findings = run.files.iter().filter(|file| !file.diagnostics.is_empty());
+    let texts = with_findings.filter_map(|file| Some((file.source.as_ref()?.text(), &*file.path)));
+    let texts: Vec<(&str, &str)> = texts.collect();
+    let mut lengths: HashMap<usize, usize> = HashMap::new();
+    texts.iter().for_each(|(text, _)| *lengths.entry(text.len()).or_default() += 1);
     let mut known: HashMap<&str, &str> = HashMap::new();
     let mut originals = HashMap::new();
-    for file in run.files.iter().filter(|file| !file.diagnostics.is_empty()) {
-        let Some(source) = &file.source else { continue };
-        let first = *known.entry(source.text()).or_insert(&file.path);
-        if first != &*file.path {
-            originals.insert(&*file.path, first);
+    // A text may be large, and only one of a length that another has can be equal to it.
+    for (text, path) in texts.into_iter().filter(|(text, _)| lengths[&text.len()] > 1) {
+        let first = *known.entry(text).or_insert(path);
+        if first != path {
+            originals.insert(path, first);
         }
     }
     originals

@@ -87,7 +87,7 @@ pub struct SchemaSubject<'a, 'd> {
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
     features: OnceCell<Occurrences<'d>>,
     incompatibilities: OnceCell<Incompatibilities>,
-    /// Those of targets in common use.
+    /// Incompatibilities with targets in common use, whichever are selected.
     common: OnceCell<Incompatibilities>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }

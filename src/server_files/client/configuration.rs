@@ -74,7 +74,8 @@ impl<'d> ClientConfiguration<'d> {
         Self { root, kind: file.kind, client, lists, plugin, is_named_by_plugin: false, missing }
     }
 
-    /// The same, with what the files beside it show, and the scripts that are missing.
+    /// This configuration with what the files in its directory show about it, and with those of its
+    /// scripts that are `missing`.
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
         let scripts = self.servers().filter_map(script);
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();

@@ -29,9 +29,9 @@ pub struct SourceText {
 /// Parts of a text that reports must not show.
 #[derive(Clone, Debug)]
 struct Hidden {
-    /// In the order of the text, without overlaps.
+    /// The ranges of secrets, in the order of the text, without overlaps.
     ranges: Vec<Range<usize>>,
-    /// The same with what is no secret.
+    /// All ranges that are not shown, secret or not, in the order of the text, without overlaps.
     all: Vec<Range<usize>>,
     /// The shown text with other characters in these, of the same number and length.
     shown: Box<str>,
