@@ -44,6 +44,8 @@ pub mod document;
 pub mod engine;
 #[doc(hidden)]
 pub mod fix;
+#[doc(hidden)]
+pub mod forms;
 mod linter;
 #[doc(hidden)]
 pub mod locate;

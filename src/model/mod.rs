@@ -7,9 +7,9 @@ mod formats;
 mod limits;
 mod recognition;
 mod recordings;
-mod revision;
 pub mod text;
 
+pub use crate::forms::{Protocol, ProtocolSource, Revision, Revisions};
 pub use definitions::annotations::{Annotations, CONTENT_ANNOTATIONS};
 pub use definitions::header_annotation::{HeaderAnnotation, Reach, header_annotations};
 pub use definitions::icon::{
@@ -70,4 +70,3 @@ pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender,
 pub use recordings::meta::{Meta, MetaHolder};
 pub use recordings::retry::{Retry, retries};
 pub use recordings::transcript::Transcript;
-pub use revision::{Protocol, ProtocolSource, Revision, Revisions};

@@ -4,11 +4,11 @@
 /// has in its `mod.rs`. The page is
 /// `docs/rules/<name>.md`, and the source is what its section "Source" says, unless the rule says it
 /// in other words. A rule applies in all revisions and has no fix unless it says otherwise; what
-/// `traits.rs` describes is optional too.
+/// `traits.rs` describes is optional too. Its category is `correctness` unless it says otherwise.
 macro_rules! rule {
     (
         name: $name:literal,
-        category: $category:ident,
+        $(category: $category:ident,)?
         summary: $summary:expr,
         level: $level:ident,
         $(revisions: $revisions:expr,)?
@@ -31,7 +31,10 @@ macro_rules! rule {
         #[doc = concat!("`", $name, "`: ", $summary, ".")]
         pub(crate) static RULE: $crate::rules::Rule = $crate::rules::Rule {
             name: $name,
-            category: $crate::diagnostic::Category::$category,
+            category: rule!(
+                @or $crate::diagnostic::Category::Correctness
+                $(, $crate::diagnostic::Category::$category)?
+            ),
             summary: $summary,
             level: $crate::rules::Level::$level,
             revisions: rule!(@or $crate::model::Revisions::ALL $(, $revisions)?),

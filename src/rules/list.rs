@@ -1,9 +1,9 @@
 //! All rules, sorted by name. Generated from the files of the rules by `cargo xtask list-rules`.
 
 macro_rules! rules {
-    ($($family:ident::$file:ident,)*) => {
+    ($($($module:ident)::+,)*) => {
         /// Every rule, in the order of their names.
-        pub static RULES: &[&super::Rule] = &[$(&super::$family::$file::RULE,)*];
+        pub static RULES: &[&super::Rule] = &[$(&super::$($module)::+::RULE,)*];
     };
 }
 
@@ -358,12 +358,12 @@ rules! {
     content::text_missing,
     annotation::tool_annotation_contradiction,
     annotation::tool_annotation_default,
-    annotation::tool_annotation_hint_type,
+    published::annotation::tool_annotation_hint_type,
     annotation::tool_annotation_inert,
     annotation::tool_annotation_misplaced,
-    annotation::tool_annotation_title_type,
+    published::annotation::tool_annotation_title_type,
     annotation::tool_annotation_unknown,
-    annotation::tool_annotations_type,
+    published::annotation::tool_annotations_type,
     tool::tool_description_missing,
     tool::tool_description_type,
     execution::tool_execution_type,

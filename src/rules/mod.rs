@@ -44,6 +44,7 @@ pub(crate) mod notification;
 pub(crate) mod portability;
 pub(crate) mod progress;
 pub(crate) mod protocol_error;
+pub(crate) mod published;
 pub(crate) mod reference;
 pub(crate) mod registry;
 pub(crate) mod resource;
@@ -75,6 +76,7 @@ pub use findings::finding::{
     spelt_character,
 };
 pub use findings::pending::PendingDiagnostic;
+pub use findings::shape_words::{NullWords, ShapeWords};
 pub use findings::verdict_tally::{ToolTally, VerdictTally};
 pub use limits::max_findings;
 pub use list::RULES;
@@ -136,6 +138,8 @@ named! {
 pub enum Check {
     /// The engine itself reports it (reading and recognition).
     Engine,
+    /// Each fault for which the table of forms names the rule: the words are all there is.
+    Shape(&'static ShapeWords),
     /// Each document in which something was recognised.
     Document(fn(&Document, &mut Context<'_>)),
     /// Each list of tools.

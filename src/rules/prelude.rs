@@ -12,6 +12,7 @@ pub(super) use super::findings::members::{
     IMPLEMENTATION, MemberType, Wanted, faulty_member, faulty_members, optional, required,
 };
 pub(super) use super::findings::mismatch_words::mismatch_findings;
+pub(super) use super::findings::shape_words::{NullWords, ShapeWords};
 pub(super) use super::shapes::{string_fault, wrong_type};
 pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};

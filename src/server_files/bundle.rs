@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use crate::document::{Place, Value};
+use crate::forms::{PublishedVersion, PublishedVersions};
 use crate::model::{Content, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
 use crate::server_files::javascript_url::is_javascript_url;
-use crate::server_files::published::{PublishedVersion, PublishedVersions};
 use crate::source::nearest;
 
 /// The members that have the version: the present name, and the one from when the format was called
@@ -155,4 +155,4 @@ pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable
 
 /// All published versions.
 static VERSIONS: LazyLock<PublishedVersions> =
-    LazyLock::new(|| PublishedVersions::read(include_str!("data/bundle-schemas.json")));
+    LazyLock::new(|| PublishedVersions::read(include_str!("../forms/data/bundle.json")));

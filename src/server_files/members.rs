@@ -1,8 +1,8 @@
 //! What may be at a place of a file around a server, for editors.
 
 use crate::document::Value;
+use crate::forms::PublishedVersion;
 use crate::model::{ServerFile, ServerFileKind};
-use crate::server_files::published::PublishedVersion;
 use crate::server_files::{
     BundleManifest, Client, ClientConfiguration, Concept, MemberForm, RegistryEntry,
 };

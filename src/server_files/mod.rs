@@ -8,7 +8,6 @@ mod client;
 mod javascript_url;
 mod limits;
 mod members;
-mod published;
 mod registry;
 
 pub use bundle::{
@@ -26,5 +25,5 @@ pub use client::variable::{
     INPUT, Variable, WITH_DEFAULT, is_of_environment, variables, written_variable,
 };
 pub use members::{KnownMember, known_members};
-pub use published::{PublishedVersion, PublishedVersions, rule_of};
+
 pub use registry::RegistryEntry;

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::document::Value;
+use crate::forms::{PublishedVersion, PublishedVersions, rule_of};
 use crate::model::{Neighbour, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
-use crate::server_files::published::{PublishedVersion, PublishedVersions, rule_of};
 
 /// The version that is applied to an entry that declares none, or one that does not exist.
 const CURRENT: &str = "2025-12-11";
@@ -124,7 +124,7 @@ fn objects(list: Option<Value<'_>>) -> impl Iterator<Item = Value<'_>> {
 
 /// All published versions.
 static VERSIONS: LazyLock<PublishedVersions> =
-    LazyLock::new(|| PublishedVersions::read(include_str!("data/registry-schemas.json")));
+    LazyLock::new(|| PublishedVersions::read(include_str!("../forms/data/registry.json")));
 
 /// The version that a `$schema` names: the folder of `server.schema.json`.
 fn version_of(schema: &str) -> Option<&str> {

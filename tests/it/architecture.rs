@@ -137,10 +137,13 @@ impl<'ast> Visit<'ast> for Paths {
     }
 }
 
-/// The text of a file after the line that begins its rule; `None` if it does not define one.
+/// The text of a file after the line that begins its rule or its rows of rules; `None` if it does not
+/// define one.
 pub(crate) fn rule_of(text: &str) -> Option<&str> {
-    let begin = "rule! {\n";
-    text.strip_prefix(begin).or_else(|| Some(text.split_once(&format!("\n{begin}"))?.1))
+    let after = |begin: &str| {
+        text.strip_prefix(begin).or_else(|| Some(text.split_once(&format!("\n{begin}"))?.1))
+    };
+    after("rule! {\n").or_else(|| after("rules_of_shape! {\n"))
 }
 
 /// The module of `src/` that a file belongs to.
@@ -257,11 +260,19 @@ fn rules_are_in_a_file_of_their_name() {
     let mut count = 0;
     for SourceFile { path, text, .. } in files_of_rules() {
         let Some(rule) = rule_of(text) else { continue };
-        let (_, rest) = rule.split_once(" name: \"").expect("a name");
-        let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
-        let is_named_so = path.file_stem().is_some_and(|stem| stem == &*name);
-        assert!(is_named_so, "{} defines a rule of another name: {name}", path.display());
-        count += 1;
+        let stem = path.file_stem().expect("a name").to_string_lossy();
+        let is_table = text.contains("rules_of_shape! {\n");
+        // A rule of mere shape is in a row of its name.
+        let before =
+            |at: usize| rule[..at].trim_end().rsplit(['\n', ' ']).nth(1).unwrap_or_default();
+        let several = if is_table { usize::MAX } else { 1 };
+        for (at, found) in rule.match_indices(" name: \"").take(several) {
+            let rest = &rule[at + found.len()..];
+            let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
+            let expected = if is_table { before(at) } else { &*stem };
+            assert_eq!(name, expected, "{} defines a rule of another name", path.display());
+            count += 1;
+        }
     }
     let listed = mcp_lint::rules::RULES.len();
     assert_eq!(count, listed, "src/rules/list.rs is out of date; run `cargo xtask list-rules`");

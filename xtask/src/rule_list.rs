@@ -33,6 +33,14 @@ pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
         let text = with_modules(&fs::read_to_string(&path)?, &modules);
         generated.push(Generated { path, text });
         let folder = name_of(&family);
+        if folder == ROWS {
+            for module in modules {
+                let text = fs::read_to_string(family.join(format!("{module}.rs")))?;
+                let folder = format!("{folder}::{module}");
+                all.extend(rows_of(&text).map(|row| (row, folder.clone())));
+            }
+            continue;
+        }
         all.extend(modules.into_iter().map(|module| (module, folder.clone())));
     }
     // In the order of the rules' names, where `-` sorts before letters and digits, unlike `_`.
@@ -59,11 +67,26 @@ fn name_of(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// The folder whose files have several rules each, as rows.
+const ROWS: &str = "published";
+
+/// The rows of a file of rules of mere shape: `    tool_title_type {`.
+fn rows_of(text: &str) -> impl Iterator<Item = String> {
+    let table = text.lines().skip_while(|line| *line != "rules_of_shape! {").skip(1);
+    let table = table.take_while(|line| *line != "}");
+    let rows = table.filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
+    let is_name = |row: &&str| row.chars().all(|it| it == '_' || it.is_ascii_alphanumeric());
+    rows.filter(is_name).map(str::to_owned)
+}
+
 /// The modules of a family that define a rule; others have what its rules share.
 fn modules_of_rules(family: &Path) -> io::Result<Vec<String>> {
     let mut modules = Vec::new();
     for path in entries(family)?.iter().filter(|path| path.extension() == Some("rs".as_ref())) {
-        if fs::read_to_string(path)?.lines().any(|line| line == "rule! {") {
+        if fs::read_to_string(path)?
+            .lines()
+            .any(|line| line == "rule! {" || line == "rules_of_shape! {")
+        {
             modules.push(name_of(path));
         }
     }
@@ -83,9 +106,9 @@ fn list(rules: &[(String, String)]) -> String {
     format!(
         "//! All rules, sorted by name. Generated from the files of the rules by `{COMMAND}`.\n\n\
          macro_rules! rules {{\n    \
-         ($($family:ident::$file:ident,)*) => {{\n        \
+         ($($($module:ident)::+,)*) => {{\n        \
          /// Every rule, in the order of their names.\n        \
-         pub static RULES: &[&super::Rule] = &[$(&super::$family::$file::RULE,)*];\n    \
+         pub static RULES: &[&super::Rule] = &[$(&super::$($module)::+::RULE,)*];\n    \
          }};\n\
          }}\n\n\
          rules! {{\n{}}}\n",

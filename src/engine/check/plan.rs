@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use crate::config::{Settings, Shared};
 use crate::document::{Document, Value};
+use crate::forms::Fault;
 use crate::model::{Meta, Protocol, Revision, ToolList};
 use crate::rules::{
     BlockSubject, CallSubject, Check, Context, Level, MessageSubject, RULES, ResultSubject,
-    ReturnedSubject, SchemaSubject, TextSubject, ToolSubject, TranscriptSubject,
+    ReturnedSubject, SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
 };
 use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
@@ -82,6 +83,7 @@ impl Plans {
 /// The active rules, by their subjects.
 #[derive(Default)]
 pub(crate) struct Active {
+    pub(crate) shape: RuleSet<&'static ShapeWords>,
     pub(crate) document: RuleSet<fn(&Document, &mut Context<'_>)>,
     pub(crate) list: RuleSet<for<'d> fn(&ToolList<'d>, &mut Context<'d>)>,
     pub(crate) tool: RuleSet<fn(&ToolSubject<'_, '_>, &mut Context<'_>)>,
@@ -119,6 +121,7 @@ impl Active {
     fn add(&mut self, rule: usize, level: Level, check: Check) {
         match check {
             Check::Engine => {}
+            Check::Shape(words) => self.shape.add(rule, level, words),
             Check::Document(check) => self.document.add(rule, level, check),
             Check::List(check) => self.list.add(rule, level, check),
             Check::ListAndPages(check, of_pages) => {
@@ -141,6 +144,22 @@ impl Active {
             Check::Server(check) => self.server.add(rule, level, check),
             Check::Registry(check) => self.registry.add(rule, level, check),
             Check::Bundle(check) => self.bundle.add(rule, level, check),
+        }
+    }
+}
+
+impl RuleSet<&'static ShapeWords> {
+    /// Reports faults by the rules that answer for them.
+    pub(crate) fn report<'d>(&self, faults: &[Fault<'d>], context: &mut Context<'d>) {
+        for fault in faults {
+            let Some(rule) = fault.rule else { continue };
+            // In the order of their names, like all rules.
+            let found = self.0.binary_search_by(|active| RULES[active.rule].name.cmp(rule));
+            let Ok(ActiveRule { rule, level, check }) = found.map(|index| &self.0[index]) else {
+                continue;
+            };
+            context.enter_rule(*rule, *level);
+            check.report(fault, context);
         }
     }
 }

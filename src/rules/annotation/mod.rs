@@ -4,9 +4,6 @@ use crate::model::CONTENT_ANNOTATIONS;
 
 pub(crate) mod tool_annotation_contradiction;
 pub(crate) mod tool_annotation_default;
-pub(crate) mod tool_annotation_hint_type;
 pub(crate) mod tool_annotation_inert;
 pub(crate) mod tool_annotation_misplaced;
-pub(crate) mod tool_annotation_title_type;
 pub(crate) mod tool_annotation_unknown;
-pub(crate) mod tool_annotations_type;

@@ -5,4 +5,5 @@ pub(super) mod finding;
 pub(super) mod members;
 pub(super) mod mismatch_words;
 pub(super) mod pending;
+pub(super) mod shape_words;
 pub(super) mod verdict_tally;

@@ -218,7 +218,7 @@ fn a_mutant_is_rejected_exactly_if_the_published_schema_of_its_version_rejects_i
 
 #[test]
 fn the_rules_that_the_schemas_name_exist() {
-    let text = include_str!("../../../src/server_files/data/registry-schemas.json");
+    let text = include_str!("../../../src/forms/data/registry.json");
     let named = text.split("\"x-rule\": \"").skip(1).filter_map(|rest| rest.split('"').next());
     let named: Vec<&str> = named.collect();
     assert!(named.len() > 10);

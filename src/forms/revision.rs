@@ -42,6 +42,14 @@ impl Revisions {
     /// Every revision.
     pub const ALL: Self = Self(0b1_1111);
 
+    /// No revision.
+    pub const NONE: Self = Self(0);
+
+    /// The revisions in either set.
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The revisions from `first` on.
     pub const fn since(first: Revision) -> Self {
         Self(0b1_1111 << first as u8 & 0b1_1111)

@@ -44,7 +44,7 @@ pub struct PublishedVersion {
 
 impl PublishedVersions {
     /// Reads a data file.
-    pub(super) fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let mut all: Self = serde_json::from_str(text).expect("a test reads the file");
         let mut schema = Json::Object(Map::new());
         for version in &mut all.versions {
@@ -101,7 +101,7 @@ impl PublishedVersion {
     }
 
     /// The schema itself.
-    pub(super) fn schema(&self) -> Option<Value<'_>> {
+    pub(crate) fn schema(&self) -> Option<Value<'_>> {
         self.compiled().0.roots().next()
     }
 

@@ -1,0 +1,63 @@
+//! What a value has that its form has not, or the reverse.
+
+use crate::document::Value;
+use crate::forms::revision::Revision;
+use crate::forms::shape::Shape;
+use crate::forms::table::Member;
+
+/// How a value differs from its form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// A required member is absent.
+    Missing,
+    /// A value is of another kind.
+    Kind,
+    /// A string is none of those that are defined, or a number is out of range.
+    Content,
+}
+
+/// One difference between a value and its form.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault<'d> {
+    /// How they differ.
+    pub kind: FaultKind,
+    /// The object with the member; a value that should be an object is this object itself.
+    pub object: Value<'d>,
+    /// The member, if the fault is about one.
+    pub member: Option<&'static Member>,
+    /// The value with another shape: that of the member, or an element of it. `None` if the member
+    /// is missing.
+    pub value: Option<Value<'d>>,
+    /// The shape that the value should have.
+    pub shape: &'static Shape,
+    /// Whether the member exists in the revision. Clients that know a newer one check it all the
+    /// same.
+    pub is_of_revision: bool,
+    /// Whether the member is required in the revision.
+    pub is_required: bool,
+    /// The revision that was applied.
+    pub revision: Revision,
+    /// The name of the rule that answers for it.
+    pub rule: Option<&'static str>,
+}
+
+impl<'d> Fault<'d> {
+    /// The key of the member; empty if the fault is about a value as a whole.
+    pub fn name(&self) -> &'static str {
+        self.member.map_or("", |member| member.name)
+    }
+
+    /// Whether the value is an element of the member's array, or a value of its map.
+    pub fn is_inside(&self) -> bool {
+        self.member.is_some() && self.value.is_some_and(|it| !self.is_value_of_member(it))
+    }
+
+    /// Whether the value is `null`.
+    pub fn is_null(&self) -> bool {
+        self.value.is_some_and(Value::is_null)
+    }
+
+    fn is_value_of_member(&self, value: Value<'d>) -> bool {
+        self.object.get(self.name()).is_some_and(|own| own.id() == value.id())
+    }
+}

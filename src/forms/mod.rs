@@ -1,0 +1,20 @@
+//! Published forms as data: the messages of the protocol and their types in every revision
+//! (`data/protocol.txt`), registry entries and bundle manifests (the schemas of their publishers).
+//! One walk compares a value with its form, and yields what differs and which places it has. Nothing
+//! here judges; that is up to the rules that the data name.
+
+mod fault;
+mod grammar;
+mod protocol;
+mod published;
+mod revision;
+mod shape;
+mod table;
+mod walk;
+
+pub use fault::{Fault, FaultKind};
+pub use published::{PublishedVersion, PublishedVersions, rule_of};
+pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
+pub use shape::{Shape, ValueKind, ValueKinds, is_integer};
+pub use table::{Definition, Member, MessageForm, Table, Type};
+pub use walk::{Places, faults, walk};

@@ -1,0 +1,39 @@
+//! Rules of mere shape: rows of words, a file for each family. `src/forms/data/protocol.txt` names
+//! the rule that answers for a member.
+
+/// Defines rules of mere shape, each in a module called like the rule.
+macro_rules! rules_of_shape {
+    ($(
+        $rule:ident {
+            name: $name:literal,
+            $(category: $category:ident,)?
+            summary: $summary:expr,
+            level: $level:ident,
+            $(revisions: $revisions:expr,)?
+            $(source: $source:expr,)?
+            $(fix: $fix:ident,)?
+            $(cause: $cause:ident,)?
+            $(shared_headline: $shared_headline:literal,)?
+            $(cure: $cure:ident,)?
+            words: { $($word:ident: $value:expr,)+ },
+        }
+    )+) => {$(
+        pub(crate) mod $rule {
+            rule! {
+                name: $name,
+                $(category: $category,)?
+                summary: $summary,
+                level: $level,
+                $(revisions: $revisions,)?
+                $(source: $source,)?
+                $(fix: $fix,)?
+                $(cause: $cause,)?
+                $(shared_headline: $shared_headline,)?
+                $(cure: $cure,)?
+                check: Shape(&ShapeWords { $($word: $value,)+ ..ShapeWords::DEFAULT }),
+            }
+        }
+    )+};
+}
+
+pub(crate) mod annotation;
