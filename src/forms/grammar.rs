@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::document::Decimal;
 use crate::forms::revision::{Revision, Revisions};
 use crate::forms::shape::{Shape, ValueKind, ValueKinds};
-use crate::forms::table::{Definition, Member, MessageForm, Table, Type};
+use crate::forms::table::{Definition, Member, MessageForm, NamedShape, Table, Type};
 
 /// The table that a text describes. A test reads the only text that there is, so what is wrong with
 /// it is an error of ours.
@@ -19,10 +19,10 @@ pub(super) fn read(text: &'static str) -> Table {
         places: lines.iter().map(|line| head(line)).filter(|it| it.0).map(|it| it.1).collect(),
     };
     for (name, shape) in lines.iter().filter_map(|line| line.split_once(" = ")) {
-        reader.named.insert(head(name).1, shape);
+        reader.named.insert(head(name).1, without_rule(shape).0);
     }
     let mut table = Table::default();
-    for line in lines {
+    for line in &lines {
         match line.split_once(' ') {
             Some(("", row)) => {
                 let holder = table.types.last_mut().expect("a type before its members");
@@ -37,10 +37,11 @@ pub(super) fn read(text: &'static str) -> Table {
             _ => {}
         }
     }
-    let named: Vec<_> = reader.named.iter().map(|(name, shape)| (*name, *shape)).collect();
-    table.shapes.extend(named.into_iter().map(|(name, shape)| (name, reader.shape(shape))));
-    let types = reader.types.iter().map(|(name, index)| (*name, Shape::Types(Box::new([*index]))));
-    table.shapes.extend(types);
+    for line in lines.iter().filter(|line| is_type(line) || line.contains(" = ")) {
+        let name = head(line).1;
+        let (shape, rule) = (reader.shape(name), without_rule(line).1);
+        table.shapes.insert(name, NamedShape { shape, rule });
+    }
     table
 }
 
@@ -48,6 +49,11 @@ pub(super) fn read(text: &'static str) -> Table {
 fn is_type(line: &str) -> bool {
     let is_message = line.starts_with("request ") || line.starts_with("notification ");
     !line.starts_with(' ') && !line.contains(" = ") && !is_message
+}
+
+/// What a line defines, and the rule that answers for a value of another shape.
+fn without_rule(line: &'static str) -> (&'static str, Option<&'static str>) {
+    line.split_once(" => ").map_or((line, None), |(line, rule)| (line, Some(rule)))
 }
 
 /// Whether what a line defines is checked by itself, and its name.

@@ -16,5 +16,5 @@ pub use fault::{Fault, FaultKind};
 pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use shape::{Shape, ValueKind, ValueKinds, is_integer};
-pub use table::{Definition, Member, MessageForm, Table, Type};
+pub use table::{Definition, Member, MessageForm, NamedShape, Table, Type};
 pub use walk::{Places, faults, walk};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::document::Value;
 use crate::forms::grammar::read;
 use crate::forms::shape::Shape;
-use crate::forms::table::{Member, MessageForm, Table, Type};
+use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| read(include_str!("data/protocol.txt")));
 
@@ -16,7 +16,7 @@ impl Table {
     }
 
     /// The shape of this name. Names are those of the data, so an unknown one is an error of ours.
-    pub fn shape(&'static self, name: &str) -> &'static Shape {
+    pub fn shape(&'static self, name: &str) -> &'static NamedShape {
         self.shapes.get(name).expect("a shape of the table")
     }
 
@@ -103,7 +103,7 @@ mod tests {
         let name = |shape: &str, text: &str| {
             let document = Document::of_json(text);
             let value = document.roots().next().unwrap();
-            Table::get().type_of(Table::get().shape(shape), value).map(|it| it.name)
+            Table::get().type_of(&Table::get().shape(shape).shape, value).map(|it| it.name)
         };
         for (shape, text, expected) in [
             ("ResourceContents", r#"{"uri": "a:b", "blob": ""}"#, Some("BlobResourceContents")),

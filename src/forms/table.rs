@@ -10,8 +10,17 @@ use crate::forms::shape::Shape;
 pub struct Table {
     pub(super) types: Vec<Type>,
     /// Shapes that have a name, and the positions of types in `types`, by name.
-    pub(super) shapes: HashMap<&'static str, Shape>,
+    pub(super) shapes: HashMap<&'static str, NamedShape>,
     pub(super) messages: Vec<MessageForm>,
+}
+
+/// A shape with a name.
+#[derive(Debug)]
+pub struct NamedShape {
+    /// The shape.
+    pub shape: Shape,
+    /// The rule that answers for a value of another shape, wherever it is.
+    pub rule: Option<&'static str>,
 }
 
 /// An object of the protocol.

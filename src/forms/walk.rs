@@ -5,7 +5,7 @@ use crate::document::Value;
 use crate::forms::fault::{Fault, FaultKind};
 use crate::forms::revision::Revision;
 use crate::forms::shape::Shape;
-use crate::forms::table::{Member, Table, Type};
+use crate::forms::table::{Member, NamedShape, Table, Type};
 
 /// The values inside a value that are checked by themselves, each with the name of its shape.
 pub type Places<'d> = Vec<(&'static str, Value<'d>)>;
@@ -19,7 +19,26 @@ pub fn walk<'d>(
     rule: Option<&'static str>,
 ) -> (Vec<Fault<'d>>, Places<'d>) {
     let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
-    let whole = Fault {
+    walk.value(value, shape, whole(value, shape, revision, rule), rule);
+    (walk.faults, walk.places)
+}
+
+/// Where a value differs from the shape of this name.
+pub fn faults<'d>(value: Value<'d>, name: &str, revision: Revision) -> Vec<Fault<'d>> {
+    let NamedShape { shape, rule } = Table::get().shape(name);
+    let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
+    walk.value(value, shape, whole(value, shape, revision, *rule), None);
+    walk.faults
+}
+
+/// The fault of a value that has another shape as a whole.
+fn whole<'d>(
+    value: Value<'d>,
+    shape: &'static Shape,
+    revision: Revision,
+    rule: Option<&'static str>,
+) -> Fault<'d> {
+    Fault {
         kind: FaultKind::Kind,
         object: value,
         member: None,
@@ -29,14 +48,7 @@ pub fn walk<'d>(
         is_required: true,
         revision,
         rule,
-    };
-    walk.value(value, shape, whole, rule);
-    (walk.faults, walk.places)
-}
-
-/// Where a value differs from the form of this name.
-pub fn faults<'d>(value: Value<'d>, name: &str, revision: Revision) -> Vec<Fault<'d>> {
-    walk(value, Table::get().shape(name), revision, None).0
+    }
 }
 
 struct Walk<'d> {

@@ -1,4 +1,4 @@
-//! What all checks share: positions at which a text could not be read as intended, and `_meta`.
+//! What all checks share: positions at which a text could not be read as intended, `_meta`, icons.
 
 use crate::document::{Document, Span, Value};
 use crate::engine::check::plan::Active;
@@ -34,8 +34,16 @@ impl<'d> Damage<'d> {
     }
 }
 
-pub(crate) fn check_meta(meta: &Meta<'_>, active: &Active, context: &mut Context<'_>) {
+/// Checks a `_meta`, if the revision has one there.
+pub(crate) fn check_meta<'d>(meta: &Meta<'d>, active: &Active, context: &mut Context<'d>) {
     if meta.holder.revisions().contains(context.revision()) {
+        active.shape.compare(meta.value, meta.holder.form(), context);
         active.meta.run(meta, context);
     }
+}
+
+/// Checks a value of a member `icons`, whatever its type.
+pub(crate) fn check_icons<'d>(icons: Value<'d>, active: &Active, context: &mut Context<'d>) {
+    active.shape.compare(icons, "Icons", context);
+    active.icons.run(icons, context);
 }

@@ -151,6 +151,8 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
     if let Some(value) = list.result() {
         let recorded = list.recorded_result().is_some();
         let returned = ReturnedSubject { value, of: Returned::List, recorded };
+        active.shape.compare(value, "ListToolsResult", context);
+        active.shape.compare(value, "Result", context);
         active.returned.run(&returned, context);
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::config::{Settings, Shared};
 use crate::document::{Document, Value};
-use crate::forms::Fault;
+use crate::forms::{Fault, faults};
 use crate::model::{Meta, Protocol, Revision, ToolList};
 use crate::rules::{
     BlockSubject, CallSubject, Check, Context, Level, MessageSubject, RULES, ResultSubject,
@@ -149,6 +149,12 @@ impl Active {
 }
 
 impl RuleSet<&'static ShapeWords> {
+    /// Compares a value with the form of this name, and reports faults by the rules that answer for
+    /// them.
+    pub(crate) fn compare<'d>(&self, value: Value<'d>, name: &str, context: &mut Context<'d>) {
+        self.report(&faults(value, name, context.revision()), context);
+    }
+
     /// Reports faults by the rules that answer for them.
     pub(crate) fn report<'d>(&self, faults: &[Fault<'d>], context: &mut Context<'d>) {
         for fault in faults {

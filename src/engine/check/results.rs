@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
-use crate::engine::check::damage::{Damage, check_meta};
+use crate::engine::check::damage::{Damage, check_icons, check_meta};
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::check::transcript::check_transcript;
@@ -120,6 +120,9 @@ fn check_result<'d>(
         output_schema,
         verdict: &verdict,
     };
+    if result.form != ResultForm::Content {
+        active.shape.compare(result.value, "CallToolResult", context);
+    }
     active.result.run(&subject, context);
     if let Some(meta) = Meta::of_result(result) {
         check_meta(&meta, active, context);
@@ -128,14 +131,16 @@ fn check_result<'d>(
     if matches!(result.form, ResultForm::Bare | ResultForm::Envelope) {
         let value = result.value;
         let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
+        active.shape.compare(value, "Result", context);
         active.returned.run(&returned, context);
     }
     for block in result.blocks() {
         Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
+        active.shape.compare(block, "ContentBlock", context);
         active.block.run(&BlockSubject::new(block), context);
         let is_link = block.get("type").is_some_and(|kind| kind.is_text("resource_link"));
         if let Some(icons) = block.get("icons").filter(|_| is_link) {
-            active.icons.run(icons, context);
+            check_icons(icons, active, context);
         }
     }
     let is_checked = matches!(

@@ -2,10 +2,9 @@
 
 use crate::cancel::checkpoint;
 use crate::document::{Syntax, Value};
-use crate::engine::check::damage::check_meta;
+use crate::engine::check::damage::{check_icons, check_meta};
 use crate::engine::check::plan::Active;
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
-use crate::forms;
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
 use crate::rules::{Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
@@ -51,14 +50,13 @@ fn check_side_by_side<'d>(
     active.tool.run_in_turns(&subjects, context);
     for (turn, (_, tool)) in tools.iter().enumerate() {
         context.select(turn);
-        let faults = forms::faults(tool.value, "Tool", context.revision());
-        active.shape.report(&faults, context);
+        active.shape.compare(tool.value, "Tool", context);
         check_strings(tool, active, context);
         if let Some(meta) = Meta::of_tool(tool) {
             check_meta(&meta, active, context);
         }
         if let Some(icons) = tool.icons() {
-            active.icons.run(icons, context);
+            check_icons(icons, active, context);
         }
     }
     check_schemas(tools, active, context)

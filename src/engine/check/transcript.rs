@@ -4,12 +4,14 @@ use std::collections::HashSet;
 
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
-use crate::engine::check::damage::{Damage, check_meta};
+use crate::engine::check::damage::{Damage, check_icons, check_meta};
 use crate::engine::check::plan::{Active, Plan};
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
+use crate::forms::{Table, walk};
 use crate::model::{
-    Call, Content, Handshake, Listing, Message, Meta, MetaHolder, Protocol, Sender, Transcript,
+    Call, Content, Handshake, Listing, Message, MessageKind, Meta, MetaHolder, Protocol, Sender,
+    Transcript,
 };
 use crate::rules::{
     CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned, ReturnedSubject,
@@ -108,8 +110,35 @@ fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context:
     let message = subject.message;
     context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
     active.message.run(subject, context);
+    check_form(subject, active, context);
     if let Some(meta) = Meta::of_message(message) {
         check_meta(&meta, active, context);
+    }
+}
+
+/// Compares a message with its form: its envelope, its parameters, and the result that opens a
+/// connection.
+fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
+    let message = subject.message;
+    let envelope = match message.kind {
+        MessageKind::Request => "Request",
+        MessageKind::Notification => "Notification",
+        MessageKind::Result => "ResultResponse",
+        MessageKind::Error => "ErrorResponse",
+        _ => return,
+    };
+    active.shape.compare(message.value, envelope, context);
+    let form = message.method.and_then(|method| Table::get().message(method));
+    if let (Some(params), Some(form)) = (message.params.filter(|it| it.is_object()), form) {
+        let (faults, _) = walk(params, &form.params, context.revision(), None);
+        active.shape.report(&faults, context);
+    }
+    if let Some((handshake, result)) = subject.handshake() {
+        let name = match handshake {
+            Handshake::Initialize => "InitializeResult",
+            Handshake::Discover => "DiscoverResult",
+        };
+        active.shape.compare(result, name, context);
     }
 }
 
@@ -145,6 +174,7 @@ fn check_result<'d>(
     // A handshake belongs to revisions whose results have neither a type nor server information.
     if handshake != Some(Handshake::Initialize) {
         let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
+        active.shape.compare(value, "Result", context);
         active.returned.run(&returned, context);
     }
     let meta = value.get("_meta");
@@ -156,7 +186,7 @@ fn check_result<'d>(
         _ => meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo")),
     };
     if let Some(icons) = info.and_then(|info| info.get("icons")) {
-        active.icons.run(icons, context);
+        check_icons(icons, active, context);
     }
 }
 

@@ -33,6 +33,16 @@ impl MetaHolder {
         }
     }
 
+    /// The name of its form.
+    pub const fn form(self) -> &'static str {
+        match self {
+            Self::Request => "RequestMeta",
+            Self::Notification => "NotificationMeta",
+            Self::ListResult | Self::CallResult | Self::OtherResult => "ResultMeta",
+            Self::Tool | Self::Content => "Meta",
+        }
+    }
+
     /// Whether it is a result.
     pub const fn is_result(self) -> bool {
         matches!(self, Self::ListResult | Self::CallResult | Self::OtherResult)
