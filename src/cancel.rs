@@ -1,18 +1,18 @@
-//! Stopping work from another thread: long work asks at its checkpoints whether it is still wanted,
-//! and unwinds if not. It imports nothing of the project.
+//! Stopping work from another thread: long work checks at its checkpoints whether it is cancelled,
+//! and unwinds if so. Imports nothing of the project.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of asks after which a token is cancelled that nothing has cancelled yet.
+/// The number of remaining checks of a token that is not cancelled.
 const NEVER: u64 = u64::MAX;
 
 /// Stops a run within milliseconds, also inside a file. Clones are the same token.
 #[derive(Clone, Debug)]
 pub struct CancelToken {
-    /// How often work may still ask.
+    /// The number of checks after which the token counts as cancelled.
     asks_left: Arc<AtomicU64>,
 }
 
@@ -21,7 +21,7 @@ thread_local! {
     static CURRENT: RefCell<Option<CancelToken>> = const { RefCell::new(None) };
 }
 
-/// What unwinds from a checkpoint.
+/// The payload with which a checkpoint unwinds.
 struct Cancelled;
 
 impl Default for CancelToken {
@@ -36,14 +36,14 @@ impl CancelToken {
         Self::default()
     }
 
-    /// A token that is cancelled once it was asked this many times: for tests, which can stop work
-    /// at each of its checkpoints.
+    /// A token that is cancelled after this many checks: for tests, which can stop work at each of
+    /// its checkpoints.
     #[doc(hidden)]
     pub fn after(asks: u64) -> Self {
         Self { asks_left: Arc::new(AtomicU64::new(asks)) }
     }
 
-    /// Stops the runs that were given this token. It cannot be undone.
+    /// Cancels the runs that were given this token, which cannot be undone.
     ///
     /// ```
     /// use mcp_lint::{CancelToken, LintError, Linter};
@@ -57,12 +57,12 @@ impl CancelToken {
         self.asks_left.store(0, Ordering::Relaxed);
     }
 
-    /// Whether it was cancelled.
+    /// Whether the token was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.asks_left.load(Ordering::Relaxed) == 0
     }
 
-    /// Does some work; nothing if it was cancelled before the end.
+    /// Runs `work`; `None` if it was cancelled before the end.
     pub(crate) fn run<R>(&self, work: impl FnOnce() -> R) -> Option<R> {
         let inherited = Inherited(Some(self.clone()));
         match catch_unwind(AssertUnwindSafe(|| inherited.enter(work))) {
@@ -72,7 +72,7 @@ impl CancelToken {
         }
     }
 
-    /// Counts an ask; whether it was cancelled.
+    /// Counts a check; returns whether the token was cancelled.
     fn ask(&self) -> bool {
         let left = self.asks_left.load(Ordering::Relaxed);
         if left != NEVER && left != 0 {
@@ -92,17 +92,17 @@ pub(crate) fn checkpoint() {
     }
 }
 
-/// The token of the work on a thread, for those that it starts.
+/// The token of the work on a thread, for threads that the work starts.
 #[derive(Clone)]
 pub(crate) struct Inherited(Option<CancelToken>);
 
 impl Inherited {
-    /// That of this thread.
+    /// The token of this thread.
     pub(crate) fn current() -> Self {
         Self(CURRENT.with_borrow(Clone::clone))
     }
 
-    /// Does some work on this thread that stops when that of the other does.
+    /// Runs `work` on this thread with the inherited token.
     pub(crate) fn enter<R>(self, work: impl FnOnce() -> R) -> R {
         /// Restores the former token, also while a panic unwinds.
         struct Restore(Option<CancelToken>);
@@ -116,7 +116,7 @@ impl Inherited {
     }
 }
 
-/// Work that was stopped because it is no longer wanted, among what unwound: it is no mistake.
+/// Continues unwinding if the work was cancelled, because that is not an error.
 pub(crate) fn resume_if_cancelled(panic: Box<dyn std::any::Any + Send>) {
     if panic.is::<Cancelled>() {
         resume_unwind(panic);

@@ -1,13 +1,13 @@
-//! Macros that define types of two usual kinds, enums whose values have names and sets as bits, and
-//! the one that compiles pages in.
+//! Macros that define enums whose values have names, and sets as bits; and a macro that compiles
+//! pages into the program.
 
-/// Defines an enum whose values have names: in data, in reports, on the command line. `name` returns
-/// that of a value, or the function that is named behind the enum.
+/// Defines an enum whose values have names in data, in reports or on the command line. The name of
+/// a value is returned by `name`, or by the function that is declared after the enum.
 macro_rules! named {
     ($(#[$attribute:meta])* $visibility:vis enum $type:ident { $($values:tt)* }) => {
         named! {
             $(#[$attribute])* $visibility enum $type { $($values)* }
-            /// Its name in data, in reports and on the command line.
+            /// The name of the value in data, in reports and on the command line.
             fn name;
         }
     };
@@ -21,7 +21,7 @@ macro_rules! named {
         $visibility enum $type { $($(#[$documentation])* $value,)+ }
 
         impl $type {
-            /// All of them, in their order.
+            /// All values, in the order of the definition.
             #[allow(dead_code, reason = "some are only named")]
             $visibility const ALL: [Self; { [$($name),+].len() }] = [$(Self::$value),+];
 
@@ -33,13 +33,13 @@ macro_rules! named {
     };
 }
 
-/// Defines a set as bits: of the values of an enum, or of constants that the type has itself.
+/// Defines a set as bits: of the values of an enum, or of constants that the type defines itself.
 macro_rules! bit_set {
     ($(#[$attribute:meta])* pub struct $set:ident($bits:ty) of $element:ident;) => {
         bit_set! { $(#[$attribute])* pub struct $set($bits); }
 
         impl $set {
-            /// The set of these.
+            /// The set of these elements.
             pub const fn of(elements: &[$element]) -> Self {
                 let mut set = Self::EMPTY;
                 let mut index = 0;
@@ -50,12 +50,12 @@ macro_rules! bit_set {
                 set
             }
 
-            /// Adds one.
+            /// Adds an element.
             pub const fn insert(&mut self, element: $element) {
                 self.0 |= 1 << element as u8;
             }
 
-            /// Whether this one is in the set.
+            /// Whether the set contains an element.
             pub const fn contains(self, element: $element) -> bool {
                 self.0 & 1 << element as u8 != 0
             }
@@ -71,27 +71,27 @@ macro_rules! bit_set {
             /// The empty set.
             pub const EMPTY: Self = Self(0);
 
-            /// What is in either set.
+            /// The elements of either set.
             pub const fn union(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is in this set, and not in the other.
+            /// The elements of this set that are not in the other.
             pub const fn without(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
 
-            /// Whether all of this set is in the other.
+            /// Whether all elements of this set are in the other.
             pub const fn is_within(self, other: Self) -> bool {
                 self.without(other).is_empty()
             }
 
-            /// Whether the sets share something.
+            /// Whether the sets have a common element.
             pub const fn intersects(self, other: Self) -> bool {
                 self.0 & other.0 != 0
             }
 
-            /// Whether it is empty.
+            /// Whether the set is empty.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
@@ -107,7 +107,7 @@ macro_rules! page {
     };
 }
 
-/// Nothing: this build is given the pages that it needs.
+/// The empty text, because this build receives the pages that it needs at run time.
 #[cfg(not(feature = "pages"))]
 macro_rules! page {
     ($folder:literal, $name:literal) => {

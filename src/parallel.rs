@@ -1,5 +1,5 @@
-//! Many things at once, with the results in the order of the things. The threads stop
-//! when the work of the thread that started them does.
+//! Jobs on several threads, with results in the order of the jobs. The threads stop when the work
+//! of the thread that started them is cancelled.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -16,8 +16,8 @@ pub(crate) fn parallel<T: Sync, R: Send>(
     parallel_in_order(items, threads, work, |_| {})
 }
 
-/// The same, and passes each result to `inspect` once all those before it have been passed, long
-/// before everything is done.
+/// Like [`parallel`], but also passes each result to `inspect` as soon as all earlier results have
+/// been passed.
 pub(crate) fn parallel_in_order<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -63,7 +63,7 @@ pub(crate) fn parallel_in_order<T: Sync, R: Send>(
     done.results.into_iter().flatten().collect()
 }
 
-/// Results in the order of their items, and how many of the first were passed.
+/// Results in the order of their items, and the number of results that were passed to `inspect`.
 struct Done<R, S> {
     results: Vec<Option<R>>,
     shown: usize,

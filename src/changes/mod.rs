@@ -1,6 +1,6 @@
-//! Kinds of changes: data with a page each, like rules; and the words in which the configuration
-//! describes a comparison. A build without the feature `contract` has them as well, so that it
-//! accepts the same configuration files.
+//! Kinds of changes: data with a page each, like rules; and the terms in which the configuration
+//! describes a comparison. Also part of builds without the feature `contract`, so that they accept
+//! the same configuration files.
 
 mod table;
 
@@ -9,26 +9,26 @@ pub use table::*;
 use crate::schema::Keyword;
 
 named! {
-    /// Whom a change breaks, by kind and direction.
+    /// The effect of a change, by kind and direction.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Impact {
-        /// Breaking, unless everything that was accepted is proven to be accepted still.
+        /// Breaking, unless everything that was accepted is proven to be still accepted.
         Breaking = "breaking",
-        /// Nothing fails for sure.
+        /// Nothing fails for certain.
         Risky = "risky",
         /// Everything that worked still works.
         Compatible = "compatible",
-        /// The same meaning in another form.
+        /// No change of meaning.
         None = "none",
-        /// Breaking with a counter-example, else compatible.
+        /// Breaking with a counter-example, otherwise compatible.
         ByProof = "by proof",
-        /// It does not occur in this direction.
+        /// The kind does not occur in this direction.
         Absent = "-",
     }
 }
 
 impl Impact {
-    /// The level of a change, if nothing fails because of it.
+    /// The level of a change if no failure is found.
     pub const fn level(self) -> Level {
         match self {
             Self::Breaking => Level::Breaking,
@@ -40,14 +40,15 @@ impl Impact {
 }
 
 named! {
-    /// How grave a change is.
+    /// The severity of a change.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
-        /// The same meaning in another form.
+        /// No change of meaning.
         None = "none",
         /// Everything that worked still works.
         Compatible = "compatible",
-        /// Nothing fails for sure; behaviour, choice or trust may change, or it is not decided.
+        /// Nothing fails for certain; behaviour, choice or trust may change, or the effect is not
+        /// decided.
         Risky = "risky",
         /// A caller or reader fails.
         Breaking = "breaking",
@@ -55,14 +56,14 @@ named! {
 }
 
 named! {
-    /// Who depends on what changed.
+    /// The party that depends on a changed part.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Party {
-        /// Those that call the tool: models, workflows, generated clients.
+        /// Callers of the tool: models, workflows, generated clients.
         Callers = "callers",
-        /// Those that read its results.
+        /// Readers of the tool's results.
         Readers = "readers of results",
-        /// The model that chooses it.
+        /// The model that chooses the tool.
         Model = "model",
         /// Approval policies and people.
         Policy = "approval policies",
@@ -77,12 +78,12 @@ named! {
     }
 }
 
-/// What a change is about.
+/// The subject of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The values that a schema accepts.
     Values,
-    /// What a schema says beside that: texts, defaults, formats.
+    /// Other content of a schema: texts, defaults, formats.
     Annotations,
     /// The texts of a tool.
     Description,
@@ -95,7 +96,7 @@ pub enum Subject {
 }
 
 named! {
-    /// The part of a version that has to go up.
+    /// The part of a version that has to be increased.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Bump {
         /// None.
@@ -110,65 +111,66 @@ named! {
 }
 
 named! {
-    /// How members are read that a schema does not declare.
+    /// How members that a schema does not declare are treated.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Undeclared {
-        /// They are not sent.
+        /// Undeclared members are not sent.
         #[default]
         Closed = "closed",
-        /// They may be sent, as JSON Schema has it.
+        /// Undeclared members may be sent, as in JSON Schema.
         Allowed = "allowed",
     }
 }
 
 named! {
-    /// Whether the version of a tool must go up with its changes.
+    /// Whether the version of a tool must be increased according to its changes.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum VersionPolicy {
-        /// It is reported as risky if it does not.
+        /// A version that is too low is reported as a risky change.
         #[default]
         Suggest = "suggest",
-        /// It is breaking if it does not.
+        /// A version that is too low is reported as a breaking change.
         Require = "require",
-        /// Nothing is reported.
+        /// Versions are not checked.
         Off = "off",
     }
 }
 
 named! {
-    /// What a lock stores of each tool.
+    /// The content of a lock for each tool.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Store {
         /// Whole definitions and digests.
         #[default]
         Definitions = "definitions",
-        /// Digests only.
+        /// Only digests.
         Digests = "digests",
     }
 }
 
-/// A kind of change. Each is a constant of the table, so that no other can be reported.
+/// A kind of change. All kinds are constants of the table.
 #[derive(Debug)]
 pub struct Kind {
-    /// Its name. Configurations refer to it, so it is never changed.
+    /// The name of the kind. Configurations refer to it, so it never changes.
     pub name: &'static str,
-    /// What it is about.
+    /// The subject of the change.
     pub subject: Subject,
-    /// Whom it breaks in an input schema, or outside of schemas.
+    /// The effect in an input schema, or outside of schemas.
     pub input: Impact,
-    /// Whom it breaks in an output schema.
+    /// The effect in an output schema.
     pub output: Impact,
-    /// Who depends on it.
+    /// The party that depends on the changed part.
     pub party: Party,
-    /// The part of the version that has to go up with it, if it does not break.
+    /// The part of the version that has to be increased if the change does not break.
     pub bump: Bump,
-    /// Whether a review of security has to see it.
+    /// Whether a security review has to consider the change.
     pub concerns_security: bool,
-    /// The keywords by which a receiver rejects a value because of it; none where any may.
+    /// The keywords by which a receiver may reject a value because of the change; empty for any
+    /// keyword.
     pub keywords: &'static [Keyword],
-    /// What changed, in one line.
+    /// The change in one line.
     pub summary: &'static str,
-    /// Its page, in Markdown; empty in a build without the feature `pages`.
+    /// The page of the kind, in Markdown; empty in a build without the feature `pages`.
     pub page: &'static str,
 }
 
@@ -181,13 +183,13 @@ impl PartialEq for Kind {
 impl Eq for Kind {}
 
 impl Kind {
-    /// The kind of this name.
+    /// The kind with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         let found = KINDS.binary_search_by(|kind| kind.name.cmp(name)).ok()?;
         Some(KINDS[found])
     }
 
-    /// The level that it has outside of schemas.
+    /// The level of the kind outside of schemas.
     pub const fn level(&self) -> Level {
         // Outside of schemas there is one level; only a missing or new `outputSchema` has it in the
         // other column.
@@ -195,7 +197,7 @@ impl Kind {
         impact.level()
     }
 
-    /// Where its page is published.
+    /// The URL of the kind's page.
     pub fn url(&self) -> String {
         format!("{}/changes/{}/", env!("CARGO_PKG_HOMEPAGE"), self.name)
     }

@@ -1,8 +1,8 @@
-//! The table of kinds of changes, sorted by name: a constant and a name, what the kind is about, whom
-//! it breaks in input schemas and outside of schemas, whom in output schemas, who depends on it, and
-//! the least part of the version that has to go up, and `security` if a security review has to see
-//! the change. In brackets are the keywords by which a receiver rejects a value because of the
-//! change, where only some do.
+//! The table of kinds of changes, sorted by name. The columns are: constant, name, subject, effect
+//! in input schemas and outside of schemas, effect in output schemas, party that depends on the
+//! changed part, least part of the version that has to be increased, `security` if a security
+//! review has to consider the change, and summary. Brackets contain the keywords by which a
+//! receiver may reject a value because of the change, if only some do.
 
 use crate::changes::{Bump, Impact, Kind, Party, Subject};
 use crate::schema::Keyword;
@@ -29,7 +29,7 @@ macro_rules! kinds {
         /// All kinds, sorted by name.
         pub const KINDS: &[&Kind] = &[$($constant),*];
 
-        /// The names of the constants, in the same order.
+        /// The names of the constants, in the order of [`KINDS`].
         #[cfg(test)]
         pub(super) const CONSTANTS: &[&str] = &[$(stringify!($constant)),*];
     };

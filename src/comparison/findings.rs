@@ -1,4 +1,4 @@
-//! From changes to findings, as every report has them.
+//! Converts changes to findings.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::diagnostic::{
 use crate::document::{NodeId, PointerCursor};
 use crate::source::{absolute_path, cut, floor};
 
-/// What findings are made of.
+/// The data from which findings are made.
 pub(super) struct Findings<'a> {
     pub(super) plan: &'a ComparePlan,
     pub(super) old: &'a Side,
@@ -28,42 +28,43 @@ pub(super) struct Findings<'a> {
 pub(super) struct Judged {
     /// The findings, each with the index of its file on the reported side.
     pub(super) found: Vec<(usize, Box<Diagnostic>)>,
-    /// The overrides that were used.
+    /// The indexes of the overrides that were used.
     pub(super) used: Vec<usize>,
-    /// How many changes are hidden by their level.
+    /// The number of changes that are hidden by their level.
     pub(super) hidden: usize,
 }
 
-/// A value, with its pointer.
+/// A changed value, with its pointer.
 struct Located {
     changed: ChangedValue,
-    /// Length of the pointer of the tool that it is in.
+    /// Length of the pointer of the tool that contains the value, in bytes.
     tool_length: usize,
 }
 
 impl Located {
-    /// The pointer from the tool on. A change at the name is one of the tool as a whole.
+    /// The pointer relative to the tool. A change at the name counts as a change of the tool as a
+    /// whole.
     fn in_tool(&self) -> &str {
         let pointer = &self.changed.pointer[self.tool_length..];
         if pointer == "/name" { "" } else { pointer }
     }
 }
 
-/// Pointers by side, file and node.
+/// Pointers by side (old is `true`), file and node.
 type Pointers = HashMap<(bool, usize, NodeId), String>;
 
 impl<'a> Findings<'a> {
-    /// How reports name a file of the old side.
+    /// The name of a file of the old side in reports.
     pub(super) fn old_path(&self, path: &Arc<str>) -> Arc<str> {
         if self.plan.old_is_elsewhere { Arc::from(format!("old:{path}")) } else { Arc::clone(path) }
     }
 
-    /// Whether findings are at places of the old side, because the new one has no files.
+    /// Whether findings are located in files of the old side, because the new side has no files.
     pub(super) fn reports_old_files(&self) -> bool {
         self.new.files.is_empty()
     }
 
-    /// The findings. Changes that are none in the end are left out.
+    /// The findings; removes changes whose level is `none`.
     pub(super) fn of(&self, changes: &mut Vec<Change>) -> Judged {
         let pointers = self.pointers(changes);
         let mut judged = Judged::default();
@@ -141,7 +142,7 @@ impl<'a> Findings<'a> {
         Box::new(finding)
     }
 
-    /// The finding without its place.
+    /// The finding without its location.
     fn headline(
         &self,
         change: &Change,
@@ -180,7 +181,7 @@ impl<'a> Findings<'a> {
         &side.files[source]
     }
 
-    /// The pointers of all places and of the tools that they are in, each file in one pass.
+    /// The pointers of all changed places and of their tools, with one pass over each file.
     fn pointers(&self, changes: &[Change]) -> Pointers {
         let file_places =
             changes.iter().flat_map(|change| [(true, change.old), (false, change.new)]);

@@ -1,4 +1,4 @@
-//! The text of a lock after an update, and what the update accepts.
+//! Updating a lock: its new text, and the changes that the update accepts.
 
 use std::collections::HashSet;
 use std::mem::take;
@@ -9,23 +9,24 @@ use crate::comparison::sides::{NameMatcher, Side};
 use crate::comparison::{ComparePlan, Compared};
 use crate::contract::{ListedTool, ToolSet, lock_key, write_lock};
 
-/// A lock that is to be written.
+/// The update of a lock.
 #[derive(Debug)]
 pub struct LockUpdate {
-    /// Its text.
+    /// The new text of the lock.
     pub text: String,
-    /// Number of tools in it.
+    /// Number of tools in the new lock.
     pub tools: usize,
-    /// Whether the old lock cannot be used, so that nothing of it is kept.
+    /// Whether the old lock is unusable, so that nothing of it is kept.
     pub replaces_all: bool,
-    /// What changed, if there is an old lock that can be used.
+    /// The accepted changes, if there is a usable old lock.
     pub accepted: Option<Compared>,
 }
 
-/// What the lock becomes: the new version, and what the plan does not cover of the old one.
+/// The update of a lock to the new version; tools that the plan does not cover are kept.
 ///
 /// # Errors
-/// One sentence, as from [`compare`](super::compare); a file of the new version that cannot be
+/// A sentence: the errors of [`compare`](super::compare), a file of the new version that cannot be
+/// read, or a tool that cannot be locked.
 /// read, or a tool that cannot be locked.
 pub fn update_lock(mut plan: ComparePlan, store: Store) -> Result<LockUpdate, String> {
     let nothing = Side::default();
@@ -60,8 +61,7 @@ pub fn update_lock(mut plan: ComparePlan, store: Store) -> Result<LockUpdate, St
     Ok(LockUpdate { text, tools: tools.len(), replaces_all, accepted })
 }
 
-/// The locked tools that an update does not change: those of other servers, and those that were not
-/// selected.
+/// The locked tools that an update keeps: tools of other servers, and tools that were not selected.
 fn kept<'a, 'd>(
     old: &'a ToolSet<'d>,
     new: &ToolSet<'_>,

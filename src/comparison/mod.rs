@@ -1,7 +1,7 @@
 //! Comparing two versions of tools, from the files of both to a finished report.
 //!
-//! [`ComparePlan`] says what is compared and how; nothing is read but its inputs. The command line
-//! and the library each make one.
+//! [`ComparePlan`] contains everything that determines a comparison; only its inputs are read. The
+//! command line and the library each create one.
 
 mod findings;
 mod limits;
@@ -19,20 +19,20 @@ pub use lock::{LockUpdate, update_lock};
 pub use policy::Policy;
 pub use run::compare;
 
-/// What a comparison is for.
+/// The purpose of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Purpose {
-    /// To report what changed.
+    /// Reporting the changes.
     #[default]
     Compare,
-    /// To fail on any difference from the lock, which is the old version.
+    /// Failing on any difference from the lock, which is the old version.
     Check,
-    /// To report what an update of the lock accepts.
+    /// Reporting the changes that an update of the lock accepts.
     Update,
 }
 
 impl Purpose {
-    /// How a breaking change is accepted.
+    /// The help about accepting a breaking change.
     const fn help(self) -> &'static str {
         match self {
             Self::Compare => {
@@ -45,36 +45,37 @@ impl Purpose {
     }
 }
 
-/// What is compared, and how.
+/// The inputs and options of a comparison.
 #[derive(Debug, Default)]
 pub struct ComparePlan {
-    /// What it is for.
+    /// The purpose of the comparison.
     pub purpose: Purpose,
-    /// The inputs of the old version. There are none for a lock that does not exist yet.
+    /// The inputs of the old version; empty for a lock that does not exist yet.
     pub old: Project,
-    /// How messages name the old version.
+    /// The name of the old version in messages.
     pub old_name: String,
-    /// Whether the old version is not in the file system: it may have the name of a new file.
+    /// Whether the old version is not in the file system, so that its files may have the names of
+    /// new files.
     pub old_is_elsewhere: bool,
-    /// Whether an old version without tools is no mistake: the new one may be the first.
+    /// Whether the old version may have no tools, because the new one may be the first.
     pub old_may_be_empty: bool,
     /// The inputs of the new version.
     pub new: Project,
     /// The levels of changes.
     pub policy: Policy,
-    /// Globs over names: other tools are left out.
+    /// Globs over names of tools; other tools are ignored.
     pub tools: Vec<String>,
-    /// Whether a version without tools is no mistake.
+    /// Whether both versions may have no tools.
     pub may_be_empty: bool,
-    /// The name of the server, where the files do not name it.
+    /// The name of the server, if the files do not contain it.
     pub server: Option<String>,
-    /// The versions of the server before and now, where sessions do not contain them.
+    /// The versions of the server before and now, if sessions do not contain them.
     pub versions: [Option<String>; 2],
-    /// Parts of tools in which differences do not count, as a lock names them.
+    /// Parts of tools in which differences are ignored, by their names in a lock.
     pub ignored: Vec<String>,
-    /// The least severity that fails the run, where it is not that of the settings.
+    /// The lowest severity that fails the run, if it differs from the settings.
     pub fail_on: Option<Severity>,
-    /// Where relative paths begin.
+    /// The folder that relative paths are relative to.
     pub folder: PathBuf,
 }
 
@@ -83,8 +84,8 @@ pub struct ComparePlan {
 pub struct Compared {
     /// The report.
     pub run: RunReport,
-    /// The numbers in it.
+    /// The totals of the report.
     pub totals: ChangeTotals,
-    /// Whether a file was compared with the same bytes, as happens after a release.
+    /// Whether a file was compared with identical bytes, as happens after a release.
     pub is_same_text: bool,
 }

@@ -1,4 +1,4 @@
-//! Which level a change has in the end: by its kind, the configuration and the command line.
+//! The level of a change: from its kind, the configuration and the command line.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,21 +8,21 @@ use crate::config::{ChangeLevels, ComparisonConfig, ContractConfig, Given, Overr
 use crate::contract::{Change, CompareOptions, Direction};
 use crate::document::split_pointer;
 
-/// What was asked for.
+/// The settings that determine the levels of changes.
 #[derive(Clone, Debug, Default)]
 pub struct Policy {
-    /// `[contract]` of the configuration.
+    /// The section `[contract]` of the configuration.
     pub config: ContractConfig,
     /// The overrides that name kinds of changes.
     pub overrides: Vec<Arc<Override>>,
-    /// The kinds that the command line gives a level; the last one counts.
+    /// The levels that the command line sets for kinds; the last one applies.
     pub levels: Vec<(&'static Kind, Level)>,
-    /// How the command line wants members to be read that a schema does not declare.
+    /// The treatment of undeclared members, if the command line sets it.
     pub undeclared: Option<Undeclared>,
 }
 
 impl Policy {
-    /// What a configuration says.
+    /// The policy of a configuration.
     pub fn of(config: Option<&ComparisonConfig>) -> Self {
         let Some(ComparisonConfig { contract, overrides, .. }) = config else {
             return Self::default();
@@ -30,7 +30,7 @@ impl Policy {
         Self { config: contract.clone(), overrides: overrides.clone(), ..Self::default() }
     }
 
-    /// How the sides are compared.
+    /// The options of the comparison.
     pub(super) fn options(&self, threads: usize) -> CompareOptions {
         let configured = self.config.undeclared.as_ref().map(|it| it.value);
         let undeclared = self.undeclared.or(configured).unwrap_or_default();
@@ -41,8 +41,8 @@ impl Policy {
         self.config.version.as_ref().map(|it| it.value).unwrap_or_default()
     }
 
-    /// Gives a change its level, by its pointers from the tool on, in both versions; the index of
-    /// the override that concerns it.
+    /// Sets the level of a change from the command line or from the overrides that match its
+    /// pointer, relative to the tool, in either version; returns the index of the override used.
     pub(super) fn judge(
         &self,
         change: &mut Change,
@@ -90,19 +90,18 @@ impl Policy {
         of_override.map(|(index, _)| index)
     }
 
-    /// The level that the command line gives a kind.
+    /// The level that the command line sets for a kind.
     fn flag(&self, kind: &Kind) -> Option<Level> {
         let own = self.levels.iter().rfind(|(own, _)| *own == kind);
         own.map(|(_, level)| *level)
     }
 
-    /// The reason of an override that decides the level of this kind.
+    /// The reason of an override, if it decides the level of this kind.
     pub(super) fn reason(&self, index: usize, kind: &Kind) -> Option<&str> {
         self.flag(kind).is_none().then(|| &*self.overrides[index].reason)
     }
 
-    /// The overrides that concern one of these files, which are absolute, and that no change
-    /// needed.
+    /// The overrides that apply to one of these files (absolute paths) but were not used.
     pub(super) fn unused(
         &self,
         used: &[usize],

@@ -1,5 +1,5 @@
-//! A comparison, from two sides of files to a run that every report can write, and whether the
-//! version of each server went up by as much as its changes need.
+//! Runs a comparison, from two sides of files to a report, and checks whether the version of each
+//! server increased by as much as its changes require.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem::take;
@@ -22,8 +22,8 @@ use crate::source::absolute_path;
 /// Compares two versions.
 ///
 /// # Errors
-/// One sentence: a side without tools, an old version that cannot be used, or a glob that is
-/// invalid or matches nothing.
+/// A sentence: a side without tools, an old version that cannot be used, or a glob that is invalid
+/// or matches nothing.
 pub fn compare(mut plan: ComparePlan) -> Result<Compared, String> {
     let new = Side::read(take(&mut plan.new));
     let old = Side::read_old(take(&mut plan.old))?;
@@ -57,7 +57,7 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Makes sure that there is something to compare.
+    /// Checks that both sides have tools.
     pub(super) fn check(&self) -> Result<(), String> {
         if self.plan.may_be_empty {
             return Ok(());
@@ -68,7 +68,7 @@ impl Run<'_> {
         self.new.check_tools(&self.new_tools, "new", "the given paths")
     }
 
-    /// The same with only the selected tools.
+    /// The comparison restricted to the selected tools.
     pub(super) fn chosen(mut self, names: &NameMatcher) -> Result<Self, String> {
         self.old_tools.tools.retain(|tool| names.matches(tool));
         self.new_tools.tools.retain(|tool| names.matches(tool));
@@ -117,7 +117,7 @@ impl Run<'_> {
         Ok(Compared { run, totals, is_same_text })
     }
 
-    /// What differs, in the order of the report.
+    /// The changes, in the order of the report.
     fn compare(&self) -> Result<Comparison, String> {
         let Self { plan, new, old_tools, new_tools, .. } = self;
         let threads = new.files.first().map_or(1, |file| file.settings.jobs);
@@ -143,7 +143,8 @@ impl Run<'_> {
         Ok(comparison)
     }
 
-    /// The files of the reported side with their findings, and those that could not be read.
+    /// The reports of the files on the reported side with their findings, and of files that could
+    /// not be read.
     fn files(
         &self,
         findings: &Findings<'_>,
@@ -214,7 +215,7 @@ impl Run<'_> {
     }
 }
 
-/// Differences from the lock of tools of which no change is reported.
+/// Differences from the lock in tools for which no change is reported.
 fn changes_of_form(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &[Change]) -> Vec<Change> {
     let reported = changes.iter().filter(|change| change.level > Level::None);
     let changed: HashSet<_> = reported.filter_map(|change| change.tool.as_deref()).collect();
@@ -233,20 +234,20 @@ fn count(changes: &[Change], level: Level) -> usize {
     changes.iter().filter(|change| change.level == level).count()
 }
 
-/// What is known of a server.
+/// The versions of a server, and the bump that its changes require.
 #[derive(Default)]
 struct ServerVersions<'v> {
     was: Option<&'v str>,
     is: Option<&'v str>,
     need: Option<Bump>,
     place: Option<FilePlace>,
-    /// Whether it declares a capability that only the Python SDK declares without being asked.
+    /// Whether the server declares a capability that only the Python SDK declares automatically.
     is_python: bool,
 }
 
 impl Run<'_> {
-    /// What is wrong with the versions of the servers of which both are known. What changed in one
-    /// needs no version of another.
+    /// The changes to report for servers whose versions are both known and increased too little.
+    /// Changes of one server do not affect the version of another.
     pub(super) fn changes_of_versions(&self, changes: &[Change]) -> Vec<Change> {
         if self.plan.policy.versions() == VersionPolicy::Off {
             return Vec::new();
@@ -263,13 +264,13 @@ impl Run<'_> {
         self.servers(changes).into_iter().filter_map(of_server).collect()
     }
 
-    /// The version that follows from the changes, where there is one server.
+    /// The next version according to the changes, if there is a single server.
     pub(super) fn next_version(&self, changes: &[Change]) -> Option<String> {
         let only = self.servers(changes).remove("")?;
         later_version(next_version(only.was?, only.need.unwrap_or(Bump::None))?, only.is)
     }
 
-    /// The servers by name; a single one, or one whose version was given, by none.
+    /// Servers by name. The only server, or one given with `--server-version`, has an empty name.
     fn servers(&self, changes: &[Change]) -> BTreeMap<&str, ServerVersions<'_>> {
         let sides = [&self.old_tools, &self.new_tools];
         let is_given = self.plan.versions.iter().any(Option::is_some);

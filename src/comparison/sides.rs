@@ -7,7 +7,7 @@ use crate::contract::{ListedTool, ToolSet, is_lock};
 use crate::document::Document;
 use crate::engine::{Input, Naming, Project, definitions_in, read_definitions};
 
-/// A file of a side, read.
+/// A file of a side, parsed.
 pub(super) struct SideFile {
     pub(super) path: Arc<str>,
     pub(super) settings: Arc<Settings>,
@@ -26,7 +26,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Reads the inputs of a side. A lock that was found in a directory is not a list of tools.
+    /// Reads the inputs of a side. A lock that was found in a directory is skipped.
     pub(super) fn read(project: Project) -> Self {
         let mut side = Self::default();
         let (work, errors) = project.into_parts();
@@ -46,8 +46,7 @@ impl Side {
         side
     }
 
-    /// The same for the old version, which must be complete: what is missing from it would be
-    /// reported as new.
+    /// Reads the old version, which must be complete: missing parts would be reported as new.
     ///
     /// # Errors
     /// Paths that cannot be found.
@@ -60,7 +59,7 @@ impl Side {
         }
     }
 
-    /// Makes sure that every file of the old version could be read.
+    /// Checks that every file of the old version could be read.
     pub(super) fn check_complete(&self, name: &str) -> Result<(), String> {
         match self.failures.first() {
             None => Ok(()),
@@ -70,13 +69,13 @@ impl Side {
         }
     }
 
-    /// Makes sure that the old version is a lock.
+    /// Checks that the old version is a lock.
     pub(super) fn check_is_lock(&self, name: &str) -> Result<(), String> {
         let is_one = self.files.first().is_some_and(|file| is_lock(&file.document));
         if is_one { Ok(()) } else { Err(format!("`{name}` is not a lock of mcp-lint")) }
     }
 
-    /// The tools of all files. `server` names the server where a file does not.
+    /// The tools of all files. `server` names the server if a file does not.
     ///
     /// # Errors
     /// A lock that cannot be trusted.
@@ -93,7 +92,7 @@ impl Side {
         Ok(set)
     }
 
-    /// Makes sure that there are tools: a wrong path must not read as "all tools were removed".
+    /// Checks that a side has tools: a wrong path must not be reported as "all tools were removed".
     pub(super) fn check_tools(
         &self,
         tools: &ToolSet<'_>,
@@ -112,11 +111,11 @@ impl Side {
     }
 }
 
-/// The globs that select tools by name.
+/// Globs that select tools by name.
 pub(super) struct NameMatcher(Option<globset::GlobSet>);
 
 impl NameMatcher {
-    /// All tools, if there are no globs.
+    /// A matcher of these globs, or of all tools without globs.
     ///
     /// # Errors
     /// An invalid glob.

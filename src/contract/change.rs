@@ -1,4 +1,5 @@
-//! A change of a schema, and how it is known whom it breaks: a proof, counter-examples, or neither.
+//! A change of a schema, and how it is established whom the change breaks: proof, counter-example,
+//! or neither.
 
 use crate::changes::{self, Kind, Level};
 use crate::contract::shape::side::Side;
@@ -8,14 +9,14 @@ use crate::contract::witness::judge::Witness;
 use crate::document::{NodeId, Place, Value};
 
 named! {
-    /// How it is known whom a change breaks.
+    /// How it is established whom a change breaks.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Proof {
         /// An instance that one side accepts and the other rejects.
         Witness = "witness",
         /// Everything that one side sends is proven to be accepted.
         Prover = "prover",
-        /// It breaks by definition.
+        /// The change breaks by definition.
         Definition = "definition",
     }
 }
@@ -25,26 +26,26 @@ named! {
 pub struct FilePlace {
     /// Index of the file.
     pub source: usize,
-    /// The place in it.
+    /// The place in the file.
     pub place: Place,
     /// The tool that the place is in.
     pub tool: Option<NodeId>,
 }
 
-/// One change of a schema.
+/// A change of a schema.
 #[derive(Clone, Debug)]
 pub struct SchemaChange {
-    /// What kind of change it is.
+    /// The kind of the change.
     pub kind: &'static Kind,
-    /// How grave it is.
+    /// The severity of the change.
     pub level: Level,
-    /// Where the old version says it.
+    /// The place in the old version that the change is about.
     pub old: Place,
-    /// Where the new version says it.
+    /// The place in the new version that the change is about.
     pub new: Place,
-    /// The headline.
+    /// The headline of the finding.
     pub message: String,
-    /// How that is known.
+    /// How the level is established; `None` if neither proof nor counter-example was found.
     pub proof: Option<Proof>,
     /// An instance that one side accepts and the other rejects.
     pub witness: Option<Example>,
@@ -56,15 +57,16 @@ named! {
     /// Which schema of a tool is compared.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Direction {
-        /// `inputSchema`: callers send what the old one allows, the new one receives it.
+        /// `inputSchema`: callers send what the old schema allows; the new schema receives it.
         Input = "input",
-        /// `outputSchema`: the server sends what the new one allows, readers of the old one receive it.
+        /// `outputSchema`: the server sends what the new schema allows; readers of the old schema
+        /// receive it.
         Output = "output",
     }
 }
 
 impl Direction {
-    /// The member of a tool.
+    /// The member of a tool that contains the schema.
     pub const fn member(self) -> &'static str {
         match self {
             Self::Input => "inputSchema",
@@ -73,14 +75,14 @@ impl Direction {
     }
 }
 
-/// What was found out about a pair of schemas in one direction.
+/// The result of comparing a pair of schemas in one direction.
 #[derive(Debug)]
 pub(super) enum Verdict {
     /// Everything that is sent is accepted.
     Contained,
     /// These instances are sent and rejected, the shortest first.
     Lost(Vec<Witness>),
-    /// Neither was found out, for this reason.
+    /// Neither proven nor refuted, for this reason.
     Unknown(String),
 }
 
@@ -102,7 +104,7 @@ pub(super) fn change(
     }
 }
 
-/// The places of the schemas themselves.
+/// The places of the two schemas as a whole.
 pub(super) fn roots(old: &Side<'_>, new: &Side<'_>) -> [Place; 2] {
     [old.place(&old.root()), new.place(&new.root())]
 }
@@ -131,7 +133,8 @@ pub(super) fn whole(
     }
 }
 
-/// What happened to a value. The numbers are the positions of the kinds of changes in lists of three.
+/// How a value changed. The discriminants are the positions of the kinds of changes in lists of
+/// three.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ValueChange {
     Added,
@@ -139,7 +142,7 @@ pub(super) enum ValueChange {
     Changed,
 }
 
-/// What happened to a value; `None` if it is the same.
+/// How a value changed; `None` if it is unchanged.
 pub(super) fn value_change(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Option<ValueChange> {
     match (was, is) {
         (None, None) => None,

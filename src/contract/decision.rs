@@ -16,8 +16,8 @@ use crate::contract::walk::found::{Found, ToleratedAddition};
 use crate::contract::witness::judge::{Judge, Witness};
 use crate::contract::witness::place::search;
 
-/// Decides about the differences that a walk found, without those of annotations. `closed` is whether
-/// members that are not declared are not sent.
+/// Decides the levels of the differences that a walk found, except those of annotations. `closed`:
+/// undeclared members are assumed not to be sent.
 pub(super) fn decide(
     walk: &Walk<'_, '_>,
     found: &[Found],
@@ -32,11 +32,11 @@ struct Decision<'w, 's, 'd> {
     found: &'w [Found],
     direction: Direction,
     closed: bool,
-    /// The differences by the places at which they are decided.
+    /// The differences, grouped by the place at which they are decided.
     by_place: BTreeMap<usize, BTreeSet<usize>>,
 }
 
-/// What is known of the changes.
+/// The levels of changes that are decided so far.
 #[derive(Default)]
 struct Levels<'v> {
     of_found: BTreeMap<usize, SchemaChange>,
@@ -44,7 +44,7 @@ struct Levels<'v> {
     others: Vec<SchemaChange>,
     /// The witnesses that are shown with a change.
     used: Vec<&'v Witness>,
-    /// Why something is not known.
+    /// Why a level could not be decided.
     reason: Option<&'v str>,
 }
 
@@ -68,7 +68,7 @@ impl Decision<'_, '_, '_> {
         self.changes(&decided)
     }
 
-    /// What is known of one place.
+    /// The verdict for one place.
     fn verdict_at(
         &self,
         at: usize,
@@ -106,7 +106,7 @@ impl Decision<'_, '_, '_> {
         Verdict::Lost(found)
     }
 
-    /// Whether there is a witness for each of the changes that may break, and of it alone.
+    /// Whether each change that may break has a witness that no other change explains.
     fn is_enough<'a>(&'a self, own: &[usize]) -> Box<dyn FnMut(&Witness) -> bool + 'a> {
         let candidates = self.candidates(own);
         let mut unexplained = candidates.clone();
@@ -118,12 +118,13 @@ impl Decision<'_, '_, '_> {
         })
     }
 
-    /// The changes that may break.
+    /// The changes of `own` that may break.
     fn candidates(&self, own: &[usize]) -> Vec<usize> {
         own.iter().copied().filter(|index| self.may_break(&self.found[*index])).collect()
     }
 
-    /// The changes by whose keyword a witness is rejected, or those for which no keyword is known.
+    /// The candidates whose keyword rejects a witness; if there are none, the candidates without a
+    /// keyword.
     fn causes(&self, candidates: &[usize], witness: &Witness) -> Vec<usize> {
         let explains = |index: &usize| explains_exactly(&self.found[*index], witness);
         let all = candidates.iter().copied().filter(explains);
@@ -180,7 +181,7 @@ impl Decision<'_, '_, '_> {
         changes
     }
 
-    /// The changes at a place at which something is lost.
+    /// The changes at a place where values are sent that are rejected.
     fn lost<'v>(
         &self,
         at: usize,
@@ -205,14 +206,15 @@ impl Decision<'_, '_, '_> {
         own.iter().filter_map(|index| Some((*index, self.beside_others(*index)?))).collect()
     }
 
-    /// What changed although the same is accepted.
+    /// The change that is reported if the schema is written differently but accepts the same
+    /// values.
     fn rewritten(&self) -> Vec<SchemaChange> {
         let message = "the schema is written differently and accepts the same".to_owned();
         let roots = roots(self.walk.old, self.walk.new);
         vec![whole(changes::SCHEMA_REWRITTEN, roots, message, Level::None, None)]
     }
 
-    /// What a reader of results is expected to tolerate.
+    /// Additions that a reader of results is expected to tolerate.
     fn tolerated(&self) -> ToleratedAdditions {
         let mut additions = ToleratedAdditions::default();
         if self.direction == Direction::Input {
@@ -237,7 +239,7 @@ impl Decision<'_, '_, '_> {
         additions
     }
 
-    /// The level of a change where everything that is sent is accepted.
+    /// The level of a change at a place where everything that is sent is accepted.
     fn unbroken(&self, found: &Found) -> SchemaChange {
         let level = impact(found, self.direction).level();
         let level = if level == Level::Breaking { Level::Compatible } else { level };
@@ -260,7 +262,7 @@ impl Decision<'_, '_, '_> {
         SchemaChange { proof: None, ..self.unbroken(found) }
     }
 
-    /// The changes at a place at which something is lost; none where no change explains it.
+    /// The changes at a place where values are lost; empty if no change explains a loss.
     fn refuted<'v>(
         &self,
         own: &[usize],
@@ -316,14 +318,14 @@ impl Decision<'_, '_, '_> {
         own.iter().filter(|index| !symptoms.contains(index)).filter_map(level).collect()
     }
 
-    /// The level of a change beside others that break; `None` where it has no effect of its own.
+    /// The level of a change beside others that break; `None` if the change may be what breaks.
     fn beside_others(&self, index: usize) -> Option<SchemaChange> {
         let found = &self.found[index];
         let change = SchemaChange { proof: None, ..self.unbroken(found) };
         (impact(found, self.direction) != Impact::Breaking).then_some(change)
     }
 
-    /// A difference that no keyword alone explains.
+    /// A difference that no single keyword explains.
     fn without_keyword(&self, at: usize, witness: Option<&Witness>) -> SchemaChange {
         let is_lost = witness.is_some();
         let (kind, message): (&'static Kind, &str) = match (self.direction, is_lost) {
@@ -359,7 +361,7 @@ fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<us
     all
 }
 
-/// The level that a kind has whatever else changed.
+/// The level that a kind has in the table, independent of other changes.
 pub(super) fn by_table(found: &Found, direction: Direction) -> SchemaChange {
     let level = impact(found, direction).level();
     let proof = (level == Level::Breaking).then_some(Proof::Definition);

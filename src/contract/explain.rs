@@ -24,7 +24,8 @@ pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
     })
 }
 
-/// Whether a witness is rejected by a choice at or around the place of a change.
+/// Whether a witness is rejected by a choice of branches at the place of a change or at a place
+/// that encloses it.
 pub(super) fn explains_roughly(found: &Found, witness: &Witness) -> bool {
     let is_around = |reason: &Reason| {
         let steps = &reason.steps;

@@ -1,24 +1,24 @@
 //! Limits of comparing: sizes after which a question is left undecided.
 
-/// Nesting of a schema that is compared.
+/// Maximum nesting of a schema that is compared.
 pub(super) const MAX_SCHEMA_DEPTH: u32 = 48;
-/// Nesting of a normal form, and of places that are compared, through references.
+/// Maximum nesting of a normal form, and of compared places reached through references.
 pub(super) const MAX_NESTING: usize = 80;
 /// Nesting of values in `enum`, `const` and `default`.
 pub(super) const MAX_JSON_DEPTH: usize = 64;
-/// Subschemas of a normal form, with references written out.
+/// Subschemas of a normal form, with inlined references.
 pub(super) const MAX_NORMAL_NODES: usize = 2_000;
-/// Places in values of which it is written what a schema declares there.
+/// Locations in values whose declared members are written to a closure.
 pub(super) const MAX_LOCATIONS: usize = 20_000;
 /// Branches after unions are multiplied out, at one place.
 pub(super) const MAX_BRANCH_PRODUCT: u64 = 512;
-/// Branches of one side times those of the complement of the other.
+/// Branches of one side times branches of the complement of the other side.
 pub(super) const MAX_DIFFERENCE: u64 = 1 << 15;
 /// Branches of one `oneOf` that describe objects.
 pub(super) const MAX_EXCLUSIVE_BRANCHES: usize = 12;
-/// Values of an `enum`, properties of an object: more are not given to the prover.
+/// Values of an `enum`, or properties of an object; schemas with more are not given to the prover.
 pub(super) const MAX_MEMBERS: usize = 600;
-/// Properties of one side times those of the other, at the widest objects.
+/// Properties of one side times properties of the other, at their widest objects.
 pub(super) const MAX_WIDTH_PRODUCT: usize = 4_096;
 /// Pairs of subschemas that are compared for one pair of schemas.
 pub(super) const MAX_PAIRS: usize = 10_000;
@@ -30,16 +30,16 @@ pub(super) const MAX_CANDIDATES: usize = 1_200;
 pub(super) const MAX_CANDIDATE_MEMBERS: usize = 200_000;
 /// Nesting of instances that are tried.
 pub(super) const MAX_CANDIDATE_DEPTH: usize = 48;
-/// Bytes of one instance that is tried, and of all long ones.
+/// Bytes of one tried instance (first) and of all long instances together (second).
 pub(super) const MAX_CANDIDATE_BYTES: usize = 2_000_000;
 pub(super) const MAX_LONG_BYTES: usize = 12_000_000;
-/// Longest instance that is not counted as a long one, in bytes.
+/// Longest instance that does not count as long, in bytes.
 pub(super) const MAX_SHORT_BYTES: usize = 2_000;
-/// Repeated characters or items that are written out.
+/// Repeated characters or items that an instance stores individually.
 pub(super) const MAX_WRITTEN_OUT: usize = 60;
 /// Members of an object, and different items of an array, of an instance.
 pub(super) const MAX_DISTINCT: usize = 2_000;
-/// Places that instances are made for, and values that are made for places beside them.
+/// Places that instances are made for (first), and values made for neighbouring places (second).
 pub(super) const MAX_MADE_PLACES: usize = 4_000;
 pub(super) const MAX_MADE_VALUES: usize = 60_000;
 /// Steps of all evaluations for one direction of a pair of schemas.
@@ -60,7 +60,7 @@ pub(super) const MAX_SHOWN_WORDS: usize = 160;
 pub(super) const MAX_SHOWN_VALUE: usize = 60;
 /// Values of an `enum` that a message lists.
 pub(super) const MAX_SHOWN_VALUES: usize = 5;
-/// Subschemas of a schema among which a property is searched for; more are indexed by name.
+/// Subschemas among which a property is searched linearly; schemas with more are indexed by name.
 pub(super) const MAX_SEARCHED_PROPERTIES: usize = 32;
 /// Nesting of a definition that can be locked.
 pub(super) const MAX_LOCKED_NESTING: usize = 256;
@@ -68,33 +68,34 @@ pub(super) const MAX_LOCKED_NESTING: usize = 256;
 pub(super) const MAX_ONE_LINE: usize = 80;
 /// Longest key that a message about a lock shows, in characters.
 pub(super) const MAX_SHOWN_KEY: usize = 40;
-/// Tools that were removed, and tools that were added: with more of either, no renames are guessed.
+/// Removed tools, or added tools, above which no renames are guessed.
 pub(super) const MAX_RENAMED_TOOLS: usize = 200;
 /// Shortest plain text that could contain a secret or an instruction to conceal, in bytes.
 pub(super) const MIN_HIDING_TEXT: usize = 12;
 /// Longest phrase that a message about concealment quotes, in characters.
 pub(super) const MAX_SHOWN_PHRASE: usize = 40;
-/// Texts of one pattern that are tried.
+/// Sample texts that are tried for one pattern.
 pub(super) const MAX_SAMPLES: usize = 5;
 /// Steps from a schema to a place that is compared, branches included.
 pub(super) const MAX_PATH: usize = 64;
-/// Subschemas that apply to all places that are compared.
+/// Subschemas applied at all compared places together.
 pub(super) const MAX_WALK_STEPS: usize = 400_000;
-/// Bytes of the automaton of one pattern.
+/// Size of the automaton of one pattern, in bytes.
 pub(super) const MAX_AUTOMATON_BYTES: usize = 1 << 20;
-/// States, and steps between them, of the product of the automata of some patterns.
+/// States (first) and transitions (second) of the product of several patterns' automata.
 pub(super) const MAX_PRODUCT_STATES: usize = 20_000;
 pub(super) const MAX_PRODUCT_STEPS: usize = 200_000;
-/// Steps of all such products for one pair of schemas; making an automaton counts as some.
+/// Transitions of all products of automata for one pair of schemas (first); building an automaton
+/// counts as a fixed number of them (second).
 pub(super) const MAX_LANGUAGE_STEPS: usize = 1_000_000;
 pub(super) const STEPS_PER_AUTOMATON: usize = 1_000;
-/// Greatest length of a text that is counted in such a product, in characters.
+/// Greatest text length that a product of automata counts, in characters.
 pub(super) const MAX_COUNTED_LENGTH: usize = 256;
 /// Longest pattern whose look-ahead is separated from the rest, in bytes.
 pub(super) const MAX_SPLIT_PATTERN: usize = 2_000;
-/// Questions about patterns of one pair of schemas.
+/// Questions about patterns for one pair of schemas.
 pub(super) const MAX_LANGUAGE_QUESTIONS: usize = 400;
-/// Values of an `enum` that are compared with a pattern as a whole.
+/// Values of an `enum` that are compared with a pattern as one set.
 pub(super) const MAX_IMPLIED_VALUES: usize = 64;
-/// Characters of a text of which one is repeated to make it longer.
+/// Characters of a text that are tried as the one to repeat to make the text longer.
 pub(super) const MAX_STRETCHED_PLACES: usize = 40;

@@ -56,7 +56,7 @@ pub fn compare_schemas(
     changes
 }
 
-/// A reference out of the document, where the old version had none.
+/// Reports a reference out of the document if the old version had none.
 fn external_reference(old: &Side<'_>, new: &Side<'_>) -> Option<SchemaChange> {
     let outside = |side: &Side<'_>| {
         let references = side.schema.references();

@@ -1,4 +1,4 @@
-//! What differs between two texts.
+//! Comparing and quoting texts for messages.
 
 use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{ChangeTag, DiffableStr};
@@ -16,12 +16,12 @@ pub(super) fn same_words(was: &str, is: &str) -> bool {
     words(was) == words(is)
 }
 
-/// A text as a message has it: in backticks, and cut.
+/// A text for a message: in backticks, cut to `most` characters.
 pub(super) fn quoted(text: &str, most: usize) -> String {
     format!("`{}`", cut(&text.replace('`', "'"), most))
 }
 
-/// The words that were removed and added, on one line.
+/// The words that were removed and added, on one line, for a message.
 pub(super) fn difference(was: &str, is: &str) -> String {
     // A diff of words takes quadratic time if two long texts have little in common.
     if was.len().max(is.len()) > MAX_COMPARED_TEXT {

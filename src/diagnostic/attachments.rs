@@ -1,4 +1,4 @@
-//! Parts that few findings have.
+//! Optional parts of findings.
 
 use std::sync::Arc;
 
@@ -8,39 +8,39 @@ use super::{ChangeRecord, Label, Region, Suppression, TargetVerdict};
 /// findings, and few have any of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Attachments {
-    /// Further places.
+    /// Secondary locations.
     pub labels: Vec<Label>,
     /// The behaviour of the selected clients and providers, by their names.
     pub targets: Option<Arc<[TargetVerdict]>>,
-    /// Why it is not counted, if it is not.
+    /// Why the finding is suppressed, if it is.
     pub suppression: Option<Suppression>,
-    /// Number of tools that share it, if it is one finding for all of them.
+    /// The tools that share the finding, if it is reported once for several.
     pub merged: Option<Merged>,
-    /// Number of findings that it represents, if it is a summary.
+    /// Number of findings that the finding summarizes, if it is a summary.
     pub represents: Option<usize>,
-    /// What belongs to it where it is about a change.
+    /// The details of the change, if the finding is about one.
     pub change: Option<Box<ChangeRecord>>,
-    /// Where its subject is defined in source code, if that was searched for.
+    /// The source code that defines the subject of the finding, if it was found.
     pub source: Option<Box<SourcePlace>>,
-    /// Whether the help says what to change in that code.
+    /// Whether the help describes the change to that source code.
     pub has_cure: bool,
 }
 
 impl Attachments {
-    /// The storage, if there are any.
+    /// The value in a box; `None` if all parts are empty.
     pub fn boxed(self) -> Option<Box<Self>> {
         (self != Self::default()).then(|| Box::new(self))
     }
 }
 
-/// How many tools share a finding that is reported once for all of them.
+/// The tools that share a finding that is reported once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Merged {
-    /// Number of tools that have it.
+    /// Number of tools with the finding.
     pub tools: usize,
     /// Number of tools in the file.
     pub of: usize,
-    /// Number of findings that were merged: a tool may have several.
+    /// Number of findings that were merged; a tool may have several.
     pub findings: usize,
     /// The names of the first tools.
     pub names: Vec<Arc<str>>,
@@ -62,12 +62,13 @@ named! {
 /// The place in source code that defines what a finding is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourcePlace {
-    /// The file.
+    /// The source file.
     pub path: Arc<str>,
-    /// The place in it.
+    /// The region in the file.
     pub region: Region,
-    /// What is defined there.
+    /// The part of the tool that is defined at the place.
     pub part: Part,
-    /// What the finding is about: what is defined there, or a part of it that has no single place.
+    /// The part of the tool that the finding is about: equal to `part`, or a part of it without a
+    /// place of its own.
     pub of: Part,
 }

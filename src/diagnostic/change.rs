@@ -1,46 +1,46 @@
-//! What a finding about a change says beside its text: plain data, for every report.
+//! The details of a finding about a change: plain data, for every report.
 
 use std::sync::Arc;
 
 use super::Region;
 
-/// What belongs to a finding about a change.
+/// The details of a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangeRecord {
-    /// The name of its kind.
+    /// The name of the kind of change.
     pub kind: &'static str,
     /// `breaking`, `risky` or `compatible`.
     pub level: &'static str,
-    /// `input` or `output`, where it is about a schema.
+    /// `input` or `output`, if the change is about a schema.
     pub direction: Option<&'static str>,
-    /// Who depends on what changed.
+    /// The party that depends on the changed part.
     pub party: &'static str,
-    /// Where the page of its kind is.
+    /// The URL of the kind's page.
     pub url: String,
-    /// What the old version says, and where.
+    /// The value in the old version.
     pub old: Option<ChangedValue>,
-    /// What the new version says, and where.
+    /// The value in the new version.
     pub new: Option<ChangedValue>,
     /// An instance that one side accepts and the other rejects, as JSON.
     pub witness: Option<String>,
-    /// How it is known whom it breaks: `witness`, `prover` or `definition`.
+    /// How the level is established: `witness`, `prover` or `definition`.
     pub proof: Option<&'static str>,
 }
 
-/// A value of one of the versions.
+/// A value in one of the versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangedValue {
-    /// The file.
+    /// The path of the file.
     pub path: Arc<str>,
     /// JSON Pointer of the value.
     pub pointer: String,
-    /// The place in the file.
+    /// The region of the value in the file.
     pub region: Region,
-    /// The value as the file has it; cut where it is long.
+    /// The value as written in the file, cut if it is long.
     pub value: String,
 }
 
-/// The numbers of a comparison.
+/// The totals of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ChangeTotals {
     /// Number of breaking changes.
@@ -49,9 +49,9 @@ pub struct ChangeTotals {
     pub risky: usize,
     /// Number of compatible changes.
     pub compatible: usize,
-    /// Number of changes of which it is not decided whom they break; they are risky.
+    /// Number of risky changes whose effect was not decided.
     pub undecided: usize,
-    /// Number of changes that are not reported, because the configuration or a flag gives them the
+    /// Number of changes that are not reported because the configuration or a flag gives them the
     /// level `none`.
     pub hidden: usize,
     /// Number of tools without a change.
@@ -60,14 +60,15 @@ pub struct ChangeTotals {
     pub tools: usize,
     /// Number of tools with a change.
     pub changed_tools: usize,
-    /// Which part of the version has to go up: `none`, `patch`, `minor` or `major`.
+    /// The part of the version that has to be increased: `none`, `patch`, `minor` or `major`.
     pub bump: &'static str,
-    /// The next version, where the old one is known.
+    /// The next version, if the old one is known.
     pub next: Option<String>,
 }
 
 impl ChangeTotals {
-    /// `2 breaking, 3 risky changes in 2 of 61 tools; next version: 3.0.0 (major)`
+    /// The totals as a line: `2 breaking, 3 risky changes in 2 of 61 tools; next version: 3.0.0
+    /// (major)`.
     pub fn line(&self) -> String {
         let tools = |count: usize| format!("{count} tool{}", if count == 1 { "" } else { "s" });
         let counts =
@@ -94,7 +95,7 @@ impl ChangeTotals {
         format!("{counted} change{ending}{undecided} in {changed} of {all}{hidden}{version}")
     }
 
-    /// `, 2 hidden by level`, if there are some.
+    /// The number of hidden changes, as `, 2 hidden by level`; empty if there are none.
     pub fn hidden_part(&self) -> String {
         match self.hidden {
             0 => String::new(),

@@ -1,4 +1,4 @@
-//! Edits, and which of them can be applied together.
+//! Edits, and combining those that do not overlap.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,19 +8,20 @@ use std::sync::Arc;
 pub struct Edit {
     /// Byte offset of the first byte to replace.
     pub start: u32,
-    /// Byte offset just past the last one.
+    /// Byte offset just past the last byte to replace.
     pub end: u32,
-    /// The replacement; shared with others that insert the same text.
+    /// The replacement, shared between edits that insert the same text.
     pub text: Arc<str>,
 }
 
-/// The bytes that edits replace which are applied together: end by start. No two begin at the same
-/// byte.
+/// The bytes that edits replace which are applied together: end by start. No two edits begin at the
+/// same byte.
 #[derive(Default)]
 pub struct ReplacedBytes(BTreeMap<u32, u32>);
 
 impl ReplacedBytes {
-    /// Adds all of the edits, if none of them touches one that was added before.
+    /// Adds all of the edits if none of them touches an edit that was added before; returns whether
+    /// it did.
     pub fn add(&mut self, edits: &[Edit]) -> bool {
         let is_free = edits.iter().all(|edit| self.is_free(edit));
         if is_free {
@@ -29,8 +30,8 @@ impl ReplacedBytes {
         is_free
     }
 
-    /// Whether an edit does not touch any other. Replacements may be adjacent; an insertion next to
-    /// a replacement may concern the same comma.
+    /// Whether an edit touches no other edit. Replacements may be adjacent, but an insertion next
+    /// to a replacement may concern the same comma.
     fn is_free(&self, edit: &Edit) -> bool {
         let before = self.0.range(..=edit.start).next_back();
         let after = self.0.range(edit.start..).next();

@@ -19,7 +19,7 @@ impl Fingerprint {
     }
 }
 
-/// The eight hexadecimal digits of a number, which is spread over eight bytes for that.
+/// The eight hexadecimal digits of a number, computed on all digits at once.
 fn eight_digits(number: u32) -> [u8; 8] {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let spread = u64::from(number);
@@ -44,7 +44,7 @@ impl serde::Serialize for Fingerprint {
     }
 }
 
-/// 64-bit FNV-1a of the parts. Stable across versions and machines.
+/// The 64-bit FNV-1a hash of the parts. Stable across versions and machines.
 pub fn hash(parts: &[&str]) -> u64 {
     // Baselines and code hosts store these hashes, so the function must never change; that of `std`
     // may.

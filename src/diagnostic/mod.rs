@@ -39,7 +39,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// The region of the file that some bytes of a source are from.
+    /// The region of the file from which some bytes of a source originate.
     pub fn of(source: &SourceText, span: Span) -> Self {
         let start = source.shown_offset(span.start);
         let end = if span.is_empty() { start } else { source.shown_end(span.end).max(start) };
@@ -51,23 +51,23 @@ impl Region {
 /// A secondary location of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// The file.
+    /// The path of the file.
     pub path: Arc<str>,
-    /// The place in it.
+    /// The region in the file.
     pub region: Region,
-    /// Its relation to the finding.
+    /// The relation of the location to the finding.
     pub message: Cow<'static, str>,
 }
 
 named! {
-    /// Whether a fix may be applied without asking.
+    /// Whether a fix may be applied without confirmation.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Applicability {
         /// Does not change the meaning.
         Safe = "safe",
-        /// May change meaning: needs consent.
+        /// May change the meaning; requires confirmation.
         Unsafe = "unsafe",
-        /// For reading only.
+        /// Only shown, never applied.
         Display = "display",
     }
 }
@@ -75,29 +75,29 @@ named! {
 /// A change that would fix a finding, independent of its bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remedy {
-    /// Whether it may be applied without asking.
+    /// Whether the change may be applied without confirmation.
     pub applicability: Applicability,
-    /// Its description: begins with a verb.
+    /// The description of the change, beginning with a verb.
     pub message: Cow<'static, str>,
 }
 
 /// A change that fixes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fix<'d> {
-    /// Whether it may be applied without asking.
+    /// Whether the change may be applied without confirmation.
     pub applicability: Applicability,
-    /// Its description: begins with a verb.
+    /// The description of the change, beginning with a verb.
     pub message: &'d str,
     /// Replacements that do not overlap, in the order of the text.
     pub edits: &'d [Edit],
 }
 
-/// How a client or provider handles something in a definition, the mildest first.
+/// How a client or provider handles a part of a definition, the mildest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Consequence {
-    /// It is replaced with something else.
+    /// The part is replaced with something else.
     Rewritten,
-    /// It does not reach the model.
+    /// The part does not reach the model.
     Dropped,
     /// Calls of the tool fail.
     CallLost,
@@ -110,7 +110,7 @@ pub enum Consequence {
 }
 
 impl Consequence {
-    /// Its name: `rewritten`, `dropped` or `refused`.
+    /// The name of the outcome in reports: `rewritten`, `dropped` or `refused`.
     pub const fn outcome(self) -> &'static str {
         match self {
             Self::Rewritten => "rewritten",
@@ -119,7 +119,7 @@ impl Consequence {
         }
     }
 
-    /// Its description: `rewritten`, `dropped` or `rejected`.
+    /// The outcome as a participle: `rewritten`, `dropped` or `rejected`.
     pub const fn participle(self) -> &'static str {
         match self {
             Self::Rewritten => "rewritten",
@@ -128,7 +128,7 @@ impl Consequence {
         }
     }
 
-    /// The loss if it is rejected: `call`, `tool`, `server` or `request`.
+    /// The extent of the loss: `call`, `tool`, `server` or `request`; `None` if nothing is lost.
     pub const fn scope(self) -> Option<&'static str> {
         match self {
             Self::Rewritten | Self::Dropped => None,
@@ -143,24 +143,24 @@ impl Consequence {
 /// How one client or provider handles the subject of a finding.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TargetVerdict {
-    /// Its name.
+    /// The name of the client or provider.
     pub target: &'static str,
-    /// What it does.
+    /// How the client or provider handles the subject.
     pub consequence: Consequence,
-    /// The feature that it rejects, by the name of the data files.
+    /// The feature that is not accepted, by its name in the data files.
     pub feature: &'static str,
-    /// When that was last observed: a year, a month or a day.
+    /// When the behaviour was last observed: a year, a month or a day.
     pub date: String,
-    /// Whether that is so long ago that it may have changed.
+    /// Whether the observation is so old that the behaviour may have changed.
     pub stale: bool,
 }
 
 /// How one target handles one tool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ToolVerdict {
-    /// Its name.
+    /// The name of the target.
     pub target: &'static str,
-    /// The worst outcome.
+    /// The worst outcome of the tool.
     pub worst: Consequence,
     /// Number of findings about the tool that name the target.
     pub findings: usize,
@@ -171,7 +171,7 @@ pub fn reported_name(name: &str) -> Arc<str> {
     cut(name, MAX_NAME_CHARACTERS).into()
 }
 
-/// One finding: its message, its location and its optional parts.
+/// A finding: its message, its location and its optional parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// Name of the rule.
@@ -180,49 +180,49 @@ pub struct Diagnostic {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// Why.
+    /// The reasons.
     pub notes: Vec<Note>,
-    /// What to do; begins with a verb.
+    /// The advice, beginning with a verb.
     pub help: Option<Cow<'static, str>>,
     /// The protocol revision, if the finding depends on it.
     pub protocol: Option<&'static str>,
-    /// The change that would fix it.
+    /// The change that would fix the finding.
     pub remedy: Option<Remedy>,
     /// The severity.
     pub severity: Severity,
-    /// What it has in common with findings of the same rule in other tools, if not the message.
+    /// The property that findings of this rule in other tools share, if not the message.
     pub cause: Option<&'static str>,
-    /// The headline if many tools have it: what follows `3 of 4 tools`.
+    /// The headline for several tools: the words after `3 of 4 tools`.
     pub shared_headline: Option<&'static str>,
     /// Name of the tool concerned.
     pub tool: Option<Arc<str>>,
-    /// The file.
+    /// The path of the file.
     pub path: Arc<str>,
-    /// The place in it.
+    /// The region in the file.
     pub region: Region,
     /// Index of the root value if the text contains several (JSON Lines, YAML documents).
     pub root: u32,
-    /// JSON Pointer of the value, from that root.
+    /// JSON Pointer of the value, relative to the root.
     pub pointer: Box<str>,
     /// Length of the part of `pointer` that is the pointer of the tool, in bytes; `None` if the
     /// value is not inside a tool.
     pub tool_pointer: Option<usize>,
-    /// The pointer relative to the tool, with `*` for indexes, if that differs.
+    /// The pointer relative to the tool, with `*` for indexes, if that is different.
     pub generic_pointer: Option<Box<str>>,
-    /// Hash of the value at the location, in any spelling.
+    /// Hash of the value at the location, independent of its spelling.
     pub content: u64,
-    /// Identifies this finding across runs: rule, path, tool, address and content, but not the
-    /// line.
+    /// Identifies the finding across runs: hash of rule, path, tool, address and content, but not
+    /// the line.
     pub fingerprint: Fingerprint,
-    /// Replacements that do not overlap, in the order of the text; `None` if the fix of the message
-    /// cannot be applied here.
+    /// Replacements that do not overlap, in the order of the text; `None` if the remedy cannot be
+    /// applied here.
     pub edits: Option<Box<[Edit]>>,
-    /// Parts that few findings have.
+    /// Optional parts that few findings have.
     pub attachments: Option<Box<Attachments>>,
 }
 
 impl Diagnostic {
-    /// A finding at the beginning of a file, with nothing but a headline.
+    /// A finding at the beginning of a file, with only a headline.
     pub fn new(
         rule: &'static str,
         category: Category,
@@ -256,7 +256,7 @@ impl Diagnostic {
         }
     }
 
-    /// A change that fixes it.
+    /// The change that fixes the finding, if there is one.
     pub fn fix(&self) -> Option<Fix<'_>> {
         let (remedy, edits) = (self.remedy.as_ref()?, self.edits.as_deref()?);
         Some(Fix { applicability: remedy.applicability, message: &remedy.message, edits })
@@ -267,63 +267,65 @@ impl Diagnostic {
         self.attachments.as_ref().and_then(|it| it.targets.as_deref()).unwrap_or_default()
     }
 
-    /// Further places.
+    /// The secondary locations.
     pub fn labels(&self) -> &[Label] {
         self.attachments.as_ref().map_or(&[], |it| &it.labels)
     }
 
-    /// Why it is not counted, if it is not.
+    /// Why the finding is suppressed, if it is.
     pub fn suppression(&self) -> Option<&Suppression> {
         self.attachments.as_ref()?.suppression.as_ref()
     }
 
-    /// Number of tools that share it, if it is one finding for all of them.
+    /// The tools that share the finding, if it is reported once for several.
     pub fn merged(&self) -> Option<&Merged> {
         self.attachments.as_ref()?.merged.as_ref()
     }
 
-    /// What belongs to it where it is about a change.
+    /// The details of the change, if the finding is about one.
     pub fn change(&self) -> Option<&ChangeRecord> {
         self.attachments.as_ref()?.change.as_deref()
     }
 
-    /// Where its subject is defined in source code, if that was found.
+    /// The source code that defines the subject of the finding, if it was found.
     pub fn source(&self) -> Option<&SourcePlace> {
         self.attachments.as_ref()?.source.as_deref()
     }
 
-    /// Whether its help says what to change in source code.
+    /// Whether the help describes a change to source code.
     pub fn has_cure(&self) -> bool {
         self.attachments.as_ref().is_some_and(|it| it.has_cure)
     }
 
-    /// Number of findings that it represents, if it is a summary.
+    /// Number of findings that the finding summarizes, if it is a summary.
     pub fn represents(&self) -> Option<usize> {
         self.attachments.as_ref()?.represents
     }
 
-    /// The number of findings that it counts as.
+    /// The number of findings that this one counts as.
     pub fn count(&self) -> usize {
         self.represents().unwrap_or(1)
     }
 
-    /// Allocates the optional parts.
+    /// The optional parts, allocated on first use.
     pub fn attach(&mut self) -> &mut Attachments {
         self.attachments.get_or_insert_default()
     }
 
-    /// JSON Pointer of the value: relative to its tool, or to the root if it is not inside a tool.
+    /// JSON Pointer of the value: relative to its tool, or to the root if the value is not inside a
+    /// tool.
     pub fn pointer_in_tool(&self) -> &str {
         self.pointer.get(self.tool_pointer.unwrap_or_default()..).unwrap_or_default()
     }
 
-    /// The pointer from the tool on, with `*` for indexes: stays the same when tools or items of
-    /// an array change places.
+    /// The pointer relative to the tool, with `*` for indexes: stays the same if tools or items of
+    /// an array are reordered.
     pub fn address(&self) -> &str {
         self.generic_pointer.as_deref().unwrap_or_else(|| self.pointer_in_tool())
     }
 
-    /// The order of every report: path, position, severity (worst first), rule, text.
+    /// Compares findings by the order of reports: path, position, severity (worst first), rule,
+    /// text.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |diagnostic: &Self| {
             let region = diagnostic.region;

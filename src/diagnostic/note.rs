@@ -1,23 +1,23 @@
-//! A reason in a finding.
+//! A note of a finding: its reason.
 
 use std::borrow::Cow;
 use std::ops::Deref;
 
 use serde::Serialize;
 
-/// Why something is a finding: one sentence.
+/// The reason of a finding: one sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Note {
-    /// The sentence.
+    /// The sentence, after the cited section if there is one.
     pub text: Cow<'static, str>,
-    /// Whether it begins with the section of a specification: `MCP, schema.ts, Tool: …`.
+    /// Whether the text begins with a section of a specification: `MCP, schema.ts, Tool: …`.
     #[serde(skip)]
     pub cites: bool,
 }
 
 impl Note {
-    /// The sentence without the section that it begins with.
+    /// The sentence without the cited section.
     pub fn reason(&self) -> &str {
         let cited = self.text.split_once(": ").filter(|_| self.cites);
         cited.map_or(&self.text, |(_, reason)| reason)

@@ -14,7 +14,7 @@ named! {
 }
 
 named! {
-    /// The promise of a rule.
+    /// The category of a rule: what its findings promise.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Category {
         /// Violates the specification or JSON Schema; no false alarms.

@@ -1,30 +1,30 @@
-//! Why a finding is not counted.
+//! The suppression of findings.
 
 use std::sync::Arc;
 
 named! {
-    /// The reason why a finding is not counted.
+    /// The means by which a finding is suppressed.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum SuppressedBy {
         /// An override of the configuration.
         Override = "override",
-        /// A comment beside it.
+        /// A comment in the file.
         Comment = "comment",
         /// The baseline.
         Baseline = "baseline",
     }
 }
 
-/// Why a finding is not counted.
+/// The suppression of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suppression {
-    /// The reason why it is not counted.
+    /// The means by which the finding is suppressed.
     pub by: SuppressedBy,
-    /// The reason that was given; very many findings may share it.
+    /// The reason that the author gave, shared by all findings with it.
     pub reason: Option<Arc<str>>,
 }
 
-/// `by the baseline`, `by a comment: reason`.
+/// Writes the suppression, such as `by the baseline` or `by a comment: reason`.
 impl std::fmt::Display for Suppression {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self.by {

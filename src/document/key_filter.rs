@@ -1,12 +1,12 @@
-//! A filter of the keys seen by readers, to find objects in which one may be duplicated.
+//! A filter of keys, with which readers find the objects in which a key may be duplicated.
 
 /// The keys of an object so far, approximately: equal keys set the same bit.
 #[derive(Default, Debug)]
 pub(super) struct KeyFilter([u64; 2]);
 
 impl KeyFilter {
-    /// Adds a key by its mark, which equal keys share; whether no possibly equal key was added
-    /// before.
+    /// Adds a key by its mark, which equal keys share; returns whether no possibly equal key was
+    /// added before.
     #[inline]
     pub(super) fn add(&mut self, mark: u64) -> bool {
         // Two different keys may share a bit, which only costs a comparison later.
@@ -17,7 +17,7 @@ impl KeyFilter {
     }
 }
 
-/// The mark of a key that is available as a whole.
+/// The mark of a key whose text is known as a whole.
 #[inline]
 pub(super) fn mark_of(key: &[u8]) -> u64 {
     // A step of the finaliser of MurmurHash3, which fills the highest bits: those are used.

@@ -1,4 +1,4 @@
-//! Where lines end, and comments with them.
+//! The ends of lines, and of comments that end with their line.
 
 use super::Syntax;
 
@@ -7,8 +7,8 @@ pub(super) fn line_length(text: &str) -> usize {
     memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())
 }
 
-/// The number of bytes of the line break at the beginning of a text; none if it begins with another
-/// character.
+/// The number of bytes of the line break at the beginning of a text; 0 if the text begins with
+/// another character.
 pub(super) fn break_length(text: &str) -> usize {
     match text.as_bytes() {
         [b'\r', b'\n', ..] => 2,
@@ -17,8 +17,8 @@ pub(super) fn break_length(text: &str) -> usize {
     }
 }
 
-/// The number of bytes of the comment at the beginning of a text, which ends with its line.
-/// JavaScript, and JSON5 with it, ends lines at two more characters than YAML 1.2.
+/// The number of bytes of the comment at the beginning of a text, up to the end of its line.
+/// JavaScript and JSON5 end lines at two more characters than YAML 1.2.
 pub(super) fn comment_length(text: &str, syntax: Syntax) -> usize {
     if matches!(syntax, Syntax::Yaml | Syntax::Toml) {
         return line_length(text);

@@ -1,7 +1,7 @@
-//! One tree with the exact position of everything, for every syntax.
+//! A single form of tree, with exact positions, for every syntax.
 //!
-//! JSON, JSON Lines, YAML and TOML all use the same arena of nodes. The tree knows nothing about the
-//! Model Context Protocol; it describes values and their positions.
+//! JSON, JSON Lines, YAML and TOML all use the same arena of nodes. The tree knows nothing about
+//! the Model Context Protocol; it describes values and their positions.
 
 mod compare;
 mod edit;
@@ -86,7 +86,7 @@ impl Span {
 /// The syntax in which a text is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Syntax {
-    /// JSON (RFC 8259); several values one after another are several roots.
+    /// JSON (RFC 8259); several consecutive values are several roots.
     Json,
     /// JSON with comments and trailing commas.
     Jsonc,
@@ -97,7 +97,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
-    /// Whether it is JSON, in which the text of a value is the same everywhere.
+    /// Whether the syntax is JSON, with or without comments.
     pub const fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::Jsonc)
     }
@@ -106,11 +106,11 @@ impl Syntax {
 /// Bounds that protect the reader from hostile texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReadLimits {
-    /// Nesting of arrays and objects.
+    /// Maximum nesting of arrays and objects.
     pub depth: u32,
-    /// Values that YAML aliases and merge keys may add.
+    /// Maximum number of values that YAML aliases and merge keys may add.
     pub alias_expansion: u32,
-    /// Syntax errors after which reading stops.
+    /// Number of syntax errors after which reading stops.
     pub syntax_errors: usize,
 }
 
@@ -120,13 +120,13 @@ impl Default for ReadLimits {
     }
 }
 
-/// A text, its tree, and everything that was odd about its syntax.
+/// A text, its tree, and the problems of its syntax.
 #[derive(Debug)]
 pub struct Document {
     source: Arc<SourceText>,
     syntax: Syntax,
     read: ReaderOutput,
-    /// The first difference from the text, if it was rewritten.
+    /// The first node that differs from the text, if the document was rewritten.
     rewritten: Option<NodeId>,
     /// Whether the roots are objects that are not in the text.
     is_enclosed: bool,
@@ -137,13 +137,13 @@ pub struct Document {
 #[derive(Debug, Default)]
 struct Later {
     family: OnceLock<Family>,
-    /// The members that later duplicates override.
+    /// The members that are overridden by later duplicates.
     replaced: OnceLock<Box<[NodeId]>>,
-    /// The objects that contain such members, in order.
+    /// The objects that contain overridden members, in order.
     doubled: OnceLock<Box<[NodeId]>>,
-    /// Filled when children of wide containers are looked up repeatedly.
+    /// An index of wide containers, filled when their children are looked up repeatedly.
     wide: KeyIndex,
-    /// Filled when positions in long texts are looked up.
+    /// Milestones of long texts, filled when positions in the texts are looked up.
     long: LongTexts,
 }
 
@@ -163,7 +163,8 @@ impl Document {
         Self::read_on(1, source, syntax, limits)
     }
 
-    /// The same on up to this many threads. The document does not depend on their number.
+    /// Like [`Document::read`], on up to `threads` threads. The document does not depend on their
+    /// number.
     pub fn read_on(
         threads: usize,
         source: Arc<SourceText>,
@@ -177,7 +178,7 @@ impl Document {
         }
     }
 
-    /// A text in which nothing is read as data.
+    /// A document of `source` without any values.
     pub fn unread(source: &SourceText) -> Self {
         let blank = Arc::new(SourceText::without_content(source));
         ReaderOutput::default().into_document(blank, Syntax::Yaml)
@@ -212,8 +213,8 @@ impl Document {
         self
     }
 
-    /// Makes what is no value behind the first one, such as Markdown, one error: not each of its
-    /// words. `None` if there is nothing of that kind.
+    /// Reports text after the first value, such as Markdown, as one error instead of one per word.
+    /// `None` if there is no such text.
     fn cut_text_after_the_end(&mut self) -> Option<()> {
         let first = self.roots().next().filter(|first| first.kind().is_container())?.span();
         let is_broken = |error: &SyntaxError| {
@@ -238,7 +239,7 @@ impl Document {
         Some(())
     }
 
-    /// The ways up and back in the tree.
+    /// The parents and previous siblings of all nodes.
     fn family(&self) -> &Family {
         self.later.family.get_or_init(|| Family::of(self))
     }
@@ -258,13 +259,13 @@ impl Document {
         self.source.text()
     }
 
-    /// How the text was read.
+    /// The syntax in which the text was read.
     pub fn syntax(&self) -> Syntax {
         self.syntax
     }
 
     /// The top-level values: one for JSON, one per line for JSON Lines, one per document for YAML,
-    /// the table at the top level for TOML.
+    /// the top-level table for TOML.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = Value<'_>> {
         self.read.roots.iter().map(|&id| self.value(id))
     }
@@ -274,8 +275,8 @@ impl Document {
         Value::new(self, id)
     }
 
-    /// The objects in which a key may be duplicated, in the order of the text. Objects that the
-    /// reader already found to have none are left out.
+    /// The objects in which a key may be duplicated, in the order of the text. Objects in which the
+    /// reader already excluded duplicates are omitted.
     pub fn objects_that_may_repeat_keys(&self) -> impl Iterator<Item = Value<'_>> {
         let all = match &self.read.may_repeat_keys {
             Some(_) => 0..0,
@@ -291,7 +292,7 @@ impl Document {
         self.read.has_old_types
     }
 
-    /// Whether the end of this container was not read, because of an error inside.
+    /// Whether the end of this container was not read because of an error inside.
     pub fn is_unfinished(&self, container: NodeId) -> bool {
         self.read.unfinished.binary_search(&container).is_ok()
     }
@@ -311,7 +312,7 @@ impl Document {
         &self.read.errors
     }
 
-    /// The bounds that reading ran into, in the order of the text.
+    /// The limits that reading exceeded, in the order of the text.
     pub fn limits_hit(&self) -> &[LimitHit] {
         &self.read.limits
     }

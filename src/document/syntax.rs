@@ -1,17 +1,17 @@
-//! The errors of a text that are independent of its meaning.
+//! The syntax errors of a text, which are independent of its meaning.
 
 use super::{NodeId, Span};
 
 /// A position at which the text violates its syntax.
 #[derive(Clone, Debug)]
 pub struct SyntaxError {
-    /// The wrong bytes; empty if something is missing.
+    /// The invalid bytes; empty if something is missing.
     pub span: Span,
-    /// The sort of error.
+    /// The kind of the error.
     pub kind: SyntaxErrorKind,
-    /// The error: one clause, lower case, no full stop.
+    /// The message: one clause, lower case, no full stop.
     pub message: String,
-    /// The remedy, beginning with a verb.
+    /// The help, beginning with a verb.
     pub help: Option<String>,
     /// A second position that explains the first.
     pub related: Option<Related>,
@@ -23,7 +23,7 @@ impl SyntaxError {
         Self { span, kind, message: message.into(), help: None, related: None }
     }
 
-    /// The error that ends the reading, after this many others.
+    /// The error that ends reading after `most` other errors.
     pub(crate) fn too_many(most: usize, span: Span) -> Self {
         let message = format!("too many syntax errors ({most}); the rest is not read");
         Self::new(SyntaxErrorKind::TooMany, span, message)
@@ -40,7 +40,7 @@ impl SyntaxError {
     }
 }
 
-/// An error of grammar, with its remedy unless that is empty.
+/// An error of grammar, with its help unless that is empty.
 pub(crate) fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
     let error = SyntaxError::new(SyntaxErrorKind::Grammar, span, message);
     if help.is_empty() { error } else { error.with_help(help) }
@@ -49,21 +49,21 @@ pub(crate) fn grammar(span: Span, message: &str, help: &str) -> SyntaxError {
 /// A second position of a syntax error.
 #[derive(Clone, Debug)]
 pub struct Related {
-    /// The bytes it is about.
+    /// The bytes at the second position.
     pub span: Span,
-    /// Its relation to the error.
+    /// The relation of the second position to the error.
     pub message: String,
 }
 
-/// The sorts of syntax error that anything later distinguishes.
+/// The kinds of syntax errors that later stages distinguish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SyntaxErrorKind {
     /// The text contains no value at all.
     Empty,
     /// A token that the grammar does not allow, or a missing one.
     Grammar,
-    /// The same, so that brackets do not match or the following text cannot be interpreted: the
-    /// rest of the value is not in the tree.
+    /// An error of grammar after which brackets do not match or the following text cannot be
+    /// interpreted: the rest of the value is not in the tree.
     Structure,
     /// The text is a template; none of it is in the tree.
     Template,
@@ -75,21 +75,21 @@ pub enum SyntaxErrorKind {
     TooMany,
 }
 
-/// A limit of [`super::ReadLimits`] that the text exceeded. Everything beyond it is not in the
-/// tree.
+/// A limit of [`super::ReadLimits`] that the text exceeded. Everything beyond the limit is missing
+/// from the tree.
 #[derive(Clone, Copy, Debug)]
 pub struct LimitHit {
-    /// Which bound.
+    /// The limit that was exceeded.
     pub kind: LimitKind,
-    /// Where it was exceeded.
+    /// The position at which the limit was exceeded.
     pub span: Span,
-    /// The bound's value.
+    /// The value of the limit.
     pub limit: u32,
     /// The container whose content is missing.
     pub node: Option<NodeId>,
 }
 
-/// The bounds of reading.
+/// The limits of reading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LimitKind {
     /// Nesting of arrays and objects.

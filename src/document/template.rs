@@ -1,5 +1,6 @@
-//! Texts from which a template engine (Helm, Jinja, ERB, the shell) generates JSON, YAML or
-//! TOML. They are none of these before they are rendered, and the readable parts say little about the result.
+//! Texts from which a template engine (Helm, Jinja, ERB, the shell) generates JSON, YAML or TOML. A
+//! template has no valid syntax before it is rendered, and its readable parts say little about the
+//! result.
 
 use super::kind::Kind;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
@@ -10,8 +11,8 @@ use super::{Span, Syntax};
 const TAGS: [(&str, &str); 5] =
     [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("${", "}"), ("<%", "%>")];
 
-/// The first tag of a template that makes the text something other than `syntax`, in the text of
-/// this tree, with this as the first error.
+/// The first template tag that makes the text invalid as `syntax`; `tree` and `first` are the tree
+/// and the first error of the text.
 pub(super) fn first_tag(
     text: &str,
     syntax: Syntax,
@@ -41,7 +42,8 @@ fn tag_at(text: &str, start: usize) -> Option<Span> {
     (!is_quoted).then(|| Span::new(u32::try_from(start).unwrap_or(end), end))
 }
 
-/// `{{ name }}` without quotes is a YAML mapping whose key is a mapping. That is never intended.
+/// The tag in `{{ name }}` without quotes, which is a YAML mapping whose key is a mapping and never
+/// intended.
 fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
     memchr::memmem::find(text.as_bytes(), b"{{")?;
     let nodes = (0..tree.len()).map(|index| tree.node(super::NodeId::new(index)));
@@ -49,7 +51,7 @@ fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
     mappings.filter_map(|node| tag_at(text, node.span().start as usize)).min()
 }
 
-/// The message about it.
+/// The error that reports a template at its first tag.
 pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
     let name = match syntax {
         Syntax::Json | Syntax::Jsonc => "JSON",

@@ -1,4 +1,4 @@
-//! Some files at a time.
+//! Splitting the files of a run into batches.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,16 +8,16 @@ use super::{Fixing, plan};
 use crate::engine::{FileReport, RunReport};
 use crate::fix::limits::FILES_PER_BATCH;
 
-/// The files that have something to fix.
+/// The files with findings to fix.
 pub(super) struct Batches {
-    /// Indexes of files.
+    /// Indexes of the files in the run.
     files: Vec<usize>,
-    /// Their length in bytes.
+    /// Length of all these files in bytes.
     bytes: u64,
 }
 
 impl Batches {
-    /// The findings of a run that are to be fixed, without the files that are not fixed.
+    /// The files of a run with findings to fix, except unfixable ones.
     pub(super) fn of(
         run: &RunReport,
         unfixable: &[(Arc<str>, &'static str)],
@@ -44,13 +44,13 @@ impl Batches {
         self.files.chunks(FILES_PER_BATCH)
     }
 
-    /// The budget for some of the files: their share of the total.
+    /// The budget for a batch: its share of the total.
     pub(super) fn share(&self, budget: &Budget, batch: &[&FileReport]) -> Budget {
         budget.share(bytes_of(batch.iter().copied()), self.bytes)
     }
 }
 
-/// The length of files in bytes.
+/// The length of all these files in bytes.
 pub(super) fn bytes_of<'r>(files: impl Iterator<Item = &'r FileReport>) -> u64 {
     files.map(|file| file.bytes as u64).sum()
 }

@@ -2,8 +2,8 @@
 //! worse.
 //!
 //! Each pass chooses fixes that do not touch each other, builds the new texts, and lints them. If a
-//! text can no longer be read to its end, or has new errors, it is reverted, and the fixes that
-//! caused this are left out. Nothing is written before the end, and then each file as a whole or
+//! text can no longer be parsed completely, or has new errors, it is reverted, and the fixes that
+//! caused this are excluded. Nothing is written before the end, and then each file as a whole or
 //! not at all.
 
 mod batches;
@@ -35,16 +35,16 @@ use search::Budget;
 pub use save::{SaveError, save, unified_diff};
 pub use try_fixes::try_fixes;
 
-/// Findings by file, each by its fingerprint.
+/// The fingerprints of findings, by file.
 pub type Findings = BTreeMap<Arc<str>, BTreeSet<Fingerprint>>;
 
-/// How fixes are applied.
+/// Options of fixing.
 pub struct Fixing<'f> {
     /// Which fixes are applied: up to [`Applicability::Safe`] or [`Applicability::Unsafe`].
     pub max_applicability: Applicability,
-    /// The lowest severity of findings that are fixed: hidden ones are not fixed.
+    /// The lowest severity of findings that are fixed, because hidden findings are not fixed.
     pub least: Severity,
-    /// Findings that are not fixed.
+    /// Accepted findings, which are not fixed.
     pub accepted: Findings,
     /// Whether the changes are only shown, so that the report does not change.
     pub dry: bool,
@@ -55,9 +55,9 @@ pub struct Fixing<'f> {
 /// A fix that was applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// The rule whose finding it fixed.
+    /// The rule whose finding was fixed.
     pub rule: &'static str,
-    /// What it did.
+    /// The description of the fix.
     pub message: String,
     /// The position of the finding, in the text of its pass.
     pub position: Position,
@@ -66,9 +66,9 @@ pub struct Applied {
 /// A text that was changed.
 #[derive(Debug)]
 pub struct FixedText {
-    /// The path as reports name it.
+    /// The path of the file, as in reports.
     pub path: Arc<str>,
-    /// The text that was read.
+    /// The original text.
     pub before: Arc<SourceText>,
     /// The current text.
     pub after: Arc<SourceText>,
@@ -83,20 +83,20 @@ pub struct Fixed {
     pub texts: Vec<FixedText>,
     /// Files with findings that cannot be fixed because of their encoding or form, and why.
     pub unfixable: Vec<(Arc<str>, &'static str)>,
-    /// The inputs with the texts that changed.
+    /// The inputs with the changed texts.
     pub project: Project,
-    /// How often files were linted for it.
+    /// The number of times that files were linted.
     pub lints: usize,
     /// Whether the report describes the current texts.
     is_reported: bool,
 }
 
-/// Fixes the findings of `run`, the result of `project`, if they have fixes. Nothing is written.
-/// Unless the changes are only shown, [`Fixed::update_report`] has to follow.
+/// Fixes the findings of `run`, the result of linting `project`, if they have fixes. Nothing is
+/// written. Unless the changes are only shown, [`Fixed::update_report`] must be called afterwards.
 ///
-/// A fix in one file may cause or enable findings in others: a renamed tool, a tool that recordings
-/// are checked against. If it may, everything is linted again, and the affected files get another
-/// round.
+/// A fix in one file may cause or enable findings in others: a renamed tool, or a tool that
+/// recordings are checked against. If that is possible, everything is linted again, and the
+/// affected files get another round.
 pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed {
     let unfixable = plan::unfixable(run);
     let mut progress = Progress::new(run, project);
@@ -129,10 +129,10 @@ pub fn fix(run: &mut RunReport, project: Project, fixing: &Fixing<'_>) -> Fixed 
     Fixed { texts: texts.into_values().collect(), unfixable, project, lints, is_reported }
 }
 
-/// Fixes some files; whether anything was done.
+/// Fixes some files; returns whether anything was fixed.
 ///
-/// They are processed in batches: the findings of trial texts take many times as much memory as the
-/// texts.
+/// The files are processed in batches, because the findings of trial texts take many times as much
+/// memory as the texts.
 fn fix_file(
     run: &RunReport,
     progress: &mut Progress,
@@ -162,8 +162,8 @@ fn fix_file(
 }
 
 impl Fixed {
-    /// Makes the report describe the current texts; for those that could not be saved, the original
-    /// ones.
+    /// Updates the report to the current texts; for files that could not be saved, to the original
+    /// texts.
     pub fn update_report(
         &mut self,
         run: &mut RunReport,

@@ -1,4 +1,4 @@
-//! One pass: choose, apply, lint again, keep what made nothing worse.
+//! A pass: chooses and applies fixes, lints again, and keeps the fixes that made nothing worse.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::verdict::is_better;
 use super::{Findings, Fixing};
 use crate::engine::{FileReport, RunReport};
 
-/// Data about some files between passes.
+/// The state of some files between passes.
 pub(super) struct State<'r> {
     files: Vec<Candidate<'r>>,
     /// The findings whose fixes made a file worse.
@@ -19,14 +19,14 @@ pub(super) struct State<'r> {
     fixed_since: bool,
 }
 
-/// A file that has something to fix.
+/// A file with findings to fix.
 struct Candidate<'r> {
     first: &'r FileReport,
     /// The report on the current text, if it changed.
     now: Option<Box<FileReport>>,
 }
 
-/// Applies as many fixes as possible at once; whether there were any.
+/// Applies as many fixes as possible at once; returns whether any were applied.
 pub(super) fn pass(
     state: &mut State<'_>,
     progress: &mut Progress,
@@ -70,14 +70,14 @@ pub(super) fn pass(
 }
 
 impl<'r> State<'r> {
-    /// For files that have something to fix, by path.
+    /// The state of files with findings to fix, before the first pass.
     pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
         let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();
         Self { files, rejected: Findings::new(), fixed_since: false }
     }
 
-    /// Forgets which fixes made a file worse, if others were applied since: their errors may have
-    /// been the reason. Whether there is anything to try again.
+    /// Forgets rejected fixes if others were applied since, because errors that those fixed may
+    /// have been the reason. Returns whether there is anything to try again.
     pub(super) fn reconsider(&mut self) -> bool {
         let again = self.fixed_since && !self.rejected.is_empty();
         self.fixed_since = false;

@@ -1,4 +1,4 @@
-//! The work on a file in one pass, its texts and its outcome.
+//! The plan for a file in one pass, and its outcome.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,12 +15,12 @@ pub(super) fn has_any(file: &FileReport, fixing: &Fixing<'_>) -> bool {
     file.source.is_some() && !wanted(file, None, fixing).is_empty()
 }
 
-/// The reports of a run by path; of several on one path, the first.
+/// The reports of a run by path; for several reports on one path, the first.
 pub(super) fn by_path(run: &RunReport) -> BTreeMap<&Arc<str>, &FileReport> {
     run.files.iter().rev().map(|file| (&file.path, &**file)).collect()
 }
 
-/// The fixes to apply to a file, without rejected ones.
+/// The fixes to apply to a file, except rejected ones.
 fn wanted<'r>(
     file: &'r FileReport,
     rejected: Option<&BTreeSet<Fingerprint>>,
@@ -34,7 +34,7 @@ fn wanted<'r>(
     choose(&file.diagnostics, fixing.max_applicability, is_wanted)
 }
 
-/// The work on a file in this pass.
+/// The fixes that a pass applies to a file.
 pub(super) struct Plan<'s> {
     pub(super) file: &'s FileReport,
     source: &'s Arc<SourceText>,
@@ -52,7 +52,7 @@ impl<'s> Plan<'s> {
         (!chosen.is_empty()).then_some(Self { file, source, chosen })
     }
 
-    /// The text with some of the fixes.
+    /// The path of the file, and its text with some of the fixes.
     pub(super) fn text(&self, chosen: &[Chosen<'_>]) -> (Arc<str>, Arc<SourceText>) {
         let path = Arc::clone(&self.file.path);
         let text = SourceText::new(Arc::clone(&path), applied(self.source.text(), chosen))
@@ -117,7 +117,7 @@ pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
     result
 }
 
-/// The files that have findings to fix, but an encoding or form that cannot be edited.
+/// The files with fixable findings whose encoding or form cannot be edited, each with the reason.
 pub(super) fn unfixable(run: &RunReport) -> Vec<(Arc<str>, &'static str)> {
     let fixable_here = |rule: &str| Rule::named(rule).is_some_and(|rule| rule.fix != FixKind::None);
     let mut alone = Vec::new();

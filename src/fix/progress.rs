@@ -1,4 +1,4 @@
-//! The current texts, and the files to lint when some of them change.
+//! The current texts, and linting the files that are affected by a change.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -13,18 +13,18 @@ use crate::source::SourceText;
 /// Texts that differ from the disk, by path.
 pub(super) type Texts = BTreeMap<Arc<str>, Arc<SourceText>>;
 
-/// The inputs with their current texts and the relations between them, and what was fixed.
+/// The inputs with their current texts, and the fixes applied so far.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     pub(super) project: Project,
     /// The texts that changed, by path.
     pub(super) texts: BTreeMap<Arc<str>, FixedText>,
-    /// How often files were linted.
+    /// The number of times that files were linted.
     pub(super) lints: Cell<usize>,
 }
 
 impl Progress {
-    /// Nothing was fixed yet; `run` has the findings.
+    /// The state before any fix; `run` contains the findings of `project`.
     pub(super) fn new(run: &RunReport, project: Project) -> Self {
         let mut progress = Self { project, ..Self::default() };
         progress.project.learn(run);
@@ -36,7 +36,8 @@ impl Progress {
         self.project.around().reaches_others()
     }
 
-    /// Whether no file is compared with the tools of others, or one of those has fixes itself.
+    /// Whether fixes may affect recordings without excessive cost: no file needs definitions from
+    /// other files, or one that does has fixes itself.
     pub(super) fn may_fix_recordings(&self, run: &RunReport, fixing: &Fixing<'_>) -> bool {
         let mut recordings = run.files.iter().filter(|file| file.needs_definitions());
         !self.project.around().any_needs_definitions()
@@ -48,7 +49,7 @@ impl Progress {
         self.project.around().affects(&file.path, Some(file), 0)
     }
 
-    /// Lints some files with the given texts. Also returns the cost, in bytes.
+    /// Lints the files with these texts; also returns the cost in bytes.
     pub(super) fn lint(&self, texts: &Texts, fixing: &Fixing<'_>) -> (RunReport, u64) {
         let mut tried = self.project.clone();
         texts.values().for_each(|text| tried.put(Arc::clone(text)));
@@ -65,7 +66,7 @@ impl Progress {
         (linted, cost)
     }
 
-    /// Records that a file was linted again, and its new state.
+    /// Records the new report of a file that was linted again.
     pub(super) fn replace(&mut self, new: &FileReport) {
         self.project.around_mut().replace(&new.path, Some(new), true);
     }
@@ -89,8 +90,7 @@ impl Progress {
     }
 }
 
-/// Lints everything again, as a run on the current texts does: in the same order, and with all
-/// findings across files.
+/// Lints everything again, exactly as a run on the current texts would.
 pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'_>) {
     // The earlier findings need not be stored beside the new ones.
     run.files = Vec::new();
@@ -100,7 +100,7 @@ pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'
     *run = RunReport { walk_errors, ..linted };
 }
 
-/// The number of bytes of a job; none if that is unknown before reading them.
+/// The number of bytes of a job; 0 if that is unknown before reading the input.
 fn length(job: &Job) -> u64 {
     let of_text = job.input.text().map(|text| text.text().len() as u64);
     let of_file = || std::fs::metadata(job.input.file()?.path()).ok().map(|found| found.len());

@@ -1,4 +1,4 @@
-//! Putting a changed text back into its file, or showing it as a unified diff.
+//! Writing a changed text to its file, or showing it as a unified diff.
 
 use std::path::Path;
 
@@ -8,16 +8,16 @@ use super::FixedText;
 use super::limits::DIFF_TIMEOUT;
 use crate::source::{read_file, write_file};
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 #[derive(Debug)]
 pub enum SaveError {
-    /// Its permissions do not allow writing.
+    /// The permissions of the file do not allow writing.
     ReadOnly,
-    /// It differs from the text that was read.
+    /// The file differs from the text that was read.
     Changed,
-    /// It no longer exists.
+    /// The file no longer exists.
     Gone,
-    /// The operating system rejected.
+    /// The operating system reported an error.
     Io(std::io::Error),
 }
 
@@ -38,12 +38,12 @@ impl std::fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// Writes the text into the file at `path`, as a whole or not at all, if that still contains the
+/// Writes the text to the file at `path`, as a whole or not at all, if the file still contains the
 /// text that was read.
 ///
 /// # Errors
 ///
-/// If the file may not or cannot be written, or has changed; it is then left unchanged.
+/// The file may not or cannot be written, or has changed; it is then left unchanged.
 pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
     let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => SaveError::Gone,
@@ -68,8 +68,9 @@ pub fn save(text: &FixedText, path: &Path) -> Result<(), SaveError> {
     write_file(path, after).map_err(SaveError::Io)
 }
 
-/// The change to a text, with three lines of context; `name` is the name of the file. Secrets of
-/// configurations are hidden, so a diff with one cannot be applied: diffs are kept in logs.
+/// The change of a text as a diff with three lines of context; `name` is the name of the file.
+/// Secrets in configurations are hidden, because diffs are kept in logs; such a diff cannot be
+/// applied.
 pub fn unified_diff(text: &FixedText, name: &str) -> String {
     let name = name.trim_start_matches('/');
     let diff = TextDiff::configure()

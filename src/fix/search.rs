@@ -1,4 +1,4 @@
-//! Finding out which fixes make a text worse.
+//! Finding the fixes that make a text worse.
 
 use super::Fixing;
 use super::plan::{FileOutcome, Plan, by_path};
@@ -14,13 +14,13 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// For this many bytes in all files.
+    /// The budget for files of this many bytes in total.
     pub(super) fn for_bytes(bytes: u64) -> Self {
         let search = MIN_BUDGET_BYTES.saturating_add(MAX_RUNS.saturating_mul(bytes));
         Self { search, passes: search.saturating_mul(SEARCH_RUNS) }
     }
 
-    /// The share of a part of the work.
+    /// The budget for a part of the work.
     pub(super) fn share(&self, part: u64, whole: u64) -> Self {
         let share = |all: u64| {
             // The product of two numbers of bytes exceeds 64 bits.
@@ -30,27 +30,27 @@ impl Budget {
         Self { search: share(self.search), passes: share(self.passes) }
     }
 
-    /// Adds the unused budget of others.
+    /// Adds the unused budget of another batch.
     pub(super) fn add(&mut self, other: &Self) {
         self.search = self.search.saturating_add(other.search);
         self.passes = self.passes.saturating_add(other.passes);
     }
 
-    /// Charges a pass.
+    /// Charges the cost of a pass.
     pub(super) fn spend(&mut self, cost: u64) {
         self.passes = self.passes.saturating_sub(cost);
     }
 
-    /// Whether another pass may follow.
+    /// Whether the budget allows another pass.
     pub(super) fn is_left(&self) -> bool {
         self.passes > 0
     }
 }
 
-/// Keeps the maximal part of the fixes of each plan that together make nothing worse: by bisection,
-/// until the harmful ones are isolated. All plans are tried in parallel, so that many files take no
-/// more attempts than one; `is_alone` if no other file has changed in this pass, on which the
-/// verdict may depend. Once the attempts or the budget are spent, the rest is rejected untried.
+/// Keeps a maximal set of fixes of each plan that together make nothing worse, by bisection until
+/// the harmful fixes are isolated. All plans are tried in parallel, so that many files take no more
+/// attempts than one. `is_alone`: no other file changed in this pass that could affect the verdict.
+/// When the attempts or the budget are used up, the remaining fixes are rejected untried.
 pub(super) fn isolate_harmful(
     plans: &[&Plan<'_>],
     progress: &Progress,
@@ -78,26 +78,26 @@ pub(super) fn isolate_harmful(
     searches.into_iter().map(Search::end).collect()
 }
 
-/// The search in one file.
+/// The search for harmful fixes in one file.
 struct Search<'p, 's> {
     plan: &'p Plan<'s>,
     kept: Vec<Chosen<'s>>,
     rejected: Vec<Chosen<'s>>,
-    /// The groups that are still to be tried, the next one last.
+    /// The groups still to be tried, the next one last.
     groups: Vec<Group<'p, 's>>,
-    /// Whether the verdict on all fixes together was about them alone.
+    /// Whether the verdict on all fixes together was independent of other files.
     is_alone: bool,
 }
 
 /// Fixes that are tried together.
 struct Group<'p, 's> {
     fixes: &'p [Chosen<'s>],
-    /// Whether the group below is the other half of a harmful group.
+    /// Whether the group below this one is the other half of a harmful group.
     is_first: bool,
 }
 
 impl<'p, 's> Search<'p, 's> {
-    /// For a plan that makes its file worse as a whole.
+    /// The search for a plan that makes its file worse as a whole.
     fn of(plan: &'p Plan<'s>, is_alone: bool) -> Self {
         let (kept, rejected, groups) = (Vec::new(), Vec::new(), Vec::new());
         let mut search = Self { plan, kept, rejected, groups, is_alone };
@@ -109,7 +109,7 @@ impl<'p, 's> Search<'p, 's> {
         search
     }
 
-    /// For fixes that make the text worse together with all that are kept.
+    /// Splits fixes that make the text worse together with all kept fixes.
     fn split(&mut self, fixes: &'p [Chosen<'s>]) {
         if fixes.len() < 2 {
             // Alone and harmful, so it is the one.
@@ -122,7 +122,7 @@ impl<'p, 's> Search<'p, 's> {
         self.groups.push(Group { fixes: first, is_first: true });
     }
 
-    /// The fixes to be tried now.
+    /// The fixes to try next: the kept ones, and the next group.
     fn next(&self) -> Option<Vec<Chosen<'s>>> {
         let group = self.groups.last()?;
         Some(self.kept.iter().chain(group.fixes).copied().collect())

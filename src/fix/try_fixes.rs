@@ -1,4 +1,4 @@
-//! Trying the fixes of some findings once, without looking for more.
+//! Trying the fixes of some findings once, in a single pass.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use crate::diagnostic::{Applicability, Diagnostic, Edit};
 use crate::engine::{FileReport, Project};
 use crate::source::SourceText;
 
-/// The edits of the chosen findings of a file that are applicable and do not touch each other;
-/// `None` if there are none, or if they would make anything worse.
+/// The edits that fix the chosen findings of a file and do not touch each other; `None` if there
+/// are none, or if they would make anything worse.
 pub fn try_fixes(
     file: &FileReport,
     project: &Project,

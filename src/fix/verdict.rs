@@ -1,11 +1,11 @@
-//! Which fixes can be applied at once, and whether they made anything worse.
+//! Choosing fixes that can be applied together, and checking that they made nothing worse.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Applicability, Diagnostic, Fix, ReplacedBytes, Severity};
 use crate::engine::FileReport;
 
-/// Whether the fixes had their effect: the file can still be read, has no new error, and fewer of
+/// Whether the fixes succeeded: the file can still be parsed, has no new error, and has fewer of
 /// the findings to fix. Errors are counted by rule, because positions move.
 pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let unreported = unreported(before, after);
@@ -15,14 +15,15 @@ pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chose
     after.failure.is_none() && no_worse && is_fixed(before, after, chosen, &unreported)
 }
 
-/// The rules with unreported findings. If some are fixed, others take their place, any number of
-/// which may be suppressed by comments and overrides: these do not apply to unreported ones.
+/// The rules with unreported findings. If reported ones are fixed, any number of unreported ones
+/// take their place, and comments and overrides, which do not apply to unreported findings, may
+/// suppress them.
 fn unreported<'r>(before: &'r FileReport, after: &'r FileReport) -> BTreeSet<&'r str> {
     let all = before.diagnostics.iter().chain(after.diagnostics.iter());
     all.filter(|found| found.represents().is_some()).map(|found| found.rule).collect()
 }
 
-/// The findings that count, and for rules with unreported ones the others as well.
+/// The findings that count, including suppressed findings of rules with unreported ones.
 fn counted<'r>(
     file: &'r FileReport,
     unreported: &BTreeSet<&str>,
@@ -31,8 +32,9 @@ fn counted<'r>(
     file.diagnostics.iter().chain(suppressed).map(|found| &**found)
 }
 
-/// Whether there are fewer of each finding to fix. In a broken text, a change may be in a part that
-/// is not checked. If not all findings of a rule are reported, all of the rule are counted.
+/// Whether each finding to fix occurs less often. In a text with syntax errors, the fix may be in a
+/// part that is not checked. If not all findings of a rule are reported, all findings of the rule
+/// are counted.
 fn is_fixed(
     before: &FileReport,
     after: &FileReport,
@@ -77,7 +79,7 @@ pub(super) struct Chosen<'d> {
 }
 
 /// The fixes that may be applied and do not touch each other: safe ones first, then in the order of
-/// the text. Fixes that are left out come in a later pass, if they are still needed.
+/// the text. Other fixes follow in a later pass, if they are still needed.
 pub(super) fn choose<'d>(
     diagnostics: &'d [Box<Diagnostic>],
     max_applicability: Applicability,

@@ -1,4 +1,4 @@
-//! Settings for a linter.
+//! The builder of a linter.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::model::{ReadAs, Revision};
 use crate::rules::Level;
 use crate::targets::{Date, Selection};
 
-/// Makes a [`Linter`]. What it sets takes precedence over a configuration file, as flags do.
+/// Builds a [`Linter`]. Its settings take precedence over a configuration file, as flags do.
 #[must_use]
 #[derive(Clone, Debug)]
 pub struct LinterBuilder {
@@ -29,14 +29,15 @@ impl Default for LinterBuilder {
 }
 
 impl LinterBuilder {
-    /// Uses this configuration file for everything, as `--config` does. It is read in each run.
+    /// Uses this configuration file for all inputs, as `--config` does. The file is read in each
+    /// run.
     pub fn configuration(mut self, path: impl Into<PathBuf>) -> Self {
         self.choice = ConfigChoice::File(path.into());
         self
     }
 
-    /// Uses the text of a configuration for everything, as if it were `mcp-lint.toml` in the working
-    /// directory. It may not extend a file.
+    /// Uses the text of a configuration for all inputs, as if it were `mcp-lint.toml` in the
+    /// working directory. The text may not extend a file.
     ///
     /// ```
     /// use mcp_lint::{CancelToken, Inputs, Linter};
@@ -52,23 +53,24 @@ impl LinterBuilder {
         self
     }
 
-    /// Uses for each file the nearest `mcp-lint.toml` above it, as the command line does.
+    /// Uses for each input the nearest `mcp-lint.toml` in its folder or above, as the command line
+    /// does.
     pub fn nearest_configuration(mut self) -> Self {
         self.choice = ConfigChoice::Nearest;
         self
     }
 
-    /// The protocol revision that all files are judged by. Without it, the revision is inferred
-    /// from each file.
+    /// Sets the protocol revision that all files are checked against. By default, the revision is
+    /// inferred from each file.
     pub fn protocol(mut self, revision: Revision) -> Self {
         self.flags.values.top.protocol = Some(Given::by_flag("protocol", Protocol(Some(revision))));
         self
     }
 
-    /// The level of a rule, or of all rules of a category. What is said later applies.
+    /// Sets the level of a rule, or of all rules of a category. Later calls take precedence.
     ///
     /// # Errors
-    /// [`BuildError::UnknownRule`] where no rule or category has this name.
+    /// [`BuildError::UnknownRule`] if no rule or category has this name.
     ///
     /// ```
     /// use mcp_lint::{BuildError, Level, Linter};
@@ -84,17 +86,18 @@ impl LinterBuilder {
         Ok(self)
     }
 
-    /// The levels to begin with; those of single rules and categories apply in addition.
+    /// Sets the preset, which determines the levels of all rules before those of single rules and
+    /// categories.
     pub fn preset(mut self, preset: Preset) -> Self {
         self.flags.values.top.preset = Some(Given::by_flag("preset", preset));
         self
     }
 
-    /// Also reports what a client or provider does not accept. `all` means every target. May be
-    /// called several times.
+    /// Also reports what this client or provider does not accept. `all` selects every target. Can
+    /// be called several times.
     ///
     /// # Errors
-    /// [`BuildError::UnknownTarget`] where no target has this name.
+    /// [`BuildError::UnknownTarget`] if no target has this name.
     pub fn target(mut self, name: &str) -> Result<Self, BuildError> {
         // The names are kept, because `all` and aliases are resolved for the whole list.
         self.targets.push(name.to_owned());
@@ -105,20 +108,20 @@ impl LinterBuilder {
         Ok(self)
     }
 
-    /// The name under which clients list the server.
+    /// Sets the name under which clients list the server.
     pub fn server_name(mut self, name: &str) -> Self {
         self.flags.values.top.server_name = Some(Given::by_flag("server-name", name.into()));
         self
     }
 
-    /// The tool that results belong to unless they name another.
+    /// Sets the tool that results belong to unless they name another one.
     pub fn tool(mut self, name: &str) -> Self {
         self.flags.tool = Some(name.to_owned());
         self
     }
 
-    /// What the texts and the files that are given by their paths contain, where it is a part of a
-    /// tool or message.
+    /// Sets the kind of content of texts and of files given by path, if they contain only a part of
+    /// a tool or message.
     ///
     /// ```
     /// use mcp_lint::{Linter, ReadAs};
@@ -133,7 +136,8 @@ impl LinterBuilder {
     }
 
     /// Searches the source code in this directory for the places that findings are about; relative
-    /// paths begin at the working directory. May be called several times. Nothing is executed.
+    /// paths are relative to the working directory. Can be called several times. Nothing is
+    /// executed.
     ///
     /// ```
     /// use mcp_lint::{CancelToken, Linter};
@@ -149,8 +153,8 @@ impl LinterBuilder {
         self
     }
 
-    /// When the linter runs. What is known of a target is then called stale where it is old, as the
-    /// command line does; without it, nothing is, since no clock is read.
+    /// Sets the current time, by which old facts about targets are marked as stale, as on the
+    /// command line. By default, nothing is stale, because no clock is read.
     pub fn now(mut self, now: SystemTime) -> Self {
         let passed = now.duration_since(UNIX_EPOCH).unwrap_or_default();
         let seconds = i64::try_from(passed.as_secs()).unwrap_or_default();
@@ -158,14 +162,14 @@ impl LinterBuilder {
         self
     }
 
-    /// The largest number of threads; by default one for each processor. Reports do not depend on
+    /// Sets the maximum number of threads; by default one per processor. Reports do not depend on
     /// it.
     pub fn jobs(mut self, jobs: NonZeroUsize) -> Self {
         self.flags.jobs = Some(jobs);
         self
     }
 
-    /// The linter.
+    /// Builds the linter.
     pub fn build(self) -> Linter {
         Linter { flags: Arc::new(self.flags), source: self.source.into(), choice: self.choice }
     }

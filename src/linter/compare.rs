@@ -6,11 +6,11 @@ use crate::linter::{Inputs, LintError, Linter, Report};
 impl Linter {
     /// Compares two versions of tools, as `mcp-lint compare NEW --against OLD` does. The findings
     /// of the report are changes, and [`Finding::rule`](crate::Finding::rule) is the kind of a
-    /// change. What breaks callers or readers of results is an error.
+    /// change. Changes that break callers or readers of results are errors.
     ///
     /// # Errors
-    /// [`LintError::Comparison`] where a version has no tools or the old one cannot be read, and a
-    /// configuration that cannot be used.
+    /// [`LintError::Comparison`] if a version has no tools or the old one cannot be read, and
+    /// [`LintError::Configuration`] for a configuration that cannot be used.
     ///
     /// ```
     /// use mcp_lint::{Inputs, Linter, Severity};

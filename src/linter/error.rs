@@ -1,26 +1,26 @@
-//! What prevents a linter from being made, or from running.
+//! Errors of building and running a linter.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::config::ConfigError;
 
-/// Why a linter cannot be made.
+/// The reason why a linter cannot be built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BuildError {
     /// No rule or category has this name.
     UnknownRule {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The suggested name.
+        /// A similar name to suggest.
         near: Option<&'static str>,
     },
     /// No target has this name.
     UnknownTarget {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The suggested name.
+        /// A similar name to suggest.
         near: Option<&'static str>,
     },
 }
@@ -47,24 +47,24 @@ fn unknown(
 
 impl Error for BuildError {}
 
-/// Why a run did not end.
+/// The reason why a run did not complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LintError {
-    /// Its token was cancelled.
+    /// The token of the run was cancelled.
     Cancelled,
-    /// The files could not be found, as the sentence says.
+    /// The files could not be found, for the reason in the sentence.
     Walk(String),
-    /// Two versions could not be compared, as the sentence says.
+    /// Two versions could not be compared, for the reason in the sentence.
     #[cfg(feature = "contract")]
     Comparison(String),
-    /// A configuration or baseline cannot be used, as the sentence says.
+    /// A configuration or baseline cannot be used, for the reason in the sentence.
     Configuration(String),
     /// No definition has the name that [`LinterBuilder::tool`](crate::LinterBuilder::tool) gives.
     UnknownTool {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The suggested name.
+        /// A similar name to suggest.
         near: Option<String>,
     },
 }

@@ -1,4 +1,4 @@
-//! One finding.
+//! A finding, as the library returns it.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ impl Position {
     }
 }
 
-/// Something that a rule has found.
+/// A finding of a rule, or a change between two versions.
 #[derive(Clone, Copy, Debug)]
 pub struct Finding<'r>(pub(crate) &'r Diagnostic);
 
@@ -41,69 +41,69 @@ impl<'r> Finding<'r> {
         self.0.severity
     }
 
-    /// What is wrong, in one line without a full stop.
+    /// The headline: one line without a full stop.
     pub fn message(self) -> &'r str {
         &self.0.message
     }
 
-    /// Why it matters: the section of the specification, who breaks.
+    /// The reasons: sections of specifications, and the affected clients.
     pub fn notes(self) -> impl Iterator<Item = &'r str> {
         self.0.notes.iter().map(|note| &**note)
     }
 
-    /// What to do.
+    /// The advice on what to do.
     pub fn help(self) -> Option<&'r str> {
         self.0.help.as_deref()
     }
 
-    /// The address of the page of the rule or kind of change.
+    /// The URL of the page of the rule or kind of change.
     pub fn url(self) -> Option<String> {
         let of_kind = || Kind::named(self.0.rule).map(Kind::url);
         Rule::named(self.0.rule).map(Rule::url).or_else(of_kind)
     }
 
-    /// The path of the file, as it was given or found.
+    /// The path of the file, as given or found.
     pub fn path(self) -> &'r str {
         &self.0.path
     }
 
-    /// The bytes of the file that it is about.
+    /// The byte range in the file that the finding is about.
     pub fn range(self) -> Range<usize> {
         range(self.0.region)
     }
 
-    /// Where the range begins.
+    /// The position of the first character of the range.
     pub fn start(self) -> Position {
         Position::of(self.0.region.start_position)
     }
 
-    /// The end of the range, just past its last character.
+    /// The position just past the last character of the range.
     pub fn end(self) -> Position {
         Position::of(self.0.region.end_position)
     }
 
-    /// The JSON Pointer (RFC 6901) of the value that it is about.
+    /// The JSON Pointer (RFC 6901) of the value that the finding is about.
     pub fn pointer(self) -> &'r str {
         &self.0.pointer
     }
 
-    /// The name of the tool that it is about.
+    /// The name of the tool that the finding is about.
     pub fn tool(self) -> Option<&'r str> {
         self.0.tool.as_deref()
     }
 
-    /// The protocol revision that it depends on.
+    /// The protocol revision that the finding depends on.
     pub fn protocol(self) -> Option<&'static str> {
         self.0.protocol
     }
 
-    /// Sixteen hexadecimal digits that stay the same while the finding does, wherever in the file
-    /// it moves. Two findings with the same content may share them.
+    /// Sixteen hexadecimal digits that identify the finding independent of its position in the
+    /// file. Two findings with the same content may share them.
     pub fn fingerprint(self) -> String {
         self.0.fingerprint.to_string()
     }
 
-    /// Other places that it is about.
+    /// The secondary locations of the finding.
     pub fn labels(self) -> impl Iterator<Item = Label<'r>> {
         self.0.labels().iter().map(|label| Label {
             path: &label.path,
@@ -112,8 +112,8 @@ impl<'r> Finding<'r> {
         })
     }
 
-    /// Where the code is that defines its subject, if [`crate::LinterBuilder::source`] or the
-    /// configuration names directories and it was found there.
+    /// The source code that defines the subject of the finding, if [`crate::LinterBuilder::source`]
+    /// or the configuration names directories and it was found there.
     pub fn source(self) -> Option<SourcePlace<'r>> {
         let diagnostic::SourcePlace { path, region, part, of } = self.0.source()?;
         let (start, end) = (region.start_position, region.end_position);
@@ -121,7 +121,7 @@ impl<'r> Finding<'r> {
         Some(SourcePlace { path, range, start, end, part: part.name(), of: of.name() })
     }
 
-    /// The change that would remove it.
+    /// The change that would fix the finding.
     pub fn fix(self) -> Option<Fix<'r>> {
         self.0.fix().map(Fix)
     }
@@ -133,46 +133,49 @@ impl<'r> Finding<'r> {
 pub struct Label<'r> {
     /// The path of the file.
     pub path: &'r str,
-    /// The bytes of it.
+    /// The byte range in the file.
     pub range: Range<usize>,
-    /// What is there.
+    /// The relation of the location to the finding.
     pub message: &'r str,
 }
 
-/// A place in the code that defines a tool.
+/// A place in the source code that defines a tool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SourcePlace<'r> {
     /// The path of the file.
     pub path: &'r str,
-    /// The bytes of it.
+    /// The byte range in the file.
     pub range: Range<usize>,
-    /// Where the range begins.
+    /// The position of the first character of the range.
     pub start: Position,
-    /// The end of the range, just past its last character.
+    /// The position just past the last character of the range.
     pub end: Position,
-    /// What is there: `tool`, `parameter` or `description`.
+    /// The part of the tool that is defined at the place: `tool`, `parameter` or `description`.
     pub part: &'static str,
-    /// What the finding is about, which may have no place of its own: one of the same words.
+    /// The part of the tool that the finding is about, which may have no place of its own: one of
+    /// the words of `part`.
     pub of: &'static str,
 }
 
-/// A change that removes a finding.
+/// A change that fixes a finding.
 #[derive(Clone, Copy, Debug)]
 pub struct Fix<'r>(diagnostic::Fix<'r>);
 
 impl<'r> Fix<'r> {
-    /// Whether it may be applied without asking: it does not change what the file means.
+    /// Whether the change may be applied without confirmation, because it preserves the meaning of
+    /// the file.
     pub fn is_safe(self) -> bool {
         self.0.applicability == Applicability::Safe
     }
 
-    /// What it does.
+    /// The description of the change.
     pub fn message(self) -> &'r str {
         self.0.message
     }
 
-    /// Its edits, which do not overlap, in the order of the file. All of them or none are applied.
+    /// The edits of the change, which do not overlap, in the order of the file. They must be
+    /// applied all or none.
     pub fn edits(self) -> impl Iterator<Item = Edit<'r>> {
         self.0
             .edits
@@ -181,13 +184,13 @@ impl<'r> Fix<'r> {
     }
 }
 
-/// Bytes of a file that are replaced.
+/// A replacement of bytes of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Edit<'r> {
-    /// The bytes.
+    /// The replaced byte range.
     pub range: Range<usize>,
-    /// What takes their place.
+    /// The replacement.
     pub text: &'r str,
 }
 

@@ -4,12 +4,12 @@ use crate::diagnostic::Applicability;
 use crate::fix::FixedText;
 use crate::linter::Report;
 
-/// Which fixes are applied.
+/// Selects the fixes that are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FixLevel {
-    /// Those that keep the meaning.
+    /// Only fixes that preserve the meaning.
     Safe,
-    /// Those that may change the meaning as well.
+    /// Also fixes that may change the meaning.
     Unsafe,
 }
 
@@ -22,7 +22,8 @@ impl From<FixLevel> for Applicability {
     }
 }
 
-/// Texts with their fixes applied, and a report of what is left. Nothing is written to disk.
+/// Texts with their fixes applied, and a report of the remaining findings. Nothing is written to
+/// disk.
 #[derive(Debug)]
 pub struct Fixed {
     pub(crate) texts: Vec<FixedText>,
@@ -40,7 +41,7 @@ impl Fixed {
         self.texts.iter().map(|text| text.applied.len()).sum()
     }
 
-    /// What is found in the new texts, and in the files that did not change.
+    /// The report on the new texts and on the unchanged files.
     pub fn report(&self) -> &Report {
         &self.report
     }

@@ -1,4 +1,4 @@
-//! What is linted.
+//! The inputs of a lint.
 
 #[cfg(feature = "cli")]
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::engine::{Request, Role};
 use crate::source::SourceText;
 
 /// Files, directories and texts to lint together: results are checked against all definitions among
-/// them, and names are compared across files.
+/// the inputs, and names are compared across files.
 ///
 /// ```
 /// use mcp_lint::{CancelToken, Inputs, Linter};
@@ -27,40 +27,41 @@ use crate::source::SourceText;
 pub struct Inputs(Request);
 
 impl Inputs {
-    /// Nothing yet.
+    /// Creates an empty list of inputs.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A file to lint, or a directory, in which files that contain nothing of MCP are skipped.
+    /// Adds a file to lint, or a directory, in which files without MCP content are skipped.
     #[cfg(feature = "cli")]
     pub fn path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Lint, path.as_ref())
     }
 
-    /// A recorded result, or a directory of them, as `--result` names it.
+    /// Adds a recorded result, or a directory of results, as `--result` does.
     #[cfg(feature = "cli")]
     pub fn result_path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Results, path.as_ref())
     }
 
-    /// Definitions that results are checked against and that are not linted, as `--tools` names them.
+    /// Adds definitions that results are checked against and that are not linted, as `--tools`
+    /// does.
     #[cfg(feature = "cli")]
     pub fn tools_path(self, path: impl AsRef<Path>) -> Self {
         self.with_path(Role::Tools, path.as_ref())
     }
 
-    /// A text to lint. It takes the place of the file of this name, which need not exist.
+    /// Adds a text to lint. The text replaces the file with this name, which need not exist.
     pub fn text(self, path: &str, text: &str) -> Self {
         self.with_text(Role::Lint, path, text)
     }
 
-    /// The text of a recorded result.
+    /// Adds the text of a recorded result.
     pub fn result_text(self, path: &str, text: &str) -> Self {
         self.with_text(Role::Results, path, text)
     }
 
-    /// The text of definitions that results are checked against and that are not linted.
+    /// Adds the text of definitions that results are checked against and that are not linted.
     pub fn tools_text(self, path: &str, text: &str) -> Self {
         self.with_text(Role::Tools, path, text)
     }
@@ -76,7 +77,7 @@ impl Inputs {
         self
     }
 
-    /// How messages name all of them together.
+    /// The names of all inputs together, for messages.
     #[cfg(feature = "contract")]
     pub(crate) fn names(&self) -> String {
         let paths = self.0.paths.iter().map(|(_, path)| path.to_string_lossy().into_owned());

@@ -1,5 +1,6 @@
 //! The JSON report, version 1, for programs that read it: the output of `mcp-lint -f json`, and of
-//! [`Report::write_json`](crate::Report::write_json). `docs/report.schema.json` describes the same.
+//! [`Report::write_json`](crate::Report::write_json). `docs/report.schema.json` describes the same
+//! format.
 //!
 //! ```
 //! use mcp_lint::{Linter, json_report::JsonReport};
@@ -16,7 +17,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Defines objects of the report, which other programs read and which may get further members.
+/// Defines objects of the report. They are non-exhaustive, because they may get further members.
 macro_rules! objects {
     ($(
         $(#[$about:meta])* pub struct $name:ident {
@@ -36,132 +37,132 @@ objects! {
     pub struct JsonReport {
         /// Version of the format: 1.
         pub version: u32,
-        /// What wrote it.
+        /// The program that wrote the report.
         pub tool: JsonProgram,
-        /// Numbers of the run.
+        /// The numbers of the run.
         pub summary: JsonSummary,
-        /// The tools that recordings exercise, if there are recordings.
+        /// The coverage of tools by recordings, if there are recordings.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub coverage: Option<JsonCoverage>,
         /// The files that were checked.
         pub files: Vec<JsonFile>,
         /// The findings, in the order of the report.
         pub diagnostics: Vec<JsonFinding>,
-        /// Tools and targets, if every target was selected.
+        /// The tools and targets, if every target was selected.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub compatibility: Option<JsonCompatibility>,
     }
 
     /// A program.
     pub struct JsonProgram {
-        /// Its name.
+        /// The name of the program.
         pub name: String,
-        /// Its version.
+        /// The version of the program.
         pub version: String,
     }
 
-    /// Numbers of a run.
+    /// The numbers of a run.
     pub struct JsonSummary {
-        /// Files that were checked.
+        /// Number of files that were checked.
         pub files: usize,
-        /// Files that were skipped.
+        /// Number of files that were skipped.
         pub skipped: usize,
-        /// Tools.
+        /// Number of tools.
         pub tools: usize,
-        /// Servers in configurations of clients, if there are some.
+        /// Number of servers in client configurations, if there are any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub servers: Option<usize>,
-        /// Recorded results.
+        /// Number of recorded results.
         pub results: usize,
-        /// Recorded calls.
+        /// Number of recorded calls.
         pub calls: usize,
-        /// Findings of severity error.
+        /// Number of findings of severity error.
         pub errors: usize,
-        /// Findings of severity warning.
+        /// Number of findings of severity warning.
         pub warnings: usize,
-        /// Findings of severity info.
+        /// Number of findings of severity info.
         pub infos: usize,
-        /// Findings that comments and overrides suppress.
+        /// Number of findings that comments and overrides suppress.
         pub suppressed: usize,
-        /// Findings that a baseline suppresses.
+        /// Number of findings that a baseline suppresses.
         pub baselined: usize,
-        /// Numbers of a comparison, if the run compared two versions.
+        /// The totals of a comparison, if the run compared two versions.
         #[serde(flatten)]
         pub changes: Option<JsonChangeTotals>,
-        /// Of how many tools the source was found, if it was searched.
+        /// The numbers of tools by the result of the source search, if source code was searched.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub source: Option<JsonSourceTotals>,
     }
 
-    /// Of how many tools the source was found.
+    /// The numbers of tools by the result of the source search.
     pub struct JsonSourceTotals {
-        /// Tools with one place.
+        /// Number of tools with one place.
         pub found: usize,
-        /// Tools with several places, none of which is shown.
+        /// Number of tools with several places, none of which is shown.
         pub ambiguous: usize,
-        /// Tools without a place.
+        /// Number of tools without a place.
         pub not_found: usize,
     }
 
-    /// Numbers of a comparison.
+    /// The totals of a comparison.
     pub struct JsonChangeTotals {
-        /// Breaking changes.
+        /// Number of breaking changes.
         pub breaking: usize,
-        /// Risky changes.
+        /// Number of risky changes.
         pub risky: usize,
-        /// Compatible changes.
+        /// Number of compatible changes.
         pub compatible: usize,
-        /// Changes of which it is not decided whom they break.
+        /// Number of changes whose effect was not decided.
         pub undecided: usize,
-        /// Changes that are not reported, because they have the level `none`.
+        /// Number of changes that are not reported because they have the level `none`.
         pub hidden_changes: usize,
-        /// Tools without a change.
+        /// Number of tools without a change.
         pub unchanged: usize,
-        /// `none`, `patch`, `minor` or `major`.
+        /// The part of the version to increase: `none`, `patch`, `minor` or `major`.
         pub suggested_bump: String,
         /// The next version, if the old one is known.
         pub next_version: Option<String>,
     }
 
-    /// The tools that recordings exercise.
+    /// The coverage of tools by recordings.
     pub struct JsonCoverage {
-        /// Tools with an output schema.
+        /// Number of tools with an output schema.
         pub tools: usize,
-        /// Those without a recorded result.
+        /// The tools without a recorded result.
         pub unexercised: Vec<JsonUnexercised>,
     }
 
     /// A tool without a recorded result.
     pub struct JsonUnexercised {
-        /// Its name.
+        /// The name of the tool.
         pub tool: String,
-        /// The file that defines it.
+        /// The path of the file that defines the tool.
         pub path: String,
     }
 
     /// A file that was checked.
     pub struct JsonFile {
-        /// Its path, as given or found.
+        /// The path of the file, as given or found.
         pub path: String,
-        /// What it contains: `tool`, `tool-list`, `result`, `transcript`, …
+        /// The content of the file: `tool`, `tool-list`, `result`, `transcript`, …
         pub kind: String,
         /// The protocol revision that was applied.
         pub protocol: String,
-        /// Where that comes from: `flag`, `config`, `evidence` or `default`.
+        /// The origin of the revision: `flag`, `config`, `evidence` or `default`.
         pub protocol_source: String,
-        /// `served` or `source`: whether its lists are what a server sends, or what such lists are
-        /// made from. `None` if it has no lists.
+        /// Whether the lists in the file are those that a server sends (`served`), or definitions
+        /// from which such lists are generated (`source`). `None` if the file has no lists.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub origin: Option<String>,
-        /// What shows that they are a source.
+        /// The evidence that the lists are a source.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub origin_evidence: Option<String>,
-        /// Its tools.
+        /// Number of tools in the file.
         pub tools: usize,
-        /// Its servers, if it is a client's configuration with some.
+        /// Number of servers, if the file is a client configuration with servers.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub servers: Option<usize>,
-        /// Its recorded results.
+        /// Number of recorded results in the file.
         pub results: usize,
     }
 
@@ -175,38 +176,38 @@ objects! {
         pub severity: String,
         /// The headline.
         pub message: String,
-        /// Why it matters.
+        /// The reasons of the finding.
         pub notes: Vec<String>,
-        /// What to do.
+        /// The advice on what to do.
         pub help: Option<String>,
-        /// The page of the rule.
+        /// The URL of the rule's page.
         pub url: Option<String>,
-        /// The file.
+        /// The path of the file.
         pub path: String,
         /// JSON Pointer of the value.
         pub pointer: String,
-        /// The tool.
+        /// The name of the tool.
         pub tool: Option<String>,
-        /// The revision, if the finding depends on it.
+        /// The protocol revision, if the finding depends on it.
         pub protocol: Option<String>,
-        /// The place.
+        /// The span that the finding is about.
         pub span: JsonSpan,
-        /// Where the code is that defines its subject, if that was searched for and found.
+        /// The source code that defines the subject of the finding, if it was searched and found.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub source: Option<JsonSourcePlace>,
-        /// Further places.
+        /// The secondary locations of the finding.
         pub labels: Vec<JsonLabel>,
-        /// A change that fixes it.
+        /// The change that fixes the finding.
         pub fix: Option<JsonFix>,
-        /// What the selected targets do about it.
+        /// How the selected targets handle the subject of the finding.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub targets: Vec<JsonVerdict>,
         /// Identifies the finding across runs.
         pub fingerprint: String,
-        /// The tools that share it, if it is one finding for many.
+        /// The tools that share the finding, if it is reported once for several.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub merged: Option<JsonMerged>,
-        /// Why it is not counted, if it is suppressed.
+        /// Why the finding is not counted, if it is suppressed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub suppression: Option<JsonSuppression>,
         /// The change, if the run compared two versions.
@@ -214,13 +215,13 @@ objects! {
         pub change: Option<JsonChange>,
     }
 
-    /// A further place of a finding.
+    /// A secondary location of a finding.
     pub struct JsonLabel {
-        /// The file.
+        /// The path of the file.
         pub path: String,
-        /// The place.
+        /// The span of the location.
         pub span: JsonSpan,
-        /// What is there.
+        /// The text of the label.
         pub message: String,
     }
 
@@ -228,7 +229,7 @@ objects! {
     pub struct JsonFix {
         /// `safe`, `unsafe` or `display`.
         pub applicability: String,
-        /// What it does.
+        /// The description of the change.
         pub message: String,
         /// Replacements that do not overlap, in the order of the text.
         pub edits: Vec<JsonEdit>,
@@ -244,17 +245,17 @@ objects! {
         pub text: String,
     }
 
-    /// What a client or provider does.
+    /// How a client or provider handles the subject of a finding.
     pub struct JsonVerdict {
-        /// Its name.
+        /// The name of the client or provider.
         pub name: String,
         /// `refused`, `dropped` or `rewritten`.
         pub outcome: String,
-        /// What is lost: `call`, `tool`, `server` or `request`.
+        /// The extent of the loss: `call`, `tool`, `server` or `request`.
         pub scope: Option<String>,
-        /// What it objects to.
+        /// The feature that is not accepted.
         pub feature: String,
-        /// When that was verified.
+        /// When the behaviour was last observed.
         pub date: String,
         /// Whether the evidence is old.
         pub stale: bool,
@@ -262,113 +263,114 @@ objects! {
 
     /// The tools that share a finding.
     pub struct JsonMerged {
-        /// How many have it.
+        /// Number of tools with the finding.
         pub tools: usize,
-        /// How many there are.
+        /// Number of tools in the file.
         pub of: usize,
-        /// How many findings it replaces.
+        /// Number of findings that the shared finding replaces.
         pub findings: usize,
-        /// The first of them.
+        /// The names of the first tools with the finding.
         pub names: Vec<String>,
     }
 
-    /// Why a finding is not counted.
+    /// The suppression of a finding.
     pub struct JsonSuppression {
-        /// `comment`, `override` or `baseline`.
+        /// The means of suppression: `comment`, `override` or `baseline`.
         pub by: String,
-        /// The reason that was given.
+        /// The reason that the author gave.
         pub reason: Option<String>,
     }
 
     /// A change between two versions.
     pub struct JsonChange {
-        /// Its kind.
+        /// The name of the kind of change.
         pub kind: String,
-        /// `input` or `output`, if it is about a schema.
+        /// The schema that the change is about, `input` or `output`, if any.
         pub direction: Option<String>,
         /// `breaking`, `risky` or `compatible`.
         pub level: String,
-        /// Who is affected.
+        /// The party that depends on the changed part.
         pub party: String,
         /// The value in the old version.
         pub old: Option<JsonChangedValue>,
         /// The value in the new version.
         pub new: Option<JsonChangedValue>,
-        /// An instance that one version accepts and the other rejects, as JSON; in a long one, what
-        /// is repeated is written once, as in `"a" × 20001`.
+        /// An instance that one version accepts and the other rejects, as JSON. Repeated parts of a
+        /// long instance are abbreviated, as in `"a" × 20001`.
         pub witness: Option<String>,
-        /// `witness`, `prover` or `definition`.
+        /// How the level is established: `witness`, `prover` or `definition`.
         pub proof: Option<String>,
     }
 
-    /// A value of one of two versions.
+    /// A value in one of two versions.
     pub struct JsonChangedValue {
-        /// The file.
+        /// The path of the file.
         pub path: String,
         /// JSON Pointer of the value.
         pub pointer: String,
-        /// The place.
+        /// The span of the value.
         pub span: JsonSpan,
         /// The value as written, cut if it is long.
         pub value: String,
     }
 
-    /// Tools and targets.
+    /// The compatibility of tools with targets.
     pub struct JsonCompatibility {
-        /// The targets.
+        /// The names of all targets.
         pub targets: Vec<String>,
-        /// The tools.
+        /// The tools that not all targets accept unchanged.
         pub tools: Vec<JsonToolCompatibility>,
     }
 
-    /// A tool, and the targets that do not accept it as it is.
+    /// A tool, and the targets that do not accept it unchanged.
     pub struct JsonToolCompatibility {
-        /// The file.
+        /// The path of the file.
         pub path: String,
-        /// Its name.
+        /// The name of the tool.
         pub tool: String,
-        /// The targets.
+        /// The targets that do not accept the tool unchanged.
         pub targets: Vec<JsonTargetOutcome>,
     }
 
-    /// What a target does with a tool.
+    /// How a target handles a tool.
     pub struct JsonTargetOutcome {
-        /// Its name.
+        /// The name of the target.
         pub name: String,
         /// `refused`, `dropped` or `rewritten`.
         pub outcome: String,
-        /// What is lost.
+        /// The extent of the loss: `call`, `tool`, `server` or `request`.
         pub scope: Option<String>,
-        /// Number of findings.
+        /// Number of findings about the tool that name the target.
         pub findings: usize,
     }
     /// A range of a file.
     pub struct JsonSpan {
-        /// Its first character.
+        /// The position of the first character.
         pub start: JsonPoint,
-        /// The character after its last.
+        /// The position just past the last character.
         pub end: JsonPoint,
     }
 
     /// A position in a file.
     pub struct JsonPoint {
-        /// In bytes, from 0.
+        /// The offset in bytes, from 0.
         pub offset: u32,
-        /// From 1.
+        /// The line, from 1.
         pub line: u32,
-        /// In code points, from 1.
+        /// The column in code points, from 1.
         pub column: u32,
     }
 
-    /// A place in the code that defines a tool.
+    /// A place in the source code that defines a tool.
     pub struct JsonSourcePlace {
-        /// The file.
+        /// The path of the file.
         pub path: String,
-        /// The place.
+        /// The span in the file.
         pub span: JsonSpan,
-        /// What is there: `tool`, `parameter` or `description`.
+        /// The part of the tool that is defined at the place: `tool`, `parameter` or `description`.
         pub part: String,
-        /// What the finding is about, which may have no place of its own: one of the same words.
+        /// The part of the tool that the finding is about, which may have no place of its own: one
+        /// of the words of `part`.
         pub of: String,
     }
 }

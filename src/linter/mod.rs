@@ -1,4 +1,4 @@
-//! The linter as a library: settings made with a builder, texts and paths, findings.
+//! The linter as a library: a builder for settings, inputs, and reports of findings.
 
 mod builder;
 #[cfg(feature = "contract")]
@@ -33,8 +33,8 @@ pub use report::{LintedFile, Report, ReportOptions, UncheckedPath};
 
 /// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
 ///
-/// Nothing is read but the texts and paths that it is given: no configuration file, unless the
-/// builder names one, no environment variable, no clock, no network.
+/// Only the given texts and paths are read: no configuration file unless the builder names one, no
+/// environment variable, no clock, no network.
 #[derive(Clone, Debug)]
 pub struct Linter {
     flags: Arc<Flags>,
@@ -67,9 +67,9 @@ impl Linter {
         LinterBuilder::default()
     }
 
-    /// Lints a text, as `mcp-lint -` does. `path` is how reports name it; its extension says
-    /// whether it is JSON or YAML, and nothing is read from it. A configuration that cannot be used
-    /// is among the report's [`Report::unchecked`], and nothing is linted then.
+    /// Lints a text, as `mcp-lint -` does. Reports name the text `path`, whose extension determines
+    /// whether it is JSON or YAML; nothing is read from that path. If the configuration cannot be
+    /// used, nothing is linted, and [`Report::unchecked`] contains the reason.
     ///
     /// ```
     /// use mcp_lint::Linter;
@@ -91,7 +91,7 @@ impl Linter {
     /// Lints files and directories; short for [`Linter::lint`] with [`Inputs::path`] for each.
     ///
     /// # Errors
-    /// Those of [`Linter::lint`].
+    /// The errors of [`Linter::lint`].
     ///
     /// ```
     /// use mcp_lint::{CancelToken, Linter};
@@ -116,19 +116,19 @@ impl Linter {
     /// definitions, and a finding that nearly all tools of a file share is reported once.
     ///
     /// # Errors
-    /// [`LintError::Cancelled`] once the token was cancelled, a configuration or baseline that
-    /// cannot be used, and a tool that the builder names and that is not defined. Paths that cannot
-    /// be read are no error here; [`Report::unchecked`] has them.
+    /// [`LintError::Cancelled`] if the token was cancelled; also a configuration or baseline that
+    /// cannot be used, and a tool that the builder names but no input defines. Paths that cannot be
+    /// read are not an error; [`Report::unchecked`] returns them.
     pub fn lint(&self, inputs: &Inputs, cancel: &CancelToken) -> Result<Report, LintError> {
         let (configs, collected) = self.collect(inputs)?;
         run(&configs, collected, cancel, |_, _| ()).map(Report)
     }
 
-    /// Lints, and applies the fixes of all findings that have one, as `mcp-lint --fix -v` does. The
-    /// new texts are returned, and nothing is written.
+    /// Lints, and applies the fixes of all findings that have one, as `mcp-lint --fix -v` does.
+    /// Returns the new texts and writes nothing.
     ///
     /// # Errors
-    /// Those of [`Linter::lint`].
+    /// The errors of [`Linter::lint`].
     ///
     /// ```
     /// use mcp_lint::{CancelToken, FixLevel, Inputs, Linter};
@@ -193,7 +193,7 @@ impl Linter {
     }
 }
 
-/// Lints what was collected; `amend` gets the single findings.
+/// Lints the collected inputs; `amend` may change the report before it is completed.
 fn run(
     configs: &Configs,
     collected: Collected,

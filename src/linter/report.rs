@@ -1,4 +1,4 @@
-//! What a run has found.
+//! The result of a run.
 
 use std::collections::HashMap;
 use std::io;
@@ -8,18 +8,18 @@ use crate::engine::{FileReport, RunReport};
 use crate::linter::Finding;
 use crate::report::{self, Format, Options, Style};
 
-/// What a run has found, in an order that depends on the input alone: by path, place, rule.
+/// The result of a run, in an order that depends only on the input: by path, place, rule.
 #[derive(Clone, Debug)]
 pub struct Report(pub(crate) RunReport);
 
 impl Report {
-    /// The findings. Those that a comment in their file suppresses are left out.
+    /// The findings, except those that a comment in their file suppresses.
     pub fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
         self.0.diagnostics().map(Finding)
     }
 
-    /// The number of findings of a severity. There may be more than [`Report::findings`] lists,
-    /// because of very many only the first are listed.
+    /// The number of findings of a severity. May be larger than the number of findings that
+    /// [`Report::findings`] lists, because only the first of very many are listed.
     pub fn count(&self, severity: Severity) -> usize {
         self.0.tally().count(severity)
     }
@@ -31,7 +31,7 @@ impl Report {
         files.filter(|file| file.failure.is_none()).filter(is_linted).map(LintedFile)
     }
 
-    /// The number of files in which nothing was recognised. They are not checked.
+    /// The number of files in which nothing was recognised, and which are not checked.
     pub fn skipped(&self) -> usize {
         self.0.skipped
     }
@@ -44,7 +44,7 @@ impl Report {
     /// Writes the JSON report, which `docs/report.schema.json` describes.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The errors of the writer.
     ///
     /// ```
     /// use mcp_lint::Linter;
@@ -64,7 +64,7 @@ impl Report {
     /// Writes the report in any format of the command line.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The errors of the writer.
     ///
     /// ```
     /// use mcp_lint::{Format, Linter, ReportOptions};
@@ -85,56 +85,57 @@ impl Report {
     }
 }
 
-/// How a report is written. Formats for machines list everything unless a lowest severity is given.
+/// Options of a report. Machine-readable formats list all findings unless a minimum severity is
+/// set.
 #[must_use]
 #[derive(Clone, Debug, Default)]
 pub struct ReportOptions(Options);
 
 impl ReportOptions {
-    /// Lists findings of at least this severity.
+    /// Lists only findings of at least this severity.
     pub fn min_severity(mut self, severity: Severity) -> Self {
         self.0.min_severity = Some(severity);
         self
     }
 
-    /// Formats for people also show findings that are only information.
+    /// Also shows info findings in formats for people.
     pub fn verbose(mut self) -> Self {
         self.0.verbose = true;
         self
     }
 
-    /// The number of findings that formats for people show; 0 for all. The default is 200.
+    /// Sets the number of findings that formats for people show; 0 for all. The default is 200.
     pub fn max_findings(mut self, count: usize) -> Self {
         self.0.max_findings = count;
         self
     }
 
-    /// Formats for people show each of several findings with the same message.
+    /// Shows each of several findings with the same message, in formats for people.
     pub fn expand(mut self) -> Self {
         self.0.expand = true;
         self
     }
 
-    /// Formats for people end with a table of rules and counts.
+    /// Adds a table of rules and counts at the end of formats for people.
     pub fn statistics(mut self) -> Self {
         self.0.statistics = true;
         self
     }
 
-    /// Formats for terminals use colours and characters beyond ASCII.
+    /// Uses colours and characters beyond ASCII in formats for terminals.
     pub fn color(mut self) -> Self {
         self.0.style = Style { color: true, unicode: true };
         self
     }
 
-    /// Pages of rules and kinds of changes by name, for a build without the feature `pages`: those of
-    /// `docs/rules` and `docs/changes`, which SARIF reports quote.
+    /// Sets the pages of rules and kinds of changes by name, for a build without the feature
+    /// `pages`: the content of `docs/rules` and `docs/changes`, which SARIF reports quote.
     pub fn pages(mut self, pages: HashMap<String, String>) -> Self {
         self.0.pages = pages;
         self
     }
 
-    /// The width of the terminal in columns.
+    /// Sets the width of the terminal in columns.
     pub fn width(mut self, columns: usize) -> Self {
         self.0.width = Some(columns);
         self
@@ -146,27 +147,27 @@ impl ReportOptions {
 pub struct LintedFile<'r>(&'r FileReport);
 
 impl<'r> LintedFile<'r> {
-    /// Its path, as it was given or found.
+    /// The path of the file, as given or found.
     pub fn path(self) -> &'r str {
         &self.0.path
     }
 
-    /// What it contains: `tool`, `tool-list`, `transcript` or `result`.
+    /// The kind of content: `tool`, `tool-list`, `transcript` or `result`.
     pub fn kind(self) -> &'static str {
         self.0.kind.name()
     }
 
-    /// The protocol revision that it was judged by.
+    /// The protocol revision that the file was checked against.
     pub fn protocol(self) -> &'static str {
         self.0.protocol.revision.name()
     }
 
-    /// The number of tools in it.
+    /// The number of tools in the file.
     pub fn tools(self) -> usize {
         self.0.tools
     }
 
-    /// The number of recorded results in it.
+    /// The number of recorded results in the file.
     pub fn results(self) -> usize {
         self.0.results
     }
@@ -178,6 +179,6 @@ impl<'r> LintedFile<'r> {
 pub struct UncheckedPath<'r> {
     /// The path.
     pub path: &'r str,
-    /// Why not.
+    /// The reason why the path could not be read.
     pub reason: &'r str,
 }

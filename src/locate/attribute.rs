@@ -5,18 +5,18 @@ use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::view::View;
 use crate::locate::words::{ends_with_tool, registers_tools};
 
-/// What the decorators and attributes of a function say.
+/// The effect of a function's decorators and attributes on tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attribute {
-    /// Nothing about tools.
+    /// Unrelated to tools.
     None,
-    /// That it is a tool, under its own name.
+    /// Registers the function as a tool under its own name.
     Tool,
-    /// That it is a tool under another name.
+    /// Registers the function as a tool under another name.
     Names,
 }
 
-/// What the first decorator or attribute about tools says that a function has.
+/// The effect of the first decorator or attribute of a function that is about tools.
 pub(super) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
     let mut at = extent::head_start(view, name);
     while at < name {
@@ -37,7 +37,8 @@ pub(super) fn attribute_of_tool(view: View<'_>, name: usize) -> Attribute {
     Attribute::None
 }
 
-/// The attribute whose path begins at a token, or, in a list of C#, any of them.
+/// The effect of the attribute whose path begins at a token; in a list of C#, of any attribute in
+/// it.
 fn attributes_in(view: View<'_>, first: usize, limit: usize, is_list: bool) -> Attribute {
     let mut at = first;
     while at < limit && view.kind(at) == TokenKind::Identifier {
@@ -60,7 +61,7 @@ fn attributes_in(view: View<'_>, first: usize, limit: usize, is_list: bool) -> A
     Attribute::None
 }
 
-/// Whether a value is a literal or a constant: not computed from the name of the function.
+/// Whether a value is a literal or a constant, and not computed from the name of the function.
 fn is_plain(view: View<'_>, start: usize) -> bool {
     let mut end = start;
     while view.is(end + 1, b'.') {

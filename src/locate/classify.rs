@@ -1,4 +1,4 @@
-//! What an occurrence of a name is: the definition of a tool, a constant, a mention.
+//! Classifies an occurrence of a name: the definition of a tool, a constant, a mention.
 
 use crate::locate::attribute::{Attribute, attribute_of_tool};
 use crate::locate::lexer::{Language, TokenKind};
@@ -8,7 +8,7 @@ use crate::locate::sighting::{Rank, Shape, Sighting};
 use crate::locate::view::{View, is_keyword};
 use crate::locate::words::{ends_with_tool, is_among, registers_tools};
 
-/// What a literal with the name is, or an identifier with the name as its value.
+/// Classifies a literal with the name, or an identifier whose value is the name.
 pub(super) fn of_value(view: View<'_>, file: usize, token: usize) -> Sighting {
     let start = value_start(view, token);
     let end = value_end(view, token);
@@ -91,7 +91,7 @@ pub(super) fn constant_key(view: View<'_>, token: usize) -> Option<usize> {
     key_before(view, value_start(view, token))
 }
 
-/// The last token of it: with `.value`, `.to_string()` and the like.
+/// The last token of a value, including `.value`, `.to_string()` and the like.
 fn value_end(view: View<'_>, token: usize) -> usize {
     let mut end = token;
     while view.is(end + 1, b'.') && view.kind_at(end + 2) == Some(TokenKind::Identifier) {
@@ -103,10 +103,10 @@ fn value_end(view: View<'_>, token: usize) -> usize {
     end
 }
 
-/// What wraps a literal in languages with several types of strings.
+/// Functions and types that wrap a literal in languages with several types of strings.
 const WRAPPERS: &str = "from Borrowed Some String F literal of str Ptr nameof";
 
-/// The start of a value without what wraps it: `String::from("x")`, `Some("x")`.
+/// The start of a value including its wrapper: of `String::from("x")` or `Some("x")`.
 fn unwrapped(view: View<'_>, start: usize) -> usize {
     let open = start.checked_sub(1).filter(|open| view.is(*open, b'('));
     let callee = open.and_then(|open| view.callee(open));
@@ -116,7 +116,7 @@ fn unwrapped(view: View<'_>, start: usize) -> usize {
     }
 }
 
-/// Whether it is compared with something, as in a dispatcher.
+/// Whether a value is compared with something, as in a dispatcher.
 fn is_compared(view: View<'_>, start: usize, end: usize) -> bool {
     let before = start.checked_sub(1);
     let is_operator = |at: usize| {
@@ -134,7 +134,7 @@ fn is_compared(view: View<'_>, start: usize, end: usize) -> bool {
         || is_arm && is_in_match(view, start)
 }
 
-/// Whether a token is in the braces of `match` or `when`.
+/// Whether a token is in the braces of `match`, `when` or `switch`.
 fn is_in_match(view: View<'_>, at: usize) -> bool {
     let Some(open) = view.parent(at) else { return false };
     let lead = open.saturating_sub(12)..open;
@@ -143,7 +143,8 @@ fn is_in_match(view: View<'_>, at: usize) -> bool {
         .any(|it| matches!(view.word(it), "match" | "when" | "switch"))
 }
 
-/// Whether it is a key: `"x": …`, `x: …`, `["x"]: …`, `"x" => …`, `"x" to …`, `tools["x"] = …`.
+/// Whether a value is a key: `"x": …`, `x: …`, `["x"]: …`, `"x" => …`, `"x" to …`, `tools["x"] =
+/// …`.
 fn is_key(view: View<'_>, token: usize, end: usize) -> bool {
     let next = if view.is(end + 1, b']') && token > 0 && view.is(token - 1, b'[') {
         end + 2
@@ -157,7 +158,7 @@ fn is_key(view: View<'_>, token: usize, end: usize) -> bool {
     is_colon && !is_choice || view.are(next, b"=>") || view.word(next) == "to" || is_assigned
 }
 
-/// Whether a key or method gives the name of what it is in.
+/// Whether a key or method gives the name of the object that contains it.
 fn is_name_key(key: &str) -> bool {
     is_among("name toolName tool_name getName tool _name __name mcp_name mcpName tool_id", key)
 }
@@ -200,7 +201,7 @@ fn rank_of_argument(view: View<'_>, open: usize) -> Rank {
     }
 }
 
-/// Whether something is an argument of a registering call behind identifiers alone:
+/// Whether a value is an argument of a registering call after arguments that are only identifiers:
 /// `registerTool(server, "x", …)`.
 fn is_later_argument(view: View<'_>, start: usize) -> bool {
     let mut at = start;
@@ -221,7 +222,7 @@ fn is_later_argument(view: View<'_>, start: usize) -> bool {
     false
 }
 
-/// The method that returns a value and does nothing else.
+/// The method that returns the value at `start` and does nothing else.
 fn returning_method(view: View<'_>, start: usize) -> Option<usize> {
     let before = start.checked_sub(1)?;
     let open = if view.word(before) == "return" { before.checked_sub(1)? } else { before };
@@ -243,8 +244,8 @@ fn name_before(view: View<'_>, at: usize) -> Option<usize> {
     (view.kind(name) == TokenKind::Identifier).then_some(name)
 }
 
-/// What an identifier with the name is, apart from being a value; `is_exact` if it is spelled like
-/// the name.
+/// Classifies an identifier with the name, apart from its role as a value; `is_exact` if it is
+/// spelled exactly like the name.
 pub(super) fn of_identifier(
     view: View<'_>,
     file: usize,
@@ -301,7 +302,7 @@ pub(super) fn of_identifier(
     None
 }
 
-/// Whether an identifier is a function that is given to something that registers it: `add_tool(x)`,
+/// Whether an identifier is a function that is passed to a registering function: `add_tool(x)`,
 /// `tool()(x)`.
 pub(super) fn is_registered(view: View<'_>, token: usize) -> bool {
     let mut start = view.path_start(token);

@@ -1,4 +1,4 @@
-//! A recorded description in source code: as a literal, in a comment, over several lines.
+//! Finding a recorded description in source code: in a literal, in a comment, over several lines.
 
 use std::ops::Range;
 
@@ -9,16 +9,16 @@ use crate::locate::view::View;
 use crate::locate::words::is_among;
 use crate::source::floor;
 
-/// What has to be found of a description.
+/// The requirements for a match of a description.
 #[derive(Clone, Copy)]
 pub(super) struct Match {
-    /// How many of its words have to follow each other.
+    /// Number of consecutive words that have to match.
     pub(super) words: usize,
-    /// Whether none at its beginning may be missing.
+    /// Whether no words at the beginning may be missing.
     pub(super) is_whole: bool,
 }
 
-/// What has to be found beside a name that has the right form.
+/// The requirements beside a name in the form of a tool's definition.
 pub(super) const DEMANDS: Match = Match { words: DESCRIPTION_WORDS, is_whole: false };
 
 /// The first words of a description.
@@ -27,7 +27,7 @@ pub(super) struct Description {
 }
 
 impl Description {
-    /// `None` if there is no word in it.
+    /// The first words of a text; `None` if it contains no word.
     pub(super) fn of(text: &str) -> Option<Self> {
         let recorded = Words { text, at: 0, has_escapes: false };
         let words = recorded.take(MAX_DESCRIPTION_WORDS);
@@ -35,18 +35,18 @@ impl Description {
         (!words.is_empty()).then_some(Self { words })
     }
 
-    /// Whether it is so short that it is found by chance.
+    /// Whether the description is so short that it may be found by chance.
     pub(super) fn is_short(&self) -> bool {
         self.words.len() < 3
     }
 
-    /// Where its words follow each other in a part of a text, with any signs between them. Words at
-    /// its beginning may be missing: they may be computed.
+    /// The bytes of a part of a text at which consecutive words of the description occur, separated
+    /// by any characters. Words at the beginning may be missing, because they may be computed.
     pub(super) fn find(&self, view: View<'_>, window: Range<usize>) -> Option<Range<usize>> {
         self.find_words(view, window, &DEMANDS)
     }
 
-    /// The same with other demands.
+    /// Like [`Description::find`], with other requirements.
     pub(super) fn find_words(
         &self,
         view: View<'_>,
@@ -78,8 +78,8 @@ impl Description {
     }
 }
 
-/// Whether the words of a description are found in a name, which has them as well: an identifier, the
-/// name or title of a tool, a key of a text.
+/// Whether the matched words are part of a name, which can contain the same words: an identifier,
+/// the name or title of a tool, a key of a text.
 fn is_name(view: View<'_>, place: &Range<usize>) -> bool {
     let Some(token) = view.token_at(place.start) else { return false };
     let key = key_before(view, token).map_or("", |key| view.name(key));
@@ -89,7 +89,7 @@ fn is_name(view: View<'_>, place: &Range<usize>) -> bool {
         || text.contains(['_', '-', '.', '/']) && !text.contains(char::is_whitespace)
 }
 
-/// The words of a text: letters and digits that follow each other.
+/// Iterates over the words of a text: consecutive letters and digits.
 struct Words<'t> {
     text: &'t str,
     at: usize,

@@ -1,4 +1,4 @@
-//! How far a declaration reaches.
+//! The extent of a declaration.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use crate::locate::owner::{is_body, owner};
 use crate::locate::view::View;
 use crate::locate::words::{ends_with_tool, registers_tools};
 
-/// The declaration around a member: the brackets that it is in, with what they belong to. Outside
-/// of all brackets, it is the class, or the file.
+/// The declaration that contains a member: the enclosing brackets with their owner. Outside of all
+/// brackets, it is the class, or the file.
 pub(super) fn of_member(view: View<'_>, at: usize) -> Range<usize> {
     match view.parent(at) {
         // What a companion has belongs to its class.
@@ -28,7 +28,7 @@ fn is_companion(view: View<'_>, open: usize) -> bool {
         && lead.clone().any(|at| view.word(at) == "object")
 }
 
-/// The class whose method has a token.
+/// The class whose method contains a token.
 pub(super) fn of_class(view: View<'_>, at: usize) -> Range<usize> {
     if view.language() == Language::Python {
         let method = python_block(view, at);
@@ -41,7 +41,7 @@ pub(super) fn of_class(view: View<'_>, at: usize) -> Range<usize> {
     }
 }
 
-/// What a declaration says about its parameters: the head of a function, without its body.
+/// The part of a declaration that declares parameters: the head of a function, without its body.
 pub(super) fn head(view: View<'_>, declaration: &Range<usize>) -> Range<usize> {
     let outer = view.parent(declaration.start);
     let is_top = |at: &usize| view.parent(*at) == outer;
@@ -57,8 +57,8 @@ pub(super) fn head(view: View<'_>, declaration: &Range<usize>) -> Range<usize> {
     declaration.start..end.map_or(declaration.end, |end| end + 1)
 }
 
-/// The declaration in brackets: a call with what is called on its result, an object, a body. What
-/// is given to a function that registers one tool belongs to it.
+/// The declaration in brackets: a call with calls on its result, an object, or a body. The
+/// arguments of a function that registers one tool are included.
 pub(super) fn of_brackets(view: View<'_>, open: usize) -> Range<usize> {
     let (mut start, mut end) = call(view, open);
     let mut inner = open;
@@ -90,12 +90,12 @@ fn constructor(view: View<'_>, start: usize, end: usize) -> Range<usize> {
     bounded(view, start, close)
 }
 
-/// Whether brackets are a value of the call or object around them, not of a list in it.
+/// Whether brackets are directly inside other brackets, and not in a list between them.
 fn is_direct(view: View<'_>, inner: usize, outer: usize) -> bool {
     view.parent(inner) == Some(outer)
 }
 
-/// From the beginning of the path that is called to the end of what is called on its result.
+/// The range of a call: from the beginning of the called path to the end of calls on its result.
 fn call(view: View<'_>, open: usize) -> (usize, usize) {
     let start = view.callee(open).map_or(open, |callee| view.path_start(callee));
     let mut close = view.partner(open).unwrap_or(open);
@@ -122,7 +122,7 @@ fn call(view: View<'_>, open: usize) -> (usize, usize) {
     (start, close + 1)
 }
 
-/// The function behind a decorator or an attribute that brackets belong to.
+/// The function behind the decorator or attribute that brackets belong to.
 fn attributed(view: View<'_>, open: usize) -> Option<Range<usize>> {
     let start = view.callee(open).map_or(open, |callee| view.path_start(callee));
     let before = start.checked_sub(1)?;
@@ -139,7 +139,7 @@ fn attributed(view: View<'_>, open: usize) -> Option<Range<usize>> {
     function_after(view, end + 1)
 }
 
-/// The function or type that is declared from a token on, behind further attributes.
+/// The function or type that is declared from a token on, after further attributes.
 pub(super) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize>> {
     if view.language() == Language::Python {
         let limit = (start + MAX_LEAD_TOKENS * 4).min(view.len());
@@ -165,13 +165,14 @@ pub(super) fn function_after(view: View<'_>, start: usize) -> Option<Range<usize
     None
 }
 
-/// Whether parentheses are those of a decorator: `@Tool(…)`.
+/// Whether parentheses belong to a decorator: `@Tool(…)`.
 fn is_decorated(view: View<'_>, open: usize) -> bool {
     let start = view.callee(open).map(|callee| view.path_start(callee));
     start.and_then(|it| it.checked_sub(1)).is_some_and(|it| view.is(it, b'@'))
 }
 
-/// The end of a function behind its parameters: of its body, or of the expression that it is.
+/// The end of a function, from the token after its parameters: the end of its body, or of the
+/// expression that is its body.
 fn body_end(view: View<'_>, start: usize) -> usize {
     let (mut at, mut has_clause) = (start, false);
     while at < (start + 10 * MAX_LEAD_TOKENS).min(view.len()) {
@@ -195,7 +196,7 @@ fn body_end(view: View<'_>, start: usize) -> usize {
     at
 }
 
-/// The function whose name is at a token, with its decorators and attributes.
+/// The function whose name is at a token, including its decorators and attributes.
 pub(super) fn of_function(view: View<'_>, name: usize) -> Range<usize> {
     let start = head_start(view, name);
     let end = match view.language() {
@@ -215,7 +216,7 @@ pub(super) fn of_function(view: View<'_>, name: usize) -> Range<usize> {
     bounded(view, start, end)
 }
 
-/// Where a declaration begins: its decorators, attributes, modifiers and types before its name.
+/// The start of a declaration: its decorators, attributes, modifiers and types before the name.
 pub(super) fn head_start(view: View<'_>, name: usize) -> usize {
     let mut start = name;
     while let Some(before) = start.checked_sub(1) {
@@ -261,7 +262,7 @@ fn is_decorator_line(view: View<'_>, first: usize) -> bool {
     false
 }
 
-/// The class, function or statement with members that a token of Python is in.
+/// The class, function or statement of Python that contains a token.
 fn python_block(view: View<'_>, at: usize) -> Range<usize> {
     let lowest = at.saturating_sub(MAX_DECLARATION_TOKENS);
     let is_statement = |at: &usize| view.is_first(*at) && view.parent(*at).is_none();
@@ -282,7 +283,7 @@ fn python_block(view: View<'_>, at: usize) -> Range<usize> {
     bounded(view, 0, view.len())
 }
 
-/// The end of a block of Python whose first line has a token.
+/// The end of a Python block whose first line contains a token.
 fn python_end(view: View<'_>, at: usize) -> usize {
     let lowest = at.saturating_sub(MAX_DECLARATION_TOKENS);
     let first = (lowest..=at).rev().find(|it| view.is_first(*it)).unwrap_or(lowest);

@@ -1,5 +1,5 @@
-//! Finding tools: all occurrences of their names, what each is, which is better than the others,
-//! and the library that makes schemas from its code.
+//! Finding tools: all occurrences of their names, the classification and comparison of these, and
+//! the library that generates schemas from the code.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -22,7 +22,7 @@ use crate::locate::words::folded_hash;
 use crate::locate::{Definition, Outcome, Place, SourceTree, WantedTool};
 use crate::parallel::parallel;
 
-/// What is found of each tool, in order.
+/// The outcome for each tool, in order.
 pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<Outcome> {
     let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
     let mut sightings = sightings(tree, &names, false);
@@ -40,8 +40,8 @@ fn describe(tool: &WantedTool) -> Option<Description> {
     tool.description.as_deref().and_then(Description::of)
 }
 
-/// For tools without any place, what may define them under a name without the prefix that a proxy
-/// or a mounted server puts before it, or with another spelling. The description has to confirm it.
+/// For tools without any place: adds possible definitions under a name without the prefix of a
+/// proxy or mounted server, or with another spelling. The description has to confirm them.
 fn add_shorter_names(tree: &SourceTree, tools: &[WantedTool], all: &mut [Vec<Sighting>]) {
     let separators = |char: char| matches!(char, '_' | '-' | '.' | '/' | ':');
     let mut shorter: Vec<(usize, &str)> = Vec::new();
@@ -80,29 +80,31 @@ fn add_shorter_names(tree: &SourceTree, tools: &[WantedTool], all: &mut [Vec<Sig
     }
 }
 
-/// How good a candidate is, the worst first.
+/// The quality of a candidate, the worst first: evidence, share of parameters in percent, and
+/// whether the file has types.
 type Standing = (Evidence, usize, bool);
 
 /// The evidence for a candidate, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Evidence {
-    /// Too little to be shown.
+    /// Too little to be reported.
     Little,
-    /// Half of the parameters are in it.
+    /// The declaration contains half of the parameters.
     Parameters,
-    /// The description is the value of its key, as in a table of texts for tools.
+    /// The description is the value of the key, as in a table of texts for tools.
     Text,
-    /// A member `name`, or a function that is registered.
+    /// A member `name`, or a registered function.
     Form,
-    /// The description is beside it.
+    /// The description is next to the name.
     Described,
-    /// A member `name` with the description somewhere near it.
+    /// A member `name` with the description nearby.
     FormNearDescription,
     /// A registering call, a decorator, a member of a tool.
     Tool,
-    /// The same with the description near it, or a member with the description in its declaration.
+    /// A definition as in [`Evidence::Tool`] with the description nearby, or a member with the
+    /// description in its declaration.
     ToolNearDescription,
-    /// The same with the description in its declaration.
+    /// A definition as in [`Evidence::Tool`] with the description in its declaration.
     DescribedTool,
 }
 
@@ -187,8 +189,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the description is at a place that would say too little without it: in the
-    /// declaration, near it, or in what it names.
+    /// Whether the description confirms a place with too little other evidence: it is in the
+    /// declaration, near the name, or in a definition that the declaration names.
     fn confirms(&self, sighting: &Sighting, demands: Match) -> bool {
         let Some(description) = &self.description else { return false };
         let view = self.tree.view(sighting.file);
@@ -202,7 +204,7 @@ impl Search<'_> {
         has(declaration) || has(window) || sighting.rank >= Rank::Member && named()
     }
 
-    /// The bytes of the declaration with the comment before it, and those around the name.
+    /// The bytes of the declaration with the comment before it, and the bytes around the name.
     fn windows(
         &self,
         sighting: &Sighting,
@@ -221,7 +223,7 @@ impl Search<'_> {
         (before..end.max(before), window)
     }
 
-    /// The share of the parameters whose names are in the declaration, in percent.
+    /// The share of the tool's parameters whose names occur in the declaration, in percent.
     fn share_of_parameters(&self, sighting: &Sighting, declaration: &Range<usize>) -> usize {
         let view = self.tree.view(sighting.file);
         let named: HashSet<_> = declaration.clone().map(|at| view.name(at)).collect();
@@ -279,7 +281,7 @@ fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> Place 
     Place { source: std::sync::Arc::clone(&file.source), region }
 }
 
-/// The outermost of candidates that are all in one declaration.
+/// The outermost of the candidates, if it contains all others.
 fn one_declaration<'c>(equal: &[&'c Candidate]) -> Option<&'c Candidate> {
     let length = |it: &&&Candidate| it.declaration.len();
     let outer = *equal.iter().max_by_key(|it| (length(it), Reverse(it.sighting.token)))?;
@@ -291,12 +293,12 @@ fn one_declaration<'c>(equal: &[&'c Candidate]) -> Option<&'c Candidate> {
     equal.iter().all(is_inside).then_some(outer)
 }
 
-/// Whether a file is JavaScript without types, which may be made from a file with types.
+/// Whether a file is JavaScript without types, which may be compiled from a file with types.
 fn is_plain_javascript(path: &str) -> bool {
     [".js", ".mjs", ".cjs"].iter().any(|end| path.ends_with(end))
 }
 
-/// The library that makes schemas from the code of a tool.
+/// The library that generates schemas from the code of a tool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Generator {
     /// zod, through an SDK for TypeScript.
@@ -313,8 +315,8 @@ pub enum Generator {
     CSharp,
 }
 
-/// The generator of a declaration, if its file shows it. `scopes` are the declaration and what it
-/// names.
+/// The generator of a declaration's schemas, if its file shows it. `scopes` are the declaration and
+/// the definitions that it names.
 fn generator_of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Option<Generator> {
     let scope = scopes.first()?;
     let view = tree.view(scope.file);
@@ -345,14 +347,14 @@ fn generator_of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Opti
     }
 }
 
-/// Whether a file has a literal that begins like this.
+/// Whether a file contains a literal that begins with `start`.
 fn imports(view: View<'_>, start: &str) -> bool {
     let mut literals = (0..view.len()).filter(|at| view.kind(*at) == TokenKind::String);
     literals.any(|at| view.string(at).is_some_and(|it| it.starts_with(start)))
 }
 
-/// Whether a schema is made with zod in a declaration, or in a constant that it names. What its
-/// handler does is another matter.
+/// Whether zod makes a schema in a declaration, or in a constant that the declaration names. The
+/// body of the handler is not considered.
 fn is_zod(tree: &SourceTree, scope: &Scope) -> bool {
     let view = tree.view(scope.file);
     let mut at = scope.tokens.start;

@@ -12,7 +12,7 @@ use crate::locate::words::{folded_hash, is_folded_equal, without_suffix};
 use crate::parallel::parallel;
 use crate::source::SourceText;
 
-/// A source file. Its tokens are made where they are needed.
+/// A source file. Its tokens are computed on first use.
 pub(super) struct SourceFile {
     pub(super) source: Arc<SourceText>,
     pub(super) language: Language,
@@ -34,7 +34,7 @@ pub(super) fn of_text(source: SourceText) -> Option<(SourceFile, Vec<u32>)> {
     Some((SourceFile { source, language, code: OnceLock::new() }, words))
 }
 
-/// The hashes of the words of a text, each once.
+/// The distinct hashes of the words of a text.
 fn words_of(text: &str, language: Language) -> Vec<u32> {
     let tokens = lex(text, language);
     let spellings = tokens.iter().flat_map(|token| spellings(text, token)).flatten();
@@ -44,8 +44,8 @@ fn words_of(text: &str, language: Language) -> Vec<u32> {
     words
 }
 
-/// What may be a name in a token: the content of a short literal, or an identifier with and without
-/// what conventions add to it.
+/// The possible names in a token: the content of a short literal, or an identifier with and without
+/// conventional suffixes.
 fn spellings<'t>(text: &'t str, token: &Token) -> [Option<&'t str>; 2] {
     let spelled = token.content(text);
     match token.kind {
@@ -66,27 +66,27 @@ impl SourceTree {
     }
 }
 
-/// How an occurrence is spelled.
+/// The spelling of an occurrence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Spelling {
     /// A literal with just the name.
     Literal,
-    /// An identifier that is the name.
+    /// An identifier that is equal to the name.
     Identifier,
-    /// An identifier that differs in case, separators or a conventional ending.
+    /// An identifier that differs from the name in case, separators or a conventional ending.
     Folded,
-    /// A literal, or a part of one, that differs in case and separators.
+    /// A literal, or a part of one, that differs from the name in case or separators.
     FoldedLiteral,
 }
 
-/// Where a name occurs.
+/// An occurrence of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Occurrence {
-    /// The file.
+    /// Index of the file.
     pub(super) file: usize,
-    /// The token.
+    /// Index of the token in the file.
     pub(super) token: usize,
-    /// Its spelling.
+    /// The spelling of the occurrence.
     pub(super) spelling: Spelling,
 }
 
@@ -110,7 +110,8 @@ pub(super) fn occurrences(tree: &SourceTree, names: &[&str]) -> Vec<Vec<Occurren
 pub(super) struct Names<'n> {
     names: &'n [&'n str],
     by_hash: HashMap<u32, Vec<usize>>,
-    /// Whether there is a hash with these last bits: most words are none of the names.
+    /// Whether a hash with these last bits exists, indexed by the bits: most words are not among
+    /// the names.
     has_bits: Vec<bool>,
 }
 
@@ -126,7 +127,7 @@ impl<'n> Names<'n> {
         all
     }
 
-    /// The names that a word is, apart from case and separators, by their indexes.
+    /// The names that equal a word except for case and separators, with their indexes.
     pub(super) fn equal(&self, word: &str) -> impl Iterator<Item = (usize, &'n str)> {
         let hash = folded_hash(word);
         let found =

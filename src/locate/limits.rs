@@ -1,6 +1,6 @@
 //! The limits of reading and searching source code.
 
-/// What is read at most.
+/// Limits on what is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Files and folders of a directory, most of which are not source files.
@@ -28,29 +28,31 @@ pub(super) const MAX_OCCURRENCES: usize = 2_000;
 /// Candidates of one tool that are compared.
 pub(super) const MAX_CANDIDATES: usize = 32;
 
-/// Places that are listed of a tool without a single one.
+/// Places that are listed for a tool without a single best one.
 pub(super) const MAX_LISTED: usize = 8;
 
-/// Bytes before and after a name in which its description is searched.
+/// Bytes before (first) and after (second) a name in which its description is searched.
 pub(super) const WINDOW_BEFORE: usize = 1_500;
 pub(super) const WINDOW_AFTER: usize = 4_500;
 
-/// Bytes between a literal and its description, where nothing else says that it is a tool.
+/// Maximum number of bytes between a literal and its description if nothing else marks the literal
+/// as a tool.
 pub(super) const BESIDE_BYTES: usize = 400;
 
-/// Words of a description that have to follow each other.
+/// Consecutive words of a description that have to match.
 pub(super) const DESCRIPTION_WORDS: usize = 6;
 
-/// The same where the name is not that of the tool.
+/// Consecutive words of a description that have to match if the name differs from that of the tool.
 pub(super) const LONG_DESCRIPTION_WORDS: usize = 12;
 
-/// Words of a description that are searched: those at its beginning may be computed.
+/// Words of a description that are searched: the first words may be computed.
 pub(super) const MAX_DESCRIPTION_WORDS: usize = 48;
 
 /// Tokens of a declaration that are searched.
 pub(super) const MAX_DECLARATION_TOKENS: usize = 6_000;
 
-/// Bytes of a declaration before and after its name in which its description is searched.
+/// Bytes before (first) and after (second) the name of a declaration in which its description is
+/// searched.
 pub(super) const DECLARATION_BEFORE: usize = 8 << 10;
 pub(super) const DECLARATION_AFTER: usize = 32 << 10;
 
@@ -60,27 +62,28 @@ pub(super) const MAX_LEVELS: usize = 32;
 /// Definitions named in a declaration that are searched as well.
 pub(super) const MAX_DEFINITIONS: usize = 48;
 
-/// Tokens that a path, a type or an assignment has at most before its value.
+/// Maximum number of tokens of a path, a type, or an assignment before its value.
 pub(super) const MAX_LEAD_TOKENS: usize = 60;
 
-/// Bytes at the beginning of a file in which it says that it is generated.
+/// Bytes at the beginning of a file in which a marker of generated files is searched.
 #[cfg(feature = "cli")]
 pub(super) const HEADER_BYTES: usize = 600;
 
-/// Files over this size with lines longer than this on average are generated.
+/// Files that are larger than the first number, with an average line longer than the second, count
+/// as generated (both in bytes).
 #[cfg(feature = "cli")]
 pub(super) const MINIFIED_BYTES: usize = 20 << 10;
 #[cfg(feature = "cli")]
 pub(super) const MINIFIED_LINE_BYTES: usize = 300;
 
-/// The most open brackets that one closing bracket skips, so that lexing takes linear time.
+/// Open brackets that one closing bracket may skip, so that lexing takes linear time.
 pub(super) const MAX_SKIPPED_BRACKETS: usize = 64;
 
-/// Files that may have the definition of a name: in more of them it is no particular name.
+/// Files that may contain the definition of a name; a name that occurs in more files is too common.
 pub(super) const MAX_DEFINING_FILES: usize = 40;
 
-/// How far definitions are followed: from a handler to its arguments to a type that they share.
+/// How many definitions are followed: from a handler to its arguments to a type that they share.
 pub(super) const MAX_DISTANCE: usize = 3;
 
-/// Enclosing brackets that say what something is.
+/// Enclosing brackets that are inspected to classify an occurrence.
 pub(super) const MAX_SURROUNDINGS: usize = 4;

@@ -1,8 +1,8 @@
-//! From a recorded tool to its place in the source code of its server.
+//! Finding the place of a recorded tool in the source code of its server.
 //!
-//! The recording is the truth. Source is searched for a place and never judged: nothing here runs
-//! it, resolves its imports or knows its types. What is found is shown only if there is one place
-//! that is better than all others.
+//! The recording is the truth. The source is searched for a place and never judged: nothing here
+//! runs it, resolves its imports or knows its types. A place is reported only if it is better than
+//! all others.
 
 mod attribute;
 mod classify;
@@ -34,56 +34,56 @@ use view::View;
 pub use find::Generator;
 pub use limits::Limits;
 
-/// A recorded tool to look for.
+/// A recorded tool to search for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct WantedTool {
-    /// Its name.
+    /// The name of the tool.
     pub name: String,
-    /// Its description.
+    /// The description of the tool.
     pub description: Option<String>,
     /// The names of the properties of its input schema, on the first level.
     pub parameters: Vec<String>,
-    /// The names of properties further inside that something has to be said about.
+    /// The names of nested properties that have findings.
     pub nested: Vec<String>,
 }
 
 /// A place in a source file.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The file.
+    /// The source file.
     pub source: Arc<SourceText>,
-    /// The place in it.
+    /// The region in the file.
     pub region: Region,
 }
 
-/// What was found of a tool.
+/// The result of the search for a tool.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// One place.
+    /// A single place.
     Found(Box<Definition>),
-    /// Several places, none of them better than the others.
+    /// Several places, none of which is better than the others.
     Ambiguous(Vec<Place>),
     /// No place.
     NotFound,
 }
 
-/// Where a tool is defined.
+/// The places of a tool's definition.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// Its name: a literal with its quotes, or an identifier.
+    /// The name of the tool: a literal with its quotes, or an identifier.
     pub place: Place,
-    /// The beginning of its description.
+    /// The beginning of the tool's description.
     pub description: Option<Place>,
     /// The parameters that have a single place, by name.
     pub parameters: HashMap<String, Place>,
-    /// What makes the schemas from the code, where that is certain.
+    /// The library that generates the schemas from the code, if it is certain.
     pub generator: Option<Generator>,
 }
 
 /// The source files of some directories.
 pub struct SourceTree {
     files: Vec<SourceFile>,
-    /// The hashes of the words in the files, sorted, each with its file.
+    /// The hashes of the words in the files, sorted, each with the index of a file.
     words: Vec<(u32, u32)>,
     problems: Vec<String>,
     threads: usize,
@@ -97,16 +97,15 @@ impl SourceTree {
         Self::new(Vec::new(), problems, threads)
     }
 
-    /// Reads the source files of directories, on up to `threads` threads. Relative paths are from
-    /// `folder`, as in reports.
+    /// Reads the source files of directories, on up to `threads` threads. Relative paths are
+    /// relative to `folder`, as in reports.
     #[cfg(feature = "cli")]
     pub fn read(directories: &[PathBuf], folder: &Path, limits: Limits, threads: usize) -> Self {
         let (files, problems) = walk::read(directories, folder, limits, threads);
         Self::new(files, problems, threads)
     }
 
-    /// Texts that are source files by their names. Those without the extension of a language are
-    /// left out.
+    /// A tree of these texts. Texts without the file extension of a language are omitted.
     pub fn of(texts: impl IntoIterator<Item = SourceText>) -> Self {
         Self::new(texts.into_iter().filter_map(of_text).collect(), Vec::new(), 1)
     }
@@ -125,7 +124,7 @@ impl SourceTree {
         self.files[file].view()
     }
 
-    /// What was not read, and why: a sentence each.
+    /// The files and directories that were not read, and why: one sentence each.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
@@ -135,7 +134,7 @@ impl SourceTree {
         self.files.len()
     }
 
-    /// What is found of each tool, in order.
+    /// The outcome for each tool, in order.
     pub fn find(&self, tools: &[WantedTool]) -> Vec<Outcome> {
         // Without files nothing is found, and the module for browsers is smaller without the search.
         if !cfg!(feature = "cli") {

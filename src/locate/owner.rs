@@ -1,18 +1,17 @@
-//! What a bracket belongs to: the call, the composite literal, the member or the variable before
-//! it.
+//! The owner of a bracket: the call, composite literal, member or variable that precedes it.
 
 use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_SURROUNDINGS};
 use crate::locate::view::View;
 use crate::locate::words::{ends_with_tool, names_other_things};
 
-/// The token that names what an opening bracket belongs to: a function that is called, a type, the
-/// key or the variable that has the value.
+/// The token that names the owner of an opening bracket: the called function, a type, or the key or
+/// variable with this value.
 pub(super) fn owner(view: View<'_>, open: usize) -> Option<usize> {
     view.callee(open).or_else(|| key_before(view, open))
 }
 
-/// The token of the key or variable that has the value beginning at a token: `x` in `x: …`,
-/// `"x": …`, `x = …`, `x: T = …`, `T x = …`, `x := …`, `x T = …` (Go).
+/// The token of the key or variable whose value begins at a token: `x` in `x: …`, `"x": …`, `x =
+/// …`, `x: T = …`, `T x = …`, `x := …`, `x T = …` (Go).
 pub(super) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
     let sign = value.checked_sub(1)?;
     if view.is(sign, b':') {
@@ -38,19 +37,19 @@ pub(super) fn key_before(view: View<'_>, value: usize) -> Option<usize> {
     variable(view, before)
 }
 
-/// `[X]: …`: the last name in the brackets.
+/// The key in `[X]: …`: the last name in the brackets.
 fn computed_key(view: View<'_>, close: usize) -> Option<usize> {
     let open = view.partner(close).filter(|open| *open < close && view.is(*open, b'['))?;
     let name = close.checked_sub(1)?;
     (name > open && is_name(view, name)).then_some(name)
 }
 
-/// `const x: Map<T> = …`, where `>` is part of a type.
+/// The variable in `const x: Map<T> = …`, where `>` is part of a type.
 fn typed_generic(view: View<'_>, close: usize) -> Option<usize> {
     if view.is(close, b'>') && !view.touches(close + 1) { variable(view, close) } else { None }
 }
 
-/// The variable in what is before `=`, the last token of which is given.
+/// The variable that is declared before `=`; `last` is the last token before `=`.
 fn variable(view: View<'_>, last: usize) -> Option<usize> {
     let mut first = last;
     for _ in 0..MAX_LEAD_TOKENS {
@@ -83,18 +82,18 @@ fn is_name(view: View<'_>, at: usize) -> bool {
     !view.name(at).is_empty()
 }
 
-/// What the brackets around a token say about it.
+/// The meaning of the brackets around a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Surroundings {
-    /// It is inside what makes a tool.
+    /// The token is inside the definition of a tool.
     Tool,
-    /// It is inside something else that has a name: a prompt, a parameter.
+    /// The token is inside something else that has a name: a prompt, a parameter.
     Other,
-    /// Neither.
+    /// The brackets have no such meaning.
     Unknown,
 }
 
-/// What the brackets around a token belong to, up to the function that it is in.
+/// The meaning of the brackets around a token, up to the body of its function.
 pub(super) fn surroundings(view: View<'_>, at: usize) -> Surroundings {
     for open in view.parents(at).take(MAX_SURROUNDINGS) {
         let Some(owner) = owner(view, open) else {
@@ -124,7 +123,7 @@ pub(super) fn is_body(view: View<'_>, open: usize) -> bool {
         && (view.is(open - 1, b')') || view.is(open - 1, b'>') && view.touches(open - 1))
 }
 
-/// Whether a name is that of a type in its declaration: what is in it is not what it is.
+/// Whether a name is that of a type in its declaration, whose content is not a tool.
 fn is_type(view: View<'_>, name: usize) -> bool {
     name > 0 && matches!(view.word(name - 1), "class" | "struct" | "interface" | "enum" | "impl")
 }

@@ -1,4 +1,5 @@
-//! The places of a tool's parameters: in its declaration, and in what the declaration names.
+//! The places of a tool's parameters: in its declaration, and in definitions that the declaration
+//! names.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -15,11 +16,11 @@ use crate::locate::{SourceTree, extent};
 /// Tokens in which parameters are searched.
 #[derive(Clone, Debug)]
 pub(super) struct Scope {
-    /// The file.
+    /// Index of the file.
     pub(super) file: usize,
-    /// The tokens.
+    /// The range of tokens in the file.
     pub(super) tokens: Range<usize>,
-    /// How many names lead from the declaration to it.
+    /// The number of names that were followed from the declaration to this scope.
     distance: usize,
 }
 
@@ -63,15 +64,14 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
     scopes
 }
 
-/// The token behind the body of an arrow function, of which the arrow is given: a body uses
-/// parameters and declares none.
+/// The token behind the body of an arrow function whose arrow is at `at`: a body uses parameters
+/// and declares none.
 pub(super) fn after_arrow_body(view: View<'_>, at: usize) -> Option<usize> {
     let is_arrow = view.are(at, b"=>") && view.is(at + 2, b'{');
     if is_arrow { view.partner(at + 2).map(|close| close + 1) } else { None }
 }
 
-/// The token behind the value of a member that has the schema of what a tool returns:
-/// `outputSchema: X`.
+/// The token behind the value of a member that is the schema of a tool's output: `outputSchema: X`.
 fn after_output(view: View<'_>, at: usize) -> Option<usize> {
     let name = view.name(at);
     let last = words(name).next_back().filter(|_| is_of_output(name) && view.is_any(at + 1, b":="));
@@ -85,12 +85,12 @@ fn after_output(view: View<'_>, at: usize) -> Option<usize> {
     Some(end)
 }
 
-/// Whether a name is about what a tool returns.
+/// Whether a name refers to the output of a tool.
 fn is_of_output(name: &str) -> bool {
     words(name).any(|word| is_among("output outputs result response returns", word))
 }
 
-/// The one definition of a name that is nearest: in the file, its directory, or the tree.
+/// The nearest definition of a name, if it is unique: in the file, its directory, or the tree.
 fn definition(tree: &SourceTree, file: usize, name: &str) -> Option<(usize, usize)> {
     let in_file = |file: usize| {
         let view = tree.view(file);
@@ -149,23 +149,24 @@ fn extent_of_definition(view: View<'_>, name: usize) -> Range<usize> {
     }
 }
 
-/// How sure it is that an occurrence is where a parameter is defined, the least first.
+/// How certain it is that an occurrence defines a parameter, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Form {
-    /// The key of some object.
+    /// The key of any object.
     Key,
-    /// The first argument of some call.
+    /// The first argument of any call.
     Argument,
-    /// A field of a type, spelled otherwise.
+    /// A field of a type, spelled differently.
     Respelled,
     /// A parameter of the function, a field of a type, a property of a schema.
     Parameter,
 }
 
-/// An occurrence, worst first: how sure, how far from the declaration, how deep.
+/// The quality of an occurrence, the worst first: its form, distance from the declaration, and
+/// depth.
 type Standing = (Form, Reverse<usize>, Reverse<usize>);
 
-/// Files and tokens.
+/// Tokens: index of the file and of the token.
 type Places = Vec<(usize, usize)>;
 
 /// The tokens of the parameters that have a single place, by name.
@@ -309,7 +310,7 @@ fn is_in_signature(view: View<'_>, scope: &Scope, at: usize) -> bool {
         || is_typed && has_type
 }
 
-/// Whether a token is directly in the braces of a type.
+/// Whether a token is directly in the braces or parentheses of a type.
 fn is_in_type(view: View<'_>, at: usize) -> bool {
     let Some(open) = view.parent(at).filter(|open| view.is(*open, b'{') || view.is(*open, b'('))
     else {
@@ -320,11 +321,12 @@ fn is_in_type(view: View<'_>, at: usize) -> bool {
     lead.any(|it| matches!(view.word(it), "class" | "struct" | "interface" | "record" | "type"))
 }
 
-/// How the names end of what has the parameters of a tool.
+/// Last words of names of objects that declare the parameters of a tool.
 const SCHEMAS: &str = "properties schema schemas parameters params shape args arguments props object \
     input inputs extend fields definitions";
 
-/// The form of a key: whether what is around it, or its value, says that it is in a schema.
+/// The form of a key, depending on whether its surroundings or its value show that it is in a
+/// schema.
 fn form_of_key(view: View<'_>, scope: &Scope, at: usize) -> Form {
     let is_of_schema =
         |name: &str| words(name).next_back().is_some_and(|last| is_among(SCHEMAS, last));

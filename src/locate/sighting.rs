@@ -1,4 +1,4 @@
-//! An occurrence of a name, and how much it says about whether a tool is defined there.
+//! An occurrence of a name, and how strongly it indicates that a tool is defined there.
 
 use std::ops::Range;
 
@@ -7,20 +7,20 @@ use crate::locate::lexer::TokenKind;
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::view::View;
 
-/// How much an occurrence says by itself, the least first.
+/// The strength of an occurrence by itself, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
     /// The name of something else: a prompt, a parameter, a predicate.
     Other,
     /// Any other occurrence.
     Mention,
-    /// A function of this name that nothing registers where it is.
+    /// A function with this name that is not registered at this place.
     Function,
     /// A constant with this value.
     Constant,
     /// The key of an object or table.
     Key,
-    /// A function of this name that is registered elsewhere.
+    /// A function with this name that is registered elsewhere.
     Registered,
     /// A member `name`.
     Member,
@@ -28,14 +28,14 @@ pub(super) enum Rank {
     Tool,
 }
 
-/// How the extent of a declaration is found.
+/// The shape of a declaration, from which its extent follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     /// The brackets around the occurrence.
     Member,
     /// The value behind a key.
     Value,
-    /// The function of this name.
+    /// The function with this name.
     Function,
     /// The class whose method returns the name.
     Method,
@@ -44,11 +44,11 @@ pub(super) enum Shape {
 /// An occurrence that may be the definition of a tool.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sighting {
-    /// The file.
+    /// Index of the file.
     pub(super) file: usize,
-    /// The token of the name.
+    /// Index of the token with the name.
     pub(super) token: usize,
-    /// How much the occurrence says by itself.
+    /// The strength of the occurrence by itself.
     pub(super) rank: Rank,
     shape: Shape,
 }
@@ -67,7 +67,7 @@ impl Sighting {
         self.rank == Rank::Key && matches!(value, Some(TokenKind::String | TokenKind::Fragment))
     }
 
-    /// The tokens of the declaration.
+    /// The tokens of the declaration at the occurrence.
     pub(super) fn declaration(&self, view: View<'_>) -> Range<usize> {
         match self.shape {
             Shape::Member => extent::of_member(view, self.token),

@@ -1,4 +1,4 @@
-//! All sightings of names, with those of the constants that have them as their values.
+//! All sightings of names, including uses of constants whose value is a name.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,8 +9,8 @@ use crate::locate::lexer::Language;
 use crate::locate::sighting::{Rank, Sighting};
 use crate::locate::view::View;
 
-/// Everything that may be the definition of each name. With `is_shorter`, names are those without
-/// a prefix, and they may be spelled in other ways.
+/// Everything that may be the definition of each name. With `is_shorter`, the names lack a prefix
+/// and may be spelled differently.
 pub(super) fn sightings(tree: &SourceTree, names: &[&str], is_shorter: bool) -> Vec<Vec<Sighting>> {
     let mut constants: HashMap<&str, Vec<Constant>> = HashMap::new();
     let mut all = Vec::with_capacity(names.len());
@@ -35,7 +35,7 @@ pub(super) fn sightings(tree: &SourceTree, names: &[&str], is_shorter: bool) -> 
     all
 }
 
-/// The files in which a function of this name is given to something that registers tools.
+/// The files in which a function with this name is passed to a function that registers tools.
 fn registering_files(tree: &SourceTree, occurrences: &[Occurrence]) -> HashSet<usize> {
     let is_given = |it: &&Occurrence| {
         it.spelling == Spelling::Identifier && is_registered(tree.view(it.file), it.token)
@@ -43,7 +43,7 @@ fn registering_files(tree: &SourceTree, occurrences: &[Occurrence]) -> HashSet<u
     occurrences.iter().filter(is_given).map(|it| it.file).collect()
 }
 
-/// What an occurrence is.
+/// Classifies an occurrence.
 fn sighting(tree: &SourceTree, found: Occurrence, is_shorter: bool) -> Option<Sighting> {
     let Occurrence { file, token, spelling } = found;
     let view = tree.view(file);
@@ -65,7 +65,7 @@ fn sighting(tree: &SourceTree, found: Occurrence, is_shorter: bool) -> Option<Si
     }
 }
 
-/// The constant that has a literal as its value.
+/// The constant whose value is a literal.
 fn constant(view: View<'_>, token: usize, rank: Rank) -> Option<&str> {
     if !matches!(rank, Rank::Constant | Rank::Member | Rank::Tool) {
         return None;
@@ -74,7 +74,7 @@ fn constant(view: View<'_>, token: usize, rank: Rank) -> Option<&str> {
     (name.len() > 2 && (rank == Rank::Constant || is_upper(name))).then_some(name)
 }
 
-/// Adds the uses of constants to the names that are their values.
+/// Adds the uses of constants to the sightings of the names that are their values.
 fn add_uses(tree: &SourceTree, constants: HashMap<&str, Vec<Constant>>, all: &mut [Vec<Sighting>]) {
     let (uses, constants): (Vec<_>, Vec<_>) = constants.into_iter().unzip();
     for (found, values) in occurrences(tree, &uses).into_iter().zip(&constants) {
@@ -95,7 +95,7 @@ fn add_uses(tree: &SourceTree, constants: HashMap<&str, Vec<Constant>>, all: &mu
     }
 }
 
-/// A constant: the name that is its value, and where it has it.
+/// A constant: index of the name that is its value, and the place of the value.
 #[derive(Clone, Copy)]
 struct Constant {
     name: usize,
@@ -103,8 +103,8 @@ struct Constant {
     token: usize,
 }
 
-/// The name that a constant has in a file. Every file of tools may define its own `TOOL_NAME`, so
-/// the file's own definitions come first; if several differ, it is not known.
+/// The name that is the value of a constant in a file. Every file of tools may define its own
+/// `TOOL_NAME`, so the file's own definitions come first; `None` if several differ.
 fn value_in(constants: &[Constant], file: usize) -> Option<usize> {
     let has_own = constants.iter().any(|it| it.file == file);
     let mut names = constants.iter().filter(|it| !has_own || it.file == file).map(|it| it.name);

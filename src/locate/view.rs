@@ -1,4 +1,4 @@
-//! The tokens of a file, and what is around one of them.
+//! The tokens of a file, and queries about the surroundings of a token.
 
 use std::ops::Range;
 
@@ -6,17 +6,17 @@ use crate::locate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_LEVELS};
 use crate::locate::words::{folded_hash, is_among};
 
-/// The tokens of a file with what encloses each.
+/// The tokens of a file with the enclosing bracket of each.
 pub(super) struct Code {
     language: Language,
     tokens: Vec<Token>,
-    /// The bracket that encloses each token, if one does.
+    /// Index of the bracket that encloses each token; [`NONE`] without one.
     parents: Vec<u32>,
-    /// The names that are defined, by their hash, each with its token.
+    /// The defined names by their hash, each with its token.
     definitions: Vec<(u32, u32)>,
 }
 
-/// No token.
+/// Marks the absence of a token.
 const NONE: u32 = u32::MAX;
 
 impl Code {
@@ -49,7 +49,7 @@ fn parents(tokens: &[Token]) -> Vec<u32> {
     parents
 }
 
-/// The words before a name that is defined.
+/// The words that precede a defined name.
 const DEFINERS: &str = "const let var val static class struct enum interface type record object fn \
     func fun def";
 
@@ -92,7 +92,7 @@ impl<'f> View<'f> {
         self.token(at).kind
     }
 
-    /// The kind of a token; `None` behind the end.
+    /// The kind of a token; `None` past the end.
     pub(super) fn kind_at(self, at: usize) -> Option<TokenKind> {
         self.code.tokens.get(at).map(|token| token.kind)
     }
@@ -102,13 +102,13 @@ impl<'f> View<'f> {
         token.start as usize..token.end as usize
     }
 
-    /// The token that has a byte.
+    /// The token that contains a byte.
     pub(super) fn token_at(self, byte: usize) -> Option<usize> {
         let after = self.code.tokens.partition_point(|token| token.start as usize <= byte);
         after.checked_sub(1).filter(|at| self.bytes(*at).end > byte)
     }
 
-    /// The spelling of an identifier; empty for other tokens and behind the end.
+    /// The spelling of an identifier; empty for other tokens and past the end.
     pub(super) fn word(self, at: usize) -> &'f str {
         match self.code.tokens.get(at) {
             Some(token) if token.kind == TokenKind::Identifier => {
@@ -124,7 +124,7 @@ impl<'f> View<'f> {
         (token.kind == TokenKind::String).then(|| token.content(self.text))
     }
 
-    /// The name that an identifier or literal gives; empty for other tokens.
+    /// The name in an identifier or literal; empty for other tokens.
     pub(super) fn name(self, at: usize) -> &'f str {
         self.string(at).unwrap_or_else(|| self.word(at))
     }
@@ -143,13 +143,13 @@ impl<'f> View<'f> {
         signs.iter().any(|sign| self.is(at, *sign))
     }
 
-    /// Whether the tokens from here on are these signs, which touch.
+    /// Whether the tokens from `at` on are these signs, without space between them.
     pub(super) fn are(self, at: usize, signs: &[u8]) -> bool {
         signs.iter().enumerate().all(|(offset, sign)| self.is(at + offset, *sign))
             && (1..signs.len()).all(|offset| self.touches(at + offset))
     }
 
-    /// Whether nothing is between a token and the one before.
+    /// Whether a token directly follows the previous one.
     pub(super) fn touches(self, at: usize) -> bool {
         at > 0 && self.token(at - 1).end == self.token(at).start
     }
@@ -158,7 +158,7 @@ impl<'f> View<'f> {
         self.token(at).is_first
     }
 
-    /// The matching bracket, if there is one.
+    /// The matching bracket of a token, if there is one.
     pub(super) fn partner(self, at: usize) -> Option<usize> {
         let partner = self.token(at).partner as usize;
         (partner != at).then_some(partner)
@@ -175,7 +175,7 @@ impl<'f> View<'f> {
         std::iter::successors(self.parent(at), move |at| self.parent(*at)).take(MAX_LEVELS)
     }
 
-    /// The token before, with brackets that end there skipped: the opening one.
+    /// The token before another one; if brackets end there, their opening bracket.
     pub(super) fn before(self, at: usize) -> Option<usize> {
         let before = at.checked_sub(1)?;
         match self.kind(before) {
@@ -190,7 +190,8 @@ impl<'f> View<'f> {
         start - memchr::memrchr(b'\n', &self.text.as_bytes()[..start]).map_or(0, |it| it + 1)
     }
 
-    /// The first token of the path that a token ends: of `a` in `a.b(c)?.d`, `A::b`, `a->b`.
+    /// The first token of the path that ends at a token: `a` in `a.b(c)?.d`, `A` in `A::b`, `a` in
+    /// `a->b`.
     pub(super) fn path_start(self, mut at: usize) -> usize {
         for _ in 0..MAX_LEAD_TOKENS {
             let Some(mut sign) = at.checked_sub(1) else { break };
@@ -208,7 +209,7 @@ impl<'f> View<'f> {
         at
     }
 
-    /// The start of what ends before a token: an identifier, a call, an element.
+    /// The start of the expression that ends before a token: an identifier, a call, an element.
     fn callee_start(self, end: usize) -> Option<usize> {
         let mut before = end.checked_sub(1)?;
         while self.kind(before) == TokenKind::Close {
@@ -217,8 +218,8 @@ impl<'f> View<'f> {
         (self.kind(before) == TokenKind::Identifier).then_some(before)
     }
 
-    /// The identifier before an opening bracket: of a call, a composite literal, a macro, whatever
-    /// types it is given.
+    /// The identifier before an opening bracket: of a call, a composite literal or a macro, with or
+    /// without type arguments.
     pub(super) fn callee(self, open: usize) -> Option<usize> {
         let mut before = open.checked_sub(1)?;
         if self.is(before, b'!') {
@@ -230,7 +231,7 @@ impl<'f> View<'f> {
             .then_some(before)
     }
 
-    /// The token before `<…>`, of which the last token is given.
+    /// The token before `<…>`; `close` is the token of the `>`.
     pub(super) fn before_types(self, close: usize) -> Option<usize> {
         let mut depth = 0_usize;
         for at in (close.saturating_sub(MAX_LEAD_TOKENS)..=close).rev() {
@@ -251,7 +252,7 @@ impl<'f> View<'f> {
         None
     }
 
-    /// Whether an identifier is where it is defined.
+    /// Whether an identifier is at the place of its definition.
     fn is_definition(self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1) else { return self.is(1, b'=') };
         if is_among(DEFINERS, self.word(before)) {
@@ -279,7 +280,7 @@ impl<'f> View<'f> {
     }
 }
 
-/// Whether a word before a bracket is no callee.
+/// Whether a word before a bracket is a keyword and not the name of a called function.
 pub(super) fn is_keyword(word: &str) -> bool {
     const KEYWORDS: &str = "return in of if for while switch match when yield await else and or not \
         is as case default async export throw raise new";

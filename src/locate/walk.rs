@@ -1,4 +1,4 @@
-//! Reading the source files of directories: which are searched.
+//! Reading the source files of directories, and selecting those that are searched.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use crate::locate::words::is_among;
 use crate::parallel::parallel;
 use crate::source::{FoundFile, SourceText, WalkOptions, collect_files, read_found_file};
 
-/// Reads the files of directories, each with the hashes of its words, and says what was not read.
+/// Reads the files of directories, each with the hashes of its words; also returns sentences about
+/// what was not read.
 pub(super) fn read(
     directories: &[PathBuf],
     folder: &Path,
@@ -32,7 +33,7 @@ pub(super) fn read(
     (read.into_iter().flatten().collect(), problems)
 }
 
-/// Keeps the first files that are together no longer than what is read at most.
+/// Keeps the first files up to the limit of their total size; removes files that are too large.
 fn keep_within(found: &mut Vec<FoundFile>, limits: Limits, problems: &mut Vec<String>) {
     let (mut total, mut too_large, mut left_out) = (0, 0, 0);
     found.retain(|file| {
@@ -93,7 +94,7 @@ fn find_files(
     all.into_iter().map(|file| file.shown_from(folder)).collect()
 }
 
-/// Reads a file, unless it is generated. A file that cannot be read is as one that is not there.
+/// Reads a file, unless it is generated. A file that cannot be read is treated as missing.
 fn read_one(file: &FoundFile, limit: u64) -> Option<(SourceFile, Vec<u32>)> {
     let bytes = read_found_file(file.path(), limit).ok()?;
     let source = SourceText::from_bytes(Arc::clone(&file.display), bytes);
@@ -103,23 +104,23 @@ fn read_one(file: &FoundFile, limit: u64) -> Option<(SourceFile, Vec<u32>)> {
     of_text(source)
 }
 
-/// Folders of tests, examples and other people's code.
+/// Folders of tests, examples and third-party code.
 const OTHER_FOLDERS: &str = "test tests __tests__ testing spec specs e2e testdata fixtures \
     __fixtures__ mocks __mocks__ example examples sample samples demo demos benches benchmark \
     benchmarks node_modules site-packages venv generated third_party evals stories";
 
-/// Folders of documents and output, which also name parts of a program below [`CODE_FOLDERS`].
+/// Folders of documents and output; below [`CODE_FOLDERS`] such names are parts of a program.
 const OUTPUT_FOLDERS: &str = "docs doc build dist out vendor bin obj assets templates target";
 
 /// Folders of programs.
 const CODE_FOLDERS: &str = "src lib pkg internal app cmd source";
 
-/// How the names of tests and of generated files end, without their extension.
+/// Endings of the names of tests and generated files, without their extension.
 const OTHER_ENDS: &str = "_test .test .spec _spec Test Tests IT .d .min .gen .generated _generated \
     .pb _pb2 .g .stories .bundle";
 
-/// Whether a file is a test, an example, a document or the output of a build, by its path from the
-/// directory that is searched.
+/// Whether a file is a test, an example, a document or build output, by its path relative to the
+/// searched directory.
 fn is_left_out(path: &Path) -> bool {
     let mut is_in_code = false;
     for folder in path.parent().unwrap_or(Path::new("")) {
@@ -139,7 +140,7 @@ fn is_left_out(path: &Path) -> bool {
         || OTHER_ENDS.split_ascii_whitespace().any(is_end)
 }
 
-/// Whether a text says that it is generated, or looks like it.
+/// Whether a text is marked as generated, or has the form of a generated file.
 fn is_generated(text: &str) -> bool {
     let header = &text.as_bytes()[..text.len().min(HEADER_BYTES)];
     let says = |words: &str| memchr::memmem::find(header, words.as_bytes()).is_some();

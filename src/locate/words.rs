@@ -1,7 +1,7 @@
 //! Words of names, and names without case and separators.
 
-/// The hash of a name without case and separators: `get_weather`, `GetWeather` and `get-weather`
-/// have the same.
+/// The hash of a name without case and separators: equal for `get_weather`, `GetWeather` and
+/// `get-weather`.
 pub(super) fn folded_hash(name: &str) -> u32 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in folded(name) {
@@ -22,8 +22,8 @@ fn folded(name: &str) -> impl Iterator<Item = u8> + '_ {
     name.bytes().filter(move |byte| !is_separator(byte)).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// A name of a function or class without what conventions add: `GetWeatherAsync`,
-/// `UrlEncodeTool`.
+/// The name of a function or class without a conventional suffix, as in `GetWeatherAsync` or
+/// `UrlEncodeTool`; `None` if it has none.
 pub(super) fn without_suffix(name: &str) -> Option<&str> {
     let suffixes = ["AsyncTool", "Async", "async", "Toolset", "McpTool", "Tool", "_tool"];
     let stripped = suffixes.into_iter().find_map(|suffix| name.strip_suffix(suffix))?;
@@ -31,7 +31,7 @@ pub(super) fn without_suffix(name: &str) -> Option<&str> {
     (stripped.len() > 1).then_some(stripped)
 }
 
-/// The words of an identifier, in their spelling: `registerTool` has `register` and `Tool`.
+/// The words of an identifier, as spelled: `register` and `Tool` of `registerTool`.
 pub(super) fn words(name: &str) -> impl DoubleEndedIterator<Item = &str> {
     let mut words = Vec::new();
     let (mut start, bytes) = (0, name.as_bytes());
@@ -58,34 +58,34 @@ pub(super) fn ends_with_tool(name: &str) -> bool {
     words(name).next_back().is_some_and(is_tool_word)
 }
 
-/// Whether a word of an identifier is `tool`, or ends like it: `mcptool`.
+/// Whether a word of an identifier is `tool`, or ends with it: `mcptool`.
 fn is_tool_word(word: &str) -> bool {
     let bytes = word.as_bytes();
     bytes.len() >= 4 && bytes[bytes.len() - 4..].eq_ignore_ascii_case(b"tool")
 }
 
-/// Whether a list of words, with spaces between, has a word in any case.
+/// Whether a list of words, separated by spaces, contains a word in any case.
 pub(super) fn is_among(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|it| it.eq_ignore_ascii_case(word))
 }
 
-/// What functions do that use a tool, ask about it or list it.
+/// First words of functions that use, query or list tools instead of registering them.
 const USES: &str = "is has should can get call invoke remove find filter enable disable handle run \
     use execute exec assert expect test check require lookup log track delete unregister on fetch \
     load allow deny format render parse validate select list resolve emit record count normalize \
     unwrap includes match trace dispatch perform process exclude include skip audit to replace \
     supports";
 
-/// What functions make of the call of a tool.
+/// Last words of functions that handle the call of a tool.
 const RESULTS: &str =
     "error exception result response call request message log event usage handler output";
 
-/// What else has a name.
+/// Things other than tools that have names.
 const OTHER_THINGS: &str = "prompt resource template server client agent argument arg parameter \
     param field column option flag command package author icon workflow job step env header \
     variable model provider event metric span label tag error result usage";
 
-/// Whether a function of this name makes or registers tools.
+/// Whether a function with this name makes or registers tools.
 pub(super) fn registers_tools(name: &str) -> bool {
     let is_tool = |word: &str| is_tool_word(word) || word.eq_ignore_ascii_case("tools");
     let (mut first, mut last, mut has_tool) = ("", "", false);
@@ -97,7 +97,7 @@ pub(super) fn registers_tools(name: &str) -> bool {
     has_tool && !is_among(USES, first) && !is_among(RESULTS, last)
 }
 
-/// Whether something of this name has a name itself but is no tool: a prompt, a server, a
+/// Whether something with this name has a name itself but is not a tool: a prompt, a server, a
 /// parameter.
 pub(super) fn names_other_things(name: &str) -> bool {
     let last = words(name).next_back().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What requests get, whatever happens.
+//! Responses to requests, including errors and panics.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use crate::cancel::CancelToken;
 
-/// What a request gets.
+/// The response to a request: its result, or an error.
 pub(super) type Answer = Result<Value, ResponseError>;
 
-/// Does some work; `None` if it was cancelled.
+/// Runs `work`; `None` if it was cancelled.
 ///
 /// # Errors
-/// A sentence if it panicked.
+/// A sentence for the user if `work` panicked.
 pub(super) fn caught<R>(
     cancel: &CancelToken,
     work: impl FnOnce() -> R,
@@ -27,7 +27,7 @@ pub(super) fn error(code: ErrorCode, why: &str) -> ResponseError {
     ResponseError { code: code as i32, message: why.to_owned(), data: None }
 }
 
-/// Something cannot be done as it was asked for: people read why.
+/// The error response for a request that cannot be fulfilled; the user reads `why`.
 pub(super) fn failed(why: &str) -> ResponseError {
     error(ErrorCode::RequestFailed, why)
 }

@@ -1,4 +1,4 @@
-//! What documents, folders and configurations become when the client changes them.
+//! Changes of documents, folders and configurations that the client reports.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ impl Server<'_> {
         self.want(&uri, Duration::ZERO);
     }
 
-    /// Finds the folder of a document.
+    /// Assigns a document to its folder.
     fn assign(&mut self, uri: &str) {
         let (Some(client), Some(document)) = (self.client.clone(), self.documents.get_mut(uri))
         else {
@@ -49,7 +49,7 @@ impl Server<'_> {
         self.reconfigure_if_new(&root, &path);
     }
 
-    /// Assigns all documents again, after folders came or went.
+    /// Assigns all documents to their folders again, after folders were added or removed.
     pub(super) fn assign_documents(&mut self) {
         let uris: Vec<_> = self.documents.keys().cloned().collect();
         for uri in uris {
@@ -94,7 +94,8 @@ impl Server<'_> {
         }
     }
 
-    /// Responds to requests that were about an earlier version: their responses would be wrong.
+    /// Rejects requests that refer to an earlier version of a document, because their responses
+    /// would be wrong.
     fn drop_outdated_requests(&mut self, uri: &str, version: i32) {
         let is_outdated = |pending: &Pending| {
             pending.depends_on_version
@@ -139,8 +140,8 @@ impl Server<'_> {
         self.want(uri, Duration::ZERO);
     }
 
-    /// Scans the folders of some files again, unless all that changed is known from the documents
-    /// that are open.
+    /// Schedules a scan of the folders that contain some of these files, except files that are
+    /// known because they are open.
     pub(super) fn rescan(&mut self, paths: &[PathBuf]) {
         let open: Vec<_> = self.documents.values().filter_map(|it| it.path.clone()).collect();
         for folder in self.folders.iter_mut() {
@@ -154,7 +155,7 @@ impl Server<'_> {
         }
     }
 
-    /// Reads the configurations of some folders again.
+    /// Reads the configurations of the affected folders again.
     pub(super) fn reconfigure(&mut self, is_affected: impl Fn(&Folder) -> bool) {
         let Some(client) = self.client.clone() else { return };
         let affected = self.folders.iter().filter(|folder| is_affected(folder));
@@ -171,7 +172,7 @@ impl Server<'_> {
         self.publish_configurations(&client);
     }
 
-    /// Reads the configuration of a folder for a document that it did not have.
+    /// Reads the configuration that applies to a document, if the folder has not read it yet.
     fn reconfigure_if_new(&mut self, root: &Path, document: &Path) {
         let Some(client) = self.client.clone() else { return };
         let documents = &self.documents;
@@ -182,7 +183,8 @@ impl Server<'_> {
         }
     }
 
-    /// Publishes what is wrong with configurations, and that nothing is any longer.
+    /// Publishes the errors and warnings of configurations, and empty lists for those that no
+    /// longer have any.
     pub(super) fn publish_configurations(&mut self, client: &Client) {
         let known = std::mem::take(&mut self.published_configurations).into_iter();
         let mut found: BTreeMap<_, _> = known.map(|uri| (uri, Vec::new())).collect();

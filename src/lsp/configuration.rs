@@ -1,4 +1,4 @@
-//! The configuration of a folder, and whether it has changed on disk.
+//! The configuration of a folder, and whether its files have changed on disk.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::targets::Date;
 
 use super::client::settings::ClientSettings;
 
-/// What applies to the files of a folder, as it was read at one time.
+/// The configuration of a folder, as read at one time.
 #[derive(Debug)]
 pub(super) struct Configuration {
     pub(super) configs: Arc<Configs>,
@@ -21,7 +21,7 @@ pub(super) struct Configuration {
 }
 
 impl Configuration {
-    /// Reads nothing yet but a file that the client names.
+    /// Creates a configuration; reads only a file that the client names.
     pub(super) fn new(
         root: &Path,
         settings: &ClientSettings,
@@ -32,7 +32,7 @@ impl Configuration {
         Ok(Self { configs: Arc::new(configs), baselines: Vec::new() })
     }
 
-    /// Nothing but the defaults and what the client says.
+    /// The configuration if its files are invalid: the defaults and the settings of the client.
     pub(super) fn fallback(root: &Path, settings: &ClientSettings, today: Option<Date>) -> Self {
         let flags = settings.flags(root.to_owned(), today);
         let configs = Configs::new(&crate::config::ConfigChoice::Nothing, flags);
@@ -40,7 +40,8 @@ impl Configuration {
         Self { configs: Arc::new(configs), baselines: Vec::new() }
     }
 
-    /// The same with the baselines that the settings of some files name.
+    /// Adds the baselines that the settings of some files name; returns the errors of those that
+    /// could not be read.
     pub(super) fn with_baselines<'s>(
         self,
         settings: impl Iterator<Item = &'s Arc<Settings>>,
@@ -57,7 +58,7 @@ impl Configuration {
         (Self { baselines, ..self }, errors)
     }
 
-    /// Warnings about the files that were read.
+    /// The warnings about the configuration files that were read.
     pub(super) fn warnings(&self) -> Vec<Arc<ConfigWarning>> {
         let used = self.configs.used();
         let configs = used.iter().filter_map(|scope| scope.config.as_ref());
@@ -65,7 +66,7 @@ impl Configuration {
         of_files.flat_map(|of_file| of_file.iter().map(Arc::clone)).collect()
     }
 
-    /// The files that were read, beside those that have the name of configurations.
+    /// Files that affect the configuration, other than files with the usual name of configurations.
     fn other_files(&self, scopes: &[Arc<Scope>]) -> impl Iterator<Item = PathBuf> {
         let folder = self.configs.folder();
         let extended = scopes.iter().filter_map(|scope| scope.config.as_ref());
@@ -77,16 +78,16 @@ impl Configuration {
     }
 }
 
-/// The state of some files on disk.
+/// The length and modification time of some files.
 #[derive(Debug, Default)]
 pub(super) struct Stamps(BTreeMap<PathBuf, Stamp>);
 
-/// Length and time of modification; `None` if there is no such file.
+/// Length and time of modification; `None` if the file does not exist.
 type Stamp = Option<(u64, SystemTime)>;
 
 impl Stamps {
-    /// Adds the files whose changes matter to those in some folders, unless they are known: those
-    /// that were read, and those that would be if they existed.
+    /// Adds the files that can affect the configuration of these folders, whether or not they
+    /// exist.
     pub(super) fn add(
         &mut self,
         configuration: &Configuration,
@@ -105,12 +106,12 @@ impl Stamps {
         self.0.entry(path).or_insert_with_key(|path| stamp(path));
     }
 
-    /// Whether the files are as they were.
+    /// Whether none of the files has changed.
     pub(super) fn are_current(&self) -> bool {
         self.0.iter().all(|(path, then)| *then == stamp(path))
     }
 
-    /// Whether a file is among them.
+    /// Whether a file is tracked.
     pub(super) fn contain(&self, path: &Path) -> bool {
         self.0.contains_key(path)
     }

@@ -1,4 +1,4 @@
-//! From findings to diagnostics of the protocol.
+//! Converts findings to diagnostics of the protocol.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -40,12 +40,12 @@ pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec
     all
 }
 
-/// Whether the client wants to know of a finding.
+/// Whether the settings of the client allow showing a finding.
 pub(super) fn is_shown(found: &Diagnostic, client: &Client) -> bool {
     client.settings.syntax_errors || found.rule != document_syntax::RULE.name
 }
 
-/// Something that no rule has found.
+/// A diagnostic that does not belong to a rule.
 fn plain(severity: Severity, range: Range, message: &str) -> Value {
     json!({
         "range": range,
@@ -85,7 +85,8 @@ pub(super) fn diagnostic(found: &Diagnostic, snapshot: &Snapshot) -> Value {
     diagnostic
 }
 
-/// The numbers of the protocol. Hints, the fourth, are hidden in lists.
+/// The number of a severity in the protocol. Hints, number 4, are not used, because lists hide
+/// them.
 fn severity_of(severity: Severity) -> u8 {
     match severity {
         Severity::Error => 1,
@@ -94,8 +95,8 @@ fn severity_of(severity: Severity) -> u8 {
     }
 }
 
-/// The range of a finding; an empty one gets the character after it, because editors show nothing
-/// otherwise.
+/// The range of a finding; an empty range is extended by one character, because editors do not show
+/// empty ranges.
 fn range_of(found: &Diagnostic, source: &SourceText, positions: &Positions<'_>) -> Range {
     let (start, mut end) = (found.region.start as usize, found.region.end as usize);
     if start == end {
@@ -105,7 +106,7 @@ fn range_of(found: &Diagnostic, source: &SourceText, positions: &Positions<'_>) 
     positions.range(start..end)
 }
 
-/// The headline and the help.
+/// The text of a diagnostic: the headline and the help.
 fn message_of(found: &Diagnostic) -> String {
     match &found.help {
         Some(help) => format!("{}\nhelp: {help}", found.message),
@@ -113,7 +114,7 @@ fn message_of(found: &Diagnostic) -> String {
     }
 }
 
-/// The further places of a finding.
+/// The labels of a finding, as related information.
 fn related(found: &Diagnostic, snapshot: &Snapshot) -> Value {
     let related = |label: &Label| {
         let (uri, range) = location_of(label, snapshot);
@@ -122,7 +123,8 @@ fn related(found: &Diagnostic, snapshot: &Snapshot) -> Value {
     found.labels().iter().take(MAX_RELATED).map(related).collect()
 }
 
-/// Where a label is. Texts of other files are not kept; their lines and columns are.
+/// The location of a label. For another file, it is computed from line and column, because the
+/// file's text is not kept.
 fn location_of(label: &Label, snapshot: &Snapshot) -> (String, Range) {
     if label.path == *snapshot.source.path() {
         let range = label.region.start as usize..label.region.end as usize;
@@ -137,7 +139,8 @@ fn location_of(label: &Label, snapshot: &Snapshot) -> (String, Range) {
     (uri_of(&absolute_path(&snapshot.root, Path::new(&*label.path))), range)
 }
 
-/// Text from a file for an editor: nothing hidden in it, and not too long. Line breaks of ours stay.
+/// Text from a file for an editor: without hidden characters, cut if too long. Line breaks of
+/// messages are kept.
 pub(super) fn shown(text: &str) -> String {
     let lines: Vec<_> = text.split('\n').map(sanitize::terminal).collect();
     let whole = lines.join("\n");
@@ -148,13 +151,13 @@ pub(super) fn shown(text: &str) -> String {
     cut.into_owned()
 }
 
-/// A mistake in a configuration file.
+/// The diagnostic for an error in a configuration file.
 pub(super) fn of_error(error: &ConfigError, client: &Client) -> Value {
     let range = error.place.as_ref().map(|place| range_in(place, client));
     plain(Severity::Error, range.unwrap_or_default(), &error.message)
 }
 
-/// What is questionable in a configuration file.
+/// The diagnostic for a warning about a configuration file.
 pub(super) fn of_warning(warning: &ConfigWarning, client: &Client) -> Value {
     plain(Severity::Warning, range_in(&warning.place, client), &warning.message)
 }

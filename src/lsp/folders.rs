@@ -1,4 +1,4 @@
-//! The folders that a client has open, and what is known of the files in each.
+//! The folders that a client has open, and the project of each.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,24 +15,25 @@ use super::client::settings::ClientSettings;
 use super::configuration::{Configuration, Stamps};
 use super::limits::{CONFIGURATION_CHECK, MAX_SCANNED_BYTES, MAX_SCANNED_FILES};
 
-/// One folder: of the workspace, or around a document that is in none of them.
+/// A folder of the workspace, or the folder of a document outside of the workspace.
 #[derive(Debug)]
 pub(super) struct Folder {
     pub(super) root: PathBuf,
-    /// Whether the client has opened it. Others are not scanned: the client did not ask for their files.
+    /// Whether the client has opened the folder. Other folders are not scanned, because the client
+    /// did not request their files.
     pub(super) is_open: bool,
     pub(super) configuration: Arc<Configuration>,
-    /// Why the present files of its configuration cannot be used; then the last ones that could
-    /// apply.
+    /// Errors in the present configuration files; while there are any, the last valid configuration
+    /// applies.
     pub(super) errors: Vec<ConfigError>,
     stamps: Stamps,
     checked: Instant,
     pub(super) project: Project,
-    /// Whether the project has all files of the folder.
+    /// Whether the project contains all files of the folder.
     pub(super) is_scanned: bool,
-    /// When it is to be scanned.
+    /// When the folder is to be scanned.
     pub(super) scan_due: Option<Instant>,
-    /// The scan that is running.
+    /// The token of the scan that is running.
     pub(super) scan: Option<CancelToken>,
 }
 
@@ -40,7 +41,7 @@ pub(super) struct Folder {
 pub(super) struct Scan {
     pub(super) configuration: Configuration,
     pub(super) errors: Vec<ConfigError>,
-    /// The files and what is known of them; `None` if there are too many.
+    /// The project with all files; `None` if there are too many.
     pub(super) project: Option<Project>,
 }
 
@@ -51,7 +52,7 @@ pub(super) struct Folders {
 }
 
 impl Folders {
-    /// The folder that a path belongs to: the innermost that contains it.
+    /// The innermost open folder that contains a path.
     pub(super) fn root_of(&self, path: &Path) -> Option<&Path> {
         let open = self.by_root.values().filter(|folder| folder.is_open);
         let around = open.filter(|folder| path.starts_with(&folder.root));
@@ -70,7 +71,7 @@ impl Folders {
         self.by_root.values_mut()
     }
 
-    /// Opens a folder, unless it is open.
+    /// Adds a folder, unless it is already known.
     pub(super) fn open(
         &mut self,
         root: &Path,
@@ -88,7 +89,7 @@ impl Folders {
         folder
     }
 
-    /// Forgets folders.
+    /// Removes all folders except those for which `is_kept` returns true.
     pub(super) fn retain(&mut self, is_kept: impl Fn(&Folder) -> bool) {
         self.by_root.retain(|_, folder| is_kept(folder));
     }
@@ -116,24 +117,24 @@ impl Folder {
         }
     }
 
-    /// How reports name a file of the folder.
+    /// The name of a file of the folder in reports.
     pub(super) fn name_of(&self, path: &Path) -> String {
         let inside = path.strip_prefix(&self.root).unwrap_or(path);
         inside.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
     }
 
-    /// The path of a file by its name in reports.
+    /// The path of a file, from its name in reports.
     pub(super) fn path_of(&self, name: &str) -> PathBuf {
         absolute_path(&self.root, Path::new(name))
     }
 
-    /// The path whose settings apply to documents that are no files.
+    /// The path whose settings apply to documents that are not files.
     pub(super) fn unsaved_path(&self) -> PathBuf {
         self.root.join("untitled")
     }
 
-    /// Makes the project know the text of a document; whether it is linted: files that are excluded
-    /// are not.
+    /// Passes the text of a document to the project; returns whether the file is linted, that is,
+    /// not excluded.
     pub(super) fn put(&mut self, path: &Path, text: &Arc<SourceText>) -> bool {
         let name = Arc::clone(text.path());
         if self.project.work_on(&name).is_empty() {
@@ -154,15 +155,15 @@ impl Folder {
         self.project.work_on(name).iter().any(|(job, _)| job.input.file().is_some())
     }
 
-    /// Scans it again, unless it is not scanned at all.
+    /// Schedules another scan, if the folder is scanned at all.
     pub(super) fn schedule_scan(&mut self, at: Instant) {
         if self.is_open && (self.is_scanned || self.scan.is_some()) {
             self.scan_due.get_or_insert(at);
         }
     }
 
-    /// Reads what applies to a document that it did not have; `all` has this one and the others.
-    /// Returns whether anything may be wrong with its configuration.
+    /// Reads the configuration that applies to a new document; `all` returns the paths of all
+    /// documents, including this one. Returns whether errors may have changed.
     pub(super) fn meet(&mut self, document: &Path, all: impl FnOnce() -> Vec<PathBuf>) -> bool {
         let configs = Arc::clone(&self.configuration.configs);
         let scope = configs.of_file(document);
@@ -186,7 +187,7 @@ impl Folder {
         has_warnings || !self.errors.is_empty()
     }
 
-    /// Records which files its configuration depends on.
+    /// Records the files on which the configuration of the folder depends.
     pub(super) fn watch(&mut self, documents: impl Iterator<Item = PathBuf>) {
         let folders = documents.map(|path| folder_of(&path).to_owned());
         self.stamps = Stamps::default();
@@ -195,7 +196,7 @@ impl Folder {
         self.checked = Instant::now();
     }
 
-    /// Whether its configuration has changed on disk since it was read. Looked up once a second.
+    /// Whether the configuration has changed on disk since it was read. Checked once per second.
     pub(super) fn has_new_configuration(&mut self) -> bool {
         let is_due = self.checked.elapsed() >= CONFIGURATION_CHECK;
         if is_due {
@@ -204,12 +205,12 @@ impl Folder {
         is_due && !self.stamps.are_current()
     }
 
-    /// Whether a file is a part of its configuration.
+    /// Whether the folder's configuration depends on a file.
     pub(super) fn is_configured_by(&self, path: &Path) -> bool {
         self.stamps.contain(path)
     }
 
-    /// Reads its configuration again. If it cannot be used, the last one stays.
+    /// Reads the configuration again. If it is invalid, the previous one remains in effect.
     pub(super) fn reconfigure(
         &mut self,
         documents: &[PathBuf],
@@ -230,7 +231,7 @@ impl Folder {
         }
     }
 
-    /// Applies a configuration that was read.
+    /// Applies a configuration unless it has errors.
     fn configure(&mut self, new: Configuration, mut errors: Vec<ConfigError>) {
         errors.extend(new.configs.errors());
         if errors.is_empty() {
@@ -260,7 +261,7 @@ impl Folder {
     }
 }
 
-/// A document without others around it, such as one that is no file.
+/// A project with a single document, such as one that is not a file.
 pub(super) fn alone(text: &Arc<SourceText>, is_linted: bool, folder: &Folder) -> Project {
     let mut project = Project::default();
     if is_linted {
@@ -269,13 +270,13 @@ pub(super) fn alone(text: &Arc<SourceText>, is_linted: bool, folder: &Folder) ->
     project
 }
 
-/// The work on a document that no scan has found.
+/// The lint job for a document that was not found by a scan.
 pub(super) fn work_on(text: &Arc<SourceText>, path: &Path, configs: &Configs) -> Work {
     let input = Input::of_file_text(Arc::clone(text), Naming::Found);
     (Job { input, role: Role::Lint }, Arc::clone(&configs.of_file(path).settings))
 }
 
-/// Which files of a folder are linted.
+/// The options that determine which files of a folder are linted.
 fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
     let configs = Arc::clone(configs);
     WalkOptions {
@@ -285,7 +286,7 @@ fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
     }
 }
 
-/// Finds all files of a folder and lints them, with the texts of open documents in their places.
+/// Finds and lints all files of a folder; the texts of open documents replace the files on disk.
 pub(super) fn scan(
     root: &Path,
     settings: &ClientSettings,

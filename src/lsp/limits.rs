@@ -6,25 +6,25 @@ use std::time::Duration;
 pub(super) const MAX_HEADER_BYTES: u64 = 4 << 10;
 /// Bytes of one message: a document is sent as a whole when it is opened.
 pub(super) const MAX_MESSAGE_BYTES: usize = 256 << 20;
-/// Messages that were read and not handled yet: more are left to the client.
+/// Messages that were read but not handled; when more are waiting, reading pauses.
 pub(super) const MAX_WAITING_EVENTS: usize = 256;
-/// Bytes of a document; a longer one is not linted. Offsets have 32 bits.
+/// Maximum size of a document in bytes; longer ones are not linted. Offsets have 32 bits.
 pub(super) const MAX_DOCUMENT_BYTES: usize = 256 << 20;
 /// Bytes of a text below which it is linted on one thread.
 pub(super) const MIN_THREADED_BYTES: usize = 1 << 20;
-/// Files of a folder above which only open documents are known.
+/// Files of a folder above which only open documents are read.
 pub(super) const MAX_SCANNED_FILES: usize = 20_000;
-/// Bytes of these files.
+/// Bytes of a folder's files above which only open documents are read.
 pub(super) const MAX_SCANNED_BYTES: u64 = 500 << 20;
 /// Diagnostics of one document, unless the client asks for another number.
 pub(super) const DEFAULT_MAX_PROBLEMS: usize = 1000;
 /// Bytes of the message of one diagnostic.
 pub(super) const MAX_MESSAGE_TEXT: usize = 4 << 10;
-/// Further places of one diagnostic.
+/// Related locations of one diagnostic.
 pub(super) const MAX_RELATED: usize = 20;
 /// Findings of one range for which actions are offered.
 pub(super) const MAX_ACTIONS: usize = 50;
-/// Bytes that are linted to try the actions of one range.
+/// Bytes that may be linted to try the actions of one range.
 pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
 /// Symbols of one document.
 pub(super) const MAX_SYMBOLS: usize = 10_000;
@@ -32,7 +32,7 @@ pub(super) const MAX_SYMBOLS: usize = 10_000;
 pub(super) const MAX_SYMBOL_DEPTH: usize = 3;
 /// Tools with a lens.
 pub(super) const MAX_LENSES: usize = 1000;
-/// Things that can be typed at one place.
+/// Completion items at one position.
 pub(super) const MAX_COMPLETIONS: usize = 1000;
 /// Findings that one hover shows.
 pub(super) const MAX_HOVER_FINDINGS: usize = 3;
@@ -42,22 +42,22 @@ pub(super) const MAX_HOVER_LINES: usize = 60;
 pub(super) const MAX_LINKED_RULES: usize = 6;
 /// Files that are searched for uses and definitions.
 pub(super) const MAX_SEARCHED_FILES: usize = 5_000;
-/// Bytes of these files.
+/// Bytes of the files that are searched for uses and definitions.
 pub(super) const MAX_SEARCHED_BYTES: usize = 100 << 20;
-/// Workers, at most.
+/// Maximum number of worker threads.
 pub(super) const MAX_WORKERS: usize = 4;
-/// Messages that the client has not read: a client that never reads is left.
+/// Messages that the client has not read; if there are more, the server exits.
 pub(super) const MAX_UNREAD_MESSAGES: usize = 10_000;
 
-/// A document whose last lint took less than this is linted at once.
+/// Duration of the last lint below which a document is linted without delay.
 pub(super) const QUICK_LINT: Duration = Duration::from_millis(20);
-/// The longest that a lint waits for the author to pause.
+/// The longest time that a lint waits for a pause in typing.
 pub(super) const MAX_DELAY: Duration = Duration::from_millis(250);
-/// How long events about changed files are collected before the folder is scanned again.
+/// How long changes of files are collected before the folder is scanned again.
 pub(super) const SCAN_DELAY: Duration = Duration::from_millis(100);
-/// How long a difference may be searched that is as small as possible.
+/// Time limit for finding a minimal difference.
 pub(super) const DIFF_TIMEOUT: Duration = Duration::from_secs(1);
-/// How often it is checked whether configurations have changed on disk.
+/// How often configurations are checked for changes on disk.
 pub(super) const CONFIGURATION_CHECK: Duration = Duration::from_secs(1);
-/// How long the last messages may take to be read once the server ends.
+/// How long a terminating server waits for its last messages to be read.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(500);

@@ -1,10 +1,9 @@
 //! `mcp-lint lsp`: a language server over standard input and output.
 //!
-//! One thread owns all state and handles every message in the order in which it arrives
-//! (`server.rs`). Whatever takes time runs on workers, with an unchanging snapshot of one document
-//! and of what is known around it (`snapshot.rs`), and can be cancelled. Positions of the protocol
-//! become bytes as soon as they arrive, and bytes become positions as late as possible
-//! (`positions.rs`).
+//! A single thread owns all state and handles every message in the order of arrival (`server.rs`).
+//! Long-running work is done on workers, with an immutable snapshot of a document and its project
+//! (`documents/snapshot.rs`), and can be cancelled. Positions of the protocol become bytes as soon
+//! as they arrive, and bytes become positions as late as possible (`documents/text.rs`).
 
 mod actions;
 mod answer;

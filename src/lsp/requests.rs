@@ -1,4 +1,4 @@
-//! Requests that read: each runs on a worker, with a snapshot of its document.
+//! Requests that only read: each runs on a worker, with a snapshot of its document.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use super::state::{Done, Event, Outcome, Pending, Server};
 /// A request about one document.
 struct Method {
     name: &'static str,
-    /// Whether a change of the document makes the response useless.
+    /// Whether a change of the document invalidates the response.
     depends_on_version: bool,
     run: fn(&Snapshot, &Value) -> Answer,
 }
@@ -45,7 +45,7 @@ const METHODS: [Method; 11] = [
     Method { depends_on_version: false, ..method("textDocument/completion", on_completion) },
 ];
 
-/// What the server can do for this client.
+/// The capabilities of the server for this client.
 pub(super) fn initialize_result(client: &Client) -> Value {
     let mut capabilities = json!({
         "positionEncoding": client.encoding(),
@@ -116,7 +116,7 @@ fn response(id: RequestId, cancel: &CancelToken, run: impl FnOnce() -> Answer) -
     Response { id, response_result: answer }
 }
 
-/// The diagnostics of a document for a client that asks for them.
+/// The diagnostics of a document, for a client that requests them.
 fn pull(snapshot: &Snapshot, parameters: &Value) -> Answer {
     let linted = snapshot.linted();
     let items = diagnostics(snapshot, linted.file.as_deref());

@@ -1,4 +1,4 @@
-//! When documents are linted, and where the findings go.
+//! Scheduling of lints, and delivery of findings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,8 +19,8 @@ use super::folders;
 use super::state::{Done, Event, Outcome, Server};
 
 impl Server<'_> {
-    /// Lints a document after a delay, and no earlier version of it. What is pulled is linted when
-    /// the client asks.
+    /// Schedules a lint of a document after a delay, and cancels the running one. Documents of
+    /// clients that request diagnostics are linted on request.
     pub(super) fn want(&mut self, uri: &str, delay: Duration) {
         let pulls = self.client.as_ref().is_none_or(|client| client.pulls);
         let Some(document) = self.documents.get_mut(uri) else { return };
@@ -38,7 +38,7 @@ impl Server<'_> {
         self.lint_again(&uris);
     }
 
-    /// Has the client ask for diagnostics again, if it asks at all.
+    /// Asks the client to request diagnostics again, if it requests them at all.
     fn ask_to_pull(&mut self) {
         let Some(client) = self.client.clone() else { return };
         if client.pulls && !self.documents.is_empty() {
@@ -49,7 +49,7 @@ impl Server<'_> {
         }
     }
 
-    /// Starts what has become due.
+    /// Starts all work that is due.
     pub(super) fn start_due(&mut self) {
         let roots: Vec<_> = self
             .folders
@@ -71,7 +71,7 @@ impl Server<'_> {
         self.start_scans(now);
     }
 
-    /// One document with all that its findings depend on.
+    /// A snapshot of a document.
     pub(super) fn snapshot(&mut self, uri: &str) -> Option<Snapshot> {
         let client = self.client.clone()?;
         let document = self.documents.get_mut(uri)?;
@@ -168,8 +168,8 @@ impl Server<'_> {
         }
     }
 
-    /// Keeps what a lint has found; `None` if it is not about the present state of the document,
-    /// otherwise whether something has changed meanwhile that it depends on.
+    /// Stores the result of a lint. `None` if the document has changed since; otherwise whether
+    /// something else that it depends on has changed.
     fn keep(&mut self, uri: &str, linted: &Arc<Linted>) -> Option<bool> {
         let document = self.documents.get_mut(uri)?;
         let folder = self.folders.get_mut(&document.root)?;
@@ -194,8 +194,8 @@ impl Server<'_> {
         Some(is_outdated)
     }
 
-    /// Lints the other documents that a change of one affects. Those whose lint is running are
-    /// compared with what has changed when it ends.
+    /// Schedules lints of the other documents that a change of one document affects. Documents that
+    /// are being linted are checked when their lint ends.
     fn want_affected(&mut self, root: &Path, changed: &str) {
         let Some(folder) = self.folders.get_mut(root) else { return };
         let others = self.documents.values().filter(|it| it.root == root && it.uri != changed);
@@ -210,7 +210,7 @@ impl Server<'_> {
         self.lint_again(&affected);
     }
 
-    /// Lints some documents again, because something has changed that they depend on.
+    /// Lints these documents again, because something they depend on has changed.
     fn lint_again(&mut self, uris: &[String]) {
         for uri in uris {
             self.documents.get_mut(uri).into_iter().for_each(Document::invalidate);

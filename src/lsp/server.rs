@@ -18,7 +18,7 @@ use super::folders::Folders;
 use super::requests;
 use super::state::{Done, Event, Options, Server};
 
-/// Serves one client until it leaves; the exit code.
+/// Serves one client until it disconnects; returns the exit code.
 pub fn serve(
     options: &Options,
     events: &SyncSender<Event>,
@@ -63,7 +63,7 @@ pub fn serve(
 }
 
 impl Server<'_> {
-    /// Handles an event; the exit code if it was the last one.
+    /// Handles an event; returns the exit code if the event was the last one.
     fn handle(&mut self, event: Event) -> Option<u8> {
         match event {
             Event::Message(Message::Request(request)) => self.request(request),
@@ -169,7 +169,7 @@ impl Server<'_> {
         self.ask_settings(&Value::Null);
     }
 
-    /// Asks for the settings of the editor, or takes those that it sent.
+    /// Requests the settings of the editor, or applies those that it sent.
     fn ask_settings(&mut self, sent: &Value) {
         let Some(client) = &self.client else { return };
         if client.asks_configuration {
@@ -237,7 +237,7 @@ impl Server<'_> {
         }
     }
 
-    /// What a report of a bug needs.
+    /// Information for bug reports.
     fn debug_information(&self) -> Value {
         let client = self.client.as_ref();
         let folders = self.folders.iter().map(|folder| {
@@ -262,13 +262,13 @@ impl Server<'_> {
         })
     }
 
-    /// Whether something runs or waits.
+    /// Whether work is running or scheduled.
     fn is_busy(&self) -> bool {
         self.documents.values().any(Document::is_busy)
             || self.folders.iter().any(|folder| folder.scan.is_some() || folder.scan_due.is_some())
     }
 
-    /// When something is to be done although nothing arrives.
+    /// The time of the next scheduled work.
     fn next_due(&self) -> Option<Instant> {
         let documents = self.documents.values().filter_map(|document| document.due);
         let scans = self.folders.iter().filter(|folder| folder.scan.is_none());

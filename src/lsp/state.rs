@@ -1,4 +1,4 @@
-//! The state of a server, and what it says to its client.
+//! The state of a server, and sending messages to its client.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -19,36 +19,36 @@ use super::documents::open_document::Document;
 use super::documents::snapshot::Linted;
 use super::folders::{Folders, Scan};
 
-/// What a server is given by its process.
+/// Options of a server, set by its process.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The day on which evidence is judged to be stale or not.
+    /// The date by which evidence is judged to be stale.
     pub today: Option<Date>,
-    /// The base of what belongs to no folder: absolute.
+    /// The absolute folder for documents that belong to no other folder.
     pub folder: PathBuf,
-    /// Whether standard error gets more than what keeps the server from working.
+    /// Whether messages other than fatal errors are written to standard error.
     pub verbose: bool,
 }
 
-/// Something for the loop to handle.
+/// An event for the main loop.
 pub enum Event {
     /// A message of the client.
     Message(Message),
-    /// The client has gone; why, unless it ended orderly.
+    /// The client has disconnected; the reason, unless it did so regularly.
     End(Option<String>),
-    /// A worker is done.
+    /// A worker has finished.
     Done(Done),
 }
 
-/// What a worker has done.
+/// The result of a worker.
 pub struct Done(pub(super) Outcome);
 
 pub(super) enum Outcome {
-    /// A document was linted, with its diagnostics; `None` if that was cancelled or has failed.
+    /// A document was linted: its URI and diagnostics; `None` if the lint was cancelled or failed.
     Linted(String, Option<(Value, Arc<Linted>)>),
-    /// A request has its response, and its document was linted for it.
+    /// A request has its response, for which its document was linted.
     Answered(Response, String, Option<Arc<Linted>>),
-    /// A folder was scanned; why not, if that was not possible.
+    /// A folder was scanned, or why the scan failed; `None` if it was cancelled.
     Scanned(PathBuf, Option<Result<Box<Scan>, String>>),
 }
 
@@ -60,9 +60,9 @@ pub(super) struct Server<'s> {
     pub(super) workers: Workers,
     pub(super) client: Option<Arc<Client>>,
     pub(super) is_shut_down: bool,
-    /// By the URI, as the client spells it.
+    /// The open documents, by their URIs as the client spells them.
     pub(super) documents: BTreeMap<String, Document>,
-    /// Number of documents that were ever opened.
+    /// Number of documents opened so far.
     pub(super) opened: u64,
     pub(super) folders: Folders,
     /// The requests of the client that have no response yet.
@@ -70,16 +70,16 @@ pub(super) struct Server<'s> {
     /// The requests of the server that have no response yet.
     pub(super) asked: HashMap<RequestId, &'static str>,
     pub(super) next_id: i32,
-    /// The configuration files whose mistakes were published.
+    /// The configuration files whose diagnostics were published.
     pub(super) published_configurations: Vec<String>,
 }
 
 /// A request that has no response yet.
 pub(super) struct Pending {
     pub(super) cancel: CancelToken,
-    /// The document that it is about, and its version then.
+    /// The document that the request is about, and its version at that time.
     pub(super) document: Option<(String, i32)>,
-    /// Whether a change of the document makes its response useless.
+    /// Whether a change of the document invalidates the response.
     pub(super) depends_on_version: bool,
 }
 
@@ -100,7 +100,7 @@ impl Server<'_> {
         self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
     }
 
-    /// Sends a request, unless one of its kind has no response yet.
+    /// Sends a request, unless a refresh request of the same kind is still unanswered.
     pub(super) fn ask(&mut self, method: &'static str, parameters: Value) {
         if method.ends_with("/refresh") && self.asked.values().any(|asked| *asked == method) {
             return;
@@ -115,8 +115,8 @@ impl Server<'_> {
         settings.mistakes.iter().for_each(|mistake| self.log_error(mistake));
     }
 
-    /// Says on standard error what keeps the server from working. Nothing else may be written
-    /// there by default, and never the text of a document.
+    /// Writes a fatal error to standard error. By default nothing else is written there, and never
+    /// the text of a document.
     pub(super) fn log_error(&self, why: &str) {
         let why = crate::report::text::sanitize::terminal(why).into_owned();
         // If this fails, there is nowhere left to report it.

@@ -1,25 +1,25 @@
-//! The ways a report can be written.
+//! The formats of reports.
 
 use super::Options;
 use crate::diagnostic::Severity;
 
 named! {
-    /// The ways a report can be written.
+    /// A format of reports.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Format {
         /// Source excerpts with labels.
         Pretty = "pretty",
-        /// One line a finding.
+        /// A line per finding.
         Concise = "concise",
-        /// One line a finding with all that is needed to fix it, for programs that read text.
+        /// A line per finding with everything needed to fix it, for programs that read text.
         Agent = "agent",
         /// A table for the summary of a job.
         Markdown = "markdown",
-        /// One page for a browser, with everything in it.
+        /// A self-contained page for a browser.
         Html = "html",
         /// The JSON report, version 1.
         Json = "json",
-        /// One JSON object a finding and line.
+        /// A JSON object per finding, each on a line.
         Jsonl = "jsonl",
         /// SARIF 2.1.0, for code scanning.
         Sarif = "sarif",
@@ -27,7 +27,7 @@ named! {
         Github = "github",
         /// GitLab's Code Quality report.
         Gitlab = "gitlab",
-        /// A test report with one suite a file.
+        /// A test report with one suite per file.
         Junit = "junit",
     }
 }
@@ -39,8 +39,8 @@ impl Format {
         matches!(self, Self::Pretty | Self::Concise)
     }
 
-    /// Whether workflow commands can follow it on the same stream, because it consists of lines of
-    /// text.
+    /// Whether workflow commands can follow the report on the same stream, because the report
+    /// consists of lines of text.
     pub const fn is_lines(self) -> bool {
         matches!(self, Self::Pretty | Self::Concise | Self::Agent)
     }

@@ -1,5 +1,5 @@
-//! Reports: one file for each format. A report neither filters by rule, nor affects the exit code,
-//! nor knows where it is written to; it sanitizes untrusted text.
+//! Reports, with one file for each format. A report neither filters by rule, nor affects the exit
+//! code, nor knows where it is written; it sanitizes untrusted text.
 
 mod format;
 mod formats;
@@ -32,19 +32,19 @@ pub struct Options {
     pub verbose: bool,
     /// Number of findings that formats for people show; 0 for all.
     pub max_findings: usize,
-    /// Whether formats for people show every one of several findings alike.
+    /// Whether formats for people show every one of several similar findings.
     pub expand: bool,
     /// Whether formats for people end with a table of rules and counts.
     pub statistics: bool,
     /// Colours and characters.
     pub style: Style,
-    /// Links, where the terminal supports them.
+    /// The base of links; `None` if the terminal does not support them.
     pub links: Option<Links>,
-    /// Width of the terminal in columns, where there is one.
+    /// Width of the terminal in columns; `None` without a terminal.
     pub width: Option<usize>,
-    /// The checkout that formats for code hosts name paths from.
+    /// The repository whose root paths are relative to, in formats for code hosts.
     pub repository: Option<Repository>,
-    /// Pages of rules and kinds of changes by name, for a build that has none.
+    /// Pages of rules and kinds of changes by name, for a build that contains no pages.
     pub pages: HashMap<String, String>,
 }
 
@@ -66,7 +66,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The findings that machine-readable formats list: all, or those of at least the requested
+    /// The findings that machine-readable formats list: all, or those of at least the minimum
     /// severity.
     fn all<'r>(&self, run: &'r RunReport) -> impl Iterator<Item = &'r Diagnostic> {
         let least = self.min_severity.unwrap_or(Severity::Info);
@@ -79,23 +79,23 @@ impl Options {
         if self.max_findings == 0 { usize::MAX } else { self.max_findings }
     }
 
-    /// A place as a link to its file, where the terminal supports links.
+    /// A place as a link to its file, if the terminal supports links.
     fn linked(&self, text: &str, path: &str) -> String {
         self.links.as_ref().map_or_else(|| text.to_owned(), |links| links.file(text, path))
     }
 
-    /// A rule's name as a link to its page, where the terminal supports links.
+    /// The name of a rule as a link to its page, if the terminal supports links.
     fn linked_rule(&self, name: &str) -> String {
         let rule = Rule::named(name).filter(|_| self.links.is_some());
         rule.map_or_else(|| name.to_owned(), |rule| text::links::link(name, &rule.url()))
     }
 
-    /// A page: the one that was given, or else the one that is compiled in.
+    /// A page: from `pages` if it has one, otherwise the compiled-in page.
     fn page<'o>(&'o self, name: &str, compiled_in: &'static str) -> &'o str {
         self.pages.get(name).map_or(compiled_in, String::as_str)
     }
 
-    /// A path as code hosts expect it.
+    /// A path relative to the root of the repository, as code hosts expect it.
     fn path_in_repository(&self, path: &str) -> String {
         text::repository::path_in(self.repository.as_ref(), path)
     }
@@ -106,7 +106,7 @@ impl Options {
         severity >= self.min_severity.unwrap_or(default)
     }
 
-    /// For the summary: the option that hides findings of this run, or the one that shows them.
+    /// The option that hides findings of this run, or the one that shows them, for the summary.
     fn show_all_hint(&self, tally: Tally) -> String {
         match self.min_severity {
             Some(severity) => format!("--min-severity {}", severity.name()),
@@ -119,7 +119,7 @@ impl Options {
 /// Writes a report of `run`.
 ///
 /// # Errors
-/// Those of `out`.
+/// The errors of `out`.
 pub fn write(
     format: Format,
     run: &RunReport,
@@ -149,7 +149,7 @@ pub fn write(
     Ok(())
 }
 
-/// Writes how many findings are beyond `--max-findings`, if any.
+/// Writes the number of findings beyond `--max-findings`, if there are any.
 fn write_left_out(count: usize, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if count == 0 {
         return Ok(());
@@ -198,8 +198,7 @@ mod test_support {
         RunReport { files, ..RunReport::default() }
     }
 
-    /// A run over one text, with a finding at each of the ranges; the first is the finding's own
-    /// place, the others are labels.
+    /// A run over one text, with a finding at the first range and labels at the others.
     pub(super) fn run_over(text: &str, ranges: &[(usize, usize)]) -> RunReport {
         let source = Arc::new(SourceText::new("a.json", text));
         let mut diagnostic = finding(Severity::Error);

@@ -1,4 +1,4 @@
-//! A walked schema with everything that is found out about it on demand, each thing once.
+//! A walked schema with derived facts, each computed on first use.
 
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -15,7 +15,7 @@ use crate::schema::walk::dialect::Dialect;
 use crate::schema::walk::keyword::{IDENTIFIERS, Keyword, REFERENCES};
 use crate::schema::walk::schema::WalkedSchema;
 
-/// A schema: the walk over it, and facts derived from that.
+/// A schema: its walk, and facts derived from the walk.
 #[derive(Debug)]
 pub struct Schema<'d> {
     walked: WalkedSchema<'d>,
@@ -36,8 +36,8 @@ impl<'d> Deref for Schema<'d> {
 }
 
 impl<'d> Schema<'d> {
-    /// Walks the schema that is `root`. A schema is an object or a boolean; for any other value the
-    /// walk contains just the root. Takes time linear in the schema's size.
+    /// Walks the schema whose root is `root`. A schema is an object or a boolean; for any other
+    /// value the walk contains only the root. Takes time linear in the schema's size.
     pub fn walk(root: Value<'d>, default_dialect: Dialect) -> Self {
         let mut schema = Self::of(WalkedSchema::walk(root, default_dialect, Vec::new()));
         // A value that becomes a schema may contain references to further values, so one more walk
@@ -76,7 +76,7 @@ impl<'d> Schema<'d> {
         self.references().iter().filter_map(elsewhere).collect()
     }
 
-    /// Every `$ref` and its kin, resolved.
+    /// Every `$ref`, `$dynamicRef` and `$recursiveRef`, resolved.
     pub fn references(&self) -> &[Reference<'d>] {
         // Most schemas have none, and their identifiers need not be collected.
         if !self.walked.present().intersects(REFERENCES) {
@@ -93,7 +93,7 @@ impl<'d> Schema<'d> {
         Some(&typos[found].1)
     }
 
-    /// Whether an evaluation can come from the root to the subschema with this index.
+    /// Whether an evaluation can reach the subschema with this index from the root.
     pub fn is_reached(&self, index: usize, by: Reach) -> bool {
         let find = || {
             [Reach::Specification, Reach::Ajv]
@@ -102,23 +102,23 @@ impl<'d> Schema<'d> {
         self.reach.get_or_init(find)[by as usize].get(index).copied().unwrap_or(false)
     }
 
-    /// Every violation of the meta-schema; the schema is valid exactly if there is none.
+    /// All violations of the meta-schema; the schema is valid exactly if there are none.
     pub fn violations(&self) -> &[Violation<'d>] {
         self.violations.get_or_init(|| violations(&self.walked))
     }
 
-    /// Shared state of the checks of values inside it.
+    /// The shared state of the checks of values inside the schema.
     pub(super) fn value_checks(&self) -> &ValueCheckCache {
         &self.value_checks
     }
 
-    /// Steps of checking values inside it so far.
+    /// The number of steps that checks of values inside the schema have taken so far.
     pub fn steps_taken(&self) -> u64 {
         self.value_checks.steps_taken()
     }
 
-    /// Identifiers that appear again: the indices of the first and of a later schema, and the
-    /// keyword of that one.
+    /// Repeated identifiers: indices of the first schema and of a later schema with the same
+    /// identifier, and the keyword of the later one.
     pub fn repeated_identifiers(&self) -> &[(usize, usize, Keyword)] {
         let is_named = self.walked.present().intersects(IDENTIFIERS);
         if is_named { self.resources().repeated() } else { &[] }
@@ -129,7 +129,7 @@ impl<'d> Schema<'d> {
         u32::try_from(self.resources().of(index)).unwrap_or(u32::MAX)
     }
 
-    /// The schema's resources: the targets of `$id` and anchors.
+    /// The resources of the schema: the targets of `$id` and anchors.
     fn resources(&self) -> &Resources<'d> {
         self.resources.get_or_init(|| Resources::collect(&self.walked))
     }

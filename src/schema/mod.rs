@@ -1,7 +1,6 @@
-//! JSON Schema: dialects, keywords, the one walk over a schema, its references.
+//! JSON Schema: dialects, keywords, the single walk over a schema, references, and validation.
 //!
-//! Independent of tools. The walk happens once per schema and serves every rule that reads schema
-//! nodes.
+//! Independent of tools. A schema is walked once, for all rules that inspect subschemas.
 
 mod analysis;
 mod evaluate;

@@ -1,4 +1,4 @@
-//! The shared cost limit of the validations of a whole text.
+//! A budget of steps that the validations of a whole text share.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -12,32 +12,32 @@ pub fn steps_in(time: Duration) -> u64 {
     milliseconds.saturating_mul(STEPS_PER_MILLISECOND)
 }
 
-/// How much all validations of one text together may still read.
+/// The number of steps that all validations of a text together may still take.
 #[derive(Debug, Default)]
 pub struct StepBudget {
     left: Cell<u64>,
-    /// The part that was added for the text's size.
+    /// The steps that were added for the size of the text.
     by_size: Cell<u64>,
     spent: Cell<u64>,
-    /// All steps ever taken, including those before a restart.
+    /// The number of steps taken in total, including those before a restart.
     taken: Cell<u64>,
     was_short: Cell<bool>,
 }
 
 impl StepBudget {
-    /// This many steps, for any size of the text.
+    /// A budget of `steps` steps, independent of the size of the text.
     pub fn new(steps: u64) -> Self {
         Self { left: Cell::new(steps), ..Self::default() }
     }
 
-    /// Adds the cost allowance of a text of this many bytes.
+    /// Adds the steps for a text of this many bytes.
     pub fn add_text(&self, bytes: usize) {
         let steps = STEPS_PER_BYTE.saturating_mul(bytes as u64);
         self.by_size.set(self.by_size.get().saturating_add(steps));
         self.left.set(self.left.get().saturating_add(steps));
     }
 
-    /// Resets it to its initial state, because the text is read again from its beginning.
+    /// Resets the budget to its initial state, because the text is read again from its beginning.
     pub fn begin_again(&self) {
         // Only what was granted from outside is restored; the text adds its own allowance again.
         let put_in = self.left.get().saturating_add(self.spent.get());
@@ -46,7 +46,7 @@ impl StepBudget {
         self.was_short.set(false);
     }
 
-    /// Takes steps if there are enough; whether there were.
+    /// Takes steps if there are enough; returns whether there were.
     pub fn take(&self, steps: u64) -> bool {
         if self.left.get() < steps {
             self.set_short();
@@ -61,7 +61,8 @@ impl StepBudget {
         self.spent.get().saturating_sub(self.by_size.get())
     }
 
-    /// The number of steps taken, including those before a restart: they took time as well.
+    /// The number of steps taken in total, including those before a restart, which took time as
+    /// well.
     pub fn taken(&self) -> u64 {
         self.taken.get()
     }
@@ -75,7 +76,7 @@ impl StepBudget {
         self.left.get()
     }
 
-    /// Takes steps, or the remaining ones.
+    /// Takes steps, at most the remaining ones.
     pub(super) fn spend(&self, steps: u64) {
         let steps = steps.min(self.left.get());
         self.left.set(self.left.get() - steps);

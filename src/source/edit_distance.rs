@@ -1,13 +1,13 @@
-//! The edit distance of two names, in bounded time: the author of a file chooses both.
+//! The edit distance of two names, in bounded time, because the author of a file chooses both
+//! names.
 
 use crate::source::limits::{MAX_COMPARED_LENGTH, MAX_DISTANCE};
 
-/// A distance, up to one more than the maximum length of a name.
+/// A distance: at most one more than the maximum length of a name.
 type Cell = u8;
 
-/// The number of letters by which two names differ (dropped, added, replaced, or swapped with their
-/// neighbours), unless that is more than `most` or one of them exceeds the maximum length of a
-/// name.
+/// The number of edits between two names: letters dropped, added, replaced, or swapped with their
+/// neighbours. `None` if that exceeds `most`, or if a name exceeds the maximum length.
 pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
     if one.len().max(other.len()) > MAX_COMPARED_LENGTH {
         return None;
@@ -24,13 +24,13 @@ pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
     distance_at_most(&letters(one), &letters(other), most)
 }
 
-/// The suggested name: the nearest, of several the first in the alphabet, if one letter is wrong or
-/// one in four, but not more than a few.
+/// The name to suggest: the nearest known name, of several the first in the alphabet. Allows one
+/// edit plus one for every four bytes, at most [`MAX_DISTANCE`].
 pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     nearest_within(name, known, |known| (1 + known.len() / 4).min(MAX_DISTANCE))
 }
 
-/// The same with at most the number of typos that is given for a known name.
+/// Like [`nearest`], with the maximum number of edits given by `most` for each known name.
 pub fn nearest_within<'k>(
     name: &str,
     known: impl IntoIterator<Item = &'k str>,
@@ -41,7 +41,7 @@ pub fn nearest_within<'k>(
 }
 
 /// The distance of optimal string alignment, if it is at most `most`. Only cells near the diagonal
-/// of the table are computed, as others exceed the limit.
+/// of the table are computed, because others exceed the limit.
 fn distance_at_most<T: PartialEq>(one: &[T], other: &[T], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;

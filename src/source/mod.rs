@@ -1,5 +1,5 @@
-//! Sources and destinations of texts: walking folders, reading files and standard input, writing
-//! files, and the conversion from bytes to lines and columns.
+//! Reading and writing texts: walking folders, reading files and standard input, writing files, and
+//! converting bytes to lines and columns.
 
 mod edit_distance;
 #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk needs all of it"))]

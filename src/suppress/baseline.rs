@@ -1,7 +1,7 @@
-//! The baseline: findings that existed when it was written, and are not counted.
+//! The baseline: accepted findings, which existed when the baseline was written.
 //!
 //! An entry identifies a finding by rule, path, tool, address and content, but not by line, so that
-//! it still matches when the file is reformatted or its tools are reordered.
+//! it still matches if the file is reformatted or its tools are reordered.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,19 +17,19 @@ use crate::rules::is_about_unchecked;
 use crate::source::{SourceText, json_text, read_automatic_file};
 use crate::suppress::limits::MAX_BASELINE_BYTES;
 
-/// The version of the file's form.
+/// The version of the baseline format.
 const VERSION: &str = "1";
 
 type Read<T> = Result<T, Box<ConfigError>>;
 
-/// One entry: findings that cannot be distinguished, and their number.
+/// An entry: findings that cannot be distinguished, and their number.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BaselineEntry {
     /// The file, relative to the baseline's folder, with `/` between names.
     pub path: Arc<str>,
-    /// The tool's name; empty if there is none.
+    /// The name of the tool; empty if there is none.
     pub tool: Arc<str>,
-    /// The address: from the tool on, `*` for indexes.
+    /// The address: the pointer relative to the tool, with `*` for indexes.
     pub pointer: Box<str>,
     /// The rule.
     pub rule: Cow<'static, str>,
@@ -40,7 +40,7 @@ pub struct BaselineEntry {
 }
 
 impl BaselineEntry {
-    /// The entry of a finding in a file.
+    /// The entry for a finding in a file.
     pub fn of(found: &Diagnostic, path: &Arc<str>) -> Self {
         Self {
             path: Arc::clone(path),
@@ -66,16 +66,16 @@ type Key<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
 /// A baseline that has been read.
 #[derive(Debug)]
 pub struct Baseline {
-    /// Its absolute path.
+    /// The absolute path of the baseline.
     pub path: PathBuf,
-    /// Its text.
+    /// The text of the baseline.
     pub source: Arc<SourceText>,
-    /// Its entries in the order of the text, each with its position.
+    /// The entries in the order of the text, each with its span.
     pub entries: Vec<(BaselineEntry, Span)>,
 }
 
 impl Baseline {
-    /// Reads the baseline at `path`, which is absolute; messages name it as `shown`.
+    /// Reads the baseline at `path`, an absolute path; messages name it as `shown`.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Baseline {
         Self { path: path.to_owned(), source, entries: Vec::new() }
     }
 
-    /// The path that entries give a file, which is absolute.
+    /// The path of a file in entries; `file` is absolute.
     pub fn path_of(&self, file: &Path) -> String {
         relative(self.path.parent().unwrap_or(&self.path), file)
     }
@@ -170,17 +170,18 @@ fn read_entry(document: &Document, entry: Value<'_>) -> Read<(BaselineEntry, Spa
     Ok((read, entry.span()))
 }
 
-/// The text is never shown: it may be any file that a configuration names as a baseline.
+/// An error at a position. Its message never quotes the text, because a configuration can name any
+/// file as a baseline.
 fn wrong(document: &Document, span: Span, message: &str) -> Box<ConfigError> {
     let position = document.source().position(span.start);
     let path = document.source().path();
     ConfigError::of_file(format!("{path}:{}:{}", position.line, position.column), message)
 }
 
-/// Writes a baseline with these entries: sorted, equal ones counted, one per line.
+/// Writes a baseline with these entries: sorted, one per line, with equal entries merged.
 ///
 /// # Errors
-/// Those of `out`.
+/// The errors of `out`.
 pub fn write_baseline(mut entries: Vec<BaselineEntry>, out: &mut dyn Write) -> io::Result<()> {
     // In a fixed order and one per line, so that branches that change different files merge without
     // conflicts.
@@ -239,16 +240,16 @@ fn relative(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
-/// Which entries of a baseline are still needed.
+/// Tracks which entries of a baseline are still needed.
 pub struct BaselineUse<'b> {
     baseline: &'b Baseline,
-    /// Which of `first` belongs to the entries that cannot be distinguished.
+    /// For each key, its index in `first`.
     by_key: HashMap<Key<'b>, usize>,
-    /// The first of such entries with unseen findings.
+    /// For each key, the first entry with unseen findings.
     first: Vec<Option<usize>>,
-    /// By entry: the next one that cannot be distinguished from it.
+    /// For each entry, the next one with the same key.
     next: Vec<Option<usize>>,
-    /// By entry: how many of its findings have not been seen.
+    /// For each entry, the number of its findings that have not been seen.
     left: Vec<u32>,
 }
 
@@ -257,14 +258,14 @@ pub struct BaselineUse<'b> {
 pub struct Stale<'b> {
     /// The entry.
     pub entry: &'b BaselineEntry,
-    /// Its position in the baseline.
+    /// The position of the entry in the baseline.
     pub span: Span,
-    /// How many of its findings have not been seen.
+    /// Number of the entry's findings that have not been seen.
     pub unused: u32,
 }
 
 impl<'b> BaselineUse<'b> {
-    /// A baseline of which no entry was used yet.
+    /// Starts tracking a baseline, with no entry used.
     pub fn new(baseline: &'b Baseline) -> Self {
         let mut by_key: HashMap<Key<'b>, usize> = HashMap::new();
         let mut first: Vec<Option<usize>> = Vec::new();
@@ -281,7 +282,7 @@ impl<'b> BaselineUse<'b> {
         Self { baseline, by_key, first, next, left }
     }
 
-    /// Whether the baseline contains a finding of the file that it calls `path`; one entry can be
+    /// Whether the baseline accepts a finding in the file that it calls `path`; each entry can be
     /// used as often as its count.
     pub fn takes(&mut self, found: &Diagnostic, path: &str) -> bool {
         // That something was not checked cannot be accepted: nothing unchecked is clean.

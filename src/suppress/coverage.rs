@@ -1,4 +1,4 @@
-//! Which comments cover which findings, for any number of either.
+//! Finding the comment that covers a finding, efficiently for any number of comments and findings.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,28 +11,28 @@ pub struct Coverage<'d> {
     by_rule: HashMap<&'d str, OfRule>,
 }
 
-/// Bytes that comments cover.
+/// A range of bytes that comments cover.
 struct Covered {
     start: u32,
-    /// Past the last byte; they are one at least.
+    /// The offset past the last byte; the range is not empty.
     end: u32,
-    /// The last of the comments that cover them, by its index.
+    /// The index of the last comment that covers the range.
     last: usize,
 }
 
 /// The comments that name one rule.
 struct OfRule {
-    /// The covered ranges, in the order of the text. No two begin at the same byte.
+    /// The covered ranges, in the order of the text. No two ranges begin at the same byte.
     spans: Vec<Covered>,
-    /// Which of these is the nearest one, from this byte to the next that is mentioned.
+    /// The index of the nearest range, if any, from each offset up to the next one.
     nearest: Vec<(u32, Option<usize>)>,
-    /// Whether there were covered findings.
+    /// The starts of covered findings.
     found: BTreeSet<u32>,
 }
 
 impl<'d> Coverage<'d> {
-    /// The comments of a text that could be parsed. Only the names for which `is_rule` holds can
-    /// cover anything.
+    /// Prepares the comments of a text that could be parsed. Only names for which `is_rule` returns
+    /// true can cover findings.
     pub fn new(directives: &'d [Directive], text: &'d str, is_rule: impl Fn(&str) -> bool) -> Self {
         let mut spans: HashMap<&str, BTreeMap<u32, Covered>> = HashMap::new();
         for (index, directive) in directives.iter().enumerate() {
@@ -52,13 +52,13 @@ impl<'d> Coverage<'d> {
         Self { directives, by_rule }
     }
 
-    /// The comment that covers a finding, by its index: the nearest, if there are several. All of
-    /// them then count as used.
+    /// The index of the comment that covers a finding: the nearest, if there are several. All
+    /// covering comments then count as used.
     pub fn covers(&mut self, found: &Diagnostic) -> Option<usize> {
         self.by_rule.get_mut(found.rule)?.covers(found.region.start)
     }
 
-    /// Whether a comment has covered something for this name.
+    /// Whether a comment has covered a finding for this name.
     pub fn is_used(&self, directive: usize, name: &str) -> bool {
         let start = self.directives[directive].covers.start;
         self.by_rule.get(name).is_some_and(|of_rule| of_rule.is_used(start))
@@ -81,7 +81,7 @@ impl OfRule {
         Some(covered.last)
     }
 
-    /// Whether there was a finding in the range that begins here.
+    /// Whether there was a finding in the range that begins at `start`.
     fn is_used(&self, start: u32) -> bool {
         let known = self.spans.binary_search_by_key(&start, |span| span.start);
         known.is_ok_and(|index| {
@@ -91,8 +91,8 @@ impl OfRule {
     }
 }
 
-/// The byte from which each span is the nearest, that is, the last that begins before it among
-/// those that reach it; they are in the order of the text. Some overlap without being nested.
+/// The nearest span from each offset on: of the spans that contain the offset, the last one that
+/// begins before it. The spans are in the order of the text; some overlap without being nested.
 fn nearest_from(spans: &[Covered]) -> Vec<(u32, Option<usize>)> {
     let mut places: Vec<_> = spans.iter().flat_map(|span| [span.start, span.end]).collect();
     places.sort_unstable();
@@ -120,7 +120,7 @@ mod tests {
     use crate::document::Span;
     use crate::suppress::Instruction;
 
-    /// A comment that names the rule of these bytes of the text, and covers them.
+    /// A comment that names the rules in `names`, by their spans in the text, and covers `covers`.
     fn comment(names: Vec<Span>, covers: Span) -> Directive {
         let instruction = Ok(Instruction { names, reason: None });
         Directive { region: Region::default(), covers, instruction }

@@ -1,4 +1,4 @@
-//! `# mcp-lint: ignore[rule-a, rule-b] reason`: suppression comments.
+//! Suppression comments: `# mcp-lint: ignore[rule-a, rule-b] reason`.
 
 use std::collections::BTreeMap;
 
@@ -9,38 +9,39 @@ use crate::suppress::limits::MAX_STACKED_COMMENTS;
 
 /// The prefixes of suppression comments.
 const NAME: &str = "mcp-lint";
-/// The only directive.
+/// The only supported directive.
 const IGNORE: &str = "ignore";
 
 /// A suppression comment, well-formed or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Directive {
-    /// The comment.
+    /// The region of the comment.
     pub region: Region,
-    /// The covered bytes: the values that begin on its line, or on the next if it is alone, with
-    /// everything in them.
+    /// The covered bytes: the values that begin on the line of the comment, or on the next line if
+    /// the comment is alone, including everything inside them.
     pub covers: Span,
-    /// What it says.
+    /// The content of the comment.
     pub instruction: Result<Instruction, Malformed>,
 }
 
 /// The rules that a comment names, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instruction {
-    /// The positions of the names. There may be one for every two bytes of a text.
+    /// The positions of the names. They are stored as spans, because there may be one for every two
+    /// bytes of a text.
     pub names: Vec<Span>,
     /// The reason.
     pub reason: Option<String>,
 }
 
-/// Why a comment is malformed.
+/// The reason why a comment is malformed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Malformed {
-    /// It does not contain `ignore[…]`.
+    /// The comment does not contain `ignore[…]`.
     NotIgnore,
-    /// It names no rule.
+    /// The comment names no rule.
     NoRules,
-    /// It names all rules at once.
+    /// The comment names all rules at once.
     AllRules,
 }
 
@@ -110,8 +111,8 @@ fn parse(comment: &str, start: u32) -> Option<Result<Instruction, Malformed>> {
     })
 }
 
-/// The line that a comment applies to: its own, or if there is nothing before it, the next that
-/// contains more than a comment.
+/// The line that a comment applies to: its own line, or if nothing precedes the comment, the next
+/// line that contains more than a comment.
 fn covered_line(document: &Document, comment: Span) -> Span {
     let (text, lines) = (document.text(), document.source().lines());
     let line_of = |offset: u32| document.source().position(offset).line;
@@ -135,7 +136,7 @@ fn covered_line(document: &Document, comment: Span) -> Span {
     Span::new(offset(range.start), offset(range.end))
 }
 
-/// By the beginning of a line: the end of the last value that begins on it.
+/// For each of the lines, by its start: the end of the last value that begins on it.
 fn reaches(document: &Document, lines: &[Span]) -> BTreeMap<u32, u32> {
     let mut ends: BTreeMap<u32, (Span, u32)> =
         lines.iter().map(|line| (line.start, (*line, line.end))).collect();

@@ -1,4 +1,4 @@
-//! Findings whose severity is changed: by overrides of the configuration, comments, and the
+//! Changing the severity of findings: by overrides of the configuration, comments, and the
 //! baseline.
 
 mod baseline;

@@ -1,4 +1,4 @@
-//! The effect of `[[overrides]]` on a finding, and overrides that are added to a configuration.
+//! Applying `[[overrides]]` to findings, and adding overrides to a configuration.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -9,29 +9,29 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::split_pointer;
 use crate::rules::{Level, RULES, is_about_unchecked};
 
-/// The fate of a finding.
+/// The effect of overrides on a finding.
 #[derive(Clone, Copy, Debug)]
 pub enum Judgement<'o> {
-    /// It is kept, with this severity.
+    /// The finding is kept with this severity.
     Keep(Severity),
-    /// It was turned off there.
+    /// The finding is suppressed by this override.
     Suppress(&'o Override),
-    /// Its rule only ran for the sake of other positions.
+    /// The finding is dropped, because its rule ran only for other locations.
     Drop,
 }
 
 /// The overrides that concern one file.
 pub struct FileOverrides<'o> {
     overridden: &'o Overridden,
-    /// Whether rules that they turn off are off.
+    /// Whether overrides may turn rules off.
     may_turn_off: bool,
     path: &'o Path,
-    /// Of the overrides of each file of the configuration whether they concern this one, once
-    /// something that they have a level for was found.
+    /// For each file of the configuration, whether each of its overrides concerns this file;
+    /// computed when a finding makes it necessary.
     here: Vec<Option<Vec<bool>>>,
-    /// Those that apply to the file and have a level for a rule, computed on first use.
+    /// The overrides for this file that set the level of a rule, computed on first use.
     by_rule: HashMap<usize, Vec<Leveled<'o>>>,
-    /// Whether those apply to the last tool: findings of one tool are adjacent.
+    /// Whether overrides apply to the last tool: findings of one tool are adjacent.
     of_tool: (Option<Arc<str>>, HashMap<usize, bool>),
 }
 
@@ -43,7 +43,7 @@ struct Leveled<'o> {
 }
 
 impl<'o> FileOverrides<'o> {
-    /// The overrides for the file at `path`, which is absolute.
+    /// The overrides for the file at `path`, an absolute path.
     pub fn new(overridden: &'o Overridden, path: &'o Path, may_turn_off: bool) -> Self {
         let here = vec![None; overridden.layers.len()];
         let (by_rule, of_tool) = (HashMap::new(), (None, HashMap::new()));
@@ -93,7 +93,7 @@ impl<'o> FileOverrides<'o> {
     }
 }
 
-/// The overrides that have a level for a rule and concern the file at a path.
+/// The overrides that set the level of a rule and concern the file at a path.
 fn leveled<'o>(
     layers: &'o [Arc<OverrideLayer>],
     path: &Path,
@@ -118,23 +118,23 @@ fn leveled<'o>(
     found
 }
 
-/// What is turned off: of a file a rule, in tools or in the whole file.
+/// An override that turns a rule off in a file, in some tools or entirely.
 #[derive(Clone, Debug)]
 pub struct NewOverride<'r> {
-    /// The file, from the folder of the configuration.
+    /// The file, relative to the folder of the configuration.
     pub file: String,
-    /// The names of the tools; none for the whole file.
+    /// The names of the tools; empty for the whole file.
     pub tools: Vec<&'r str>,
     /// The name of the rule.
     pub rule: &'r str,
-    /// Why.
+    /// The reason.
     pub reason: &'r str,
 }
 
-/// What overrides add to the end of a configuration with this text.
+/// The text to append to a configuration in order to add overrides; `text` is the configuration.
 ///
 /// # Errors
-/// A clause if the configuration could not be read with them.
+/// A clause if the configuration would not be valid with them.
 pub fn continued(text: &str, overrides: &[NewOverride<'_>]) -> Result<String, String> {
     let mut added = String::new();
     for own in overrides {
@@ -157,7 +157,7 @@ pub fn continued(text: &str, overrides: &[NewOverride<'_>]) -> Result<String, St
     }
 }
 
-/// A glob that matches a name, as a TOML string.
+/// A glob that matches exactly this name, as a TOML string.
 fn glob(name: &str) -> String {
     // In brackets, as the others are escaped: outside of them `\` escapes what follows.
     let parts: Vec<_> = name.split('\\').map(globset::escape).collect();

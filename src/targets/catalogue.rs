@@ -1,4 +1,4 @@
-//! All targets. Each file is read when its target is first needed, never before.
+//! All targets. Each data file is parsed when its target is first needed.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -14,7 +14,7 @@ pub fn all() -> impl Iterator<Item = &'static Target> {
     (0..FILES.len()).map(at)
 }
 
-/// The name of every target, in order, without reading any of their files.
+/// The name of every target, in order, without parsing their files.
 pub fn names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(name, _)| *name)
 }
@@ -24,7 +24,7 @@ pub fn named(name: &str) -> Option<&'static Target> {
     matching(name).first().copied()
 }
 
-/// The target with this name, or all that share this alias.
+/// The target with this name, or all targets that share this alias.
 pub fn matching(name: &str) -> Vec<&'static Target> {
     if let Ok(index) = FILES.binary_search_by(|(known, _)| (*known).cmp(name)) {
         return vec![at(index)];
@@ -33,7 +33,7 @@ pub fn matching(name: &str) -> Vec<&'static Target> {
     all().filter(|target| target.aliases.iter().any(|alias| alias == name)).collect()
 }
 
-/// The suggested name or alias for `name`.
+/// The name or alias to suggest for an unknown `name`.
 pub fn near(name: &str) -> Option<&'static str> {
     let names = all().flat_map(|target| {
         let aliases = target.aliases.iter().map(String::as_str);

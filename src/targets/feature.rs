@@ -16,12 +16,12 @@ macro_rules! features {
             /// All features, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The name in data files and reports.
+            /// The name of the feature in data files and reports.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// Its description.
+            /// The description of the feature.
             pub const fn what(self) -> &'static str {
                 match self { $(Self::$variant => $what,)* }
             }
@@ -115,7 +115,8 @@ features! {
 }
 
 impl Feature {
-    /// Whether a schema allows the same values without it, and still describes what to send.
+    /// Whether a schema without the feature allows the same values and still describes what to
+    /// send.
     pub const fn is_annotation(self) -> bool {
         matches!(
             self,

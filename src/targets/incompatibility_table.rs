@@ -1,4 +1,4 @@
-//! A table of the targets that reject each feature, computed once.
+//! A table of the targets that reject each feature, computed once per selection.
 
 use super::opinion::TargetOpinion;
 use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaRole, Target};
@@ -6,7 +6,7 @@ use super::{Feature, FeatureOutcome, FeatureSet, Outcome, SchemaRole, Target};
 /// The targets that reject each feature.
 #[derive(Clone, Default, Debug)]
 pub(super) struct IncompatibilityTable {
-    /// By the feature's number; empty if there is no target.
+    /// The rejections by the number of the feature; empty if no target is selected.
     by_feature: Vec<Vec<TargetOpinion>>,
     input: FeatureSet,
     output: FeatureSet,

@@ -13,12 +13,12 @@ use super::{
 use crate::document::Value;
 use crate::schema::{Dialect, Keyword, Schema};
 
-/// What targets reject at one position, for one cause.
+/// The rejections of features at one position that have the same cause.
 #[derive(Clone, Copy, Debug)]
 pub struct Incompatibility<'a, 'd> {
-    /// What is there.
+    /// The occurrence that represents the features.
     pub occurrence: Occurrence<'d>,
-    /// The targets, by name; each once, with its worst outcome.
+    /// The rejecting targets, sorted by name; each once, with its worst outcome.
     pub opinions: &'a [TargetOpinion],
     said: &'a OnceCell<Arc<OpinionText>>,
     loss: &'a OnceCell<Option<Loss>>,
@@ -31,43 +31,44 @@ impl<'a, 'd> Incompatibility<'a, 'd> {
         outcomes.max().unwrap_or(Outcome::Accepted)
     }
 
-    /// Whether nothing is lost if it is not accepted: it is rewritten to an equivalent, or does not
-    /// affect what a model does.
+    /// Whether nothing is lost: every target rewrites the feature to an equivalent, or the feature
+    /// is only an annotation.
     pub fn is_harmless(&self) -> bool {
         self.opinions
             .iter()
             .all(|opinion| opinion.outcome.harmless || opinion.feature.is_annotation())
     }
 
-    /// The loss of every tool that some of the targets have here; `None` if none has.
+    /// The loss of every tool that some of the targets have because of the feature; `None` if none
+    /// has.
     pub fn loss(&self) -> Option<&'a Loss> {
         self.loss
             .get_or_init(|| Loss::of(self.opinions.iter().filter_map(Loser::of).collect()))
             .as_ref()
     }
 
-    /// The value that shows it.
+    /// The value that shows the feature.
     pub fn value(&self) -> Value<'d> {
         self.occurrence.value
     }
 
-    /// The message about it: built by `say` if there is none yet for the same targets and features
-    /// in this schema.
+    /// The message about the incompatibility; `say` builds it unless there is one for the same
+    /// targets and features in this schema.
     pub fn said(&self, say: impl FnOnce() -> Arc<OpinionText>) -> &OpinionText {
         self.said.get_or_init(say)
     }
 }
 
-/// The rejected features of one schema, stored compactly: a hostile one shows as many every few
-/// bytes.
+/// The incompatibilities of one schema, stored compactly: a hostile schema can have several for
+/// every few bytes.
 #[derive(Debug, Default)]
 pub struct Incompatibilities {
-    /// The occurrence by its index, and the targets that reject it.
+    /// For each incompatibility, the indexes of its occurrence and of its group.
     list: Vec<(u32, u32)>,
     groups: Vec<SharedOpinions>,
 }
 
-/// Targets that reject the same.
+/// The opinions that several incompatibilities share, with their message and loss.
 #[derive(Debug)]
 struct SharedOpinions {
     opinions: Rc<[TargetOpinion]>,
@@ -76,7 +77,7 @@ struct SharedOpinions {
 }
 
 impl Incompatibilities {
-    /// All of them, in the order of the text; the occurrences are those that were judged.
+    /// All incompatibilities, in the order of the text; `occurrences` are those that were judged.
     pub fn iter<'a, 'd>(
         &'a self,
         occurrences: &'a Occurrences<'d>,
@@ -89,7 +90,7 @@ impl Incompatibilities {
     }
 }
 
-/// What the targets reject among the features of a schema, which are in the order of the text.
+/// The incompatibilities of a schema whose occurrences are sorted in the order of the text.
 pub fn incompatibilities(
     schema: &Schema<'_>,
     place: SchemaRole,
@@ -133,13 +134,13 @@ pub fn incompatibilities(
     found
 }
 
-/// An index among the occurrences of one document, which are fewer.
+/// An index among the occurrences of a document, of which there are fewer than 2^32.
 fn narrow(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Adds an opinion, unless its target has a worse one here already. Whether it is the worst so far:
-/// the incompatibility is described by the feature of that.
+/// Adds an opinion, unless the target already has a worse one. Returns whether it is the worst
+/// opinion so far, whose feature then describes the incompatibility.
 fn raise(opinions: &mut Vec<TargetOpinion>, worst: &mut Weight, opinion: TargetOpinion) -> bool {
     let weight = weight(&opinion);
     let is_worst = *worst < Some(weight);
@@ -164,7 +165,7 @@ fn weight(opinion: &TargetOpinion) -> (Outcome, Option<Scope>) {
     (opinion.outcome.outcome, opinion.outcome.scope)
 }
 
-/// Whether a target's fact about a feature applies to this one.
+/// Whether a target's fact about a feature applies to this occurrence.
 fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     let (target, value) = (opinion.target, occurrence.value);
     let applies = match opinion.feature {
@@ -184,7 +185,8 @@ fn concerns(opinion: &TargetOpinion, occurrence: &Occurrence<'_>, schema: &Schem
     applies && in_reach && is_no_exception(opinion.outcome, occurrence, schema)
 }
 
-/// Whether a keyword is of the root schema, and a boolean is one of the root's properties.
+/// Whether a keyword belongs to the root schema; for a boolean schema, whether it is one of the
+/// root's properties.
 fn is_at_root(occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> bool {
     let node = schema.node(occurrence.node);
     match (occurrence.feature, node.via(), node.parent()) {

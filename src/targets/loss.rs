@@ -1,6 +1,7 @@
-//! What targets in common use lose, and the level by default that follows from it.
+//! The losses of targets in common use, and the default level of findings that follows from them.
 //!
-//! `levels.toml` says which targets count and from how many on a loss is a warning.
+//! `levels.toml` lists the targets that count, and the number of targets from which on a loss is a
+//! warning.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -30,7 +31,7 @@ static LEVELS: LazyLock<Levels> =
 pub static COMMON: LazyLock<Selection> =
     LazyLock::new(|| Selection::of_names(&LEVELS.common).expect("a test reads the file"));
 
-/// The features of input schemas by which targets in common use lose a request or a list.
+/// The features of input schemas that make targets in common use reject a request or a list.
 pub const LOST_FEATURES: FeatureSet = {
     let (mut features, mut index) = (FeatureSet::EMPTY, 0);
     while index < LOST_FEATURES_OF.len() {
@@ -40,25 +41,26 @@ pub const LOST_FEATURES: FeatureSet = {
     features
 };
 
-/// The loss of some targets because of one thing: which ones, how much, and since when.
+/// The loss of several targets with a common cause: which ones, how much, and since when.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
-    /// The level by default.
+    /// The default level of the finding.
     pub severity: Severity,
     /// The names of the products, the best-known first.
     products: Vec<&'static str>,
-    /// When it was first and last observed.
+    /// The period of observations, such as `2025 to 2026-09`.
     pub seen: String,
-    /// The least that each of them loses: every tool of the server, or of the request.
+    /// The smallest loss of any of the targets: every tool of the server, or of the request.
     pub scope: Scope,
 }
 
-/// A target that loses every tool of a server or of a request because of one thing.
+/// A target that loses every tool of a server or of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Loser {
     /// The target.
     pub target: &'static Target,
-    /// The product that rejects the tool: the target, or what it passes tools to.
+    /// The product that rejects the tool: the target itself, or the provider that it passes tools
+    /// to.
     product: &'static str,
     scope: Scope,
     since: Option<Period>,
@@ -66,7 +68,7 @@ pub struct Loser {
 }
 
 impl Loser {
-    /// The loser that a fact about a feature makes of a target.
+    /// A target as a loser, if this fact about a feature makes it one.
     fn by_outcome(target: &'static Target, found: &FeatureOutcome) -> Option<Self> {
         let is_lost = found.outcome == Outcome::Refused && found.confidence > Confidence::Low;
         let scope = found.scope.filter(|scope| is_lost && *scope >= Scope::Server)?;
@@ -75,17 +77,17 @@ impl Loser {
         Some(Self { target, product, scope, since: found.since, date: found.date })
     }
 
-    /// The loser of a target's opinion about one position of a schema.
+    /// A target as a loser, if its opinion about a position of a schema makes it one.
     pub fn of(opinion: &TargetOpinion) -> Option<Self> {
         Self::by_outcome(opinion.target, opinion.outcome)
     }
 
-    /// The loser that a feature of tools, which is not one of schemas, makes of a target.
+    /// A target as a loser, if a feature of tools outside of schemas makes it one.
     pub fn by_feature(target: &'static Target, feature: Feature) -> Option<Self> {
         Self::by_outcome(target, target.outcome_of(feature)?)
     }
 
-    /// The loser that a tool name of this many characters makes of a target.
+    /// A target as a loser, if a tool name of this length in characters makes it one.
     pub fn by_name_length(target: &'static Target, length: usize) -> Option<Self> {
         let rule = target.name_rule.as_ref()?;
         let is_long = rule.max.is_some_and(|max| max < length);
@@ -119,25 +121,27 @@ impl Loss {
         Some(Self { severity, products, seen, scope })
     }
 
-    /// The loss of the targets in common use that lose something; `None` if there are none.
+    /// The loss of the targets in common use for which `loser` returns one; `None` if there are
+    /// none.
     pub fn of_common(loser: impl Fn(&'static Target) -> Option<Loser>) -> Option<Self> {
         Self::of(COMMON.targets().iter().copied().filter_map(loser).collect())
     }
 
-    /// The names of some of the products, as a list in words.
+    /// The names of the products as a list in words; at most [`MAX_NAMED_PRODUCTS`] are named.
     pub fn products(&self) -> String {
         let products: Vec<_> = self.products.iter().map(|name| (*name).to_owned()).collect();
         listed(&products, MAX_NAMED_PRODUCTS)
     }
 }
 
-/// The place of a target in the list of those in common use.
+/// The position of a target in the list of targets in common use.
 fn rank(target: &Target) -> usize {
     let place = LEVELS.common.iter().position(|name| name == target.name);
     place.unwrap_or(usize::MAX)
 }
 
-/// The targets in common use that lose tools by some of these features: a run reads no others.
+/// The targets in common use that lose tools because of some of these features. A run parses no
+/// others.
 pub fn common_losers(features: FeatureSet) -> Arc<Selection> {
     static KNOWN: Mutex<Vec<(FeatureSet, Arc<Selection>)>> = Mutex::new(Vec::new());
     // A panic elsewhere does not invalidate what is known.
@@ -155,7 +159,7 @@ pub fn common_losers(features: FeatureSet) -> Arc<Selection> {
     selection
 }
 
-/// Each feature of input schemas by which targets in common use lose a request or a list, with
+/// The features of input schemas that make targets in common use reject a request or a list, with
 /// these targets.
 pub fn lost_by_common_targets() -> Vec<(Feature, Vec<&'static str>)> {
     let loses = |target: &'static Target, feature| {

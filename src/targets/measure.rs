@@ -1,4 +1,4 @@
-//! Sizes of schemas that targets bound.
+//! Sizes of schemas that targets limit.
 
 use super::limits::LARGE_ENUM_VALUES;
 use super::name_set::NameSet;
@@ -8,13 +8,13 @@ use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode};
 /// The sizes of one schema.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SchemaSize {
-    /// Levels of objects and arrays; a root that contains neither has one.
+    /// Nesting of objects and arrays; a root without nested ones has depth 1.
     pub depth: usize,
     /// Number of properties.
     pub properties: usize,
-    /// Number of those that are not required.
+    /// Number of properties that are not required.
     pub optional_properties: usize,
-    /// Number of those with a list of types or a choice of schemas.
+    /// Number of properties with a list of types or a choice of schemas.
     pub union_properties: usize,
     /// Number of enum values.
     pub enum_values: usize,
@@ -103,7 +103,7 @@ fn length(text: Option<&str>) -> usize {
     text.map_or(0, |text| text.chars().count())
 }
 
-/// Number of bytes of a value as JSON without white space; 0 if there are known to be at most
+/// Length of a value as JSON without white space, in bytes; 0 if the length is known to be at most
 /// `few`.
 pub fn compact_length(value: Value<'_>, few: usize) -> usize {
     if value.document().syntax() != Syntax::Json {

@@ -1,7 +1,7 @@
-//! What clients and providers accept, reject, drop and rewrite: data, not code.
+//! The behaviour of clients and providers, as data: what they accept, reject, drop and rewrite.
 //!
-//! One file of `data/` per target; each fact has a date and evidence. Behaviour that a file does
-//! not mention is unknown, and never reported.
+//! There is one file in `data/` per target; each fact has a date and evidence. Behaviour that a
+//! file does not mention is unknown and never reported.
 
 mod catalogue;
 mod detect;

@@ -1,4 +1,4 @@
-//! Names for lookups: a list if there are few, which is usually faster.
+//! A set of names for lookups: a list if there are few names, which is usually faster.
 
 use std::collections::HashSet;
 

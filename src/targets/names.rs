@@ -1,5 +1,5 @@
-//! The tool names that models see: with the client's prefix, without the characters that it
-//! replaces, truncated to the length that it allows.
+//! The tool names that models see: with the prefix of the client, with invalid characters replaced,
+//! and truncated to the client's limit.
 
 use super::{EffectiveName, NameRule, Outcome, Shortening, Target};
 
@@ -27,8 +27,8 @@ impl EffectiveName {
         self.format.chars().count() - "{server}{tool}".len()
     }
 
-    /// The characters that a tool's name leaves for the server's; `None` if there is no limit or
-    /// the server's name does not count.
+    /// The number of characters that a tool's name leaves for the server's name; `None` if there is
+    /// no limit or the server's name does not count.
     pub fn budget(&self, tool: &str) -> Option<isize> {
         let max = self.max.filter(|_| !self.on_clash_only)?;
         // It may be negative: the tool's name alone is too long.
@@ -36,7 +36,8 @@ impl EffectiveName {
         Some(max.cast_signed() - used.cast_signed())
     }
 
-    /// The shortened name, if shortening can make two names equal; a hash keeps them distinct.
+    /// The shortened name, if shortening can make two names equal; unchanged if a hash keeps them
+    /// distinct.
     fn shortened(&self, name: String) -> String {
         let (Some(max), length) = (self.max, name.chars().count()) else { return name };
         if length <= max {
@@ -60,7 +61,7 @@ impl EffectiveName {
 const ELLIPSIS: &str = "...";
 
 impl NameRule {
-    /// The first character of a name that is not allowed at its position, with its offset in bytes.
+    /// The first invalid character of a name, with its offset in bytes.
     pub fn foreign_character(&self, name: &str) -> Option<(usize, char)> {
         let pattern = self.pattern.as_ref()?;
         name.char_indices().find(|&(at, character)| !pattern.takes(character, at == 0))
@@ -75,8 +76,8 @@ impl NameRule {
 }
 
 impl Target {
-    /// The tool name that the model sees, if this target may produce the same for several tools;
-    /// `None` if it leaves names unchanged or keeps them distinct.
+    /// The tool name that the model sees, if this target may use the same name for several tools;
+    /// `None` if the target leaves names unchanged or keeps them distinct.
     pub fn rewritten_name(&self, server: &str, tool: &str) -> Option<String> {
         let effective = self.effective_name.as_ref();
         let shortening = effective.map_or(Shortening::None, |name| name.shortening);

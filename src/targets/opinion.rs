@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::{Feature, FeatureOutcome, Target};
 use crate::diagnostic::TargetVerdict;
 
-/// A target's objection to a feature.
+/// A target's rejection of a feature.
 #[derive(Clone, Copy, Debug)]
 pub struct TargetOpinion {
-    /// Whose.
+    /// The target.
     pub target: &'static Target,
-    /// To what.
+    /// The rejected feature.
     pub feature: Feature,
-    /// The outcome for it.
+    /// The target's fact about the feature.
     pub outcome: &'static FeatureOutcome,
 }
 
@@ -38,14 +38,14 @@ impl Hash for TargetOpinion {
     }
 }
 
-/// The message about features that the same targets reject: built once, because many findings
-/// contain it.
+/// The message about features that the same targets reject; shared because many findings contain
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpinionText {
     /// The targets with the worst outcome, in words.
     pub by_whom: String,
-    /// The outcome for each, in words.
+    /// The outcome for each target, in words.
     pub notes: Vec<String>,
-    /// As data.
+    /// The outcome for each target, as data.
     pub verdicts: Arc<[TargetVerdict]>,
 }

@@ -1,8 +1,8 @@
-//! Everything that is known about one target, as a page.
+//! The page of a target, with all known facts.
 
 use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
 
-/// The page in Markdown. It does not depend on the day.
+/// The page in Markdown. Independent of the current date.
 pub fn page(target: &Target) -> String {
     let mut text = head(target);
     let limits = limits(target);
@@ -40,7 +40,7 @@ pub fn page(target: &Target) -> String {
     text
 }
 
-/// The page for a terminal, which marks what is stale.
+/// The page for a terminal, which marks stale facts.
 pub fn page_for_terminal(target: &Target, today: Date) -> String {
     let stale = |is_stale: bool| if is_stale { ", stale" } else { "" };
     let mut text = head(target);
@@ -98,7 +98,7 @@ fn head(target: &Target) -> String {
     text
 }
 
-/// How many outcomes have no month.
+/// A note on the number of outcomes that are dated to the year only; empty if there are none.
 fn imprecise(target: &Target) -> String {
     let count = target.outcomes.iter().filter(|found| found.date.is_year()).count();
     match (count, target.outcomes.len()) {
@@ -170,7 +170,7 @@ fn limits(target: &Target) -> Vec<Limit> {
     limits
 }
 
-/// Adds the limits that are numbers.
+/// Adds the numeric limits.
 fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Period)) {
     let with_note = |limit: String, note: Option<&String>| match note {
         Some(note) => format!("{limit}; {note}"),
@@ -245,7 +245,7 @@ fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// Text as it may be in a table.
+/// Text, escaped for a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -1,4 +1,4 @@
-//! The targets that a run is for.
+//! The targets that are selected for a run.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -26,15 +26,16 @@ pub struct Selection {
     verdicts: Arc<Mutex<HashSet<Arc<[TargetVerdict]>>>>,
 }
 
-/// The day, and the table of rejected features.
+/// The key of a shared message: the day, and the targets (by address) with the features that they
+/// reject.
 type SaidOf = (Option<Date>, Vec<(usize, Feature)>);
 
 /// An unknown target name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTarget {
-    /// The name.
+    /// The unknown name.
     pub name: String,
-    /// The suggested name.
+    /// A similar name to suggest.
     pub near: Option<&'static str>,
 }
 
@@ -52,7 +53,7 @@ impl std::fmt::Display for UnknownTarget {
     }
 }
 
-/// Everything else is derived from the targets.
+/// Selections are equal if their targets are: everything else is derived from these.
 impl PartialEq for Selection {
     fn eq(&self, other: &Self) -> bool {
         self.everything == other.everything && names(self).eq(names(other))
@@ -73,12 +74,11 @@ fn names(selection: &Selection) -> impl Iterator<Item = &'static str> {
 }
 
 impl Selection {
-    /// The targets with these names or aliases. `all` represents all of them, `portable` none
-    /// beyond what is always checked.
+    /// The targets with these names or aliases. `all` represents all targets, `portable` none
+    /// beyond those that are always checked.
     ///
     /// # Errors
     ///
-    /// The first unknown target name.
     pub fn of_names<N: AsRef<str>>(
         names: impl IntoIterator<Item = N>,
     ) -> Result<Self, UnknownTarget> {
@@ -106,7 +106,7 @@ impl Selection {
         Ok(selection)
     }
 
-    /// The targets, by name.
+    /// The targets, sorted by name.
     pub fn targets(&self) -> &[&'static Target] {
         &self.targets
     }
@@ -130,13 +130,13 @@ impl Selection {
         &self.incompatibility_table
     }
 
-    /// The features to which some of the targets object, in one of a tool's schemas.
+    /// The features that some of the targets reject, in one of a tool's schemas.
     pub fn incompatible_features(&self, schema: SchemaRole) -> FeatureSet {
         self.incompatibility_table.features(schema)
     }
 
-    /// The message about an incompatibility: built by `say` if there is none yet. It must depend
-    /// only on the day and on which targets reject which feature.
+    /// The message about an incompatibility; `say` builds it unless there is one. The message must
+    /// depend only on the day and on which targets reject which feature.
     pub fn said(
         &self,
         opinions: &[TargetOpinion],

@@ -9,19 +9,19 @@ use crate::document::Value;
 pub(crate) const PARTS: [&str; 5] =
     ["annotations", "description", "inputSchema", "other", "outputSchema"];
 
-/// Digests of a definition.
+/// Digests of a definition and of its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Digests {
-    /// Of the whole definition.
+    /// The digest of the whole definition.
     pub(crate) whole: String,
-    /// Of its parts, sorted by name; a missing part has none.
+    /// The digests of the parts, sorted by name; a missing part has no entry.
     pub(crate) parts: Vec<(&'static str, String)>,
 }
 
-/// The digests of a definition as it was published.
+/// The digests of a definition as published.
 ///
 /// # Errors
-/// Why it has none.
+/// Why the definition has no canonical text, and therefore no digest.
 pub(crate) fn digests(definition: Value<'_>) -> Result<Digests, String> {
     let whole = digest(&canonical(definition)?);
     let mut texts: [Vec<(String, String)>; PARTS.len()] = Default::default();

@@ -10,19 +10,21 @@ use crate::contract::limits::{MAX_LOCKED_NESTING, MAX_ONE_LINE, MAX_SHOWN_KEY};
 use crate::document::{Decimal, Kind, Value};
 use crate::source::json_text;
 
-/// The canonical text (RFC 8785).
+/// The canonical text of a value (RFC 8785).
 ///
 /// # Errors
-/// Why there is none: a key that appears twice, a number that JSON does not have, or nesting.
+/// Why the value has no canonical text: a duplicate key, a number that JSON cannot represent, or
+/// too deep nesting.
 pub(super) fn canonical(value: Value<'_>) -> Result<String, String> {
     write(value, None)
 }
 
-/// The text of a lock, in which a value begins on a line with this indentation: one member a line,
-/// and hidden characters as escapes.
+/// The text of a value in a lock, on lines with this indentation: one member per line, hidden
+/// characters escaped.
 ///
 /// # Errors
-/// The same.
+/// Why the value cannot be written: a duplicate key, a number that JSON cannot represent, or too
+/// deep nesting.
 pub(super) fn reviewable(value: Value<'_>, indentation: usize) -> Result<String, String> {
     write(value, Some(indentation))
 }
@@ -35,7 +37,7 @@ fn write(value: Value<'_>, indentation: Option<usize>) -> Result<String, String>
 
 struct Writer {
     text: String,
-    /// That of the first line; `None` without lines.
+    /// The indentation of the first line; `None` for canonical text, which has no line breaks.
     indentation: Option<usize>,
     depth: usize,
 }
@@ -91,7 +93,8 @@ impl Writer {
         }
     }
 
-    /// A short array of scalars that is written in lines.
+    /// The text of a short array of scalars on one line; `None` if the array is written on several
+    /// lines.
     fn one_line(&self, array: Value<'_>) -> Result<Option<String>, String> {
         let is_scalar = |item: Value<'_>| !item.kind().is_container();
         if self.indentation.is_none() || !array.items().all(is_scalar) {
@@ -127,13 +130,13 @@ impl Writer {
     }
 }
 
-/// A string of which a reviewer sees every character.
+/// A string as JSON, with invisible characters escaped so that a reviewer sees every character.
 pub(super) fn reviewable_string(content: &str) -> String {
     json_text(content, is_unseen)
 }
 
-/// Whether a character is a control, formatting, private or unassigned one, or white space other
-/// than the ordinary.
+/// Whether a character is a control, formatting, private-use or unassigned character, or unusual
+/// white space.
 fn is_unseen(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_control();
@@ -153,7 +156,7 @@ fn is_unseen(character: char) -> bool {
     after.checked_sub(1).is_some_and(|at| character <= ranges[at].1)
 }
 
-/// The members of an object by their keys' UTF-16 code units.
+/// The members of an object, sorted by the UTF-16 code units of their keys.
 pub(super) fn members(object: Value<'_>) -> Result<BTreeMap<Vec<u16>, Value<'_>>, String> {
     let mut sorted = BTreeMap::new();
     for member in object.entries() {
@@ -181,7 +184,7 @@ pub(super) fn number(text: &str) -> Result<String, String> {
     }
 }
 
-/// The shortest spelling that is read as this number; an empty one for infinities.
+/// The shortest spelling that is read as this number; empty for infinities.
 fn es6(float: f64) -> String {
     // Of two shortest spellings that are equally near, this one has the even digit.
     let shortest = serde_json::Number::from_f64(float).map(|it| it.to_string()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The lock: what was agreed, as whole definitions with digests.
+//! The lock: the agreed definitions of tools, each with digests.
 
 pub(super) mod digest;
 mod json;

@@ -7,23 +7,23 @@ use crate::contract::lock::digest::{PARTS, digests};
 use crate::document::{Document, Value};
 use crate::model::{LOCK_MEMBER, Tool};
 
-/// The number of the format.
+/// The version number of the lock format.
 pub(crate) const LOCK_VERSION: i128 = 1;
 
-/// A tool as a lock has it.
+/// A tool as stored in a lock.
 #[derive(Clone, Debug)]
 pub struct LockedTool<'d> {
-    /// Its entry.
+    /// The tool's entry in the lock.
     pub entry: Value<'d>,
-    /// The definition, unless only digests are stored.
+    /// The definition; `None` if only digests are stored.
     pub definition: Option<Value<'d>>,
-    /// The server.
+    /// The server that provides the tool, if the entry names one.
     pub server: Option<Arc<str>>,
-    /// The ID.
+    /// The ID of the tool.
     pub id: String,
     /// The digest of the whole definition.
     pub digest: &'d str,
-    /// The digests of its parts.
+    /// The digests of the definition's parts, with the names of the parts.
     pub parts: Vec<(&'static str, &'d str)>,
 }
 
@@ -36,7 +36,7 @@ pub fn is_lock(document: &Document) -> bool {
 /// The tools of a lock.
 ///
 /// # Errors
-/// Why it cannot be trusted.
+/// Why the lock cannot be trusted.
 pub(crate) fn locked_tools(document: &Document) -> Result<Vec<LockedTool<'_>>, String> {
     if let Some(error) = document.syntax_errors().first() {
         let line = document.source().position(error.span.start).line;

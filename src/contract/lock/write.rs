@@ -1,4 +1,4 @@
-//! Writing a lock: whole definitions, sorted, one member a line, so that two branches that touch
+//! Writing a lock: whole definitions, sorted, one member per line, so that two branches that change
 //! different tools merge without a conflict.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::model::LOCK_MEMBER;
 /// The text of a lock of these tools.
 ///
 /// # Errors
-/// A tool that cannot be locked, and why.
+/// The tool that cannot be locked, and why.
 pub fn write_lock(tools: &[&ListedTool<'_>], store: Store) -> Result<String, String> {
     let mut entries: BTreeMap<String, String> = BTreeMap::new();
     let ambiguous = |tool: &ListedTool<'_>| {

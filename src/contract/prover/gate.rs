@@ -1,7 +1,7 @@
-//! Which questions the prover is asked: those that it answers in a bounded time.
+//! The questions that the prover can answer in bounded time.
 //!
-//! The prover multiplies unions out and cannot be interrupted. So everything that it would multiply
-//! is counted before, by size alone.
+//! The prover multiplies unions out and cannot be interrupted, so everything that it would multiply
+//! is counted first, by size alone.
 
 use serde_json::{Map, Value as Json};
 
@@ -12,18 +12,18 @@ use crate::contract::limits::{
 
 use crate::contract::shape::tidy::is_true;
 
-/// What a normal form costs to work with.
+/// The cost of a normal form for the prover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Cost {
-    /// Subschemas.
+    /// Number of subschemas.
     nodes: usize,
-    /// Branches at the worst place, after unions are multiplied out.
+    /// Number of branches at the worst place, after unions are multiplied out.
     worst: u64,
-    /// The same for what the schema does not accept.
+    /// Number of branches at the worst place of the complement, after unions are multiplied out.
     worst_negated: u64,
-    /// Properties, items and values of the widest subschema that say something.
+    /// Number of properties, items and values of the widest subschema.
     widest: usize,
-    /// What is too much, if anything is.
+    /// The limit that is exceeded, if any.
     excess: Option<&'static str>,
 }
 
@@ -54,7 +54,8 @@ impl Cost {
     }
 }
 
-/// Why the prover may not be asked what is in `producer` and not in `receiver`, if so.
+/// Why the prover is not asked whether `receiver` accepts all that `producer` allows; `None` if it
+/// may be.
 pub(super) fn excess(producer: &Json, receiver: &Json) -> Option<&'static str> {
     let (of_producer, of_receiver) = (cost(producer), cost(receiver));
     let product = of_producer.worst.saturating_mul(of_receiver.worst_negated);
@@ -73,7 +74,7 @@ fn cost(schema: &Json) -> Cost {
     cost
 }
 
-/// Branches of a schema, and branches of its complement, at one place.
+/// The numbers of branches of a schema and of its complement at one place.
 fn count(schema: &Json, cost: &mut Cost) -> (u64, u64) {
     cost.nodes += 1;
     let Some(members) = schema.as_object() else { return (1, 1) };
@@ -166,7 +167,7 @@ fn count_all<'s>(schemas: impl ExactSizeIterator<Item = &'s Json>, cost: &mut Co
     }
 }
 
-/// The product of all first numbers, and the sum of all second ones.
+/// The product of the first numbers and the sum of the second numbers.
 fn product_and_sum(costs: impl Iterator<Item = (u64, u64)>) -> (u64, u64) {
     costs.fold((1, 0), |(product, sum), (one, other)| {
         (product.saturating_mul(one), sum.saturating_add(other))

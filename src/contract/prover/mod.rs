@@ -1,4 +1,4 @@
-//! Whether everything that one schema accepts is accepted by another: proven, refuted or unknown.
+//! Proves or refutes that one schema accepts everything that another one accepts.
 
 mod gate;
 mod strings;
@@ -12,18 +12,18 @@ use serde_json::Value as Json;
 
 use crate::contract::shape::tidy::for_each;
 
-/// What was found out about a question.
+/// The answer of the prover.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Proof {
     /// Everything that the producer may send is accepted.
     Contained,
-    /// Something is not: where it could be written down, a schema of exactly that.
+    /// Something is rejected; a schema of exactly the rejected values, if it could be written.
     Refuted(Option<Json>),
-    /// Neither was found out, for this reason.
+    /// Neither proven nor refuted, for this reason.
     Unknown(String),
 }
 
-/// Asks about two normal forms.
+/// Whether `receiver` accepts everything that `producer` allows; both are normal forms.
 pub(super) fn contained(producer: &Json, receiver: &Json) -> Proof {
     if producer == receiver || producer == &Json::Bool(false) || receiver == &Json::Bool(true) {
         return Proof::Contained;
@@ -39,7 +39,7 @@ pub(super) fn contained(producer: &Json, receiver: &Json) -> Proof {
     asked.ok().flatten().unwrap_or_else(|| Proof::Unknown(open_question(producer, receiver)))
 }
 
-/// Keywords that are decided in some combinations only.
+/// Keywords that the prover decides only in some combinations.
 const DIFFICULT: [&str; 15] = [
     "$ref",
     "contains",
@@ -58,7 +58,7 @@ const DIFFICULT: [&str; 15] = [
     "uniqueItems",
 ];
 
-/// Which keywords the answer depends on.
+/// A reason that names the keywords on which the answer depends.
 fn open_question(producer: &Json, receiver: &Json) -> String {
     let keywords = |schema: &Json| {
         let mut found = BTreeSet::new();

@@ -1,4 +1,5 @@
-//! What patterns and lengths imply about one another: the prover compares patterns as text.
+//! Adds the patterns and lengths that the producer's patterns imply: the prover compares patterns
+//! as text.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -7,19 +8,19 @@ use crate::contract::shape::language::{Language, quoted};
 use crate::contract::shape::tidy::{also, for_each};
 use crate::schema::linear_pattern;
 
-/// What the receiver says about texts.
+/// The patterns and lengths that the receiver requires of strings.
 #[derive(Default)]
 struct Claims {
     patterns: Vec<String>,
     least: Vec<usize>,
     most: Vec<usize>,
-    /// Listed texts, with the pattern of exactly those.
+    /// Listed strings, each list with the pattern that matches exactly its strings.
     lists: Vec<(Json, String)>,
     questions: usize,
 }
 
-/// The same schemas, where the producer says as well what follows from its patterns; `None` where
-/// there are none.
+/// The two schemas, with the producer's patterns extended by what they imply; `None` without
+/// patterns.
 pub(super) fn with_implied(producer: &Json, receiver: &Json) -> Option<(Json, Json)> {
     let (mut producer, mut receiver) = (producer.clone(), receiver.clone());
     let mut keys = Vec::new();
@@ -109,7 +110,8 @@ impl Claims {
     }
 }
 
-/// The pattern of exactly these texts.
+/// The pattern that matches exactly these strings; `None` if a value is not a string or there are
+/// too many.
 fn pattern_of(values: &[Json]) -> Option<String> {
     if values.is_empty() || values.len() > MAX_IMPLIED_VALUES {
         return None;
@@ -118,7 +120,7 @@ fn pattern_of(values: &[Json]) -> Option<String> {
     Some(format!("^(?:{})$", texts?.join("|")))
 }
 
-/// Writes branches that are nothing but a pattern as one.
+/// Replaces the branches of `anyOf` that are only a pattern by a single pattern.
 fn join_branches(members: &mut Map<String, Json>) {
     let Some(Json::Array(branches)) = members.get_mut("anyOf") else { return };
     let pattern = |branch: &Json| {
@@ -134,7 +136,7 @@ fn join_branches(members: &mut Map<String, Json>) {
     }
 }
 
-/// Spells keys like those of the other side that match the same names.
+/// Renames pattern keys to the spelling of the other side's keys that match the same names.
 fn rename_equal(patterns: &mut Map<String, Json>, keys: &[String]) {
     let is_equal = |one: &str, other: &str| {
         let differs = |a: &str, b: &str| !Language::default().matching(a).without(b).is_empty();

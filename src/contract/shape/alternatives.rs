@@ -11,8 +11,7 @@ use crate::contract::shape::types::{self, Types};
 use crate::document::Value;
 use crate::schema::Keyword;
 
-/// Views in which a branch is chosen wherever there is a choice; the first of them, where there are
-/// too many.
+/// Views in which a branch is chosen for every choice; only the first ones if there are too many.
 pub(crate) fn alternatives(side: &Side<'_>, view: &View) -> Vec<View> {
     let mut pending = vec![(view.clone(), 0)];
     let mut done = Vec::new();

@@ -1,8 +1,8 @@
-//! What a producer sends: only members that its schema declares.
+//! The values that a producer sends: only members that its schema declares.
 //!
 //! JSON Schema leaves objects open. Read literally, a new optional property breaks a caller who
-//! sent that key before it existed. So the side that produces is read as if undeclared keys are
-//! not sent; the side that receives is read as it is written.
+//! sent that key before it existed. So the producing side is read as if undeclared keys are not
+//! sent; the receiving side is read literally.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,8 +15,8 @@ use crate::contract::shape::side::{Side, View};
 use crate::contract::shape::tidy::{is_true, with_definitions};
 use crate::schema::Keyword;
 
-/// A schema that accepts a value exactly if it has no undeclared members; `None` where it would be
-/// too large.
+/// A schema that accepts a value exactly if the value has no undeclared members; `None` if that
+/// schema would be too large.
 pub(crate) fn closure(side: &Side<'_>, view: &View, is_input: bool) -> Option<Json> {
     written(side, view, is_input, false).or_else(|| written(side, view, is_input, true))
 }
@@ -46,10 +46,10 @@ fn written(side: &Side<'_>, view: &View, is_input: bool, is_flat: bool) -> Optio
 
 struct Writer<'s, 'd> {
     side: &'s Side<'d>,
-    /// Locations that are being written or have been, by what applies to them.
+    /// Locations that are being written or already written, by the subschemas that apply to them.
     open: HashMap<Vec<u32>, usize>,
-    /// Locations that are still to be written, where each is a definition: a schema that is large
-    /// or recurses in many ways is too much for all of them to be written where they occur.
+    /// Locations that are still to be written, each as a definition. Used for schemas that are too
+    /// large, or recurse in too many ways, to be written inline.
     pending: Option<Vec<(usize, View)>>,
     done: Vec<(usize, Json)>,
     needed: BTreeSet<usize>,
@@ -60,7 +60,7 @@ struct Writer<'s, 'd> {
 impl Writer<'_, '_> {
     fn location(&mut self, view: &View, is_root: bool) -> Option<Json> {
         let all = in_place(self.side, view);
-        // Of what was cut it is not known what it declares.
+        // If the view was cut, what it declares is unknown.
         if all.parts.len() > MAX_IN_PLACE {
             return None;
         }
@@ -130,7 +130,7 @@ impl Writer<'_, '_> {
         Some(if members.is_empty() { Json::Bool(true) } else { Json::Object(members) })
     }
 
-    /// Keys that no keyword names: what their schema closes.
+    /// Writes the members that no keyword names, closed as their schema requires.
     fn rest(
         &mut self,
         all: &View,

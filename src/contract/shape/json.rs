@@ -1,12 +1,12 @@
-//! Values of a document as values that the prover and the witness maker work on.
+//! Converts values of a document to the JSON values that the prover and the witness maker use.
 
 use serde_json::{Map, Number, Value as Json};
 
 use crate::contract::limits::MAX_JSON_DEPTH;
 use crate::document::{Decimal, Kind, Value};
 
-/// The value; `None` where it is nested too deeply, or a number of it cannot be represented
-/// exactly.
+/// A value of a document as JSON; `None` if the value is nested too deeply or contains a number
+/// that cannot be represented exactly.
 pub(crate) fn json_of(value: Value<'_>) -> Option<Json> {
     json_at(value, MAX_JSON_DEPTH)
 }
@@ -33,7 +33,8 @@ fn json_at(value: Value<'_>, depth: usize) -> Option<Json> {
     })
 }
 
-/// A number that is exactly the one that is written; whole numbers without a fraction.
+/// The number with exactly the written value, as an integer if it is whole; `None` if there is
+/// none.
 pub(crate) fn number_of(text: &str) -> Option<Number> {
     let decimal = Decimal::parse(text)?;
     if let Some(whole) = decimal.to_integer() {
@@ -49,12 +50,13 @@ pub(crate) fn number_of(text: &str) -> Option<Number> {
     (Decimal::parse(&number.to_string()) == Some(decimal)).then_some(number)
 }
 
-/// The decimal value of a number.
+/// The exact decimal value of a JSON number.
 pub(crate) fn decimal_of(value: &Json) -> Option<Decimal> {
     Decimal::parse(&value.as_number()?.to_string())
 }
 
-/// A text that values share exactly if JSON Schema has them as equal, as it has `1` and `1.0`: numbers without a fraction of zeros, keys in order.
+/// A canonical text of a value: equal for two values exactly if JSON Schema considers them equal,
+/// such as `1` and `1.0` or objects with another order of keys.
 pub(crate) fn spelling(value: &Json) -> String {
     match value {
         Json::Number(number) => number_of(&number.to_string())

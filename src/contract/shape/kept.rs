@@ -1,5 +1,5 @@
-//! What a sender keeps to although no validator checks it: the format that a text has, and whole
-//! numbers that a double represents exactly.
+//! Conventions that senders follow although no validator checks them: the format of a string, and
+//! integers that a double represents exactly.
 
 use std::cmp::Ordering;
 
@@ -9,12 +9,13 @@ use crate::contract::shape::language::{Language, Shortest};
 use crate::contract::shape::tidy::{also, for_each};
 use crate::document::compare_numbers;
 
-/// The greatest whole number of which every program sends each digit (RFC 8259, section 6);
-/// generators such as zod write it as a bound of every integer.
+/// The greatest integer that every program sends exactly (RFC 8259, section 6); generators such as
+/// zod write it as a bound of every integer.
 const GREATEST_EXACT: i64 = (1 << 53) - 1;
 
-/// A format, what all writers of it send, and where a pattern can say it, everything that it
-/// allows. Patterns that generators write beside a format accept at least the first.
+/// Formats: the name, the pattern of what all writers send, and the pattern of everything that the
+/// format allows, if a pattern can express that. Patterns that generators write beside a format
+/// accept at least the former.
 const FORMATS: [(&str, &str, Option<&str>); 17] = [
     (
         "date",
@@ -59,14 +60,14 @@ const FORMATS: [(&str, &str, Option<&str>); 17] = [
     ("ulid", "^0[0-9A-HJKMNP-TV-Z]{25}$", None),
 ];
 
-/// What a text of a format matches: of every writer, or of the usual ones.
+/// The pattern of a format: of what writers usually send, or of everything that the format allows.
 pub(crate) fn pattern_of_format(name: &str, is_usual: bool) -> Option<&'static str> {
     let (_, usual, every) = FORMATS.iter().find(|(known, ..)| *known == name)?;
     if is_usual { Some(usual) } else { *every }
 }
 
-/// Replaces `format` in a normal form by what is kept to: of every sender, or of the usual ones.
-/// Whole numbers are bounded where the other side bounds them beyond what a double represents.
+/// Replaces `format` in a normal form by the pattern of the format, usual or complete. Integers are
+/// bounded where the other side bounds them beyond what a double represents.
 pub(crate) fn keep(form: &mut Json, receiver: &Json, is_usual: bool) {
     // Who declares greater numbers sends them.
     let is_bounded =
@@ -108,7 +109,7 @@ fn is_whole(members: &Map<String, Json>) -> bool {
     }
 }
 
-/// Whether a bound is as far from zero as that, or farther.
+/// Whether the schema contains a bound whose absolute value is at least `least`.
 fn has_bound_of(schema: &Json, least: i64) -> bool {
     let mut found = false;
     for_each(&mut schema.clone(), true, &mut |members, _| {

@@ -1,4 +1,4 @@
-//! Which texts match some patterns and not others, by the product of their automata.
+//! Finds texts that match some patterns and not others, by the product of the patterns' automata.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -16,9 +16,9 @@ use crate::contract::limits::{
 use crate::schema::linear_pattern;
 
 thread_local! {
-    /// What is left of the steps for the pair of schemas that this thread compares.
+    /// Steps that remain for the pair of schemas that this thread compares.
     static STEPS: Cell<usize> = const { Cell::new(MAX_LANGUAGE_STEPS) };
-    /// Answers about that pair only, so that none depends on what was compared before.
+    /// Answers about the current pair of schemas only, so that none depends on earlier comparisons.
     static KNOWN: RefCell<HashMap<Language, Shortest>> = RefCell::default();
 }
 
@@ -28,7 +28,8 @@ pub(crate) fn begin() {
     KNOWN.with_borrow_mut(HashMap::clear);
 }
 
-/// Texts that match all of some patterns and none of others, of so many characters.
+/// The texts that match every pattern of `matched`, none of `unmatched`, and have `least` to `most`
+/// characters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Language {
     pub(crate) matched: Vec<String>,
@@ -41,14 +42,14 @@ pub(crate) struct Language {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Shortest {
     Text(String),
-    /// There is none.
+    /// The language contains no text.
     Nothing,
-    /// A pattern has look-around, or the product is too large.
+    /// Not decided: a pattern has look-around, or the product is too large.
     Unknown,
 }
 
 impl Language {
-    /// The texts that a subschema of a normal form accepts, as far as the keywords of texts say.
+    /// The texts that a subschema of a normal form accepts, according to its string keywords.
     pub(crate) fn of(members: &Map<String, Json>) -> Self {
         let mut language = Self::default();
         let conjuncts = members.get("allOf").and_then(Json::as_array).into_iter().flatten();
@@ -67,32 +68,32 @@ impl Language {
         language
     }
 
-    /// The texts of it that match a pattern as well.
+    /// The texts of the language that also match a pattern.
     pub(crate) fn matching(&self, pattern: &str) -> Self {
         let mut narrower = self.clone();
         narrower.matched.push(pattern.to_owned());
         narrower
     }
 
-    /// The texts of it that do not match a pattern.
+    /// The texts of the language that do not match a pattern.
     pub(crate) fn without(&self, pattern: &str) -> Self {
         let mut narrower = self.clone();
         narrower.unmatched.push(pattern.to_owned());
         narrower
     }
 
-    /// The texts of it of at least and at most so many characters.
+    /// The texts of the language with at least `least` and at most `most` characters.
     pub(crate) fn of_length(&self, least: usize, most: Option<usize>) -> Self {
         let most = self.most.into_iter().chain(most).min();
         Self { least: self.least.max(least), most, ..self.clone() }
     }
 
-    /// Whether there is no text of it, as far as that is found out.
+    /// Whether the language is proven to be empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.shortest() == Shortest::Nothing
     }
 
-    /// Some texts of it, the shortest first.
+    /// Some texts of the language, the shortest first.
     pub(crate) fn texts(&self) -> Vec<String> {
         if let Some(length) = self.any_length() {
             let text = |last: char| "a".repeat(length.max(1) - 1) + last.encode_utf8(&mut [0; 4]);
@@ -109,7 +110,7 @@ impl Language {
         found
     }
 
-    /// A shortest text of it.
+    /// A shortest text of the language.
     pub(crate) fn shortest(&self) -> Shortest {
         if let Some(length) = self.any_length() {
             return Shortest::Text("a".repeat(length));
@@ -142,8 +143,8 @@ impl Language {
         }
     }
 
-    /// The smallest length, where every text of a length that is counted belongs to the language.
-    /// Most texts of a schema have no pattern, and their automata would say no more than this.
+    /// The smallest length, if the language contains every text of some lengths that are counted.
+    /// Most strings of schemas have no pattern, so their automata would not add anything.
     fn any_length(&self) -> Option<usize> {
         let has_no_patterns = self.matched.is_empty() && self.unmatched.is_empty();
         let is_possible = self.most.is_none_or(|most| self.least <= most);
@@ -160,8 +161,8 @@ fn pattern_in(members: &Map<String, Json>) -> Option<String> {
     members.get("pattern")?.as_str().map(str::to_owned)
 }
 
-/// A pattern as patterns without look-around that all have to match, or not to match: after `^`, a
-/// look-ahead is about the same text as what follows it. `None` where that is not possible.
+/// Splits a pattern into patterns without look-around, each with whether it has to match: after
+/// `^`, a look-ahead applies to the same text as what follows it. `None` if that is not possible.
 fn pieces(pattern: &str) -> Option<Vec<(String, bool)>> {
     let ahead = pattern.strip_prefix("^(?=").or_else(|| pattern.strip_prefix("^(?!"));
     let Some(inside) = ahead.filter(|_| pattern.len() <= MAX_SPLIT_PATTERN) else {
@@ -178,7 +179,7 @@ fn pieces(pattern: &str) -> Option<Vec<(String, bool)>> {
     Some(found)
 }
 
-/// Where the group ends that a text is the inside of.
+/// The offset of the closing parenthesis of the group whose inside is the beginning of `text`.
 fn end_of_group(text: &str) -> Option<usize> {
     steps(text).find(|(_, step, depth)| *step == b')' && *depth < 0).map(|(at, ..)| at)
 }
@@ -187,7 +188,8 @@ fn has_alternatives(text: &str) -> bool {
     steps(text).any(|(_, step, depth)| step == b'|' && depth == 0)
 }
 
-/// The characters of a pattern outside of classes and escapes, with the depth of groups after each.
+/// The bytes of a pattern outside of classes and escapes: offset, byte, and the depth of groups
+/// after it.
 fn steps(text: &str) -> impl Iterator<Item = (usize, u8, i32)> {
     let (mut depth, mut is_class, mut is_escaped) = (0, false, false);
     text.bytes().enumerate().filter_map(move |(at, byte)| {
@@ -211,7 +213,8 @@ fn steps(text: &str) -> impl Iterator<Item = (usize, u8, i32)> {
 struct Machine {
     dfa: DFA,
     cache: Cache,
-    /// Which pattern it is a piece of, and whether it has to match for the pattern to match.
+    /// Index of the pattern that the piece belongs to, and whether the piece has to match for the
+    /// pattern to match.
     pattern: usize,
     is_positive: bool,
 }
@@ -233,7 +236,8 @@ impl Machine {
         Some(Self { dfa, cache, pattern, is_positive })
     }
 
-    /// `None` once the pattern has matched: what follows makes no difference then.
+    /// The state after one byte; an inner `None` once the pattern has matched, because what follows
+    /// makes no difference.
     fn next(&mut self, state: Option<LazyStateID>, byte: u8) -> Option<Option<LazyStateID>> {
         let Some(state) = state else { return Some(None) };
         let next = self.dfa.next_state(&mut self.cache, state, byte).ok()?;
@@ -247,7 +251,8 @@ impl Machine {
     }
 }
 
-/// States of all automata after the same text, and its number of characters as far as it matters.
+/// The states of all automata after the same text, and the number of its characters as far as
+/// counted.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     machines: Vec<Option<LazyStateID>>,
@@ -258,7 +263,7 @@ struct Product {
     machines: Vec<Machine>,
     /// Whether each pattern has to match.
     wanted: Vec<bool>,
-    /// One byte of each kind that the automata distinguish, readable ones first.
+    /// A byte for each class that the automata distinguish, readable bytes first.
     bytes: Vec<u8>,
 }
 
@@ -290,7 +295,7 @@ impl Product {
         Some(Self { machines, wanted, bytes })
     }
 
-    /// Breadth first, so that the first text that is found is a shortest one.
+    /// Searches breadth first, so that the first text found is a shortest one.
     fn search(
         mut self,
         (least, most): (usize, Option<usize>),
@@ -333,7 +338,7 @@ impl Product {
         Some(matched == self.wanted)
     }
 
-    /// The state after one more byte; none where no text that goes on like that is wanted.
+    /// The state after one more byte; an inner `None` if no continuation is wanted.
     fn next(
         &mut self,
         state: &State,
@@ -372,7 +377,7 @@ impl Product {
     }
 }
 
-/// A pattern of exactly this text.
+/// A pattern that matches exactly this text.
 pub(crate) fn quoted(text: &str) -> String {
     let mut pattern = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,5 @@
-//! What a schema means, for comparing: what applies to a value, in one place and in one form.
+//! The meaning of a schema, for comparing: all that applies to a value, collected and in a normal
+//! form.
 
 pub(super) mod alternatives;
 pub(super) mod closed;

@@ -1,9 +1,9 @@
-//! What regular expressions say that other keywords say as well.
+//! Normal forms of regular expressions, and patterns that match everything.
 
 use crate::contract::shape::language::Language;
 use crate::schema::spelt_out_pattern;
 
-/// A pattern with its shorthands written out, so that equal ones are spelt alike.
+/// A pattern with its shorthands expanded, so that equivalent ones are spelt alike.
 pub(crate) fn normal(pattern: &str) -> String {
     spelt_out_pattern(pattern).unwrap_or_else(|| pattern.to_owned())
 }

@@ -1,4 +1,5 @@
-//! What applies to members of an object and to items of an array, and what is declared there.
+//! The subschemas that apply to members of an object and to items of an array, and what is declared
+//! there.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -7,7 +8,8 @@ use crate::contract::shape::side::{Side, View, is_annotation};
 use crate::document::Value;
 use crate::schema::{Keyword, pattern_matches};
 
-/// What applies to a member of an object: through `properties`, patterns, or as one of the others.
+/// The subschemas that apply to a member of an object: through `properties`, patterns, or as an
+/// undeclared member.
 pub(crate) fn member_view(side: &Side<'_>, view: &View, name: &str) -> View {
     let mut found = Vec::new();
     for part in &view.parts {
@@ -38,12 +40,12 @@ pub(crate) fn member_view(side: &Side<'_>, view: &View, name: &str) -> View {
     side.view(&found)
 }
 
-/// Whether a pattern matches a name; not, where no engine takes it.
+/// Whether a pattern matches a name; false if no engine supports the pattern.
 pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     pattern_matches(pattern, name).unwrap_or(false)
 }
 
-/// What applies to an item of an array.
+/// The subschemas that apply to an item of an array.
 pub(crate) fn item_view(side: &Side<'_>, view: &View, position: usize) -> View {
     let mut found = Vec::new();
     for part in &view.parts {
@@ -68,14 +70,14 @@ fn keywords_of_items(side: &Side<'_>, part: u32) -> [Keyword; 2] {
     }
 }
 
-/// Number of items that have a schema of their own.
+/// Number of leading items that have schemas of their own.
 pub(crate) fn prefix_length(side: &Side<'_>, view: &View) -> usize {
     let length = |part: &u32| side.children(*part, keywords_of_items(side, *part)[0]).count();
     view.parts.iter().map(length).max().unwrap_or(0)
 }
 
-/// All subschemas that may apply to the value that a view is about, whichever branch is taken; more
-/// than [`MAX_IN_PLACE`] only where some are missing.
+/// All subschemas that may apply to the value of a view, in any branch; longer than
+/// [`MAX_IN_PLACE`] only if some are missing.
 pub(crate) fn in_place(side: &Side<'_>, view: &View) -> View {
     let mut all = view.clone();
     let mut known: HashSet<u32> = all.parts.iter().copied().collect();
@@ -108,17 +110,17 @@ pub(crate) fn in_place(side: &Side<'_>, view: &View) -> View {
     all
 }
 
-/// What an object location declares.
+/// The members that a location of objects declares.
 #[derive(Debug, Default)]
 pub(crate) struct Declared {
     pub(crate) names: BTreeSet<String>,
     pub(crate) patterns: BTreeSet<String>,
-    /// A schema with assertions for every other key.
+    /// Whether undeclared keys have a schema with assertions.
     pub(crate) others: bool,
 }
 
 impl Declared {
-    /// What is declared at a location, of which all in-place subschemas are given.
+    /// The members that a location declares; `all` contains all of its in-place subschemas.
     pub(crate) fn at(side: &Side<'_>, all: &View) -> Self {
         let mut declared = Self::default();
         for part in &all.parts {
@@ -140,13 +142,13 @@ impl Declared {
         declared
     }
 
-    /// Whether nothing is.
+    /// Whether no member is declared.
     pub(crate) fn is_empty(&self) -> bool {
         self.names.is_empty() && self.patterns.is_empty() && !self.others
     }
 }
 
-/// Whether a schema says more than that everything or nothing is accepted.
+/// Whether a schema asserts more than that everything or nothing is accepted.
 fn has_assertions(side: &Side<'_>, part: u32) -> bool {
     let node = side.node(part);
     if node.value().as_bool().is_some() {

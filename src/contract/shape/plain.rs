@@ -1,5 +1,5 @@
-//! The normal form of a schema: in the newest dialect, without annotations, with references written
-//! out where they do not recurse.
+//! The normal form of a schema: in the newest dialect, without annotations, with non-recursive
+//! references inlined.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -14,17 +14,18 @@ use crate::contract::shape::tidy::{all_of, also, take_catch_all, tidy, with_defi
 use crate::document::{Kind, Value};
 use crate::schema::{Dialect, Keyword};
 
-/// What a receiver is expected to tolerate beside what its schema accepts, by subschema.
+/// Values and properties that a receiver is expected to tolerate in addition to its schema, by
+/// subschema.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ToleratedAdditions {
-    /// Values that the `enum` or `const` of a subschema accepts as well.
+    /// Values that the `enum` or `const` of a subschema also accepts.
     pub(crate) values: HashMap<u32, Vec<Json>>,
-    /// Properties that a subschema names as well.
+    /// Properties that a subschema also names.
     pub(crate) properties: HashMap<u32, BTreeMap<String, Json>>,
 }
 
 impl ToleratedAdditions {
-    /// Whether there is nothing.
+    /// Whether there are no additions.
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty() && self.properties.is_empty()
     }
@@ -43,7 +44,7 @@ const SCHEMAS: [Keyword; 9] = [
     Keyword::UnevaluatedProperties,
 ];
 
-/// Keywords whose value stays as it is.
+/// Keywords whose values are copied unchanged.
 const VALUES: [Keyword; 12] = [
     Keyword::Const,
     Keyword::MaxLength,
@@ -63,7 +64,7 @@ const VALUES: [Keyword; 12] = [
 pub(crate) struct Writer<'s, 'd> {
     side: &'s Side<'d>,
     tolerated: Option<&'s ToleratedAdditions>,
-    /// What is written for a subschema that is not below a negation.
+    /// Replacements for subschemas that are not below a negation.
     holes: Option<&'s HashMap<u32, Json>>,
     keeps_format: bool,
     open: Vec<u32>,
@@ -71,14 +72,14 @@ pub(crate) struct Writer<'s, 'd> {
     nodes: usize,
 }
 
-/// The normal form of a subschema with the definitions that it needs; `None` where there is none
-/// of a size that can be worked with.
+/// The normal form of a subschema with the definitions that it needs; `None` if it would be too
+/// large.
 pub(crate) fn plain(side: &Side<'_>, starts: &[u32]) -> Option<Json> {
     form(side, starts, (None, false), &HashMap::new())
 }
 
-/// The normal form in which something else is written for some subschemas, and `format` is kept if
-/// that is asked for.
+/// The normal form with replacements for some subschemas (`holes`), and with `format` if it is
+/// kept.
 pub(crate) fn form(
     side: &Side<'_>,
     starts: &[u32],
@@ -160,7 +161,7 @@ impl Writer<'_, '_> {
         Some(Json::Object(members))
     }
 
-    /// Whether a schema that accepts more there makes the whole accept more.
+    /// Whether a subschema of a keyword that accepts more makes the whole schema accept more.
     fn is_positive(&self, part: u32, keyword: Keyword) -> bool {
         match keyword {
             Keyword::OneOf => is_disjoint(self.side, part),
@@ -228,7 +229,7 @@ impl Writer<'_, '_> {
         Some(())
     }
 
-    /// Numbers; booleans as exclusive bounds are draft-04.
+    /// Writes a numeric keyword; in draft-04, exclusive bounds are booleans.
     fn number(
         &self,
         part: u32,
@@ -277,7 +278,7 @@ impl Writer<'_, '_> {
         children.into_iter().map(|child| self.schema(child)).collect()
     }
 
-    /// `items` before 2020-12 may be a list, whose rest `additionalItems` describes.
+    /// Writes `items`, which before 2020-12 may be a list whose rest `additionalItems` describes.
     fn items(
         &mut self,
         part: u32,
@@ -366,13 +367,13 @@ fn types(value: Value<'_>) -> Option<Json> {
     })
 }
 
-/// Branches in an order of their own: which one is first has no meaning.
+/// Branches in canonical order, because their order has no meaning.
 fn sorted(mut branches: Vec<Json>) -> Json {
     branches.sort_by_cached_key(Json::to_string);
     Json::Array(branches)
 }
 
-/// The values, each once, in an order of their own.
+/// The values without duplicates, in canonical order.
 fn distinct(values: &[Json]) -> Json {
     let mut sorted = values.to_vec();
     sorted.sort_by_cached_key(Json::to_string);

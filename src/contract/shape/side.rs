@@ -1,4 +1,4 @@
-//! One version of a schema, with what applies to a value collected in one place.
+//! A version of a schema, with the subschemas that apply to a value collected.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,29 +6,29 @@ use crate::contract::limits::MAX_SEARCHED_PROPERTIES;
 use crate::document::Value;
 use crate::schema::{Dialect, Keyword, Schema, SchemaNode, Target};
 
-/// One version of a schema.
+/// A version of a schema.
 #[derive(Debug)]
 pub(crate) struct Side<'d> {
     pub(crate) schema: Schema<'d>,
-    /// The properties of those subschemas that have many, by name.
+    /// For subschemas with many properties: their properties by name.
     wide: HashMap<u32, HashMap<&'d str, u32>>,
-    /// What the references of each subschema resolve to.
+    /// The target of each subschema's reference, by subschema.
     targets: HashMap<u32, u32>,
-    /// Why its meaning is not known, if so.
+    /// Why the meaning of the schema is unknown, if it is.
     pub(crate) opaque: Option<&'static str>,
 }
 
-/// The subschemas that all apply to one value: a schema, what it refers to, and the members of its
-/// `allOf`, the outermost first.
+/// The subschemas that all apply to one value, the outermost first: a schema, the target of its
+/// reference, and the members of its `allOf`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct View {
-    /// The subschemas from which the others are reached.
+    /// The subschemas from which the other parts are reached.
     pub(crate) starts: Vec<u32>,
     pub(crate) parts: Vec<u32>,
 }
 
 impl<'d> Side<'d> {
-    /// The version that is `root`.
+    /// The version of a schema whose root is `root`.
     pub(crate) fn new(root: Value<'d>, dialect: Dialect) -> Self {
         let schema = Schema::walk(root, dialect);
         let wide = index_wide(&schema);
@@ -55,7 +55,7 @@ impl<'d> Side<'d> {
         Self { schema, wide, targets, opaque }
     }
 
-    /// Whether the schema means something else in one of two dialects than in the other.
+    /// Whether the schema has different meanings in two dialects.
     pub(crate) fn depends_on(&self, [one, other]: [Dialect; 2]) -> bool {
         let asserts = |keyword: Keyword| keyword != Keyword::Ref && !is_annotation(keyword);
         self.schema.nodes().any(|node| {
@@ -72,7 +72,7 @@ impl<'d> Side<'d> {
         })
     }
 
-    /// What applies to the root.
+    /// The view of the root.
     pub(crate) fn root(&self) -> View {
         self.view(&[0])
     }
@@ -82,7 +82,7 @@ impl<'d> Side<'d> {
         self.schema.node(part as usize)
     }
 
-    /// What applies where these subschemas all do.
+    /// The view of a value to which all of these subschemas apply.
     pub(crate) fn view(&self, starts: &[u32]) -> View {
         let mut pending: Vec<u32> = starts.iter().rev().copied().collect();
         let mut seen = HashSet::new();
@@ -105,24 +105,24 @@ impl<'d> Side<'d> {
         View { starts: starts.to_vec(), parts }
     }
 
-    /// What the reference of a subschema resolves to.
+    /// The target of a subschema's reference.
     pub(crate) fn target(&self, part: u32) -> Option<u32> {
         self.targets.get(&part).copied()
     }
 
-    /// Whether nothing beside its `$ref` counts in a subschema.
+    /// Whether a subschema's `$ref` makes its dialect ignore the other keywords beside it.
     pub(crate) fn ref_replaces(&self, part: u32) -> bool {
         let node = self.node(part);
         node.dialect().ignores_ref_siblings() && node.keyword(Keyword::Ref).is_some()
     }
 
-    /// Whether a subschema neither is nor contains a reference.
+    /// Whether a subschema neither is a reference nor contains one.
     pub(crate) fn refers_to_nothing(&self, part: u32) -> bool {
         let refers = |node: SchemaNode<'_, 'd>| self.targets.contains_key(&index(node.index()));
         self.targets.is_empty() || !self.node(part).subtree().any(refers)
     }
 
-    /// The same view with these subschemas as well.
+    /// The view extended by these subschemas.
     pub(crate) fn with(&self, view: &View, more: &[u32]) -> View {
         let all = |of_view: &[u32]| [of_view, more].concat();
         View { starts: all(&view.starts), ..self.view(&all(&view.parts)) }
@@ -164,17 +164,17 @@ impl<'d> Side<'d> {
         view.parts.iter().filter_map(move |part| self.node(*part).keyword(keyword))
     }
 
-    /// The first value of a keyword.
+    /// The first value of a keyword in the parts of a view.
     pub(crate) fn first(&self, view: &View, keyword: Keyword) -> Option<Value<'d>> {
         self.values(view, keyword).next()
     }
 
-    /// Whether nothing is accepted there.
+    /// Whether a view accepts nothing, because one of its parts is `false`.
     pub(crate) fn is_false(&self, view: &View) -> bool {
         view.parts.iter().any(|part| self.node(*part).value().as_bool() == Some(false))
     }
 
-    /// The names in `properties` of all parts, in the order of the text.
+    /// The names in `properties` of all parts of a view, in the order of the text.
     pub(crate) fn property_names(&self, view: &View) -> Vec<&'d str> {
         let mut seen = HashSet::new();
         let mut names = Vec::new();
@@ -189,13 +189,13 @@ impl<'d> Side<'d> {
         names
     }
 
-    /// What applies to a property through `properties`; `None` where no part names it.
+    /// The view of a property according to `properties`; `None` if no part names it.
     pub(crate) fn property(&self, view: &View, name: &str) -> Option<View> {
         let found = self.members(view, Keyword::Properties, name);
         (!found.is_empty()).then(|| self.view(&found))
     }
 
-    /// The names in `required` of all parts.
+    /// The names in `required` of all parts of a view, each once.
     pub(crate) fn required(&self, view: &View) -> Vec<Value<'d>> {
         let mut seen = HashSet::new();
         let lists = self.values(view, Keyword::Required).filter(|list| list.is_array());
@@ -203,7 +203,7 @@ impl<'d> Side<'d> {
         names.filter(|name| seen.insert(name.scalar_text())).collect()
     }
 
-    /// The subschemas of a keyword that contains one, over all parts.
+    /// The view of the subschema under a keyword in all parts; `None` if no part has the keyword.
     pub(crate) fn under(&self, view: &View, keyword: Keyword) -> Option<View> {
         let found: Vec<_> =
             view.parts.iter().filter_map(|part| self.child(*part, keyword)).collect();
@@ -211,7 +211,7 @@ impl<'d> Side<'d> {
     }
 }
 
-/// Properties by name, where there are so many that they cannot be searched for one by one.
+/// Properties by name, for subschemas with too many of them for a linear search.
 fn index_wide<'d>(schema: &Schema<'d>) -> HashMap<u32, HashMap<&'d str, u32>> {
     let wide = schema.nodes().filter(|node| node.children().nth(MAX_SEARCHED_PROPERTIES).is_some());
     wide.map(|node| {

@@ -1,16 +1,16 @@
-//! The subschemas of a normal form, and keywords taken out of it that say nothing of their own.
+//! The subschemas of a normal form, and the removal of redundant keywords.
 
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::shape::pattern;
 use crate::schema::pattern_matches;
 
-/// Whether a normal form accepts everything by its look.
+/// Whether a normal form visibly accepts everything.
 pub(crate) fn is_true(schema: &Json) -> bool {
     schema == &Json::Bool(true) || schema.as_object().is_some_and(Map::is_empty)
 }
 
-/// What all of the schemas accept.
+/// A schema that accepts what all of these schemas accept.
 pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     schemas.retain(|schema| !is_true(schema));
     match schemas.len() {
@@ -20,7 +20,7 @@ pub(crate) fn all_of(mut schemas: Vec<Json>) -> Json {
     }
 }
 
-/// Both schemas together, with their definitions.
+/// A schema that both schemas have to accept, with the definitions of both.
 pub(crate) fn joined(one: &Json, other: &Json) -> Json {
     let mut definitions = Map::new();
     let mut schemas = Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn joined(one: &Json, other: &Json) -> Json {
     with_definitions(all_of(schemas), definitions)
 }
 
-/// A schema with the definitions to which its references lead.
+/// A schema with the definitions that its references need.
 pub(super) fn with_definitions(schema: Json, definitions: Map<String, Json>) -> Json {
     if definitions.is_empty() {
         return schema;
@@ -47,7 +47,8 @@ pub(super) fn with_definitions(schema: Json, definitions: Map<String, Json>) -> 
     Json::Object(whole)
 }
 
-/// A pattern for keys that matches all of them is what `additionalProperties` says alone.
+/// Moves the schemas of key patterns that match every key to `conjuncts`, as
+/// `additionalProperties`.
 pub(super) fn take_catch_all(members: &mut Map<String, Json>, conjuncts: &mut Vec<Json>) {
     let Some(Json::Object(patterns)) = members.get_mut("patternProperties") else { return };
     let all: Vec<String> =
@@ -64,7 +65,7 @@ pub(super) fn take_catch_all(members: &mut Map<String, Json>, conjuncts: &mut Ve
     members.remove("additionalProperties");
 }
 
-/// Takes out properties about which a pattern says the same already.
+/// Removes properties whose schema a matching key pattern already requires.
 fn drop_covered(members: &mut Map<String, Json>) {
     let Some(Json::Object(patterns)) = members.get("patternProperties").cloned() else { return };
     let Some(Json::Object(properties)) = members.get_mut("properties") else { return };
@@ -76,7 +77,7 @@ fn drop_covered(members: &mut Map<String, Json>) {
     });
 }
 
-/// Takes out keywords that say nothing.
+/// Removes and normalizes redundant keywords.
 pub(super) fn tidy(members: &mut Map<String, Json>) {
     if let Some(Json::String(pattern)) = members.get_mut("pattern") {
         *pattern = pattern::normal(pattern);
@@ -124,8 +125,8 @@ pub(super) fn tidy(members: &mut Map<String, Json>) {
     }
 }
 
-/// Visits every subschema that is an object, the innermost first, and says whether what it accepts
-/// is accepted by the whole, and not excluded by it.
+/// Visits every subschema that is an object, the innermost first. The second argument of `visit` is
+/// true if a subschema that accepts more makes the whole schema accept more.
 pub(crate) fn for_each(
     schema: &mut Json,
     is_positive: bool,
@@ -149,7 +150,7 @@ pub(crate) fn for_each(
     visit(members, is_positive);
 }
 
-/// Adds what has to be true as well.
+/// Adds a schema to `allOf`.
 pub(crate) fn also(members: &mut Map<String, Json>, conjunct: Json) {
     let list = members.entry("allOf").or_insert_with(|| Json::Array(Vec::new()));
     if let Json::Array(list) = list {

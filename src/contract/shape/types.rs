@@ -1,5 +1,5 @@
-//! The types of values that a view accepts. `NUMBER` means numbers that are not whole, so that no two
-//! types overlap.
+//! The types of values that a view accepts. `NUMBER` means numbers that are not whole, so that no
+//! two types overlap.
 
 use serde_json::Value as Json;
 
@@ -55,7 +55,7 @@ pub(crate) fn takes_strings(side: &Side<'_>, view: &View) -> bool {
     declared(side, view).intersects(Types::STRING) && !view.parts.iter().any(asserts)
 }
 
-/// The types as a message names them.
+/// The types, as named in a message.
 pub(crate) fn words(types: TypeSet) -> String {
     let names = [
         (TypeSet::NUMBER, "`number`"),

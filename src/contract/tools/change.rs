@@ -1,4 +1,4 @@
-//! A change of a tool or a list, as it is reported.
+//! A change of a tool or a list, as reported.
 
 use crate::changes::{Kind, Level, Subject};
 use crate::contract::change::{Direction, FilePlace, Proof};
@@ -6,30 +6,30 @@ use crate::contract::tools::set::ListedTool;
 use crate::contract::witness::example::Example;
 use crate::document::Place;
 
-/// A change.
+/// A reported change of a tool, a schema or a list.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// What kind of change it is.
+    /// The kind of the change.
     pub kind: &'static Kind,
-    /// How grave it is.
+    /// The severity of the change.
     pub level: Level,
-    /// The schema that it is about, where it is about one.
+    /// The schema that the change is about, if any.
     pub direction: Option<Direction>,
     /// The ID of the tool.
     pub tool: Option<String>,
-    /// Where the old version says it.
+    /// The place in the old version that the change is about.
     pub old: Option<FilePlace>,
-    /// Where the new version says it.
+    /// The place in the new version that the change is about.
     pub new: Option<FilePlace>,
     /// The headline.
     pub message: String,
-    /// How it is known whom it breaks.
+    /// How the level is established.
     pub proof: Option<Proof>,
     /// An instance that one side accepts and the other rejects.
     pub witness: Option<Example>,
     /// Number of places at which the same change applies.
     pub count: usize,
-    /// Whether what changed was deprecated before.
+    /// Whether the changed tool or member was deprecated before.
     pub was_deprecated: bool,
     /// The part of the lock whose digest changed, if only digests are compared.
     pub digest_of: Option<&'static str>,
@@ -60,7 +60,7 @@ impl Change {
         }
     }
 
-    /// The part of a tool that it is in, by the name under which a lock has it; `None` if it is
+    /// The part of the tool that the change is in, by its name in a lock; `None` if the change is
     /// about the tool as a whole.
     pub fn part(&self) -> Option<&'static str> {
         match self.kind.subject {
@@ -81,7 +81,7 @@ pub(crate) struct Versions<'a, 'd> {
 }
 
 impl Versions<'_, '_> {
-    /// A change at these places, or at the tools' names.
+    /// A change at these places; without them, at the names of the tools.
     pub(crate) fn change(
         self,
         kind: &'static Kind,

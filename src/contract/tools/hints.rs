@@ -1,15 +1,16 @@
-//! Promises that a tool makes to approval policies: its annotations, and whether it is a task.
+//! Promises of a tool that approval policies rely on: its annotations, and whether it supports
+//! tasks.
 
 use crate::changes::{self, Kind};
 use crate::contract::tools::change::{Change, Versions};
 use crate::document::{Place, Value};
 use crate::model::{TaskSupport, task_support};
 
-/// A hint, and what is reported when it becomes true or false.
+/// A hint, and the changes that are reported when it becomes true or false.
 struct Hint {
     key: &'static str,
     default: bool,
-    /// Whether it says something of tools that are read-only.
+    /// Whether the hint has a meaning for read-only tools.
     is_for_read_only: bool,
     becomes_true: (&'static Kind, &'static str),
     becomes_false: (&'static Kind, &'static str),

@@ -1,4 +1,4 @@
-//! What a tool says beside its schemas: texts, icons, `_meta`, permissions, tags.
+//! Members of a tool other than its schemas: texts, icons, `_meta`, permissions, tags.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::contract::walk::shown_text;
 use crate::document::{Place, Value};
 use crate::model::{Tool, tag_fates};
 
-/// Members of a tool that are compared elsewhere, or do not count.
+/// Members of a tool that are compared elsewhere or ignored.
 const COMPARED: [&str; 14] = [
     "name",
     "title",
@@ -28,7 +28,7 @@ const COMPARED: [&str; 14] = [
     "securitySchemes",
 ];
 
-/// A member in both versions.
+/// A member in the old and the new version.
 type Both<'d> = [Option<Value<'d>>; 2];
 
 pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
@@ -51,7 +51,7 @@ impl<'d> Members<'_, 'd, '_> {
         [self.versions.old, self.versions.new].map(|version| member(version.tool))
     }
 
-    /// Reports a change at the keys of a member.
+    /// Reports a change at the keys of a member in both versions.
     fn put(&mut self, kind: &'static Kind, message: impl Into<String>, member: Both<'d>) {
         let places = member.map(|value| value.map(Value::key_place));
         self.changes.push(self.versions.change(kind, message, places));
@@ -197,7 +197,7 @@ fn place(value: Option<Value<'_>>) -> Option<Place> {
     value.map(Value::place)
 }
 
-/// Whether a member changed; one that is missing is the same as an empty one.
+/// Whether a member changed; a missing member is equal to an empty one.
 fn differ(both: Both<'_>) -> bool {
     let has_content =
         |value: Value<'_>| !value.kind().is_container() || value.first_inside() != value.end_id();
@@ -213,7 +213,7 @@ fn host(uri: &str) -> Option<String> {
     matches!(scheme, "http" | "https").then(|| rest[..end].to_ascii_lowercase())
 }
 
-/// The permissions that a tool needs, wherever it lists them.
+/// The scopes that a tool requires in any of the members that list them.
 fn scopes(tool: Value<'_>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for holder in [Some(tool), tool.get("_meta")].into_iter().flatten() {

@@ -22,10 +22,10 @@ use crate::contract::tools::set::{ListedTool, ToolSet};
 use crate::document::{Part, Place, Value};
 use crate::parallel::parallel;
 
-/// How two sides are compared.
+/// Options of a comparison.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CompareOptions {
-    /// How members are read that a schema does not declare.
+    /// How members that a schema does not declare are treated.
     pub undeclared: Undeclared,
     /// Whether versions of tools are checked against their changes.
     pub versions: bool,
@@ -40,14 +40,15 @@ pub struct Comparison {
     pub changes: Vec<Change>,
     /// Number of tools on either side.
     pub tools: usize,
-    /// Number of tools that are on both sides without any change.
+    /// Number of tools that both sides contain without any change.
     pub unchanged: usize,
 }
 
 /// Compares the tools of two sides.
 ///
 /// # Errors
-/// A tool that the old side has twice: then it is not known what was promised.
+/// A tool that appears twice with different definitions on the old side, so that its contract is
+/// ambiguous.
 pub fn compare(
     old: &ToolSet<'_>,
     new: &ToolSet<'_>,
@@ -69,7 +70,7 @@ pub fn compare(
     Ok(comparison)
 }
 
-/// A dialect that changed in many tools is one change of the list.
+/// Merges equal changes of the dialect of several tools into one change of the list.
 fn merge_dialects(all: &mut Vec<Change>) {
     let mut known: Vec<Change> = Vec::new();
     all.retain(|change| {
@@ -137,7 +138,8 @@ fn compare_tools(
     Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
 }
 
-/// Reports the names that appear twice in the new version alone.
+/// Reports the names that appear twice only in the new version; an error if they are ambiguous in
+/// the old one.
 fn duplicates(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) -> Result<(), String> {
     let [was_twice, is_twice] = matching.duplicates.each_ref().map(|duplicates| {
         duplicates.iter().map(|(tool, _)| tool.id.as_str()).collect::<HashSet<_>>()
@@ -277,7 +279,8 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
     }
 }
 
-/// Lists first, then tools by name; within a tool the gravest first, security before all.
+/// Sorts changes: those of lists first, then by tool; within a tool by severity, then security
+/// first.
 fn sort(changes: &mut [Change]) {
     let is_security = |change: &Change| change.kind.concerns_security;
     changes.sort_by(|one, other| {

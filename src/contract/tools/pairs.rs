@@ -1,4 +1,4 @@
-//! Which tool of one side is which of the other.
+//! Matching the tools of the old side with those of the new side.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use crate::contract::tools::set::{ListedTool, ToolSet};
 use crate::document::Value;
 use crate::schema::Dialect;
 
-/// A tool's server, ID and, where there are several of that ID, version.
+/// A tool's server and ID, and the version if the ID has several.
 pub(super) type Key<'a> = (&'a str, &'a str, &'a str);
 
 /// The tools of both sides, matched.
@@ -18,9 +18,9 @@ pub(super) struct Matching<'a, 'd> {
     pub(super) both: Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)>,
     pub(super) removed: Vec<&'a ListedTool<'d>>,
     pub(super) added: Vec<&'a ListedTool<'d>>,
-    /// Tools of the old and of the new side whose key appeared before, with that one.
+    /// For each side, tools whose key appeared before, each with the tool that had the key first.
     pub(super) duplicates: [Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)>; 2],
-    /// Servers and IDs of which a side has several versions.
+    /// Servers and IDs that have several versions on a side.
     versioned: HashSet<(&'a str, &'a str)>,
 }
 
@@ -67,7 +67,8 @@ impl<'a, 'd> Matching<'a, 'd> {
         self.versioned.contains(&(server(tool), tool.id.as_str()))
     }
 
-    /// Pairs a removed and an added tool that differ in their namespace alone.
+    /// Removes and returns pairs of a removed and an added tool that differ only in their
+    /// namespaces.
     pub(super) fn take_namespaces(&mut self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>)> {
         let name = |tool: &ListedTool<'d>| tool.tool.display_name();
         // By name, the added tool that alone has it.
@@ -89,7 +90,8 @@ impl<'a, 'd> Matching<'a, 'd> {
         pairs
     }
 
-    /// Pairs of a removed and an added tool that are probably the same, with what they share.
+    /// Pairs of a removed and an added tool that are probably the same tool, with what they have in
+    /// common.
     pub(super) fn renames(&self) -> Vec<(&'a ListedTool<'d>, &'a ListedTool<'d>, &'static str)> {
         // Each removed tool is compared with each added one.
         if self.removed.len().max(self.added.len()) > MAX_RENAMED_TOOLS {
@@ -132,12 +134,12 @@ pub(super) fn version<'a>(tool: &'a ListedTool<'_>) -> &'a str {
     tool.tool.version().and_then(Value::as_str).unwrap_or_default()
 }
 
-/// What two tools are compared by that may be the same.
+/// The features by which possibly renamed tools are compared.
 struct Similarity<'a> {
     name: &'a str,
     description: &'a str,
     schemas: [String; 2],
-    /// Whether there is enough to compare.
+    /// Whether the tool has enough content for a comparison.
     has_enough: bool,
 }
 
@@ -163,7 +165,7 @@ impl<'a> Similarity<'a> {
         }
     }
 
-    /// How much they are alike, in hundredths.
+    /// The similarity of two tools, in hundredths.
     fn score(&self, other: &Self) -> usize {
         if !self.has_enough || !other.has_enough {
             return 0;
@@ -181,7 +183,7 @@ impl<'a> Similarity<'a> {
     }
 }
 
-/// Words that two texts share, of all their words, in hundredths.
+/// The proportion of the words of two texts that both contain, in hundredths.
 fn overlap(one: &str, other: &str) -> usize {
     let words = |text: &str| -> std::collections::BTreeSet<String> {
         text.split_whitespace().map(str::to_lowercase).collect()

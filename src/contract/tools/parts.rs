@@ -1,4 +1,4 @@
-//! What changed in a tool of which a lock has only digests.
+//! Changes of a tool of which a lock stores only digests.
 
 use crate::changes::{self, Level};
 use crate::contract::lock::digest::{PARTS, digests};
@@ -6,7 +6,7 @@ use crate::contract::lock::read::LockedTool;
 use crate::contract::tools::change::{Change, Versions};
 use crate::contract::tools::set::ListedTool;
 
-/// A change for each part whose digest is another one.
+/// A change for each part whose digest differs.
 pub(super) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Vec<Change> {
     let places = [Some(locked.entry.key_place()), None];
     // A definition with a duplicate key, or nested too deeply, has no digest.
@@ -33,8 +33,8 @@ pub(super) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Ve
     changed.map(change).collect()
 }
 
-/// The parts of a tool that differ from a lock in their form, though nothing that is compared
-/// does: a check fails on any difference.
+/// The parts of a tool whose digests differ from the lock although no compared content does; a
+/// check of the lock fails on any difference.
 pub fn changed_parts(old: &ListedTool<'_>, new: &ListedTool<'_>) -> Vec<Change> {
     let Some(locked) = &old.locked else { return Vec::new() };
     let mut changes = compare(Versions { old, new }, locked);

@@ -1,5 +1,5 @@
-//! Tools because of which clients and providers lose the whole list, or the request, where the old
-//! version had none.
+//! Tools that make clients and providers reject the whole list or request, if the old version had
+//! none.
 
 use std::collections::HashSet;
 
@@ -13,25 +13,25 @@ use crate::targets::{
     COMMON, Feature, Loser, Loss, SchemaRole, Selection, Target, detect, incompatibilities,
 };
 
-/// A part of a tool because of which targets lose the list.
+/// A part of a tool that makes targets reject the list.
 struct Rejection {
     what: &'static str,
-    /// The schema with it; `None` for the name.
+    /// The schema that contains the part; `None` for the tool's name.
     role: Option<SchemaRole>,
     place: Place,
     losers: Vec<Loser>,
 }
 
-/// The places at which tools have the same part.
+/// A rejected part that several tools have, counted.
 struct Repeated<'a, 'd> {
-    /// The first tool with it.
+    /// The first tool that has the part.
     tool: &'a ListedTool<'d>,
     first: Rejection,
     count: usize,
 }
 
-/// One change for each part of new or changed tools because of which targets lose the whole list
-/// that the old version did not lose: chosen targets, and those in common use.
+/// A change for each part of new or changed tools that makes targets reject a whole list that they
+/// accepted in the old version. Covers the chosen targets and the common ones.
 pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> Vec<Change> {
     // Digests do not show what the old version had.
     let is_digest =
@@ -80,7 +80,7 @@ fn is_in(chosen: &Selection, target: &Target) -> bool {
     chosen.targets().iter().any(|it| it.name == target.name)
 }
 
-/// The parts of tools because of which some of the targets lose the list, each once.
+/// The distinct parts of tools that make targets reject the list.
 fn of_tools<'a, 'd: 'a>(
     tools: impl Iterator<Item = &'a ListedTool<'d>>,
     selection: &Selection,
@@ -100,7 +100,7 @@ fn of_tools<'a, 'd: 'a>(
     found
 }
 
-/// The parts of a tool because of which some of the targets lose the list, at all of their places.
+/// The parts of one tool that make targets reject the list, at all of their places.
 fn of_tool(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
     let mut found = of_name(tool, selection);
     let schemas = [

@@ -1,4 +1,4 @@
-//! Texts that are hostile by their look, where the old version had none of them.
+//! Suspicious texts, such as hidden characters or secrets, that the old version did not contain.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     }
 }
 
-/// What is found in a text and not in the old one.
+/// The result of `find` for a text, if `find` has no result for the old text.
 fn introduced<T>(
     text: &str,
     old: Option<Value<'_>>,
@@ -61,7 +61,7 @@ fn introduced<T>(
     find(text).filter(|_| !was)
 }
 
-/// All keys and strings of a value that could hide anything.
+/// All keys and strings of a tool that are long enough to hide something.
 fn texts<'d>(tool: Value<'d>) -> impl Iterator<Item = (Value<'d>, &'d str)> {
     tool.subtree().flat_map(|value| {
         let texts = [value.as_str(), value.key()];

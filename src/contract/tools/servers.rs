@@ -1,4 +1,4 @@
-//! What a recorded session says of its server beside the tools.
+//! Changes of a server in a recorded session, other than those of its tools.
 
 use crate::changes::{self, Kind};
 use crate::contract::change::{FilePlace, value_change};
@@ -7,7 +7,7 @@ use crate::contract::tools::change::Change;
 use crate::contract::tools::set::{Server, ToolSet};
 use crate::document::{Part, Place, Value};
 
-/// Compares the only servers of both sides.
+/// Compares the servers of both sides if each side has exactly one.
 pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Change>) {
     let (Some(was), Some(is)) = (only(old), only(new)) else { return };
     let mut put = |kind: &'static Kind, message: String, old: Value<'_>, new: Value<'_>| {

@@ -1,4 +1,4 @@
-//! One side of a comparison: the tools of all its files.
+//! A side of a comparison: the tools of all its files.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -12,50 +12,50 @@ use crate::model::{Content, Tool};
 /// A tool of one side.
 #[derive(Clone, Debug)]
 pub struct ListedTool<'d> {
-    /// The tool.
+    /// The definition of the tool.
     pub tool: Tool<'d>,
-    /// The server that lists it, where that is known.
+    /// The server that lists the tool, if known.
     pub server: Option<Arc<str>>,
-    /// Its ID: its name, with its namespace where it has one.
+    /// The ID of the tool: its name, with its namespace if it has one.
     pub id: String,
-    /// Index of its file.
+    /// Index of the file that contains the tool.
     pub source: usize,
-    /// Whether it is in a lock.
+    /// The tool's entry in a lock; `None` if the side is not a lock.
     pub locked: Option<LockedTool<'d>>,
 }
 
 impl ListedTool<'_> {
-    /// A place in it, by default that of its name.
+    /// A place in the tool's file; by default the place of the tool's name.
     pub fn file_place(&self, place: Option<Place>) -> FilePlace {
         let place = place.unwrap_or_else(|| self.tool.place());
         FilePlace { source: self.source, place, tool: Some(self.tool.value.id()) }
     }
 }
 
-/// What is known of a server beside its tools.
+/// A server of a recorded session: its handshake, and the result that lists its tools.
 #[derive(Clone, Copy, Debug)]
 pub struct Server<'d> {
-    /// Index of its file.
+    /// Index of the file that contains the session.
     pub source: usize,
-    /// The result of its handshake.
+    /// The result of the server's handshake.
     pub handshake: Option<Value<'d>>,
-    /// The result that lists its tools, or the object that contains them.
+    /// The result that lists the server's tools, or the object that contains them.
     pub holder: Option<Value<'d>>,
 }
 
-/// One side of a comparison.
+/// A side of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct ToolSet<'d> {
     /// The tools, in the order of the files.
     pub tools: Vec<ListedTool<'d>>,
-    /// The servers of sessions.
+    /// The servers of the recorded sessions.
     pub servers: Vec<Server<'d>>,
     /// Number of files.
     files: usize,
 }
 
 impl<'d> ToolSet<'d> {
-    /// Adds what a file contains. `server` names the server where the file does not.
+    /// Adds the content of a file. `server` names the server if the file does not.
     pub fn add(&mut self, content: &Content<'d>, server: Option<&str>) {
         let source = self.add_file();
         let mut lists = Vec::new();
@@ -95,20 +95,20 @@ impl<'d> ToolSet<'d> {
         Ok(())
     }
 
-    /// Adds a file; its index.
+    /// Counts a file and returns its index.
     fn add_file(&mut self) -> usize {
         self.files += 1;
         self.files - 1
     }
 
-    /// Takes the name of a server away from all tools, because the other side does not know any.
+    /// A copy in which no tool has a server, for comparison with a side that has no servers.
     pub(super) fn without_servers(&self) -> Self {
         let mut set = self.clone();
         set.tools.iter_mut().for_each(|tool| tool.server = None);
         set
     }
 
-    /// The names of the servers.
+    /// The names of the servers of all tools, sorted and distinct.
     pub fn server_names(&self) -> Vec<&str> {
         let mut names: Vec<_> =
             self.tools.iter().filter_map(|tool| tool.server.as_deref()).collect();

@@ -1,4 +1,4 @@
-//! Whether a version went up by as much as its changes need.
+//! Whether a version increased by as much as its changes require.
 
 use std::cmp::Ordering;
 
@@ -8,18 +8,18 @@ use crate::contract::tools::change::{Change, Versions};
 use crate::document::Value;
 use crate::model::Version;
 
-/// The version after one, where a part of it goes up.
+/// The version that follows a version after a bump; `None` if it is not a version.
 pub fn next_version(version: &str, bump: Bump) -> Option<String> {
     Some(shown(next(numbers(version)?, bump)))
 }
 
-/// The version that is needed, or the present one where that is later already.
+/// The required version, or the present one if that is already later.
 pub fn later_version(needed: String, present: Option<&str>) -> Option<String> {
     let present = present.and_then(numbers).filter(|it| Some(*it) > numbers(&needed));
     Some(present.map_or(needed, shown))
 }
 
-/// What a change needs.
+/// The bump that a change requires.
 pub fn needed_bump(change: &Change) -> Bump {
     match change.level {
         Level::Breaking => Bump::Major,
@@ -58,7 +58,7 @@ fn next(version: Numbers, bump: Bump) -> Numbers {
     }
 }
 
-/// Words for what has a version.
+/// Words of messages about the owner of a version.
 struct Words<'a> {
     owner: &'a str,
     version: &'a str,
@@ -68,7 +68,7 @@ struct Words<'a> {
 
 const TOOL: Words<'_> = Words { owner: "the tool", version: "the version", rising: "the version" };
 
-/// What is wrong with a version that was `before` and has to be at least `needed`.
+/// The change to report if a version that was `before` has to be at least `needed`.
 fn mistake(
     before: Numbers,
     after: Numbers,
@@ -97,8 +97,8 @@ fn mistake(
     })
 }
 
-/// What is wrong with the version of a server whose changes need another one. It is named where
-/// there are several.
+/// The change to report if the version of a server is lower than its changes require. The message
+/// names the server if there are several.
 pub fn server_version_change(
     [was, is]: [&str; 2],
     needed: &str,
@@ -114,7 +114,7 @@ pub fn server_version_change(
     is_reported.then(|| Change::new(kind, message, None, [None, place]))
 }
 
-/// Adds what is wrong with the versions of a tool, after all its other changes are known.
+/// Reports wrong versions of a tool; called after all its other changes are known.
 pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     let values = [versions.old, versions.new].map(|it| it.tool.version());
     let (kind, message) = match values.map(|value| value.and_then(Value::as_str)) {

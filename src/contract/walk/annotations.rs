@@ -1,4 +1,4 @@
-//! Texts, defaults and other members of a schema that say nothing about what is accepted.
+//! Texts, defaults and other members of a schema that do not affect which values are accepted.
 
 use crate::changes;
 use crate::changes::Impact;
@@ -120,7 +120,7 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    /// Members that no dialect has as a keyword.
+    /// Compares members that no dialect defines as a keyword.
     fn extensions(&mut self, a: &View, b: &View) {
         let (before, after) = (extensions(self.old, a), extensions(self.new, b));
         let find =

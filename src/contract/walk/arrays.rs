@@ -122,7 +122,7 @@ impl Walk<'_, '_> {
         self.below(Step::Items, old, new);
     }
 
-    /// Compares schemas of which only the whole matters, and reports a single difference.
+    /// Compares subschemas as a whole and reports a single difference.
     pub(super) fn nested(
         &mut self,
         (a, b): (&View, &View),

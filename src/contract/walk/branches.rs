@@ -1,5 +1,4 @@
-//! Branches of unions, matched by what they are and not by their position, and what applies under a
-//! condition or is excluded.
+//! Branches of unions, matched by content instead of position; conditions; and excluded schemas.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,7 +60,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Whether what a branch of one side accepts is accepted on the other side all the same.
+    /// Whether everything that a branch of one side accepts is still accepted by the whole other
+    /// side.
     fn still_accepts(&self, branch: u32, is_new: bool) -> bool {
         let place = &self.places[self.at];
         let (side, other, view) = match is_new {
@@ -72,7 +72,7 @@ impl Walk<'_, '_> {
         forms.is_some_and(|(own, whole)| self.ask(&own, &whole) == Proof::Contained)
     }
 
-    /// A union that only one side has.
+    /// Reports a union that only one side has.
     pub(super) fn one_sided_union(
         &mut self,
         views: (&View, &View),
@@ -97,9 +97,9 @@ impl Walk<'_, '_> {
         self.each_branch(views, if self.is_input() { one } else { other });
     }
 
-    /// Compares each branch that may be sent with all that is received, where schemas recurse: the
-    /// prover knows no recursion. What is sent matches a branch, so that all of it is accepted if
-    /// each branch is.
+    /// Compares each branch that may be sent with all that is received, if schemas recurse, because
+    /// the prover does not support recursion. Every sent value matches a branch, so if each branch
+    /// is accepted, everything is.
     fn each_branch(&mut self, (a, b): (&View, &View), sent: &Effective) {
         let ([old], [new]) = (a.starts.as_slice(), b.starts.as_slice()) else { return };
         let recurses = |side: &Side<'_>, view: &View| {
@@ -136,10 +136,11 @@ fn named(side: &Side<'_>, branch: u32) -> String {
     }
 }
 
-/// Pairs of branches, and those that have no partner.
+/// Pairs of branches (old, new), old branches without a partner, and new branches without a
+/// partner.
 type Matched = (Vec<(u32, u32)>, Vec<u32>, Vec<u32>);
 
-/// What a branch is recognised by.
+/// The features by which a branch is recognized.
 struct Looks {
     form: Option<String>,
     tag: Option<(String, Json)>,
@@ -165,8 +166,7 @@ impl Looks {
         self.tag.is_some() && other.tag.is_some()
     }
 
-    /// Whether two branches have the same types; objects without a common member are different
-    /// things.
+    /// Whether two branches have the same types and, if both name members, a common member.
     fn resembles(&self, other: &Self) -> bool {
         let is_free = self.names.is_empty() || other.names.is_empty();
         self.types == other.types && (is_free || !self.names.is_disjoint(&other.names))
@@ -280,7 +280,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Members that others need beside them.
+    /// Compares the members that other members require.
     pub(super) fn dependent(&mut self, a: &View, b: &View) {
         let (before, after) = (names(self.old, a), names(self.new, b));
         let keyword = Keyword::DependentRequired;

@@ -1,4 +1,5 @@
-//! What a view amounts to: its types, its values, and the branches between which it chooses.
+//! The effective content of a view: its types, its values, and the branches between which it
+//! chooses.
 
 use serde_json::Value as Json;
 
@@ -8,20 +9,20 @@ use crate::contract::shape::types::{self, Types};
 use crate::document::Value;
 use crate::schema::Keyword;
 
-/// What a view amounts to.
+/// The effective content of a view.
 #[derive(Debug)]
 pub(super) struct Effective {
-    /// The view, with the only branch that is not `null` where there is just one.
+    /// The view, including its branch if only one branch is not `null`.
     pub(super) core: View,
-    /// The types that are accepted, `null` among them.
+    /// The accepted types, including `null`.
     pub(super) types: Types,
-    /// The values, where they are listed; without `null`.
+    /// The values other than `null`, if the view lists them.
     pub(super) values: Option<Vec<Json>>,
-    /// The branches of its union, without `null`; empty where there is no choice.
+    /// The branches of the view's union other than `null`; empty if there is no choice.
     pub(super) branches: Vec<u32>,
-    /// Whether a value may match two branches and must not.
+    /// Whether a value could match two branches of a `oneOf` and be rejected for it.
     pub(super) is_exclusive: bool,
-    /// The keyword of the union.
+    /// The keyword of the view's union.
     pub(super) union: Option<Keyword>,
 }
 
@@ -70,13 +71,13 @@ impl Effective {
         }
     }
 
-    /// Whether `null` is accepted.
+    /// Whether the view accepts `null`.
     pub(super) fn is_nullable(&self) -> bool {
         self.types.intersects(Types::NULL)
     }
 }
 
-/// The first union of a view that is a real choice.
+/// The first union of a view that is not decided yet: the subschema and the keyword.
 fn union_of(side: &Side<'_>, view: &View) -> Option<(u32, Keyword)> {
     for part in &view.parts {
         for keyword in [Keyword::AnyOf, Keyword::OneOf] {
@@ -136,7 +137,7 @@ fn values(side: &Side<'_>, view: &View, depth: usize) -> Option<Vec<Json>> {
     Some(all)
 }
 
-/// The value that distinguishes a branch of a union: a required member with a constant.
+/// The members that distinguish a branch of a union, each with its constant value.
 pub(super) fn tags(side: &Side<'_>, view: &View) -> Vec<(String, Json)> {
     let mut found = Vec::new();
     for choice in alternatives(side, view).iter().take(1) {
@@ -150,7 +151,7 @@ pub(super) fn tags(side: &Side<'_>, view: &View) -> Vec<(String, Json)> {
     found
 }
 
-/// A text that names a view: its title, or the reference by which it is used.
+/// A text that names a view: the reference to it, or its title.
 pub(super) fn title_of(side: &Side<'_>, part: u32) -> Option<String> {
     let node = side.node(part);
     let text = |keyword: Keyword| node.keyword(keyword).and_then(Value::as_str).map(str::to_owned);

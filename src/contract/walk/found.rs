@@ -1,16 +1,16 @@
-//! One difference between two schemas, before it is known whom it breaks.
+//! A difference between two schemas, before its level is decided.
 
 use serde_json::Value as Json;
 
 use crate::changes::{Impact, Kind, Subject};
 use crate::document::Place;
 
-/// One step from a value to a value in it.
+/// A step from a value to a value inside it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// To the member of this name.
+    /// To the member with this name.
     Property(String),
-    /// To a member that is not named.
+    /// To a member that the schema does not name.
     Others,
     /// To the item at this position.
     Position(usize),
@@ -18,43 +18,44 @@ pub(crate) enum Step {
     Items,
 }
 
-/// What readers of results are expected to tolerate: a change is less grave where they do.
+/// An addition that readers of results are expected to tolerate, which lowers the level of a
+/// change.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ToleratedAddition {
     /// These values in the `enum` or `const` of this subschema of the old version.
     Values(u32, Vec<Json>),
-    /// A property of this name in this subschema of the old version, with these subschemas of the
-    /// new one.
+    /// A property with this name in this subschema of the old version, and its subschemas in the
+    /// new version.
     Property(u32, String, Vec<u32>),
 }
 
-/// One difference between two schemas.
+/// A difference between two schemas.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    /// Its kind.
+    /// The kind of the difference.
     pub(crate) kind: &'static Kind,
-    /// Where in a value it makes a difference.
+    /// The steps to the values that are affected.
     pub(crate) path: Vec<Step>,
-    /// The pairs of places that have it.
+    /// Indices of the pairs of places that have the difference.
     pub(crate) places: Vec<usize>,
-    /// The member that it is about.
+    /// The member that the difference is about.
     pub(crate) name: Option<String>,
-    /// The member beside which it applies.
+    /// The member whose presence makes the difference apply.
     pub(crate) trigger: Option<String>,
-    /// What says it in the old version.
+    /// The place of the difference in the old version.
     pub(crate) old: Place,
-    /// What says it in the new version.
+    /// The place of the difference in the new version.
     pub(crate) new: Place,
     /// The headline.
     pub(crate) message: String,
-    /// Levels that replace those of the kind, for input and output.
+    /// Levels for input and output that replace those of the kind.
     pub(crate) levels: Option<(Impact, Impact)>,
-    /// What makes it less grave for a reader of results.
+    /// The tolerated addition that lowers the level for a reader of results.
     pub(crate) tolerated: Option<ToleratedAddition>,
 }
 
 impl Found {
-    /// Whether it is about what is accepted.
+    /// Whether the difference affects which values are accepted.
     pub(crate) fn asserts(&self) -> bool {
         self.kind.subject == Subject::Values
     }

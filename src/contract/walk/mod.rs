@@ -1,7 +1,7 @@
-//! The walk over two versions of a schema: what differs, and where.
+//! The walk over two versions of a schema: all differences, with their places.
 //!
-//! It finds kinds and places and decides nothing. A pair of places is compared once, so that a
-//! definition that is used many times gives each difference once.
+//! The walk finds kinds and places and decides nothing. A pair of places is compared once, so that
+//! a definition that is used many times gives each difference once.
 
 mod annotations;
 mod arrays;
@@ -34,24 +34,24 @@ pub(super) struct Walk<'s, 'd> {
     pub(super) new: &'s Side<'d>,
     direction: Direction,
     pub(super) found: Vec<Found>,
-    /// The pairs of places, each after the one around it.
+    /// The pairs of places, each after the pair that encloses it.
     pub(super) places: Vec<Place>,
-    /// Whether there was more than may be compared.
+    /// Whether a limit of the comparison was reached.
     pub(super) is_cut: bool,
     seen: HashSet<([Vec<u32>; 3], bool)>,
-    /// The place that is compared.
+    /// Index of the pair of places that is being compared.
     at: usize,
-    /// The differences that it has.
+    /// Indices of the differences of the current pair of places.
     of_place: Vec<usize>,
-    /// The places in it that are compared on their own, of both sides.
+    /// For both sides, the places inside the current one that are compared on their own.
     holes: [Holes; 2],
     steps: usize,
-    /// Questions to the prover.
+    /// Number of questions to the prover so far.
     proofs: Cell<usize>,
 }
 
 impl<'s, 'd> Walk<'s, 'd> {
-    /// All differences between two versions.
+    /// Finds all differences between two versions of a schema.
     pub(super) fn compare(old: &'s Side<'d>, new: &'s Side<'d>, direction: Direction) -> Self {
         let mut walk = Self {
             old,
@@ -93,7 +93,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         }
     }
 
-    /// Compares what applies to one place in both versions.
+    /// Compares the current pair of places.
     fn place(&mut self) {
         let (a, b) = (self.places[self.at].old.clone(), self.places[self.at].new.clone());
         let sorted = |view: &View| {
@@ -135,7 +135,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.places[self.at].rest = rest;
     }
 
-    /// Takes back what was reported of a place that is only written differently.
+    /// Removes the differences of the current place, which turned out to be only written
+    /// differently.
     fn forget(&mut self, keeps_names: bool) {
         for index in std::mem::take(&mut self.of_place) {
             let found = &self.found[index];
@@ -145,7 +146,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         }
     }
 
-    /// Reports a difference here.
+    /// Reports a difference at the current place.
     fn put(
         &mut self,
         kind: &'static Kind,
@@ -183,7 +184,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         &mut self.found[at]
     }
 
-    /// Reports a difference in a keyword, with the value here as the subject of the message.
+    /// Reports a difference in a keyword; the message begins with the name of the current value.
     fn put_about(
         &mut self,
         kind: &'static Kind,
@@ -210,7 +211,8 @@ impl<'s, 'd> Walk<'s, 'd> {
 }
 
 impl<'d> Side<'d> {
-    /// The place that a view is known by: the key of the first schema, or its opening bracket.
+    /// The place of a view in the file: the key of its first schema, or that schema's opening
+    /// bracket.
     pub(super) fn place(&self, view: &View) -> FilePlace {
         let Some(first) = view.parts.first() else { return self.schema.root().place() };
         let value = self.node(*first).value();
@@ -220,7 +222,7 @@ impl<'d> Side<'d> {
         }
     }
 
-    /// The place of the first schema itself.
+    /// The place of the value of a view's first schema, or of its part that is `false`.
     pub(super) fn value_place(&self, view: &View) -> FilePlace {
         let Some(first) = view.parts.first() else { return self.schema.root().place() };
         match view.parts.iter().find(|part| self.node(**part).value().as_bool() == Some(false)) {
@@ -229,7 +231,7 @@ impl<'d> Side<'d> {
         }
     }
 
-    /// The place of a keyword's value, or that of the view where no part has the keyword.
+    /// The place of a keyword's value; the place of the view if no part has the keyword.
     pub(super) fn keyword_place(&self, view: &View, keyword: Keyword) -> FilePlace {
         match self.first(view, keyword) {
             Some(value) if value.kind().is_container() => value.key_place(),
@@ -239,7 +241,7 @@ impl<'d> Side<'d> {
     }
 }
 
-/// A value as a message has it.
+/// A value for a message: in backticks, cut.
 pub(super) fn shown(value: Value<'_>) -> String {
     let text = match json_of(value) {
         Some(json) => json.to_string(),
@@ -248,7 +250,7 @@ pub(super) fn shown(value: Value<'_>) -> String {
     shown_text(&text)
 }
 
-/// A text as a message has it: in backticks, and cut.
+/// A text for a message: in backticks, cut.
 pub(super) fn shown_text(text: &str) -> String {
     quoted(text, MAX_SHOWN_VALUE)
 }

@@ -1,4 +1,5 @@
-//! Bounds and steps of numbers, sizes of everything that has one, and what a string may be.
+//! Bounds and steps of numbers, sizes of strings, arrays and objects, and patterns and formats of
+//! strings.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -13,10 +14,10 @@ use crate::schema::Keyword;
 const LOWER: &[Keyword] = &[Keyword::Minimum, Keyword::ExclusiveMinimum];
 const UPPER: &[Keyword] = &[Keyword::Maximum, Keyword::ExclusiveMaximum];
 
-/// A bound, and whether it is itself not allowed.
+/// A bound, and whether it is exclusive.
 type Bound = (Decimal, bool);
 
-/// The kinds for a size that becomes stricter or less strict, and what is counted.
+/// The kinds for a size that becomes stricter or less strict, and the name of what is counted.
 pub(super) struct SizeKinds(pub(super) [&'static Kind; 2], pub(super) &'static str);
 
 impl SizeKinds {
@@ -103,7 +104,7 @@ impl Walk<'_, '_> {
         self.put_about(kind, &text, (a, b), Keyword::MultipleOf);
     }
 
-    /// Compares a size.
+    /// Compares a size, such as `minItems`, in both versions.
     pub(super) fn size(&mut self, a: &View, b: &View, kinds: &SizeKinds) {
         let before = strictest_size(self.old, a, kinds);
         let after = strictest_size(self.new, b, kinds);
@@ -182,7 +183,7 @@ fn strictest(side: &Side<'_>, view: &View, keywords: &[Keyword], is_lower: bool)
     strictest
 }
 
-/// Whether the second bound is stricter than the first; `None` where they are the same.
+/// Whether the second bound is stricter than the first; `None` if they are equal.
 fn is_tighter(one: Option<&Bound>, other: Option<&Bound>, is_lower: bool) -> Option<bool> {
     match (one, other) {
         (None, None) => None,

@@ -20,12 +20,13 @@ const SIZES: [SizeKinds; 2] = [
     SizeKinds([changes::MAX_PROPERTIES_TIGHTENED, changes::MAX_PROPERTIES_LOOSENED], "members"),
 ];
 
-/// The kinds of changes of a keyword about members that are not named.
+/// The kinds of changes for a keyword about undeclared members.
 struct OtherKinds {
     keyword: Keyword,
     closed: &'static Kind,
     opened: &'static Kind,
-    /// Tightened, loosened, changed.
+    /// The kinds for a schema of undeclared members that was tightened, loosened, or changed
+    /// otherwise.
     values: [&'static Kind; 3],
 }
 
@@ -52,7 +53,7 @@ const OTHERS: [OtherKinds; 2] = [
     },
 ];
 
-/// Which members are accepted that are not named.
+/// Which undeclared members a schema accepts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Openness {
     Closed,
@@ -133,7 +134,7 @@ impl<'d> Walk<'_, 'd> {
         self.below(Step::Property(name.to_owned()), one, other);
     }
 
-    /// Whether patterns say of a property what the other side says of it by name.
+    /// Whether key patterns of one side require of a property what the other side requires by name.
     fn is_covered(&self, side: &Side<'_>, view: &View, name: &str, by: (&Side<'_>, &View)) -> bool {
         let has_pattern = view.parts.iter().any(|part| {
             side.children(*part, Keyword::PatternProperties).any(|child| {
@@ -182,7 +183,7 @@ impl<'d> Walk<'_, 'd> {
             closer.map(|part| ToleratedAddition::Property(part, name.to_owned(), parts));
     }
 
-    /// Reports members that are needed in one version only, of which `removed` are gone.
+    /// Reports members that are required in only one version; `removed` no longer exist.
     fn required(&mut self, (a, b): (&View, &View), removed: &[&str]) {
         let (was, is) = (self.old.required(a), self.new.required(b));
         let has = |list: &[Value<'d>], name: &str| list.iter().any(|it| it.scalar_text() == name);
@@ -225,7 +226,7 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    /// What is allowed under keys that are not named.
+    /// Compares the schemas of undeclared members.
     fn others(&mut self, views: (&View, &View), own: &OtherKinds) {
         let before = self.old.under(views.0, own.keyword);
         let after = self.new.under(views.1, own.keyword);
@@ -339,7 +340,7 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-/// The place of a member that `properties` names, or of `required`.
+/// The place of a member that `properties` names, otherwise that of `required`.
 fn member_place(side: &Side<'_>, view: &View, name: &str) -> Place {
     match side.property(view, name) {
         Some(_) => side.place(&member_view(side, view, name)),
@@ -347,7 +348,7 @@ fn member_place(side: &Side<'_>, view: &View, name: &str) -> Place {
     }
 }
 
-/// Whether a place accepts no members that it does not name.
+/// Whether a view accepts no undeclared members.
 fn closes(side: &Side<'_>, view: &View) -> bool {
     closing_part(side, view).is_some()
 }

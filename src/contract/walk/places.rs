@@ -1,9 +1,9 @@
-//! The pairs of places that are compared, and what each says beside the places in it.
+//! The pairs of compared places, and what each requires apart from the places inside it.
 //!
-//! Where a place is compared on its own, both sides have the same form there when the place around
-//! it is compared: then only what really differs is asked about. If everything that is sent with
-//! the sender's form in such a place is accepted, and everything that is sent there is accepted as
-//! well, then all that is sent is accepted, because such a place is never below a negation.
+//! A place that is compared on its own has the same form on both sides (a hole) when its enclosing
+//! place is compared, so that the prover is asked only about real differences. If everything that
+//! is sent with the sender's form in the hole is accepted, and everything that is sent at the hole
+//! is accepted, then all that is sent is accepted, because a hole is never below a negation.
 
 use std::collections::HashMap;
 
@@ -27,36 +27,37 @@ use crate::contract::witness::place::Spot;
 use crate::document::Place as FilePlace;
 use crate::schema::Keyword;
 
-/// What both sides say at a place, where it is compared on its own.
+/// The forms of places that are compared on their own, by subschema; equal on both sides.
 pub(crate) type Holes = HashMap<u32, Json>;
 
-/// A pair of places.
+/// A pair of compared places.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// The place around it, and the step to it; none to a branch for the same value.
+    /// Index of the enclosing place, and the step from it; no step to a branch for the same value.
     around: Option<(usize, Option<Step>)>,
-    /// The number of steps to it.
+    /// The number of steps from the root.
     depth: usize,
     pub(crate) old: View,
     pub(crate) new: View,
-    /// All that may apply to the value on the side that sends, whichever branch is taken.
+    /// Everything that may apply to the value on the sending side, in any branch.
     pub(crate) location: View,
-    /// What applies on the side that sends, with the branches that lead here.
+    /// Everything that applies on the sending side, with the branches that were taken to this
+    /// place.
     pub(crate) sent: View,
-    /// Whether the place around it has a hole for it.
+    /// Whether the enclosing place has a hole for this place.
     pub(super) is_hole: bool,
     pub(crate) rest: Rest,
 }
 
-/// What a place says beside the places in it.
+/// The comparison of a place apart from the places inside it.
 #[derive(Debug, Default)]
 pub(crate) enum Rest {
-    /// The same on both sides.
+    /// The sides are identical.
     #[default]
     Same,
-    /// The same, but differently written.
+    /// The sides accept the same values but are written differently.
     Rewritten,
-    /// Not the same, with these places in it.
+    /// The sides differ; for both sides, the holes for places inside.
     Differs([Holes; 2]),
 }
 
@@ -77,7 +78,7 @@ impl Place {
     }
 }
 
-/// What applies after a step.
+/// The view after a step.
 fn after(side: &Side<'_>, view: &View, step: &Step) -> View {
     match step {
         Step::Property(name) => member_view(side, view, name),
@@ -87,7 +88,7 @@ fn after(side: &Side<'_>, view: &View, step: &Step) -> View {
     }
 }
 
-/// Whether a form may exclude all values for which the schemas in it count.
+/// Whether a form may exclude all values to which the schemas inside it apply.
 fn excludes(form: &Json) -> bool {
     let keywords =
         ["const", "contains", "enum", "maxItems", "maxProperties", "not", "propertyNames"];
@@ -99,19 +100,19 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.direction == Direction::Input
     }
 
-    /// The side that sends, and the side that receives.
+    /// The sending side and the receiving side.
     pub(crate) fn sides(&self) -> [&'s Side<'d>; 2] {
         if self.is_input() { [self.old, self.new] } else { [self.new, self.old] }
     }
 
-    /// The steps to the place that is compared.
+    /// The steps from the root to the current place.
     pub(super) fn path(&self) -> Vec<Step> {
         let mut path: Vec<Step> = self.chain(self.at).into_iter().map(|(_, step)| step).collect();
         path.reverse();
         path
     }
 
-    /// The steps to a place, the last one first, each with the place that it is made from.
+    /// The steps to a place, the last one first, each with the index of the place it starts from.
     pub(crate) fn chain(&self, mut at: usize) -> Vec<(usize, Step)> {
         let mut chain = Vec::new();
         while let Some((around, step)) = &self.places[at].around {
@@ -121,7 +122,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         chain
     }
 
-    /// The place whose comparison decides about a place.
+    /// The place whose comparison decides about a place: itself if it is a hole, else the nearest
+    /// enclosing one.
     pub(crate) fn decided_at(&self, mut at: usize) -> usize {
         while let (false, Some((around, _))) = (self.places[at].is_hole, &self.places[at].around) {
             at = *around;
@@ -129,7 +131,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         at
     }
 
-    /// Compares below one step.
+    /// Compares the places one step below the current place.
     pub(super) fn below(&mut self, step: Step, a: &View, b: &View) {
         let [sender, _] = self.sides();
         let is_named = |side: &Side<'d>, view: &View| {
@@ -195,7 +197,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         }
     }
 
-    /// Whether two places are spelt alike and refer to nothing.
+    /// Whether two places are spelt alike and contain no reference.
     fn is_same(&self, a: &View, b: &View) -> bool {
         let ([one], [other]) = (a.starts.as_slice(), b.starts.as_slice()) else { return false };
         let (one, other) = (self.old.node(*one), self.new.node(*other));
@@ -205,7 +207,8 @@ impl<'s, 'd> Walk<'s, 'd> {
             && self.new.refers_to_nothing(b.starts[0])
     }
 
-    /// What the place that is compared says beside the places in it, of which the first is given.
+    /// Compares the current place apart from the places inside it; `first` is the index of the
+    /// first of those.
     pub(super) fn rest(&mut self, first: usize) -> Rest {
         let holes = std::mem::take(&mut self.holes);
         let Some(forms) = self.forms(self.at, &holes, (None, false)) else {
@@ -225,8 +228,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         if self.are_equal(forms) { Rest::Rewritten } else { Rest::Differs(holes) }
     }
 
-    /// What is sent at a place and what is received, each beside the places in it; with the formats
-    /// that senders keep to, if that is asked for.
+    /// The forms of what is sent and received at a place, with holes for the places inside; with
+    /// the formats that senders follow if `is_kept` is set.
     fn forms(
         &self,
         at: usize,
@@ -250,13 +253,13 @@ impl<'s, 'd> Walk<'s, 'd> {
         Some(if self.is_input() { [old, new] } else { [new, old] })
     }
 
-    /// The places at which the sides differ.
+    /// Indices of the places at which the sides differ.
     pub(crate) fn differing(&self) -> Vec<usize> {
         let differs = |place: &Place| matches!(place.rest, Rest::Differs(_));
         (0..self.places.len()).filter(|at| differs(&self.places[*at])).collect()
     }
 
-    /// Whether everything that is sent at a place is accepted, beside the places in it.
+    /// Whether everything that is sent at a place is accepted, apart from the places inside it.
     pub(crate) fn contained(
         &self,
         at: usize,
@@ -288,7 +291,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.ask(&joined(&sent, &closure), &received)
     }
 
-    /// What the prover says, as long as it may be asked.
+    /// The prover's answer; unknown after [`MAX_PROOFS`] questions.
     pub(super) fn ask(&self, sent: &Json, received: &Json) -> Proof {
         self.proofs.set(self.proofs.get() + 1);
         if self.proofs.get() > MAX_PROOFS {
@@ -297,7 +300,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         contained(self.sides()[0], sent, received)
     }
 
-    /// A judge of instances, with what the receiver is expected to tolerate.
+    /// A judge of instances that tolerates these additions on the receiving side.
     pub(crate) fn judge(&self, closed: bool, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
         let [sender, receiver] = self.sides();
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
@@ -321,7 +324,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         Judge::read(sender, &usual, receiver, tolerant)
     }
 
-    /// A place, for the search of counter-examples.
+    /// A place as the search for counter-examples needs it.
     pub(crate) fn spot(&self, at: usize) -> Spot<'_> {
         let place = &self.places[at];
         let received = if self.is_input() { &place.new } else { &place.old };
@@ -330,7 +333,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         Spot { sent: &place.sent, received, chain }
     }
 
-    /// Where a place is in both versions.
+    /// The places in the files of both versions.
     pub(crate) fn places_of(&self, at: usize) -> [FilePlace; 2] {
         let place = &self.places[at];
         [self.old.place(&place.old), self.new.place(&place.new)]
@@ -342,12 +345,13 @@ impl<'s, 'd> Walk<'s, 'd> {
         one == other || proves(&one, &other) && proves(&other, &one)
     }
 
-    /// Whether a difference is kept although its place is only written differently.
+    /// Whether a difference is reported although its place is only written differently.
     pub(crate) fn is_named(&self, found: &Found) -> bool {
         found.places.iter().any(|at| matches!(self.places[*at].rest, Rest::Rewritten))
     }
 
-    /// Whether a change only names a member that was accepted or ignored before.
+    /// Whether a change only declares, or no longer declares, a member that was accepted or ignored
+    /// before.
     pub(super) fn names_only(&self, found: &Found) -> bool {
         let is_tolerated = matches!(found.tolerated, Some(ToleratedAddition::Property(..)));
         let is_ignored = found.levels.is_some_and(|(input, _)| input == Impact::Risky);

@@ -1,4 +1,4 @@
-//! Two forms of one place without what both say alike, and what the prover says of them.
+//! Two forms of one place without what they have in common, and the proof about the rest.
 
 use std::collections::HashSet;
 
@@ -8,16 +8,16 @@ use crate::contract::prover::{self, Proof};
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::Side;
 
-/// The member of a form that represents a place that is compared on its own.
+/// The key of an object that replaces a place that is compared on its own.
 const HOLE: &str = "$hole";
 
-/// The form of a place that is compared on its own, named by the subschemas of the side that sends.
+/// The form that replaces a place that is compared on its own; it names the subschemas of the
+/// sending side.
 pub(super) fn hole(starts: &[u32]) -> Json {
     json!({HOLE: starts})
 }
 
-/// Takes out the members about which two forms say the same, and returns those about which nothing
-/// is left.
+/// Removes the members that both forms declare identically; returns the names that no longer occur.
 pub(super) fn reduce(one: &mut Json, other: &mut Json) -> HashSet<String> {
     let mut left_out = HashSet::new();
     let (Json::Object(one), Json::Object(other)) = (one, other) else { return left_out };
@@ -55,7 +55,7 @@ pub(super) fn reduce(one: &mut Json, other: &mut Json) -> HashSet<String> {
     left_out
 }
 
-/// Takes members out of a schema of what is declared.
+/// Removes members from a closure, the schema of what is declared.
 pub(super) fn leave_out(closure: &mut Json, left_out: &HashSet<String>) {
     if let Some(Json::Object(properties)) = closure.get_mut("properties") {
         properties.retain(|name, _| !left_out.contains(name));
@@ -65,13 +65,13 @@ pub(super) fn leave_out(closure: &mut Json, left_out: &HashSet<String>) {
     }
 }
 
-/// Whether a form says of each member what it says of it by name.
+/// Whether a form constrains its members only by name.
 fn is_simple(form: &Map<String, Json>) -> bool {
     let keywords = ["type", "properties", "required", "additionalProperties"];
     form.keys().all(|keyword| keywords.contains(&keyword.as_str()))
 }
 
-/// Whether everything that is sent is accepted, whatever is in the holes.
+/// Whether everything that is sent is accepted, for any content of the holes.
 pub(super) fn contained(sender: &Side<'_>, sent: &Json, received: &Json) -> Proof {
     let sent = without_shared_branches(sent, received);
     let filled = [&sent, received].map(|form| fill(sender, form));
@@ -81,7 +81,7 @@ pub(super) fn contained(sender: &Side<'_>, sent: &Json, received: &Json) -> Proo
     }
 }
 
-/// The form without those branches of its union that the other one has as well.
+/// The form without the branches of its union that `other` also has.
 fn without_shared_branches(form: &Json, other: &Json) -> Json {
     let (Json::Object(own), Json::Object(others)) = (form, other) else { return form.clone() };
     let is_beside = |keyword: &&String| keyword.as_str() != "anyOf";
@@ -103,7 +103,7 @@ fn without_shared_branches(form: &Json, other: &Json) -> Json {
     Json::Object(reduced)
 }
 
-/// The form with what the sender says in the holes; `None` where that recurses.
+/// The form with the sender's schemas in the holes; `None` if they recurse.
 fn fill(sender: &Side<'_>, form: &Json) -> Option<Json> {
     Some(match form {
         Json::Object(members) => match members.get(HOLE).and_then(Json::as_array) {

@@ -1,4 +1,4 @@
-//! Types, values and unions: which values are possible at all.
+//! Types, listed values and unions: which values are possible at all.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::contract::walk::{Walk, shown_text};
 use crate::schema::Keyword;
 
 impl Walk<'_, '_> {
-    /// Compares everything that says which values are accepted.
+    /// Compares all keywords that determine which values are accepted.
     pub(super) fn constraints(&mut self, a: &View, b: &View) {
         let (one, other) = (Effective::of(self.old, a), Effective::of(self.new, b));
         let views = (a, b);
@@ -95,8 +95,8 @@ impl Walk<'_, '_> {
         true
     }
 
-    /// Values that only one side lists. Values that the other side's types exclude are a matter of
-    /// types.
+    /// Reports values that only one side lists. Values that the other side's types exclude are
+    /// reported as a change of types.
     fn listed_once(
         &mut self,
         (a, b): (&View, &View),
@@ -175,12 +175,12 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// What a message calls the value here.
+    /// The name of the current value in a message.
     pub(super) fn subject(&self) -> String {
         subject_at(&self.path())
     }
 
-    /// What a message calls a member of the value here.
+    /// The name of a member of the current value in a message.
     pub(super) fn member(&self, name: &str) -> String {
         let mut path = self.path();
         path.push(Step::Property(name.to_owned()));
@@ -188,7 +188,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// What a message calls the value at a place.
+/// The name of the value at a path in a message.
 pub(super) fn subject_at(path: &[Step]) -> String {
     let mut text = String::new();
     for step in path {

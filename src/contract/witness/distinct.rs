@@ -1,4 +1,4 @@
-//! Different values for one place, as `uniqueItems` wants them.
+//! Distinct values for one place, as `uniqueItems` requires them.
 
 use serde_json::{Value as Json, json};
 
@@ -13,7 +13,7 @@ use crate::document::Value;
 use crate::schema::Keyword;
 
 impl Small {
-    /// Different values that a view probably accepts, at most so many.
+    /// At most `wanted` distinct values that a view probably accepts.
     pub(super) fn distinct(
         &self,
         side: &Side<'_>,
@@ -46,7 +46,7 @@ impl Small {
         found
     }
 
-    /// Values like one that is accepted.
+    /// At most `count` values similar to one that is accepted.
     fn like(
         &self,
         side: &Side<'_>,

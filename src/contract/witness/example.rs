@@ -1,4 +1,4 @@
-//! Instances in which long texts and lists are kept as what they repeat: `"a" × 20001`.
+//! Instances in which long texts and lists are stored by what they repeat: `"a" × 20001`.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,16 +6,17 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::contract::limits::MAX_WRITTEN_OUT;
 
-/// A counter-example. It may be too long to be kept as it is sent.
+/// A counter-example, stored compactly if it is too long to be stored as sent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example(pub(super) Json);
 
-/// The only member of an object that replaces a long text, or many items of an array. Should a schema
-/// name such a member, an example of it is another value, which is checked like any other.
+/// The only member of an object that replaces a long text (first) or many items of an array
+/// (second). If a schema declares such a member, its example may be a different value, which is
+/// checked like any other.
 const TEXT: &str = "\0text";
 const ITEMS: &str = "\0items";
 
-/// A text in which a character is repeated.
+/// A text in which a character is repeated, stored compactly if it is long.
 pub(super) fn long_text(before: &str, unit: char, times: usize, after: &str) -> Json {
     if times <= MAX_WRITTEN_OUT {
         return Json::String(format!("{before}{}{after}", unit.to_string().repeat(times)));
@@ -23,7 +24,7 @@ pub(super) fn long_text(before: &str, unit: char, times: usize, after: &str) -> 
     json!({TEXT: [before, unit.to_string(), times, after]})
 }
 
-/// An array of equal items.
+/// An array of equal items, stored compactly if it is long.
 pub(super) fn long_list(item: Json, times: usize) -> Json {
     if times <= MAX_WRITTEN_OUT {
         return Json::Array(vec![item; times]);
@@ -31,7 +32,7 @@ pub(super) fn long_list(item: Json, times: usize) -> Json {
     json!([{ITEMS: [item, times]}])
 }
 
-/// Number of characters of a text.
+/// Number of characters of a text; `None` for other values.
 pub(super) fn characters(value: &Json) -> Option<usize> {
     let count = |text: &str| text.chars().count();
     let whole = text_in(value);
@@ -52,7 +53,7 @@ fn items_in(value: &Json) -> Option<(&Json, usize)> {
     Some((item, usize::try_from(times.as_u64()?).ok()?))
 }
 
-/// About how long it is as text, in bytes.
+/// The approximate length of a value as JSON, in bytes.
 pub(super) fn length(value: &Json) -> usize {
     if let Some((before, unit, times, after)) = text_in(value) {
         return before.len() + unit.len().saturating_mul(times).saturating_add(after.len() + 2);
@@ -71,7 +72,7 @@ pub(super) fn length(value: &Json) -> usize {
     }
 }
 
-/// The value as it is sent.
+/// The value as sent, with repetitions expanded.
 pub(super) fn written_out(value: &Json) -> Json {
     if let Some((before, unit, times, after)) = text_in(value) {
         return Json::String(format!("{before}{}{after}", unit.repeat(times)));
@@ -98,12 +99,12 @@ pub(super) fn written_out(value: &Json) -> Json {
 }
 
 impl Example {
-    /// The whole value.
+    /// The whole instance, with repetitions expanded.
     pub fn value(&self) -> Json {
         written_out(&self.0)
     }
 
-    /// Whether an object anywhere in it has a member.
+    /// Whether any object in the instance has a member with this name.
     pub(in crate::contract) fn has_member(&self, name: &str) -> bool {
         has_member(&self.0, name)
     }

@@ -1,4 +1,4 @@
-//! Which instances one side accepts and the other rejects, by the project's own evaluation.
+//! Finds instances that one side accepts and the other rejects, by evaluating both schemas.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
 use crate::schema::{Dialect, Keyword, Mismatch, MismatchKind, StepBudget, Validator};
 use crate::source::SourceText;
 
-/// A schema that instances are checked against.
+/// A schema that instances are validated against.
 #[derive(Debug)]
 struct Checker<'d> {
     document: Text<'d>,
@@ -28,17 +28,17 @@ enum Text<'d> {
     Read(&'d Document),
 }
 
-/// Checks instances against what one side sends and the other accepts.
+/// Checks which instances one side sends and the other rejects.
 #[derive(Debug)]
 pub(crate) struct Judge<'d> {
     producer: Checker<'d>,
-    /// What is usually sent.
+    /// The schema of what is usually sent.
     usual: Checker<'d>,
     receiver: Checker<'d>,
     budget: StepBudget,
-    /// Bytes that long instances may still have.
+    /// Bytes that further long instances may have.
     room: Cell<usize>,
-    /// Why an instance that is worth trying was not tried.
+    /// Why a promising instance was not tried.
     limit: Cell<Option<&'static str>>,
 }
 
@@ -47,16 +47,16 @@ pub(crate) struct Judge<'d> {
 pub(crate) struct Witness {
     /// The instance.
     pub(crate) instance: Example,
-    /// Why it is rejected.
+    /// Why the receiver rejects the instance.
     pub(crate) reasons: Vec<Reason>,
 }
 
-/// One reason why an instance is rejected.
+/// A reason why an instance is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reason {
-    /// The steps to the value that is wrong.
+    /// The steps to the invalid value.
     pub(crate) steps: Vec<String>,
-    /// The keyword that rejects it; `None` where that is not known exactly.
+    /// The keyword that rejects the value; `None` if it is not known exactly.
     pub(crate) keyword: Option<Keyword>,
     /// The member that is missing or unexpected.
     pub(crate) name: Option<String>,
@@ -79,7 +79,7 @@ impl<'d> Checker<'d> {
         Some(Self { document: Text::Written(Box::new(document)), validator })
     }
 
-    /// A schema as it is written.
+    /// A checker of a side's schema as written.
     fn read(side: &Side<'d>) -> Option<Self> {
         let root = side.schema.root();
         let validator = Validator::compile(root, Dialect::Draft2020).ok()?;
@@ -100,7 +100,7 @@ impl<'d> Checker<'d> {
 }
 
 impl<'d> Judge<'d> {
-    /// A judge of schemas as they are written, where the receiver's has no other form.
+    /// A judge of schemas as written; `tolerant` replaces the receiver's schema.
     pub(crate) fn read(
         producer: &Side<'d>,
         usual: &Json,
@@ -126,18 +126,18 @@ impl<'d> Judge<'d> {
         self.budget.taken() < WITNESS_STEPS
     }
 
-    /// Notes that instances could not be tried.
+    /// Records why instances could not be tried; the first reason is kept.
     pub(crate) fn note(&self, limit: Option<&'static str>) {
         self.limit.set(self.limit.get().or(limit));
     }
 
-    /// The limit that was reached, if one was.
+    /// The reason why not all instances were tried, if so.
     pub(crate) fn limit(&self) -> Option<&'static str> {
         let reached = "no failing example was found within the limit of evaluation steps";
         self.limit.get().or((!self.may_go_on()).then_some(reached))
     }
 
-    /// The witness that an instance is, if it is one.
+    /// The instance as a witness, if the producer sends it and the receiver rejects it.
     pub(crate) fn judge(&self, instance: &Json) -> Option<Witness> {
         let length = example::length(instance);
         if length > MAX_CANDIDATE_BYTES || length > self.room.get() {

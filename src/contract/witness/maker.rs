@@ -21,15 +21,15 @@ use crate::schema::Keyword;
 pub(crate) struct Maker<'s, 'd> {
     producer: &'s Side<'d>,
     receiver: &'s Side<'d>,
-    /// What applies to the places around the one for which values are made.
+    /// The views of the places that enclose the one for which values are made.
     around: Vec<View>,
     places: usize,
     pub(super) small: Small,
-    /// Whether members and items are small values, because they are compared on their own.
+    /// Whether members and items get small values, because they are compared on their own.
     pub(super) is_shallow: bool,
 }
 
-/// The schemas of both sides for one place; the receiver's may be unknown.
+/// The views of producer and receiver at one place; the receiver's may be unknown.
 type Pair<'v> = (&'v View, Option<&'v View>);
 
 impl<'s, 'd> Maker<'s, 'd> {
@@ -44,7 +44,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         }
     }
 
-    /// Instances for a place, at most so many, the shortest first.
+    /// At most `most` instances for a place, the shortest first.
     pub(super) fn candidates(&mut self, pair: Pair<'_>, most: usize) -> Vec<Json> {
         let found = self.variants(pair, MAX_CANDIDATE_DEPTH, most).into_iter();
         let sized = found.map(|value| (example::length(&value), value.to_string(), value));
@@ -56,7 +56,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         sized.into_iter().map(|(_, _, value)| value).collect()
     }
 
-    /// Values for a place, at most so many.
+    /// At most `most` values for a place.
     fn variants(&mut self, pair: Pair<'_>, depth: usize, most: usize) -> Vec<Json> {
         let mut found = Vec::new();
         // Of what recurses, one turn is enough.
@@ -243,8 +243,8 @@ impl<'s, 'd> Maker<'s, 'd> {
         names
     }
 
-    /// Which optional members are there: all subsets of a few, else each alone and all together; at
-    /// most so many.
+    /// At most `most` objects with different optional members: all subsets of a few members,
+    /// otherwise each alone and all together.
     fn presence(
         &self,
         base: &Map<String, Json>,

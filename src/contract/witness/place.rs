@@ -1,4 +1,4 @@
-//! Counter-examples that are made for one place, in small values around it.
+//! Counter-examples for one place, embedded in small enclosing values.
 
 use std::collections::HashSet;
 
@@ -13,17 +13,17 @@ use crate::contract::witness::maker::Maker;
 use crate::contract::witness::values::least;
 use crate::schema::{Dialect, Keyword};
 
-/// A place of both sides.
+/// A place on both sides.
 #[derive(Debug)]
 pub(crate) struct Spot<'v> {
     pub(crate) sent: &'v View,
     pub(crate) received: &'v View,
-    /// The steps to it, the last one first, each with what applies before it.
+    /// The steps to the place, the last one first, each with the view that it starts from.
     pub(crate) chain: Vec<(&'v View, Step)>,
 }
 
-/// Counter-examples, the shortest first, until there are enough. `difference` is a schema of what is
-/// lost at the place, where the prover wrote one.
+/// Counter-examples, the shortest first, until `is_enough` returns true. `difference` is the
+/// prover's schema of the rejected values, if it wrote one.
 pub(crate) fn search<'d>(
     [producer, receiver]: [&Side<'d>; 2],
     judge: &Judge<'_>,
@@ -71,7 +71,7 @@ pub(crate) fn search<'d>(
     found
 }
 
-/// Instances of what is lost, as the prover wrote it.
+/// Instances of the prover's schema of rejected values.
 fn of_difference(difference: &Json, most: usize) -> Vec<Json> {
     let document = document_of(difference);
     let Some(root) = document.roots().next() else { return Vec::new() };
@@ -80,7 +80,7 @@ fn of_difference(difference: &Json, most: usize) -> Vec<Json> {
     Maker::new(&side, &side).candidates((&view, Some(&view)), most)
 }
 
-/// A value in a small one around it.
+/// Wraps a value in a small enclosing value.
 type Container = Box<dyn Fn(Json) -> Json>;
 
 fn container(maker: &Maker<'_, '_>, side: &Side<'_>, view: &View, step: &Step) -> Container {

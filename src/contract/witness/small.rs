@@ -15,19 +15,19 @@ use crate::contract::witness::example::long_list;
 use crate::contract::witness::values;
 use crate::schema::Keyword;
 
-/// Makes small values, up to a number of steps.
+/// Makes small values, within a number of steps.
 #[derive(Default)]
 pub(super) struct Small {
     pub(super) steps: Cell<usize>,
-    /// Whether more different values were wanted than are made.
+    /// Whether more distinct values were needed than can be made.
     pub(super) is_cut: Cell<bool>,
-    /// The value of each view so far, by its side and the depth that was left: most are members of
-    /// many instances.
+    /// The values made so far, by side, view and remaining depth; most of them are members of many
+    /// instances.
     known: RefCell<HashMap<(usize, View, usize), Option<Json>>>,
 }
 
 impl Small {
-    /// The limit that was reached, if one was.
+    /// The limit that was reached, if any.
     pub(super) fn limit(&self) -> Option<&'static str> {
         let reached = "an example would need too many different members or items";
         self.is_cut.get().then_some(reached)
@@ -95,7 +95,7 @@ impl Small {
         self.object_of(side, view, least, depth)
     }
 
-    /// An object with at least so many members.
+    /// An object with at least `least` members.
     pub(super) fn object_of(
         &self,
         side: &Side<'_>,
@@ -130,7 +130,7 @@ impl Small {
         Some(Json::Object(members))
     }
 
-    /// A value for a member, whichever keywords apply to it.
+    /// A value for a member, from all keywords that apply to the member.
     pub(super) fn member(
         &self,
         side: &Side<'_>,
@@ -142,7 +142,7 @@ impl Small {
         self.minimal(side, &view, depth - 1)
     }
 
-    /// Keys that no `properties` names.
+    /// Keys that `properties` does not name.
     pub(super) fn other_keys(&self, sides: &[(&Side<'_>, &View)]) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
         let mut names = Vec::new();

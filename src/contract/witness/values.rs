@@ -1,4 +1,4 @@
-//! Scalars that are worth trying: around every bound that either side has.
+//! Scalars worth trying: values around every bound of either side.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,7 +14,7 @@ use crate::contract::witness::example::{characters, long_text};
 use crate::document::{Decimal, Value};
 use crate::schema::Keyword;
 
-/// All subschemas that say something about the value of a view, those below `not` included.
+/// All subschemas that apply to the value of a view, including those below `not`.
 pub(super) fn reach(side: &Side<'_>, view: &View) -> View {
     let mut all = in_place(side, view);
     for _ in 0..2 {
@@ -45,7 +45,7 @@ pub(super) fn is_listed(side: &Side<'_>, view: &View) -> bool {
     [Keyword::Const, Keyword::Enum].iter().any(|it| side.first(view, *it).is_some())
 }
 
-/// Sizes around the bounds of both sides, of which the lower one is given first.
+/// Sizes around the bounds of both sides; `lower` and `upper` are the keywords.
 pub(super) fn sizes(sides: &[(&Side<'_>, &View)], [lower, upper]: [Keyword; 2]) -> Vec<usize> {
     let mut found = vec![0, 1];
     for (side, view) in sides {
@@ -64,7 +64,7 @@ pub(super) fn least(side: &Side<'_>, view: &View, keyword: Keyword) -> usize {
     bounds(side, view, keyword).map(|size| size as usize).max().unwrap_or(0)
 }
 
-/// The numbers that a keyword gives.
+/// The numeric values of a keyword in a view.
 pub(super) fn bounds<'v>(
     side: &'v Side<'_>,
     view: &'v View,
@@ -73,7 +73,7 @@ pub(super) fn bounds<'v>(
     side.values(view, keyword).filter_map(|it| it.number_text()?.parse().ok())
 }
 
-/// Texts for the first view that are worth trying.
+/// Strings worth trying for the first view.
 pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
     let all = |keyword: Keyword| {
         sides
@@ -111,8 +111,8 @@ pub(super) fn strings(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
     found.into_iter().map(Json::String).chain(long).collect()
 }
 
-/// What the first view says about texts, and the format that it declares, unless the rest
-/// contradicts that.
+/// The strings that the first view describes, with its declared format unless other keywords
+/// contradict the format.
 fn texts_of(sides: &[(&Side<'_>, &View)]) -> Language {
     let mut texts = Language::default();
     let Some((side, view)) = sides.first() else { return texts };
@@ -132,7 +132,7 @@ fn texts_of(sides: &[(&Side<'_>, &View)]) -> Language {
     texts
 }
 
-/// A text of this length that matches the patterns: one of its characters repeated.
+/// A text of this length that matches the patterns: `stem` with one of its characters repeated.
 fn stretched(stem: &str, size: usize, patterns: &[String]) -> Option<Json> {
     let missing = size.checked_sub(stem.chars().count())?;
     let parts = |(at, unit): (usize, char)| (&stem[..at], unit, &stem[at + unit.len_utf8()..]);
@@ -197,7 +197,7 @@ pub(super) fn numbers(sides: &[(&Side<'_>, &View)]) -> Vec<Json> {
     found
 }
 
-/// A number as decimal arithmetic would have it.
+/// The number rounded to 15 significant digits, to undo binary rounding errors.
 pub(super) fn rounded(number: f64) -> Option<Json> {
     // Beyond 2^53, a double no longer represents every whole number.
     if number.fract() == 0.0 && number.abs() < 9e15 {
@@ -206,7 +206,7 @@ pub(super) fn rounded(number: f64) -> Option<Json> {
     format!("{number:.14e}").parse::<f64>().ok().and_then(Number::from_f64).map(Json::Number)
 }
 
-/// Whether a string meets the bounds of a view.
+/// Whether a string satisfies the string keywords of a view.
 pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
     let Some(length) = characters(value) else { return false };
     let bound = |keyword| bounds(side, view, keyword);
@@ -219,7 +219,7 @@ pub(super) fn fits_string(side: &Side<'_>, view: &View, value: &Json) -> bool {
             .all(|pattern| value.as_str().is_none_or(|text| matches(pattern, text)))
 }
 
-/// Whether a number meets the bounds of a view.
+/// Whether a number satisfies the numeric keywords of a view.
 pub(super) fn fits_number(side: &Side<'_>, view: &View, value: &Json) -> bool {
     let Some(number) = value.as_f64() else { return false };
     let bound = |keyword| bounds(side, view, keyword);

@@ -1,4 +1,4 @@
-//! Equality of values as JSON Schema has it: numbers by value, objects without order.
+//! Equality of values as JSON Schema defines it: numbers by value, objects without order.
 
 use std::collections::BTreeMap;
 
@@ -30,8 +30,8 @@ impl<'d> Value<'d> {
         true
     }
 
-    /// Whether another value is equal, in time proportional to the size of the other one: for one
-    /// value that is compared with very many. `hash` is its own structural hash.
+    /// Whether the values are equal, in time proportional to the size of `other`: for one value
+    /// that is compared with very many. `hash` is the structural hash of `self`.
     pub fn equals_by_hash(self, hash: u64, other: Self) -> bool {
         let size = |value: Self| value.end_id().index() - value.id().index();
         // With duplicate keys, a large value may equal a small one.
@@ -41,7 +41,7 @@ impl<'d> Value<'d> {
 }
 
 impl Value<'_> {
-    /// A number that equal values share in one run, in any spelling and order.
+    /// A hash that equal values share within one run, in any spelling and order of members.
     pub fn structural_hash(self) -> u64 {
         let document = self.document();
         let (first, end) = (self.id().index(), self.end_id().index());
@@ -93,8 +93,8 @@ fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
     members
 }
 
-/// Reads no more elements than the shorter array has: the other may be much longer, and
-/// compared with very many.
+/// Adds pairs of items; false if the lengths differ. Reads no more items than the shorter array
+/// has, because the other may be much longer and compared with very many.
 fn push_items<'d>(a: Value<'d>, b: Value<'d>, pairs: &mut Vec<(Value<'d>, Value<'d>)>) -> bool {
     let (mut a, mut b) = (a.items(), b.items());
     loop {
@@ -163,8 +163,8 @@ impl Value<'_> {
     }
 }
 
-/// By value; as the nearest floating-point number only if the other is not whole, because then
-/// digits of it may have been lost.
+/// Whether two numbers have the same value. A number is compared as a floating-point number only if
+/// `other` is not whole, because `serde_json` may have lost digits of it.
 fn same_number(own: Value<'_>, other: &serde_json::Number) -> bool {
     let text = own.scalar_text();
     if let (Ok(own), Some(other)) = (text.parse::<i64>(), other.as_i64()) {
@@ -185,7 +185,8 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::source::SourceText;
 
-    /// Compares values with groups of equal ones, in every way to find that.
+    /// Asserts that values are equal exactly if they belong to the same group, with every function
+    /// that compares.
     fn assert_groups(text: &str, syntax: Syntax, groups: &[usize]) {
         let source = Arc::new(SourceText::new("a", text));
         let document = Document::read(source, syntax, &ReadLimits::default());

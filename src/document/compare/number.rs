@@ -58,7 +58,7 @@ impl Decimal {
             || self.digits.is_empty()
     }
 
-    /// The value, if it is a whole number within the limit.
+    /// The value as an integer, if it is whole and fits into 128 bits.
     pub fn to_integer(&self) -> Option<i128> {
         let zeros = usize::try_from(self.exponent).ok()?.checked_sub(self.digits.len())?;
         let power = 10i128.checked_pow(u32::try_from(zeros).ok()?)?;
@@ -69,8 +69,8 @@ impl Decimal {
         Some(if self.negative { -size } else { size })
     }
 
-    /// Whether multiples of it can be decided: it is not zero, and its digits make a number below
-    /// 2^64.
+    /// Whether multiples of the number can be decided: it is not zero, and its digits are a number
+    /// below 2^64.
     pub fn is_divisor(&self) -> bool {
         self.divisor().is_some()
     }
@@ -79,7 +79,7 @@ impl Decimal {
         self.digits().parse::<u64>().ok().map(u128::from)
     }
 
-    /// Whether it is a whole multiple of the other one, which is a divisor.
+    /// Whether the number is a whole multiple of `other`; false if `other` is not a divisor.
     pub fn is_multiple_of(&self, other: &Self) -> bool {
         let Some(divisor) = other.divisor() else { return false };
         let place_of_last = |number: &Self| number.exponent - digits_of(number);
@@ -100,12 +100,12 @@ impl Decimal {
         format!("{sign}0.{}0e{}", self.digits(), self.exponent).parse().unwrap_or_default()
     }
 
-    /// The digits, without zeros at either end; none if the value is zero.
+    /// The digits, without zeros at either end; empty if the value is zero.
     pub fn digits(&self) -> &str {
         std::str::from_utf8(&self.digits).unwrap_or_default()
     }
 
-    /// The power of ten of the decimal point: the value is `0.DIGITS` times that.
+    /// The exponent: the value is `0.DIGITS × 10^exponent`.
     pub fn exponent(&self) -> i64 {
         self.exponent
     }
@@ -143,7 +143,7 @@ impl Ord for Decimal {
     }
 }
 
-/// A whole number that is written in base 8 or 16.
+/// The decimal digits of a whole number that is written in base 8 or 16.
 fn in_base_ten(digits: &str, radix: u32) -> Option<String> {
     const LIMB: u64 = 1_000_000_000;
     if digits.is_empty() || !digits.bytes().all(|byte| char::from(byte).is_digit(radix)) {
@@ -180,7 +180,7 @@ fn digits_of(number: &Decimal) -> i64 {
     i64::try_from(number.digits.len()).unwrap_or(i64::MAX / 4)
 }
 
-/// The remainder of a power. The modulus is below 2^64.
+/// The remainder of a power: `base ^ exponent mod modulus`. The modulus is below 2^64.
 fn power_modulo(base: u128, mut exponent: u64, modulus: u128) -> u128 {
     let (mut power, mut square) = (1 % modulus, base % modulus);
     while exponent > 0 {
@@ -202,7 +202,7 @@ pub fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
     Some(Decimal::parse(a)?.cmp(&Decimal::parse(b)?))
 }
 
-/// Exponents are clamped far beyond any that digits could compensate.
+/// Parses an exponent, clamped far beyond any that digits could compensate.
 fn clamped_exponent(text: &str) -> Option<i64> {
     const FAR: i64 = i64::MAX / 4;
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);

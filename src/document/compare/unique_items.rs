@@ -1,4 +1,4 @@
-//! Items of an array that are equal, and whether a few texts differ, as in most lists.
+//! Finds equal items of an array; a fast check for lists of a few distinct texts.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use crate::document::Value;
 use crate::document::limits::MAX_PAIRWISE_ITEMS;
 
 impl<'d> Value<'d> {
-    /// The first item that equals an earlier one, and the index of that one. `may_look` is called
-    /// before this many values are checked; after the first `false` the search ends.
+    /// The first item that equals an earlier one, with the index of the earlier item. `may_look` is
+    /// called before this many values are checked; after the first `false` the search ends.
     pub fn first_repetition(
         self,
         mut may_look: impl FnMut(usize) -> bool,
@@ -34,7 +34,8 @@ impl<'d> Value<'d> {
     }
 }
 
-/// Whether these are a few texts and no two are equal. For more texts the answer is always `false`.
+/// Whether there are only a few texts and no two are equal. For more texts the answer is always
+/// `false`.
 pub fn evidently_differ<'t>(texts: impl Iterator<Item = &'t [u8]>) -> bool {
     let mut seen: [&[u8]; MAX_PAIRWISE_ITEMS] = [&[]; MAX_PAIRWISE_ITEMS];
     for (count, text) in texts.enumerate() {

@@ -31,7 +31,8 @@ impl Document {
         between.trim().is_empty().then(|| vec![ByteEdit::deletion(start, next)])
     }
 
-    /// A container without children is written with brackets, after its key or dash.
+    /// Removes the only child of a container, which is then written with brackets after its key or
+    /// dash.
     fn remove_only_child(
         &self,
         container: Value<'_>,
@@ -122,7 +123,8 @@ impl Document {
         Some(vec![ByteEdit::new(span.start, end, text)])
     }
 
-    /// Replaces `slice` of the scalar at `whole` by `text`; `new` is the scalar's whole new text.
+    /// Replaces `slice` of the scalar at `whole` by `text`; `new` is the whole new text of the
+    /// scalar.
     pub(crate) fn yaml_text_replacement(
         &self,
         whole: Span,
@@ -146,7 +148,8 @@ impl Document {
         }
     }
 
-    /// Within one line of a block scalar, and only where the line keeps its indentation.
+    /// Replaces a slice within one line of a block scalar; `None` if the line would lose its
+    /// indentation.
     fn block_scalar_replacement(
         &self,
         whole: Span,

@@ -111,8 +111,8 @@ impl Document {
         }
     }
 
-    /// Replaces the brackets as well: two such edits then overlap, instead of putting two
-    /// children side by side without a comma.
+    /// Inserts a child into an empty container and replaces its brackets as well: two such edits
+    /// then overlap, instead of putting two children side by side without a comma.
     fn insert_only(&self, container: Value<'_>, text: &str) -> Vec<ByteEdit> {
         let outer = container.span().range();
         let (start, end) = (outer.start + 1, outer.end - 1);
@@ -237,7 +237,7 @@ impl Document {
         self.text().len() - rest.trim_start().len()
     }
 
-    /// Past white space and comments.
+    /// The position after white space and comments.
     fn skip_trivia(&self, mut at: usize) -> usize {
         loop {
             at = self.skip_space(at);
@@ -254,7 +254,7 @@ impl Document {
         }
     }
 
-    /// The end of the line, if only a comment follows on it.
+    /// The end of the line, if only white space and a comment follow `at`.
     pub(crate) fn rest_is_comment(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
         // Lines may be long: the rest of this one is checked only if it is a comment.
@@ -282,12 +282,12 @@ impl Document {
         memchr::memrchr2(b'\n', b'\r', before).map_or(0, |line_break| line_break + 1)
     }
 
-    /// After the line break at `at`, if there is one.
+    /// The position after the line break at `at`, or `at` if there is none.
     pub(crate) fn after_break(&self, at: usize) -> usize {
         at + break_length(&self.text()[at..])
     }
 
-    /// The line break before the line that begins at `line_start`.
+    /// The style of the line break that ends before `line_start`.
     pub(crate) fn line_break_before(&self, line_start: usize) -> &'static str {
         match &self.text().as_bytes()[..line_start] {
             [.., b'\r', b'\n'] => "\r\n",

@@ -1,8 +1,8 @@
-//! New text, spelled as its surroundings are.
+//! New text, spelled like its surroundings.
 
 use crate::document::{Part, Syntax};
 
-/// How a scalar is quoted.
+/// The quotes of a scalar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Quote {
     Plain,
@@ -73,8 +73,9 @@ pub(crate) fn yaml_double(text: &str) -> String {
     format!("\"{}\"", yaml_inner(text))
 }
 
-/// A value given as JSON, for YAML: simple strings without quotes, everything else unchanged except
-/// for characters that YAML reads differently. In JSON these appear only between double quotes.
+/// The YAML spelling of a JSON value: simple strings without quotes, everything else unchanged
+/// except characters that YAML reads differently. In JSON, these characters appear only between
+/// double quotes.
 pub(crate) fn yaml_value(json: &str) -> String {
     match serde_json::from_str::<String>(json) {
         Ok(text) if is_plain(&text) => text,
@@ -86,12 +87,13 @@ pub(crate) fn yaml_value(json: &str) -> String {
     }
 }
 
-/// The text as it appears between double quotes in TOML, which allows one character less.
+/// The text as it appears between double quotes in TOML, which allows one character fewer.
 pub(crate) fn toml_inner(text: &str) -> String {
     json_inner(text).replace('\u{7f}', "\\u007f")
 }
 
-/// A value given as JSON, for TOML; `None` if it contains a `null`, which TOML does not have.
+/// The TOML spelling of a JSON value; `None` if the value contains `null`, which TOML does not
+/// have.
 pub(crate) fn toml_value(json: &str) -> Option<String> {
     toml_of(&serde_json::from_str(json).ok()?)
 }
@@ -120,7 +122,7 @@ fn toml_of(value: &serde_json::Value) -> Option<String> {
     })
 }
 
-/// Whether TOML needs no quotes around a key.
+/// Whether TOML allows a key without quotes.
 fn is_bare(key: &str) -> bool {
     let bare = |byte| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-');
     !key.is_empty() && key.bytes().all(bare)
@@ -143,12 +145,12 @@ fn is_identifier(text: &str) -> bool {
     text.starts_with(begins) && text.chars().all(|next| begins(next) || next.is_alphanumeric())
 }
 
-/// Characters that YAML can only write in double quotes, or would fold.
+/// Whether YAML can write a character only in double quotes.
 pub(crate) fn needs_escape(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
-/// `old` with the part replaced by `new`.
+/// The text `old` with its slice `part` replaced by `new`; `None` if `part` is not a slice.
 pub(crate) fn whole_text(old: &str, part: Part, new: &str) -> Option<String> {
     let (Part::Slice { start, end } | Part::KeySlice { start, end }) = part else { return None };
     let before = old.get(..start as usize)?;

@@ -1,13 +1,13 @@
-//! Changes to TOML: values and keys of entries, whole entries, and what is between brackets.
-//! Tables that are spread over headers and dotted keys are not edited as a whole.
+//! Changes to TOML: values and keys of entries, whole entries, and the content of brackets. Tables
+//! that are spread over headers and dotted keys are not edited as a whole.
 
 use crate::document::edit::text::{Quote, quoted_as, toml_inner};
 use crate::document::edit::tree_edit::{ByteEdit, NewChild};
 use crate::document::{Document, Span, Syntax, Value};
 
 impl Value<'_> {
-    /// Whether all of a value is at one place. In TOML these are scalars, and what is in brackets of
-    /// its own.
+    /// Whether a value is written in one place. In TOML, this is true of scalars and of values in
+    /// brackets.
     pub(crate) fn is_in_one_place(self) -> bool {
         match self.is_object() {
             _ if self.document().syntax() != Syntax::Toml => true,
@@ -27,14 +27,16 @@ impl Document {
         Some(vec![ByteEdit::deletion(start, end)])
     }
 
-    /// Unless another member has the key: TOML allows each only once.
+    /// Checks that no other member of the table has the key, because TOML allows each key only
+    /// once.
     pub(crate) fn may_be_named(&self, value: Value<'_>, key: &str) -> Option<()> {
         let same = self.parent_of(value.id()).and_then(|table| table.get(key));
         let is_other = same.is_some_and(|same| same.id() != value.id());
         (self.syntax() != Syntax::Toml || !is_other).then_some(())
     }
 
-    /// Replaces `slice` of the string or key at `whole` by `text`; `new` is its whole new text.
+    /// Replaces `slice` of the string or key at `whole` by `text`; `new` is the whole new text of
+    /// the string or key.
     pub(crate) fn toml_text_replacement(
         &self,
         (whole, is_key): (Span, bool),
@@ -65,8 +67,8 @@ impl Document {
         }
     }
 
-    /// Adds an entry on a line of its own: below the last entry of the table itself, because others
-    /// may follow a header.
+    /// Adds an entry on a new line below the last entry of the table itself, because other tables
+    /// may follow.
     pub(crate) fn line_insertion(
         &self,
         container: Value<'_>,
@@ -95,7 +97,7 @@ impl Document {
         Some(vec![ByteEdit::insertion(end, new)])
     }
 
-    /// The end of the header with which a table begins.
+    /// The end of the header that begins a table.
     fn header_end(&self, table: Value<'_>) -> Option<usize> {
         let Some(key) = table.key_span().filter(|key| key.start > table.span().start) else {
             // The first header of an array is its span.

@@ -19,9 +19,9 @@ pub enum TreeEdit {
     Rename(NodeId, String),
     /// Replace a part of a string or key with a text.
     ReplacePlace(Place, String),
-    /// Add a member to an object: key, and value as JSON. It becomes the first member.
+    /// Add a first member to an object: key, and value as JSON.
     InsertFirst(NodeId, String, String),
-    /// Add a member to an object: key, and value as JSON. It becomes the last member.
+    /// Add a last member to an object: key, and value as JSON.
     InsertLast(NodeId, String, String),
     /// Add an element, given as JSON, at the beginning of an array.
     Prepend(NodeId, String),
@@ -36,27 +36,27 @@ impl From<TreeEdit> for Vec<TreeEdit> {
 }
 
 impl Value<'_> {
-    /// The change that removes it.
+    /// The change that removes the value.
     pub fn removal(self) -> TreeEdit {
         TreeEdit::Remove(self.id())
     }
 
-    /// The change that replaces it with another value, given as JSON.
+    /// The change that replaces the value with another one, given as JSON.
     pub fn replacement(self, json: impl Into<String>) -> TreeEdit {
         TreeEdit::Replace(self.id(), json.into())
     }
 
-    /// The change that gives it another key.
+    /// The change that gives the value another key.
     pub fn renaming(self, key: impl Into<String>) -> TreeEdit {
         TreeEdit::Rename(self.id(), key.into())
     }
 
-    /// The change that adds a first member to it: a key, and a value as JSON.
+    /// The change that adds a first member to the object: a key, and a value as JSON.
     pub fn first_member(self, key: impl Into<String>, json: impl Into<String>) -> TreeEdit {
         TreeEdit::InsertFirst(self.id(), key.into(), json.into())
     }
 
-    /// The change that adds a last member to it: a key, and a value as JSON.
+    /// The change that adds a last member to the object: a key, and a value as JSON.
     pub fn last_member(self, key: impl Into<String>, json: impl Into<String>) -> TreeEdit {
         TreeEdit::InsertLast(self.id(), key.into(), json.into())
     }
@@ -86,14 +86,14 @@ impl ByteEdit {
     }
 }
 
-/// How a container is written.
+/// The notation of a container.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
     /// Between brackets, with commas: all of JSON.
     Flow,
-    /// By indentation, as only YAML does.
+    /// By indentation, only in YAML.
     Block,
-    /// An entry a line, as the tables of TOML.
+    /// An entry per line, as in the tables of TOML.
     Lines,
 }
 
@@ -111,9 +111,9 @@ pub(crate) struct NewChild<'e> {
 }
 
 impl Document {
-    /// The bytes that `edit` changes; `None` if it cannot be done without touching other values (a
-    /// value below a YAML alias or with an anchor or tag, a duplicate key, a text whose offsets are
-    /// not those of the file, or that contains only the messages in it).
+    /// The bytes that `edit` changes; `None` if the edit is impossible without changing other
+    /// values: a value below a YAML alias or with an anchor or tag, a duplicate key, or a text
+    /// whose offsets are not those of the file.
     pub fn byte_edits(&self, edit: &TreeEdit) -> Option<Vec<ByteEdit>> {
         let source = self.source();
         let is_as_in_file = source.offsets_are_file_offsets()
@@ -142,25 +142,25 @@ impl Document {
         }
     }
 
-    /// The value, unless it is in the text only as an alias of another.
+    /// The value, unless it is a copy made by an alias.
     pub(crate) fn own(&self, id: NodeId) -> Option<Value<'_>> {
         (id.index() < self.len()).then(|| self.value(id)).filter(|value| !value.is_copied())
     }
 
-    /// The same, if all of it is at one place.
+    /// The value, unless it is a copy made by an alias or spread over several places.
     fn whole(&self, id: NodeId) -> Option<Value<'_>> {
         self.own(id).filter(|value| value.is_in_one_place())
     }
 
-    /// Whether a value or key with an anchor or tag of its own begins in these bytes, or at either
-    /// end of them: the anchor comes before it, and would be attached to the next value.
+    /// Whether a value or key with its own anchor or tag begins within these bytes, or directly
+    /// after them: the anchor precedes the value, and would be attached to the next value.
     fn touches_properties(&self, span: Span) -> bool {
         let next = self.read.properties.partition_point(|start| *start < span.start);
         self.read.properties.get(next).is_some_and(|start| *start <= span.end)
     }
 
-    /// Whether the member may be removed or renamed. Not if a key is duplicated in its object: an
-    /// overridden member would take effect.
+    /// Checks that the member may be removed or renamed: no key of its object is duplicated,
+    /// because otherwise an overridden member would take effect.
     pub(crate) fn is_free(&self, member: Value<'_>) -> Option<()> {
         if self.replaced_members().is_empty() {
             return Some(());
@@ -265,7 +265,7 @@ impl Document {
         self.toml_text_replacement((whole, is_key), slice, text, &new)
     }
 
-    /// The values around a value, outermost first.
+    /// The values that enclose a value, outermost first.
     pub(crate) fn around<'d>(&'d self, value: Value<'d>) -> Vec<Value<'d>> {
         let mut around = Vec::new();
         let mut next = self.family().parent(value.id());
@@ -282,8 +282,8 @@ impl Document {
         self.family().previous(value.id()).map(|id| self.value(id))
     }
 
-    /// The notation of a container; `None` if it has none (a pair without braces in a YAML flow
-    /// sequence, a truncated text).
+    /// The notation of a container; `None` if it has neither brackets nor lines (a pair without
+    /// braces in a YAML flow sequence, a truncated text).
     fn layout(&self, container: Value<'_>) -> Option<Layout> {
         if self.syntax() == Syntax::Toml {
             // Not if a dotted key spreads a child over others.
@@ -301,7 +301,8 @@ impl Document {
         (self.syntax() == Syntax::Yaml && !in_brackets).then_some(Layout::Block)
     }
 
-    /// Whether the brackets of a container are closed; `None` if it does not begin with one.
+    /// Whether a container's brackets are closed; `None` if the container does not begin with a
+    /// bracket.
     fn bracketed(&self, container: Value<'_>) -> Option<bool> {
         let bytes = self.text().as_bytes().get(container.span().range())?;
         let (open, close) = if container.is_object() { (b'{', b'}') } else { (b'[', b']') };

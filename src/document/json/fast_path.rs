@@ -1,7 +1,7 @@
 //! The fast path for nearly all of a JSON text.
 //!
-//! [`Reader::run`] can read everything, and checks at each step. Nothing is checked here: anything
-//! out of the ordinary is left to it, untouched.
+//! [`Reader::run`] can read any text and checks at each step. The fast path checks nothing: it
+//! stops before anything unusual and leaves it to [`Reader::run`].
 
 use crate::document::json::number::{is_json_number, number_end};
 use crate::document::json::reader::{Reader, is_word_byte, offset};
@@ -26,8 +26,8 @@ enum Next {
 type Key = Option<(PendingKey, u64)>;
 
 impl Reader<'_> {
-    /// Reads on from `state` as long as everything is ordinary. Stops before the first entry,
-    /// element or bracket that is not; in which state.
+    /// Reads on from `state` as long as the text is ordinary, and stops before the first unusual
+    /// entry, element or bracket. Returns the state at that position.
     pub(crate) fn read_ordinary(&mut self, state: State) -> State {
         let next = match state {
             State::Key { first: true } | State::Element { first: true } => Next::First,
@@ -114,7 +114,7 @@ impl Reader<'_> {
         self.output.tree.push(kind, flags, span, key.map(|(key, _)| key))
     }
 
-    /// Reads a string with escapes or other special characters, and returns what comes next.
+    /// Reads a string with escapes or other special characters; returns the state after it.
     #[inline(never)]
     fn read_special(&mut self, before: usize, start: usize, special: usize, key: Key) -> State {
         self.stand_at(before, State::After);
@@ -134,7 +134,8 @@ fn closer(kind: Kind) -> u8 {
     if kind == Kind::Object { b'}' } else { b']' }
 }
 
-/// The key that begins here in an object, and the start of its value. In an array there is none.
+/// The key that begins at `start` in an object, and the start of its value. An element of an array
+/// has no key.
 #[inline(always)]
 fn key_before(bytes: &[u8], start: usize, kind: Kind, next: Next) -> Option<(Key, usize)> {
     if next == Next::After {
@@ -158,7 +159,7 @@ fn key_before(bytes: &[u8], start: usize, kind: Kind, next: Next) -> Option<(Key
     Some((Some((key, mark)), end + 1 + space))
 }
 
-/// The number, the boolean or the `null` that begins here, and where it ends.
+/// The number, boolean or `null` that begins at `start`, with its flags and its end.
 fn short_value(bytes: &[u8], start: usize) -> Option<(Kind, Flags, usize)> {
     let literal = |word: &[u8], kind, flags| {
         bytes[start..].starts_with(word).then_some((kind, flags, start + word.len()))
@@ -178,7 +179,7 @@ fn short_value(bytes: &[u8], start: usize) -> Option<(Kind, Flags, usize)> {
     (!goes_on).then_some((kind, flags, end))
 }
 
-/// After a space, or a line break and the spaces after it.
+/// The position after one space, or after a line break and the spaces that follow it.
 #[inline(always)]
 fn past_line_space(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
@@ -196,7 +197,7 @@ impl Reader<'_> {
         if is_token(byte) { Some(byte) } else { self.byte_after_space(byte) }
     }
 
-    /// The same if a line break is likely, followed by spaces.
+    /// Like [`Reader::next_byte`], but faster if a line break followed by spaces is likely.
     #[inline]
     pub(crate) fn next_byte_of_line(&mut self) -> Option<u8> {
         if self.bytes.get(self.at) == Some(&b'\n') {
@@ -254,7 +255,7 @@ mod tests {
     use crate::document::{ReadLimits, Syntax};
     use crate::source::SourceText;
 
-    /// Reads a text with and without the fast path: the results must be the same.
+    /// Asserts that reading with and without the fast path gives the same results.
     fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits) {
         let source = Arc::new(SourceText::new("a.json", text));
         let read = |uses_fast_path| {

@@ -1,4 +1,4 @@
-//! Tokens that are not JSON: strings, numbers, words and comments, read as they were intended.
+//! Invalid JSON tokens: strings, numbers, words and comments, read as they were intended.
 
 use crate::document::json::reader::{Reader, is_word_byte, offset};
 use crate::document::json::string;
@@ -9,11 +9,12 @@ use crate::document::tree::arena::Flags;
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
-/// Numbers of other languages that JSON does not have, without a sign.
+/// Number literals of other languages that JSON does not have, without a sign.
 const NOT_FINITE: [&str; 4] = ["NaN", "Infinity", "inf", "nan"];
 
 impl Reader<'_> {
-    /// A word that is not a JSON literal: a literal of another language, or text without quotes.
+    /// Reads a word that is not a JSON literal: a literal of another language, or text without
+    /// quotes.
     pub(crate) fn bare_word(&mut self) {
         let start = self.at;
         self.skip_word();
@@ -35,7 +36,8 @@ impl Reader<'_> {
         self.push(kind, flags, start);
     }
 
-    /// Continues a string from `at`, where a backslash, a control character or the end is.
+    /// Continues a string at `at`, where a backslash, a control character or the end of the text
+    /// is.
     pub(crate) fn special_string(&mut self, start: usize, mut at: usize) -> Option<Box<str>> {
         let mut text = String::with_capacity(at - start + 16);
         let mut run = start + 1;
@@ -174,7 +176,8 @@ impl Reader<'_> {
         self.help(help);
     }
 
-    /// Skips a comment, if one begins here. Plain JSON has none: reported at the first.
+    /// Skips a comment, if one begins at the reader's position. In plain JSON the first comment is
+    /// reported.
     pub(crate) fn skip_comment(&mut self) -> bool {
         let start = self.at;
         let rest = &self.bytes[start..];
@@ -220,8 +223,7 @@ impl Reader<'_> {
         true
     }
 
-    /// A character that ends a line for some parsers, and for others only together with a line feed
-    /// or not at all.
+    /// The character at `at`, if some parsers end a line there and others do not.
     fn unusual_line_end(&self, at: usize) -> Option<char> {
         let mut following = self.text[at..].chars();
         let end = following.next()?;

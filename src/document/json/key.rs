@@ -32,8 +32,8 @@ impl Reader<'_> {
         self.note_key(None);
     }
 
-    /// Records that a key may be a duplicate in its object; without a mark nothing is known about
-    /// it.
+    /// Records that a key may be a duplicate in its object; without a mark it is assumed that it
+    /// may.
     #[inline]
     pub(crate) fn note_key(&mut self, mark: Option<u64>) {
         let Some(open) = self.open.last_mut() else { return };
@@ -52,7 +52,7 @@ impl Reader<'_> {
     }
 }
 
-/// The text of a key that may lack its quotes, or the second of them.
+/// The text of a key without its quotes, one or both of which may be missing.
 fn without_quotes(literal: &str) -> &str {
     let Some(quote) = literal.chars().next().filter(|first| matches!(first, '"' | '\'')) else {
         return literal;

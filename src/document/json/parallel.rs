@@ -29,8 +29,8 @@ pub(crate) fn run(reader: &mut Reader<'_>, limits: &ReadLimits, threads: usize) 
     run_from(reader, limits, &starts);
 }
 
-/// An element of an array at or after each of the positions, if one is found: each once, and in
-/// order. No byte is checked twice, for any number of positions and any content.
+/// Elements of arrays that begin at or after the positions, in order and without duplicates. No
+/// byte is checked twice, for any number of positions and any content.
 fn likely_elements(
     reader: &Reader<'_>,
     limits: &ReadLimits,
@@ -79,15 +79,15 @@ fn run_from(reader: &mut Reader<'_>, limits: &ReadLimits, starts: &[usize]) {
     reader.run(state);
 }
 
-/// Reads up to an element of an array. Whether one other than the first begins there, and the next
-/// token.
+/// Reads up to `start`. Returns whether an element other than the first begins there, and the
+/// state.
 fn read_to(reader: &mut Reader<'_>, state: State, start: usize) -> (bool, State) {
     reader.stop = start;
     let (end, state) = reader.run(state);
     (end == End::Stop && begins_at(reader, state, start), state)
 }
 
-/// Whether an element other than the first begins at this position, and comes next.
+/// Whether the reader is at this position, before an element other than the first.
 fn begins_at(reader: &Reader<'_>, state: State, start: usize) -> bool {
     reader.at == start && state == State::Element { first: false }
 }
@@ -143,7 +143,7 @@ fn chunk_reader<'t>(
 /// The result of another thread: whole elements of an array, one after the other.
 struct Chunk<'t> {
     own: Reader<'t>,
-    /// What comes next.
+    /// The state after the last element.
     state: State,
 }
 
@@ -169,7 +169,7 @@ impl<'t> Chunk<'t> {
         (is_whole && is_clean).then_some(Self { own: reader, state })
     }
 
-    /// Whether the elements may be inserted at the other reader's position.
+    /// Whether the elements may be inserted at the position of `reader`.
     fn fits(&self, reader: &Reader<'_>) -> bool {
         // A piece counts its depth from its own array, so only here is the real depth known.
         reader.innermost() == Some(Kind::Array)
@@ -177,8 +177,8 @@ impl<'t> Chunk<'t> {
             && reader.output.errors.is_empty()
     }
 
-    /// Appends the elements to the reader's array, and moves the reader after them; returns the
-    /// next token.
+    /// Appends the elements to the reader's array and moves the reader after them; returns the
+    /// state there.
     fn join(self, reader: &mut Reader<'_>) -> State {
         let Self { own, state } = self;
         let shift = reader.output.tree.take_all_but_first(own.output.tree);
@@ -209,7 +209,7 @@ pub(crate) mod tests {
     use crate::document::{Document, ReadLimits, Syntax, Value};
     use crate::source::SourceText;
 
-    /// All facts about a document.
+    /// A description of every value and error of a document, for comparison.
     pub(crate) fn facts(document: &Document) -> Vec<String> {
         let fact = |value: Value<'_>| {
             let (kind, span, key) = (value.kind(), value.span(), value.key_span());
@@ -226,7 +226,8 @@ pub(crate) mod tests {
         values.chain(may_repeat_keys).chain(errors).chain(limits).chain(comments).collect()
     }
 
-    /// Reads with and without pieces that begin at these positions: the results must be the same.
+    /// Asserts that reading in pieces that begin at these positions gives the same results as
+    /// reading the whole.
     fn assert_same(text: &str, syntax: Syntax, limits: &ReadLimits, starts: &[usize]) {
         let source = std::sync::Arc::new(SourceText::new("a.json", text));
         let whole = Document::read(source.clone(), syntax, limits);

@@ -32,11 +32,12 @@ pub(crate) struct Reader<'t> {
     /// Whether anything was read in the right order since the last error. Until then, a further
     /// error is a consequence and not reported.
     pub(crate) has_recovered: bool,
-    /// Containers around the position where the reader began; they are not closed.
+    /// The number of enclosing containers at the position where the reader began; they are not
+    /// closed.
     pub(crate) base: usize,
-    /// Where to stop: at the first token that begins there or later.
+    /// The position to stop at: the first token that begins there or later is not read.
     pub(crate) stop: usize,
-    /// The most containers that were open at once.
+    /// The maximum number of containers that were open at once.
     pub(crate) deepest: usize,
     /// Whether the fast path is used. It only affects the time.
     pub(crate) uses_fast_path: bool,
@@ -83,7 +84,7 @@ impl<'t> Reader<'t> {
         ReaderOutput { may_repeat_keys: Some(self.may_repeat_keys), ..self.output }
     }
 
-    /// Reads on from `state`. Why it stopped, and in which state.
+    /// Reads on from `state`; returns why the reader stopped, and its state.
     pub(crate) fn run(&mut self, mut state: State) -> (End, State) {
         while !self.gave_up() {
             if self.uses_fast_path {
@@ -115,7 +116,7 @@ impl<'t> Reader<'t> {
         (End::Text, state)
     }
 
-    /// A key, its colon, and the beginning of its value.
+    /// Reads a key, its colon, and the beginning of its value.
     fn entry(&mut self, byte: u8) -> State {
         if byte == b'"' {
             let start = self.at;
@@ -161,7 +162,8 @@ impl<'t> Reader<'t> {
         self.after_whole()
     }
 
-    /// After a complete value without problems: most are followed directly by a comma.
+    /// The state after a complete value without problems, which is usually followed directly by a
+    /// comma.
     pub(crate) fn after_whole(&mut self) -> State {
         let Some(open) = self.open.last() else { return State::Top };
         if self.bytes.get(self.at) != Some(&b',') {
@@ -174,7 +176,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// After a complete value: the tokens that may follow at this depth.
+    /// The state after a complete value: the tokens that may follow at this depth.
     pub(crate) fn after_value(&self) -> State {
         if self.open.is_empty() { State::Top } else { State::After }
     }
@@ -291,7 +293,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the string that begins here; its text if that differs from the source.
+    /// Reads the string at the reader's position; returns its text if that differs from the source.
     #[inline]
     fn string(&mut self) -> Option<Box<str>> {
         let start = self.at;
@@ -341,7 +343,7 @@ pub(crate) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
-/// Texts of 4 GiB and more are rejected before they get here.
+/// An index as an offset. Texts of 4 GiB and more are rejected earlier.
 #[inline]
 pub(crate) fn offset(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());

@@ -31,7 +31,7 @@ impl Reader<'_> {
         self.abandon_open();
     }
 
-    /// At the end of the text: the missing token.
+    /// Reports the missing token at the end of the text.
     pub(crate) fn finish(&mut self) {
         if self.output.tree.len() == 0 && self.output.errors.is_empty() && self.at_depth_zero() {
             let message = if self.output.comments.is_empty() {
@@ -67,8 +67,8 @@ impl Reader<'_> {
         self.open.is_empty() && !self.has_limits()
     }
 
-    /// Reads a token in the position of a key. `Err` contains the state to continue with if it is
-    /// not a key at all.
+    /// Reads an invalid token in the position of a key. `Err` contains the state to continue with
+    /// if the token is not a key at all.
     pub(crate) fn recover_key(&mut self, byte: u8) -> Result<(), State> {
         let start = self.at;
         match byte {
@@ -97,7 +97,7 @@ impl Reader<'_> {
         }
     }
 
-    /// After a key without `:`. Whether a value may still follow.
+    /// Handles a key without `:`; returns whether a value may still follow.
     pub(crate) fn recover_colon(&mut self) -> bool {
         let byte = self.bytes.get(self.at).copied();
         let after_key = Span::at(offset(self.end_of_last_token()));
@@ -123,7 +123,7 @@ impl Reader<'_> {
         self.structural(span, "expected a value after `:`".to_owned(), "add the value");
     }
 
-    /// Reads a token in the position of a value that is not a JSON value.
+    /// Reads an invalid token in the position of a value.
     pub(crate) fn recover_value(&mut self, byte: u8) -> State {
         let start = self.at;
         match byte {
@@ -152,7 +152,7 @@ impl Reader<'_> {
         self.after_value()
     }
 
-    /// Text outside every value: reported once, ignored up to a possible value.
+    /// Reads text outside of all values: reported once, ignored up to a possible value.
     fn stray_text(&mut self) -> State {
         let start = self.at;
         let rest = &self.bytes[start + 1..];
@@ -169,7 +169,7 @@ impl Reader<'_> {
         self.after_value()
     }
 
-    /// Between two members without a comma.
+    /// Handles a missing comma between two members or elements.
     pub(crate) fn missing_comma(&mut self) -> State {
         let byte = self.bytes[self.at];
         let begins = matches!(byte, b'"' | b'\'' | b'{' | b'[' | b'-') || is_word_byte(byte);
@@ -192,7 +192,7 @@ impl Reader<'_> {
         self.help("remove the comma");
     }
 
-    /// `byte` does not close the innermost container.
+    /// Reports that `byte` does not close the innermost container.
     pub(crate) fn mismatched_close(&mut self, byte: u8) -> State {
         let start = self.at;
         let (bracket, closer) = self.brackets();
@@ -210,7 +210,7 @@ impl Reader<'_> {
         self.lose_structure()
     }
 
-    /// Ends the value at the root: the following text may belong to any of the open containers, and
+    /// Ends the value at the root: the following text may belong to any of the open containers, so
     /// any interpretation would be a guess. If the whole value is on one line, as in JSON Lines,
     /// the next line is read.
     fn lose_structure(&mut self) -> State {
@@ -301,12 +301,12 @@ impl Reader<'_> {
         self.text[self.at..].chars().next().map_or(1, char::len_utf8)
     }
 
-    /// The innermost container's brackets.
+    /// The brackets of the innermost container.
     fn brackets(&self) -> (char, char) {
         if self.innermost() == Some(Kind::Object) { ('{', '}') } else { ('[', ']') }
     }
 
-    /// Reports the `length` bytes at `at`, and skips them.
+    /// Reports the `length` bytes at `at` and skips them.
     fn unexpected(&mut self, at: usize, length: usize, wanted: &str) {
         self.at = at + length;
         let found = cut(&self.text[at..self.at], MAX_SHOWN_TEXT);
@@ -319,7 +319,8 @@ impl Reader<'_> {
         self.structural(span, message.to_owned(), help);
     }
 
-    /// A token in the wrong order: reported only if the reader has recovered from the last error.
+    /// Reports a token in the wrong order, but only if the reader has recovered from the last
+    /// error.
     pub(crate) fn structural(&mut self, span: Span, message: String, help: &str) {
         if std::mem::replace(&mut self.has_recovered, false) {
             self.push_error(SyntaxErrorKind::Grammar, span, message);

@@ -1,10 +1,10 @@
-//! The position of the JSON reader in the grammar, and the containers that it is in.
+//! The position of the JSON reader in the grammar, and its open containers.
 
 use crate::document::Kind;
 use crate::document::key_filter::KeyFilter;
 use crate::document::tree::node_id::NodeId;
 
-/// What may come next.
+/// The tokens that may come next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
     /// A value, or the end of the text.
@@ -15,7 +15,7 @@ pub(crate) enum State {
     Key { first: bool },
     /// `,` or the end of the innermost container.
     After,
-    /// Nothing more: the next token closes a container that the reader did not open.
+    /// Nothing: the next token closes a container that the reader did not open.
     Base,
 }
 
@@ -26,7 +26,7 @@ pub(crate) enum End {
     Text,
     /// The next byte closes the container that the reader began in.
     Base,
-    /// It has reached its end position.
+    /// The reader has reached its end position.
     Stop,
 }
 
@@ -34,7 +34,7 @@ pub(crate) enum End {
 pub(crate) struct Open {
     pub(crate) id: NodeId,
     pub(crate) kind: Kind,
-    /// Whether one of its keys may be duplicated.
+    /// Whether a key of the container may be duplicated.
     pub(crate) may_repeat_key: bool,
     pub(crate) keys: KeyFilter,
 }

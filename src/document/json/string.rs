@@ -9,7 +9,7 @@ pub(crate) enum StringEnd {
     Special(usize),
 }
 
-/// Searches the end of a string whose text begins at `at`.
+/// Finds the end of a string whose text begins at `at`.
 #[inline]
 pub(crate) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
     while let Some(chunk) = bytes[at..].first_chunk::<8>() {
@@ -23,7 +23,7 @@ pub(crate) fn scan(bytes: &[u8], mut at: usize) -> StringEnd {
     scan_rest(bytes, at)
 }
 
-/// The same in the last bytes of the text.
+/// Finds the end of a string within the last bytes of the text.
 #[cold]
 fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
     while let Some(&byte) = bytes.get(at) {
@@ -36,8 +36,8 @@ fn scan_rest(bytes: &[u8], mut at: usize) -> StringEnd {
     StringEnd::Special(at)
 }
 
-/// The same for a key, with a number that equal keys share; there is none if a key contains
-/// escapes, or is at the very end of the text.
+/// Finds the end of a key; also returns a mark that equal keys share. There is no mark if the key
+/// contains escapes or is at the very end of the text.
 #[inline]
 pub(crate) fn scan_key(bytes: &[u8], mut at: usize) -> (StringEnd, Option<u64>) {
     let mut mark = 0;
@@ -78,13 +78,13 @@ fn special_marks(word: u64) -> u64 {
     (quote_or_control | backslash) & HIGHS
 }
 
-/// One escape sequence, read at its backslash.
+/// An escape sequence, read at its backslash.
 pub(crate) struct Escape {
-    /// Its meaning; `None` for half of a surrogate pair.
+    /// The character that the escape represents; `None` for half of a surrogate pair.
     pub(crate) character: Option<char>,
-    /// Its length in the source; at least 1.
+    /// The length of the escape in the source, in bytes; at least 1.
     pub(crate) length: usize,
-    /// Whether the grammar defines it.
+    /// Whether the grammar defines the escape.
     pub(crate) valid: bool,
 }
 
@@ -133,7 +133,8 @@ fn hex4(bytes: &[u8], at: usize) -> Option<u32> {
     digits.iter().try_fold(0, |value, &digit| Some(value << 4 | char::from(digit).to_digit(16)?))
 }
 
-/// The bytes of text and of source at the beginning of `rest`, in a string.
+/// The lengths of the first character of `rest`, within a string: in bytes of text and in bytes of
+/// source.
 pub(crate) fn step(rest: &str) -> (usize, usize) {
     if rest.starts_with('\\') {
         let escape = escape(rest);

@@ -53,7 +53,8 @@ fn push_string(text: &mut String, string: &str) {
     text.push_str(&serde_json::to_string(string).unwrap_or_default());
 }
 
-/// YAML's other spellings of numbers are converted; values that JSON cannot express become `null`.
+/// Writes a number as JSON. Other spellings in YAML are converted; values that JSON cannot express
+/// become `null`.
 fn push_number(text: &mut String, number: &str) {
     // YAML has `0x1f`, `0o17`, `+1`, `.5` and `.inf`, none of which JSON has.
     if serde_json::from_str::<serde_json::Number>(number).is_ok() {

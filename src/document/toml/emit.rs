@@ -1,4 +1,4 @@
-//! From the collected values to the nodes of a tree, in pre-order.
+//! Converts the collected values to the nodes of a tree, in pre-order.
 
 use crate::document::NodeId;
 use crate::document::toml::tables::{Item, NONE, ROOT, Tables};
@@ -6,8 +6,8 @@ use crate::document::tree::arena::Flags;
 use crate::document::tree::reader_output::ReaderOutput;
 
 impl Tables<'_> {
-    /// Adds the values to what the reader found. Limits name containers by their positions, which
-    /// are replaced by the ids of nodes.
+    /// Adds the values to the output of the reader. Limits refer to containers by position; the
+    /// positions are replaced by the ids of nodes.
     pub(crate) fn emit(mut self, output: &mut ReaderOutput) {
         let mut nodes = vec![NodeId::new(0); self.containers.len()];
         let mut repeating = Vec::new();

@@ -10,10 +10,10 @@ use crate::document::toml::tables::{Item, Origin, Segment};
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
-/// What is wrong with a date, for [`of_scalar`].
+/// The description of an error that makes [`of_scalar`] report an invalid date.
 pub(crate) const DATE: &str = "date";
 
-/// The character at this offset is not allowed.
+/// The error for a character that is not allowed.
 pub(crate) fn control_character(text: &str, at: u32) -> SyntaxError {
     let character = text[at as usize..].chars().next().unwrap_or_default();
     let span = Span::new(at, at + offset(character.len_utf8()));
@@ -26,7 +26,7 @@ pub(crate) fn carriage_return(span: Span) -> SyntaxError {
     grammar(span, message, "write a line feed after it")
 }
 
-/// A key needs a table where there is another value, which was made at `known`.
+/// The error for a key that needs a table where another value, defined at `known`, already exists.
 pub(crate) fn conflict(
     item: &Item,
     known: Span,
@@ -46,7 +46,7 @@ pub(crate) fn conflict(
     grammar(segment.span, &message, help).with_related(known, format!("`{name}` is defined here"))
 }
 
-/// What the parser says of a key.
+/// The error for a key that the parser rejected.
 pub(crate) fn of_key(
     text: &str,
     span: Span,
@@ -70,7 +70,7 @@ pub(crate) fn of_key(
     }
 }
 
-/// What the parser says of a scalar, or [`DATE`].
+/// The error for a scalar that the parser rejected, or for an invalid date ([`DATE`]).
 pub(crate) fn of_scalar(
     text: &str,
     span: Span,
@@ -160,7 +160,7 @@ fn fault_start(fault: &ParseError) -> u32 {
     fault.unexpected().map_or(0, |span| offset(span.start()))
 }
 
-/// The beginning of a span, at most this long; of an empty one, this many bytes.
+/// The span of `bytes` bytes at the start of another span.
 fn first_of(span: Span, bytes: usize) -> Span {
     Span::new(span.start, span.start + offset(bytes))
 }

@@ -1,4 +1,4 @@
-//! What is around the entries of a TOML text: white space, comments, line breaks.
+//! White space, comments and line breaks around the entries of a TOML text.
 
 use toml_parser::lexer::TokenKind;
 
@@ -23,7 +23,7 @@ impl Reader<'_> {
         span
     }
 
-    /// The same if it is of this kind.
+    /// Reads a token that is a part of an entry or a header, if it is of this kind.
     pub(crate) fn take_if(&mut self, kind: TokenKind) -> Option<Span> {
         (self.kind() == kind).then(|| self.take())
     }
@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
     }
 
-    /// After an entry or header: only a comment may follow on its line.
+    /// Reads to the end of the line after an entry or header: only a comment may follow.
     pub(crate) fn end_line(&mut self) {
         self.skip_space();
         if self.kind() == TokenKind::Comment {
@@ -94,7 +94,7 @@ impl Reader<'_> {
         }
     }
 
-    /// From the current token to the end of its line, without a comment.
+    /// The span from the current token to the end of its line, without a comment.
     fn rest_of_line(&self) -> Span {
         let start = self.tokens.now.span.start;
         let rest = &self.text[start as usize..];

@@ -1,6 +1,6 @@
 //! The bytes that spell the text of a TOML string.
 
-/// The length of the opening quotes, if there are any.
+/// The length of the opening quotes; 0 if there are none.
 pub(crate) fn opening(literal: &str) -> usize {
     match literal.as_bytes() {
         // A line break behind the quotes is not a part of the text.
@@ -14,7 +14,8 @@ pub(crate) fn opening(literal: &str) -> usize {
     }
 }
 
-/// The bytes of text and of source at the beginning of `rest`, in a string with this source.
+/// The lengths of the first character of `rest`, within the string `literal`: in bytes of text and
+/// in bytes of source.
 pub(crate) fn step(literal: &str, rest: &str) -> (usize, usize) {
     match rest.chars().next() {
         Some('\\') if literal.starts_with('"') => escape(rest),
@@ -22,7 +23,7 @@ pub(crate) fn step(literal: &str, rest: &str) -> (usize, usize) {
     }
 }
 
-/// The bytes of text and of source of the escape at the beginning.
+/// The lengths of the escape at the beginning of `rest`: in bytes of text and in bytes of source.
 fn escape(rest: &str) -> (usize, usize) {
     let digits = match rest.as_bytes().get(1) {
         Some(b'x') => 2,

@@ -24,16 +24,16 @@ pub(crate) struct Reader<'t> {
     pub(crate) text: &'t str,
     pub(crate) tokens: Tokens<'t>,
     pub(crate) tables: Tables<'t>,
-    /// The table whose entries are read; none if its header could not be read.
+    /// The table whose entries are being read; `NONE` if its header could not be read.
     table: u32,
-    /// The tables with headers whose spans are not complete, each inside the one before.
+    /// The tables with headers whose spans are not complete, each inside the previous one.
     growing: Vec<u32>,
-    /// The brackets that are open.
+    /// The open brackets.
     pub(crate) frames: Vec<Frame>,
     /// The end of the last token of an entry or a header.
     pub(crate) last_end: u32,
     limits: ReadLimits,
-    /// All but the tree.
+    /// The output except the tree.
     pub(crate) output: ReaderOutput,
 }
 
@@ -77,7 +77,7 @@ impl<'t> Reader<'t> {
         self.output
     }
 
-    /// `[name]` or `[[name]]`, which ends the tables that do not contain it.
+    /// Reads `[name]` or `[[name]]`, and ends the tables that do not contain the new one.
     fn header(&mut self) {
         let end_before = self.last_end;
         self.table = NONE;
@@ -112,7 +112,7 @@ impl<'t> Reader<'t> {
         table
     }
 
-    /// Ends the spans of the tables that do not contain this one.
+    /// Ends the spans of the tables that do not contain `table`.
     fn end_tables(&mut self, table: u32, end: u32) {
         while let Some(&last) = self.growing.last() {
             if self.tables.is_inside(table, last) {
@@ -124,7 +124,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `name = value`.
+    /// Reads `name = value`.
     fn entry(&mut self) {
         if let Some(slot) = self.key(self.table) {
             if self.value(slot) {
@@ -135,7 +135,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The names of a key or a header, up to the token after them.
+    /// Reads the names of a key or a header, up to the token after them.
     pub(crate) fn path(&mut self) -> Option<Vec<Segment<'t>>> {
         let mut path = Vec::with_capacity(1);
         loop {
@@ -148,7 +148,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A conflict between a key and what was read before.
+    /// Reports a conflict between a key and earlier values.
     pub(crate) fn blocked(&mut self, blocked: Blocked<'t>, is_header: bool) {
         match blocked {
             Blocked::TooDeep(table, span) => self.too_deep(table, span),
@@ -167,7 +167,7 @@ impl<'t> Reader<'t> {
         self.output.limit_hit(LimitHit { kind: LimitKind::Depth, span, limit, node });
     }
 
-    /// Notes that something in the innermost container could not be read.
+    /// Records that a part of a container, and so of its enclosing containers, could not be read.
     pub(crate) fn leave_unfinished(&mut self, container: u32) {
         let mut next = container;
         while next != NONE {

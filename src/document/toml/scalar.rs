@@ -13,7 +13,7 @@ use crate::document::tree::arena::Flags;
 use crate::document::{Kind, Span};
 
 impl<'t> Reader<'t> {
-    /// One name of a key.
+    /// Reads one name of a key.
     pub(crate) fn segment(&mut self) -> Option<Segment<'t>> {
         let encoding = self.kind().encoding();
         if encoding.is_none() && self.kind() != TokenKind::Atom {
@@ -32,7 +32,7 @@ impl<'t> Reader<'t> {
         Some(Segment { span, flags: quoted.with(decoded), text })
     }
 
-    /// A value without brackets, and its text if the source spells it otherwise.
+    /// Reads a value without brackets; returns its text if the source spells it differently.
     pub(crate) fn scalar(&mut self) -> (Item, Option<Box<str>>) {
         let encoding = self.kind().encoding();
         let mut span = self.take();
@@ -92,8 +92,8 @@ impl<'t> Reader<'t> {
         Raw::new_unchecked(literal, encoding, whole)
     }
 
-    /// The source without its quotes, if these are one character each: then it is the text, unless
-    /// there are escapes.
+    /// The source without its quotes if these are one character each; this is the text unless there
+    /// are escapes.
     fn inner(&self, span: Span, encoding: Option<Encoding>) -> &'t str {
         let literal = self.text.get(span.range()).unwrap_or_default();
         match encoding {
@@ -117,7 +117,8 @@ fn number(text: Cow<'_, str>, scalar: ScalarKind) -> Cow<'_, str> {
     }
 }
 
-/// A binary number, four digits at a time: there are no binary numbers in JSON and YAML.
+/// A binary number as a hexadecimal one, four digits at a time: JSON and YAML have no binary
+/// numbers.
 fn hexadecimal(digits: &str) -> String {
     let digit = |bits: &[u8]| bits.iter().fold(0, |sum, bit| sum * 2 + u32::from(bit - b'0'));
     let (first, rest) = digits.as_bytes().split_at(digits.len() % 4);

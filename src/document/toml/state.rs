@@ -8,14 +8,14 @@ use crate::document::Span;
 use crate::document::json::reader::offset;
 use crate::document::toml::tables::Segment;
 
-/// A token.
+/// A token with its span.
 #[derive(Clone, Copy)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
     pub(crate) span: Span,
 }
 
-/// The tokens, two of which are known.
+/// The tokens of a text, with one token of lookahead.
 pub(crate) struct Tokens<'t> {
     lexer: Lexer<'t>,
     pub(crate) now: Token,
@@ -31,7 +31,7 @@ impl<'t> Tokens<'t> {
         tokens
     }
 
-    /// The current token; the next one becomes it. The last is the end of the text.
+    /// Returns the current token and moves to the next one. The last token is the end of the text.
     #[inline]
     pub(crate) fn take(&mut self) -> Token {
         let next = self.lexer.next().map_or(self.next, |token| {
@@ -49,12 +49,12 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Where a value belongs.
+/// The position of a value in the tree.
 pub(crate) struct Slot<'t> {
-    /// Its container; none if the value is not part of the tree.
+    /// The container of the value; `NONE` if the value is not part of the tree.
     pub(crate) container: u32,
     pub(crate) key: Option<Segment<'t>>,
-    /// The tables that its dotted key made: they end where the value does.
+    /// The tables that the value's dotted key made: they end where the value does.
     pub(crate) made: Range<u32>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Frame {
     pub(crate) container: u32,
     pub(crate) opener: Span,
     pub(crate) is_array: bool,
-    /// Whether a value precedes: a comma or the end follows.
+    /// Whether a value precedes, so that a comma or the end follows.
     pub(crate) has_value: bool,
     pub(crate) made: Range<u32>,
 }

@@ -1,5 +1,5 @@
-//! The values of a TOML text in the order in which they are written, and which of them later keys
-//! may add to.
+//! The values of a TOML text in the order in which they are written, and whether later keys may add
+//! to them.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,25 +11,25 @@ use crate::document::{Kind, Span};
 
 /// The table at the top level.
 pub(crate) const ROOT: u32 = 0;
-/// No value.
+/// Marks the absence of a value or container.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// How a value came to be, which decides what may be added to it (TOML 1.1, "Table").
+/// The origin of a value, which determines what may be added to it (TOML 1.1, "Table").
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// A scalar, or a value in brackets: it is complete.
+    /// A scalar, or a value in brackets, which is complete.
     Value,
-    /// Named in longer headers only.
+    /// A table that is named only in longer headers.
     Implied,
-    /// Made by dotted keys.
+    /// A table that was made by dotted keys.
     Dotted,
-    /// It has a header.
+    /// A table with its own header.
     Header,
     /// An array of tables with headers.
     Array,
 }
 
-/// One name in a dotted key or a header.
+/// A name in a dotted key or a header.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment<'t> {
     pub(crate) span: Span,
@@ -38,7 +38,7 @@ pub(crate) struct Segment<'t> {
 }
 
 impl Segment<'_> {
-    /// The key, and its text if the source spells it otherwise.
+    /// The key; also its text if the source spells it differently.
     fn key(&self) -> (PendingKey, Option<Box<str>>) {
         let is_copied = self.flags.has(Flags::KEY_DECODED) || self.span.len() > LONGEST_INLINE_KEY;
         let flags = if is_copied { self.flags.with(Flags::KEY_DECODED) } else { self.flags };
@@ -51,7 +51,7 @@ impl Segment<'_> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Item {
     pub(crate) span: Span,
-    /// The next value in the same container.
+    /// The next value in the same container; `NONE` at its end.
     pub(crate) next: u32,
     flags: u16,
     pub(crate) kind: Kind,
@@ -72,38 +72,38 @@ impl Item {
     }
 }
 
-/// A value that contains others. Containers are known by their position among each other.
+/// A value that contains others. Containers are identified by their position among each other.
 #[derive(Debug)]
 pub(crate) struct Container {
     pub(crate) item: u32,
     pub(crate) parent: u32,
     pub(crate) first: u32,
     last: u32,
-    /// Containers around it.
+    /// The number of enclosing containers.
     depth: u16,
-    /// Whether one of its keys is duplicated.
+    /// Whether a key of the container is duplicated.
     pub(crate) repeats_key: bool,
-    /// Whether something in it was not read.
+    /// Whether a part of the container was not read.
     pub(crate) is_unfinished: bool,
 }
 
-/// Why a key leads to no table.
+/// Why a key does not name a table.
 pub(crate) enum Blocked<'t> {
-    /// This value is complete, or was written in another way; the name leads to it.
+    /// The name refers to this value, which is complete or was written in another way.
     By(u32, Segment<'t>),
-    /// The table inside this one, at the name, would be nested too deeply.
+    /// The table at this name inside this one would be nested too deeply.
     TooDeep(u32, Span),
 }
 
-/// All values.
+/// All values of a text.
 pub(crate) struct Tables<'t> {
     pub(crate) items: Vec<Item>,
-    /// In the order of their items, like the keys.
+    /// The containers in the order of their items.
     pub(crate) containers: Vec<Container>,
     keys: Vec<(u32, PendingKey)>,
-    /// Of values, and of keys (`true`), that the source spells otherwise.
+    /// The texts of values (`false`) and keys (`true`) that the source spells differently.
     texts: HashMap<(u32, bool), Box<str>>,
-    /// By table and key; of equal keys the last.
+    /// The members by table and key; the last one of equal keys.
     members: HashMap<(u32, Cow<'t, str>), u32>,
     max_depth: u16,
 }
@@ -137,19 +137,19 @@ impl<'t> Tables<'t> {
         &mut self.containers[id as usize]
     }
 
-    /// The value that a container is.
+    /// The value of a container.
     pub(crate) fn item_of(&mut self, container: u32) -> &mut Item {
         let item = self.containers[container as usize].item;
         &mut self.items[item as usize]
     }
 
-    /// The container that a value is.
+    /// The container with this value.
     pub(crate) fn container_of(&self, item: u32) -> u32 {
         let before = self.containers.partition_point(|container| container.item < item);
         u32::try_from(before).unwrap_or(NONE)
     }
 
-    /// The place at which a value is defined, for the text of errors.
+    /// The span at which a value is defined, for errors.
     pub(crate) fn definition(&self, item: u32) -> Span {
         let key = self.key_of(item);
         key.map_or(self.items[item as usize].span, |key| Span::new(key.start, key.end))
@@ -160,7 +160,7 @@ impl<'t> Tables<'t> {
         Some(self.keys[found].1)
     }
 
-    /// The text of a value or its key that the source spells otherwise.
+    /// Removes and returns the text of a value or its key that the source spells differently.
     pub(crate) fn take_text(&mut self, item: u32, is_key: bool) -> Box<str> {
         self.texts.remove(&(item, is_key)).unwrap_or_default()
     }
@@ -170,12 +170,12 @@ impl<'t> Tables<'t> {
         u32::try_from(self.containers.len()).unwrap_or(NONE)
     }
 
-    /// Whether a container inside this one is not nested too deeply.
+    /// Whether a container inside this one would not be nested too deeply.
     pub(crate) fn has_room(&self, container: u32) -> bool {
         self.containers[container as usize].depth + 1 < self.max_depth
     }
 
-    /// Whether a container is another one or inside it.
+    /// Whether the container `inner` is `outer` or inside it.
     pub(crate) fn is_inside(&self, mut inner: u32, outer: u32) -> bool {
         while inner != NONE && inner != outer {
             inner = self.containers[inner as usize].parent;
@@ -183,7 +183,7 @@ impl<'t> Tables<'t> {
         inner == outer
     }
 
-    /// Adds a value to a container, under a key if that is a table.
+    /// Adds a value to a container, under a key if the container is a table.
     pub(crate) fn add(
         &mut self,
         parent: u32,
@@ -212,7 +212,7 @@ impl<'t> Tables<'t> {
         id
     }
 
-    /// The same for a value that contains others.
+    /// Adds a container to another one, under a key if that is a table.
     pub(crate) fn add_container(
         &mut self,
         parent: u32,
@@ -224,8 +224,8 @@ impl<'t> Tables<'t> {
         self.contain(item, parent, depth)
     }
 
-    /// The table that all but the last of these names lead to from another one, in a dotted key or
-    /// in a header. Those that do not exist are made.
+    /// The table that all of these names except the last refer to, starting from `table`, in a
+    /// dotted key or in a header. Missing tables are created.
     pub(crate) fn descend(
         &mut self,
         mut table: u32,
@@ -267,7 +267,7 @@ impl<'t> Tables<'t> {
         Ok(table)
     }
 
-    /// The table that begins with a header.
+    /// The table that a header begins.
     pub(crate) fn of_header(
         &mut self,
         path: &[Segment<'t>],

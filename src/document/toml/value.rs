@@ -1,4 +1,4 @@
-//! Values of TOML: what follows `=`, and what is between brackets.
+//! Values of TOML: the text after `=`, and the content of brackets.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::document::{Kind, Span};
 use crate::source::cut;
 
 impl<'t> Reader<'t> {
-    /// The key of an entry of a table, and the `=` after it.
+    /// Reads the key of an entry of a table, and the `=` after it.
     pub(crate) fn key(&mut self, table: u32) -> Option<Slot<'t>> {
         let mut path = self.path()?;
         if self.take_if(TokenKind::Equals).is_none() {
@@ -37,7 +37,7 @@ impl<'t> Reader<'t> {
         Some(Slot { container, key: path.pop(), made: first..self.tables.next_container() })
     }
 
-    /// Reads a value and what is in it. False if the position after it is unknown, and reading
+    /// Reads a value and its content. False if the position after it is unknown, and reading
     /// continues on another line.
     pub(crate) fn value(&mut self, slot: Slot<'t>) -> bool {
         let mut is_whole = self.begin_value(slot);
@@ -51,7 +51,7 @@ impl<'t> Reader<'t> {
         is_whole
     }
 
-    /// Reads the next token between brackets, with an entry as far as the beginning of its value.
+    /// Reads the next token between brackets; for an entry, up to the beginning of its value.
     fn next_in_brackets(&mut self) -> bool {
         let Some(frame) = self.frames.last_mut() else { return true };
         let (container, is_array, has_value) = (frame.container, frame.is_array, frame.has_value);
@@ -123,14 +123,14 @@ impl<'t> Reader<'t> {
         true
     }
 
-    /// Ends the value of an entry, and the tables that its dotted key made.
+    /// Ends the value of an entry, and the tables that the entry's dotted key made.
     fn end_containers(&mut self, container: u32, made: Range<u32>, end: u32) {
         for id in made.chain((container != NONE).then_some(container)) {
             self.tables.item_of(id).span.end = end;
         }
     }
 
-    /// A bracket that does not close the innermost one.
+    /// Reports a bracket that does not close the innermost one.
     fn mismatched(&mut self) -> bool {
         let span = self.tokens.now.span;
         let Some(frame) = self.frames.last() else { return false };
@@ -143,8 +143,8 @@ impl<'t> Reader<'t> {
         false
     }
 
-    /// Continues after an error in a value: behind the bracket that closes the outermost one, or
-    /// on the next line. What is in between is not in the tree.
+    /// Continues after an error in a value: behind the bracket that closes the outermost one, or on
+    /// the next line. The text in between is not in the tree.
     fn lose_structure(&mut self) {
         let end = self.last_end;
         let frames = std::mem::take(&mut self.frames);
@@ -175,8 +175,8 @@ impl<'t> Reader<'t> {
         self.skip_line();
     }
 
-    /// The text ends inside brackets. Everything behind the first of them was read as a part of its
-    /// value, so the errors there follow from this one.
+    /// Reports that the text ends inside brackets. Everything behind the first open bracket was
+    /// read as a part of its value, so the errors there are consequences and are removed.
     fn never_closed(&mut self, (opener, is_array): (Span, bool)) {
         let errors = &mut self.output.errors;
         if errors.iter().any(|error| error.kind == SyntaxErrorKind::TooMany) {
@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
         self.error(grammar(Span::at(self.last_end), message, help));
     }
 
-    /// Reports the current token, or the end of the line, in the position of something else.
+    /// Reports the current token, or the end of the line, where `wanted` was expected.
     pub(crate) fn unexpected(&mut self, wanted: &str, help: &str) {
         let Token { kind, span } = self.tokens.now;
         if matches!(kind, TokenKind::Newline | TokenKind::Eof | TokenKind::Comment) {

@@ -34,12 +34,12 @@ impl Flags {
     /// The node was copied from an anchor or a merge key; its span is the anchor's.
     pub(crate) const COPIED: Self = Self(1 << 10);
 
-    /// The key is read as another than the one in the text.
+    /// The key differs from the one in the text.
     pub(crate) const KEY_RENAMED: Self = Self(1 << 11);
 
     const KIND_MASK: u32 = 0b111;
     const BITS: u32 = 12;
-    /// What belongs to the key.
+    /// The flags that describe the key.
     const OF_KEY: u32 = Self::HAS_KEY.0
         | Self::KEY_QUOTED.0
         | Self::KEY_DECODED.0
@@ -50,7 +50,7 @@ impl Flags {
         Self(self.0 | other.0)
     }
 
-    /// All of it, for those who store it.
+    /// All flags, as stored outside of nodes.
     pub(crate) const fn to_bits(self) -> u16 {
         self.0 as u16
     }
@@ -64,7 +64,8 @@ impl Flags {
     }
 }
 
-/// Longer keys keep their text in a side table, as the length field has 16 bits.
+/// Maximum length of a key that is stored in its node, whose length field has 16 bits. Longer keys
+/// are in a side table.
 pub(crate) const LONGEST_INLINE_KEY: u32 = (1 << (32 - LENGTH_SHIFT)) - 1;
 
 /// The first bit of `meta` that describes the key.
@@ -73,7 +74,7 @@ const LENGTH_SHIFT: u32 = 16;
 /// The gap between key and value that marks a key whose span is in a side table.
 const FAR: u32 = (1 << (LENGTH_SHIFT - GAP_SHIFT)) - 1;
 
-/// One value: 16 bytes.
+/// A value: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     start: u32,
@@ -146,7 +147,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// Room for the nodes that a text of `bytes` bytes usually needs.
+    /// A tree with the capacity that a text of `bytes` bytes usually needs.
     pub(crate) fn with_capacity_for(bytes: usize) -> Self {
         Self { nodes: Vec::with_capacity(bytes / 24 + 8), ..Self::default() }
     }
@@ -161,7 +162,7 @@ impl Tree {
         &self.nodes[id.index()]
     }
 
-    /// The nodes from one up to another, in order.
+    /// The nodes from `from` up to but not including `to`, in order.
     pub(crate) fn nodes(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let nodes = self.nodes.get(from.index()..to.index()).unwrap_or_default();
         (from.0..).map(NodeId).zip(nodes)
@@ -210,7 +211,7 @@ impl Tree {
         self.key_span_of(self.node(id), id)
     }
 
-    /// The same for a node that is available.
+    /// The span of the key of `node`, whose id is `id`; meaningless without `HAS_KEY`.
     #[inline]
     pub(crate) fn key_span_of(&self, node: &Node, id: NodeId) -> Span {
         let gap = node.meta >> GAP_SHIFT & FAR;
@@ -227,7 +228,7 @@ impl Tree {
         Some(self.far_keys[found].span)
     }
 
-    /// Ends a container: everything pushed since belongs to it.
+    /// Ends a container at offset `end`: every node pushed since belongs to it.
     pub(crate) fn close(&mut self, id: NodeId, end: u32) {
         let next = self.len();
         let node = &mut self.nodes[id.index()];
@@ -235,7 +236,7 @@ impl Tree {
         node.next = next;
     }
 
-    /// Ends a value: everything pushed since belongs to it.
+    /// Ends a value: every node pushed since belongs to it.
     pub(crate) fn end_here(&mut self, id: NodeId) {
         let next = self.len();
         self.nodes[id.index()].next = next;
@@ -308,7 +309,8 @@ impl Tree {
         id
     }
 
-    /// Appends another tree without its first node. Returns the offset of the ids of the others.
+    /// Appends another tree without its first node. Returns the distance by which the ids of the
+    /// other nodes moved.
     pub(crate) fn take_all_but_first(&mut self, other: Self) -> u32 {
         let shift = self.len() - 1;
         let nodes = other.nodes.iter().skip(1);
@@ -325,7 +327,8 @@ impl Tree {
     }
 }
 
-/// A node on its way from one place to another; spans keep pointing at the original.
+/// A node on its way from one position to another, with its texts; spans keep pointing at the
+/// original.
 #[derive(Debug)]
 pub(crate) struct ArenaChunk {
     node: Node,
@@ -339,7 +342,7 @@ impl ArenaChunk {
         self.node.meta |= Flags::COPIED.0;
     }
 
-    /// Changes the meaning of its key.
+    /// Gives the node another key, which differs from the one in the text.
     pub(crate) fn rename(&mut self, name: &str) {
         if let Some(key) = &mut self.key {
             key.flags = key.flags.with(Flags::KEY_DECODED).with(Flags::KEY_RENAMED);

@@ -1,4 +1,4 @@
-//! Members that are overridden, because their object has the key again later.
+//! Members that are overridden because their key appears again later in the object.
 
 use crate::document::{Children, Document, NodeId, Value};
 
@@ -30,7 +30,7 @@ impl<'d> Value<'d> {
 #[derive(Clone, Copy)]
 pub struct MemberIter<'d> {
     entries: Children<'d>,
-    /// The overridden ones, from the next one on.
+    /// The overridden members, from the next one on.
     replaced: &'d [NodeId],
 }
 

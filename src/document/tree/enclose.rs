@@ -6,8 +6,8 @@ use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::{Document, Kind, Later, Span};
 
 impl Document {
-    /// Each root as the only member of an object, with this key. The object has the position of its
-    /// root, pointers do not contain the key, and there are no edits.
+    /// Makes each root the only member of a new object, under this key. The object has the position
+    /// of its root, pointers do not contain the key, and there are no edits.
     pub fn enclosed(self, key: &'static str) -> Self {
         let mut tree = Tree::default();
         let mut roots = Vec::with_capacity(self.read.roots.len());
@@ -31,7 +31,7 @@ impl Document {
         Self { read, later: Later::default(), is_enclosed: true, ..self }
     }
 
-    /// Whether this is an object that is not in the text.
+    /// Whether a node is an object that is not in the text.
     pub fn is_implied(&self, node: NodeId) -> bool {
         self.is_enclosed && self.read.roots.binary_search(&node).is_ok()
     }

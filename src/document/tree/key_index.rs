@@ -13,10 +13,10 @@ pub(crate) struct KeyIndex(Mutex<HashMap<NodeId, WideContainer>>);
 
 #[derive(Debug)]
 enum WideContainer {
-    /// So often asked.
+    /// The number of lookups so far.
     Asked(u32),
-    /// Its children: elements in the order of the text; members in the order of their keys, those
-    /// with equal keys in the order of the text.
+    /// The children: elements in the order of the text; members sorted by key, and those with equal
+    /// keys in the order of the text.
     Listed(Arc<[NodeId]>),
 }
 
@@ -47,7 +47,7 @@ impl KeyIndex {
         }
     }
 
-    /// The children of a container, once they were looked up often.
+    /// The children of a container, after many lookups; `None` before.
     fn children(
         &self,
         container: Value<'_>,

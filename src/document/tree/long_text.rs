@@ -1,4 +1,4 @@
-//! Positions in long texts, for many lookups: to read from the beginning each time would be
+//! Positions in long texts, for many lookups: reading from the beginning each time would be
 //! quadratic in sizes that the author of a file chooses.
 
 use std::collections::HashMap;
@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::document::limits::{LONG_TEXT_STRIDE, MIN_LONG_TEXT};
 
-/// A position in a text, and the position in its source that encodes what follows.
+/// A position in a text, and the corresponding position in its source.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Milestone {
-    /// Bytes of text before it.
+    /// Number of bytes of text before the position.
     pub(crate) text: usize,
-    /// Bytes of source before it.
+    /// Number of bytes of source before the position.
     pub(crate) source: usize,
 }
 
-/// The milestones of a text, in its order.
+/// The milestones of a text, in order.
 #[derive(Debug)]
 pub(crate) struct Milestones {
     /// The indentation of each line, if the text is a YAML block.
@@ -24,7 +24,7 @@ pub(crate) struct Milestones {
 }
 
 impl Milestones {
-    /// Those among all positions of the text.
+    /// Selects the milestones among all positions of the text.
     pub(crate) fn of(positions: impl Iterator<Item = Milestone>, indentation: usize) -> Self {
         let mut all: Vec<Milestone> = Vec::new();
         for here in positions {
@@ -35,8 +35,8 @@ impl Milestones {
         Self { indentation, all }
     }
 
-    /// The last one before this byte of the text, or the first of all. One at the byte itself may
-    /// come after source that encodes nothing, and the position before that.
+    /// The last milestone before this byte of the text, or the first of all. A milestone at the
+    /// byte itself is not used, because source that encodes nothing may precede it.
     pub(crate) fn before(&self, text: usize) -> Milestone {
         let count = self.all.partition_point(|milestone| milestone.text < text);
         self.all[count.saturating_sub(1)]
@@ -48,7 +48,8 @@ impl Milestones {
 pub(crate) struct LongTexts(Mutex<HashMap<u32, Arc<Milestones>>>);
 
 impl LongTexts {
-    /// The milestones of the text with this source, which begins at `start`; none if it is short.
+    /// The milestones of the text whose source is `literal` at `start`; `None` if the text is
+    /// short.
     pub(crate) fn milestones(
         &self,
         start: u32,
@@ -70,7 +71,7 @@ mod tests {
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::source::SourceText;
 
-    /// The text of the root in this syntax.
+    /// The text of the root value of a document in this syntax.
     fn spelled(literal: &str, syntax: Syntax) -> String {
         let source = Arc::new(SourceText::new("a", literal));
         let document = Document::read(source, syntax, &ReadLimits::default());

@@ -1,4 +1,4 @@
-//! Going through the children of a container, and finding one by its key.
+//! Iterating over the children of a container, and finding one by its key.
 
 use crate::document::limits::MIN_INDEXED_CHILDREN;
 use crate::document::{Document, Kind, NodeId, Value};
@@ -34,17 +34,17 @@ impl<'d> Iterator for Children<'d> {
 }
 
 impl<'d> Value<'d> {
-    /// The members of an object, or nothing.
+    /// The members of an object; empty for other values.
     pub fn entries(self) -> Children<'d> {
         Children::of(self, Kind::Object)
     }
 
-    /// The elements of an array, or nothing.
+    /// The elements of an array; empty for other values.
     pub fn items(self) -> Children<'d> {
         Children::of(self, Kind::Array)
     }
 
-    /// The member with this key: the last one where the key appears twice, as most readers do.
+    /// The member with this key; of duplicate keys the last one, as most readers do.
     pub fn get(self, key: &str) -> Option<Self> {
         if self.kind() != Kind::Object {
             return None;

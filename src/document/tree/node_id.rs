@@ -1,4 +1,4 @@
-//! Names of nodes.
+//! Identifiers of nodes.
 
 /// Identifies a node of one document. The order of ids is the order of the values in the text
 /// (except below YAML aliases, whose content is copied to the position of use).
@@ -10,7 +10,7 @@ impl NodeId {
         Self(index)
     }
 
-    /// The id that the node has when `shift` nodes are put before it.
+    /// The id of the node after `shift` nodes have been inserted before it.
     pub(crate) const fn shifted(self, shift: u32) -> Self {
         Self(self.0 + shift)
     }
@@ -21,7 +21,7 @@ impl NodeId {
     }
 }
 
-/// The id of an optional node, in the size of an id: tools have many members, and files many tools.
+/// An optional node id in the size of an id: tools have many members, and files many tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MaybeNodeId(u32);
 
@@ -29,7 +29,7 @@ impl MaybeNodeId {
     /// No node.
     pub const NONE: Self = Self(u32::MAX);
 
-    /// The node's id.
+    /// The id of the node, if there is one.
     pub fn get(self) -> Option<NodeId> {
         (self != Self::NONE).then_some(NodeId(self.0))
     }

@@ -1,4 +1,4 @@
-//! From a place to its bytes. Rules use places; only this file knows offsets.
+//! Places: parts of values, converted to bytes. Rules use places; only this file knows offsets.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::document::{Document, Kind, NodeId, Span, Syntax, Value};
 pub struct Place {
     /// The value concerned.
     pub node: NodeId,
-    /// Which part of it.
+    /// The part of the value.
     pub part: Part,
 }
 
@@ -19,53 +19,53 @@ pub struct Place {
 pub enum Part {
     /// The value itself, with its quotes or brackets.
     Value,
-    /// The key of the value; the value itself if there is none.
+    /// The key of the value; the value itself if there is no key.
     Key,
     /// Key and value together.
     Entry,
-    /// The first byte of an array or object: its opening bracket. Keeps a finding about a
-    /// container as a whole from covering all its lines.
+    /// The first byte of an array or object: its opening bracket. Keeps a finding about a container
+    /// as a whole from covering all its lines.
     Opening,
     /// These bytes of the source, independent of values: for syntax errors, which have no value.
     Bytes(Span),
     /// Bytes `start..end` of a string's text (escapes resolved).
     Slice {
-        /// First byte of the part.
+        /// Offset of the first byte of the part.
         start: u32,
-        /// Just past its last byte.
+        /// Offset just past the last byte of the part.
         end: u32,
     },
     /// Bytes `start..end` of the key's text (escapes resolved).
     KeySlice {
-        /// First byte of the part.
+        /// Offset of the first byte of the part.
         start: u32,
-        /// Just past its last byte.
+        /// Offset just past the last byte of the part.
         end: u32,
     },
 }
 
 impl Place {
-    /// The beginning of a file without a tree.
+    /// The beginning of a file that has no tree.
     pub const FILE: Self = Self::new(NodeId(0), Part::Bytes(Span::at(0)));
 
-    /// The given part of the given value.
+    /// The place of a part of a node.
     pub const fn new(node: NodeId, part: Part) -> Self {
         Self { node, part }
     }
 
-    /// Whether it is a part of the key's text, and not of the value.
+    /// Whether the place is a part of the key's text, and not of the value.
     pub const fn is_in_key(self) -> bool {
         matches!(self.part, Part::KeySlice { .. })
     }
 }
 
 impl Value<'_> {
-    /// The value's own place.
+    /// The place of the value itself.
     pub fn place(self) -> Place {
         Place::new(self.id(), Part::Value)
     }
 
-    /// The place of the value's key (of the value where it has none).
+    /// The place of the value's key; of the value if there is no key.
     pub fn key_place(self) -> Place {
         Place::new(self.id(), Part::Key)
     }
@@ -107,7 +107,7 @@ impl Document {
     }
 
     /// The content of a place, independent of spelling and layout: a key or a string without quotes
-    /// and escapes, of a container only its bracket.
+    /// and escapes, or only the bracket of a container.
     pub fn content(&self, place: Place) -> Cow<'_, str> {
         let slice = |text: &str, start: u32, end: u32| {
             let range = start as usize..end as usize;
@@ -130,7 +130,7 @@ impl Document {
         }
     }
 
-    /// The place of some bytes, with the innermost value around them.
+    /// The place of a span, with the innermost value that encloses it.
     pub fn bytes_place(&self, span: Span) -> Place {
         let node = self.innermost_at(span.start).unwrap_or(NodeId(0));
         Place::new(node, Part::Bytes(span))

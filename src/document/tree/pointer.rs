@@ -1,4 +1,4 @@
-//! JSON Pointer (RFC 6901): from a node to its pointer, and the pieces of one.
+//! JSON Pointer (RFC 6901): finding the pointer of a node, and splitting a pointer.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -37,7 +37,7 @@ pub fn split_pointer(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
     Some(tokens.collect())
 }
 
-/// One step from a container to a child.
+/// A step from a container to a child.
 struct PointerFrame {
     child: NodeId,
     end: NodeId,
@@ -62,7 +62,7 @@ impl<'d> PointerCursor<'d> {
         Self { document, root: 0, frames: Vec::new(), pointer: String::new() }
     }
 
-    /// The pointer of `target` from its root value, and the index of that root.
+    /// The pointer of `target` from its root, and the index of the root.
     pub fn locate(&mut self, target: NodeId) -> (u32, &str) {
         let Some(root) = self.find_root(target) else {
             return (0, "");
@@ -90,8 +90,8 @@ impl<'d> PointerCursor<'d> {
         (self.root as u32, &self.pointer)
     }
 
-    /// The last pointer as reports show it: if it is longer than 512 bytes, that of the innermost
-    /// enclosing value whose pointer is not.
+    /// The last pointer as shown in reports: if it is longer than 512 bytes, the pointer of the
+    /// innermost enclosing value that is short enough.
     pub fn reported(&self) -> &str {
         &self.pointer[..self.reported_length()]
     }
@@ -104,8 +104,8 @@ impl<'d> PointerCursor<'d> {
         kept.checked_sub(1).map_or(0, |last| self.frames[last].length_before)
     }
 
-    /// Length of the part of the last pointer that is the pointer of `ancestor`, in bytes; `None`
-    /// if the last value does not lie in it.
+    /// Length of the prefix of the last pointer that is the pointer of `ancestor`, in bytes; `None`
+    /// if the last value is not inside `ancestor`.
     pub fn pointer_length(&self, ancestor: NodeId) -> Option<usize> {
         if self.document.read.roots.get(self.root) == Some(&ancestor) {
             return Some(0);
@@ -115,9 +115,9 @@ impl<'d> PointerCursor<'d> {
         Some(below.unwrap_or(self.pointer.len()).min(self.reported_length()))
     }
 
-    /// The last pointer, relative to `ancestor` if it lies in it, else to its root, with `*` for
-    /// the indexes of arrays: so it does not change if their items are reordered. `None` if there
-    /// are no indexes.
+    /// The last pointer with `*` for the indexes of arrays, so that it does not change if items are
+    /// reordered. It is relative to `ancestor` if the value is inside it, otherwise to the root.
+    /// `None` if the pointer has no indexes.
     pub fn generic(&self, ancestor: Option<NodeId>) -> Option<Box<str>> {
         let depth = ancestor.and_then(|node| self.frames.iter().position(|it| it.child == node));
         let own = depth.map_or(0, |depth| depth + 1);
@@ -183,7 +183,8 @@ impl<'d> PointerCursor<'d> {
 }
 
 impl<'d> Value<'d> {
-    /// The value that a pointer refers to, relative to this one. Duplicate keys: the last one.
+    /// The value that a pointer refers to, relative to this value. Of duplicate keys, the last one
+    /// counts.
     pub fn pointer(self, pointer: &str) -> Option<Self> {
         let mut value = self;
         for token in split_pointer(pointer)? {
@@ -196,7 +197,7 @@ impl<'d> Value<'d> {
         Some(value)
     }
 
-    /// The same, unless that takes a pass over more than so many members of one container.
+    /// Like [`Value::pointer`], but `None` if a container on the way has more than `most` children.
     pub fn pointer_at_most(self, pointer: &str, most: usize) -> Option<Self> {
         let mut value = self;
         for token in split_pointer(pointer)? {
@@ -211,7 +212,7 @@ impl<'d> Value<'d> {
     }
 }
 
-/// An array index: digits without a leading zero (RFC 6901, section 4).
+/// Parses an array index: digits without a leading zero (RFC 6901, section 4).
 pub(crate) fn parse_index(token: &str) -> Option<usize> {
     let canonical = token == "0" || !token.starts_with('0');
     (canonical && token.bytes().all(|byte| byte.is_ascii_digit())).then(|| token.parse().ok())?

@@ -8,16 +8,16 @@ use crate::document::tree::node_id::NodeId;
 use crate::document::{Comment, Document, Later, LimitHit, Syntax, SyntaxError, template};
 use crate::source::SourceText;
 
-/// What a reader finds in a text.
+/// The output of a reader: the tree, its roots, errors, exceeded limits and comments.
 #[derive(Default, Debug)]
 pub(crate) struct ReaderOutput {
     pub(crate) tree: Tree,
     pub(crate) roots: Vec<NodeId>,
     pub(crate) errors: Vec<SyntaxError>,
     pub(crate) limits: Vec<LimitHit>,
-    /// Objects in which a key may appear twice, if that was checked.
+    /// Objects in which a key may appear twice, if the reader checked that.
     pub(crate) may_repeat_keys: Option<Vec<NodeId>>,
-    /// Whether a plain text has another type in YAML 1.1.
+    /// Whether an unquoted text has another type in YAML 1.1.
     pub(crate) has_old_types: bool,
     /// Containers whose end was not read because of an error, in order.
     pub(crate) unfinished: Vec<NodeId>,
@@ -27,14 +27,15 @@ pub(crate) struct ReaderOutput {
 }
 
 impl ReaderOutput {
-    /// Whether the last error is before this byte on its line: then it is most likely the same.
+    /// Whether the last error precedes this byte on the same line: an error here is then most
+    /// likely a consequence.
     pub(crate) fn has_error_before(&self, at: u32, text: &str) -> bool {
         let before = self.errors.last().map(|last| last.span.end as usize..at as usize);
         let between = before.and_then(|before| text.get(before));
         between.is_some_and(|between| !between.contains(['\n', '\r']))
     }
 
-    /// Notes that a limit was exceeded, unless that happened too often.
+    /// Records that a limit was exceeded, unless that happened too often.
     pub(crate) fn limit_hit(&mut self, hit: LimitHit) {
         if self.limits.iter().filter(|it| it.kind == hit.kind).count() < MAX_DEPTH_HITS {
             self.limits.push(hit);

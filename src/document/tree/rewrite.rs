@@ -18,15 +18,15 @@ pub struct Rewrite {
 }
 
 impl Rewrite {
-    /// Whether it changes nothing.
+    /// Whether the document would stay unchanged.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty() && self.absent.is_empty()
     }
 }
 
 impl Document {
-    /// The document with these changes. It offers no edits, because neighbours in the tree need not
-    /// be neighbours in the text.
+    /// The document with these changes. The result offers no edits, because neighbours in the tree
+    /// need not be neighbours in the text.
     pub fn rewritten(self, rewrite: &Rewrite) -> Self {
         let mut copy = Copy::default();
         let mut at = 0;
@@ -42,18 +42,18 @@ impl Document {
         Self { read, later: Later::default(), rewritten, ..self }
     }
 
-    /// The first value whose key differs from the text, or else the first object without one of its
-    /// members; `None` for a document that was not rewritten.
+    /// The first value whose key differs from the text, otherwise the first object without one of
+    /// its members; `None` for a document that was not rewritten.
     pub fn rewritten_at(&self) -> Option<NodeId> {
         self.rewritten
     }
 }
 
-/// The copy while it is made.
+/// The copy of a tree while it is being made.
 #[derive(Default)]
 struct Copy {
     tree: Tree,
-    /// The containers that are open: the old id just past each, and its new id.
+    /// The open containers: for each the old id just past it, and its new id.
     open: Vec<(u32, NodeId)>,
     /// The new ids of values outside of all containers.
     ids: HashMap<NodeId, NodeId>,
@@ -63,7 +63,7 @@ struct Copy {
 }
 
 impl Copy {
-    /// Copies a node; returns the next one.
+    /// Copies a node; returns the index of the next one.
     fn take(&mut self, old: &Tree, id: NodeId, rewrite: &Rewrite) -> u32 {
         self.close_up_to(id.0);
         let node = old.node(id);
@@ -90,7 +90,7 @@ impl Copy {
         id.0 + 1
     }
 
-    /// Closes the containers that end before a node of the original.
+    /// Closes the containers that end before a node of the original tree.
     fn close_up_to(&mut self, old: u32) {
         while let Some((_, new)) = self.open.pop_if(|(end, _)| *end <= old) {
             self.tree.end_here(new);

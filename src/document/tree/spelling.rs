@@ -1,11 +1,11 @@
-//! How the text of a scalar is spelt in its source.
+//! The correspondence between the text of a scalar and its source.
 
 use crate::document::tree::long_text::{Milestone, Milestones};
 use crate::document::{Syntax, Value, json::string, toml::offsets, yaml::scalar_offsets::Scalar};
 
 impl Value<'_> {
-    /// Pairs of an offset in the string's text and the offset in the document's source that
-    /// spells it: from each on both go on byte for byte, up to the next.
+    /// Pairs of an offset in the string's text and the offset in the document's source that spells
+    /// it. From each pair to the next, both advance byte by byte.
     pub fn spelling(self) -> Vec<(u32, u32)> {
         let walk =
             Walk::new(self.document().syntax(), self.source_text(), self.scalar_text(), None);
@@ -22,7 +22,7 @@ impl Value<'_> {
 }
 
 /// The part of `literal` (the source of a scalar, with its quotes or block header) that encodes
-/// bytes `start..end` of the scalar's `text`, for which milestones may be known.
+/// bytes `start..end` of the scalar's `text`. `known` are milestones of the text, if available.
 pub(crate) fn source_range(
     syntax: Syntax,
     literal: &str,
@@ -53,7 +53,7 @@ pub(crate) fn milestones(syntax: Syntax, literal: &str, text: &str) -> Milestone
 struct Walk<'t> {
     syntax: Syntax,
     literal: &'t str,
-    /// What YAML needs to know besides.
+    /// The YAML scalar; `None` in other syntaxes.
     scalar: Option<Scalar<'t>>,
     at: Milestone,
 }
@@ -76,7 +76,8 @@ impl<'t> Walk<'t> {
         Self { syntax, literal, scalar, at: Milestone { text: 0, source } }
     }
 
-    /// The bytes of text that follow, and the bytes of source that spell them; none at the end.
+    /// The numbers of bytes of text, and of source that spells them, in the next step; 0 at the
+    /// end.
     fn step(&self) -> (usize, usize) {
         let rest = || &self.literal[self.at.source..];
         match (&self.scalar, self.syntax) {

@@ -14,9 +14,9 @@ pub struct Comment {
 /// The lengths of a value's texts in the source, including quotes; 0 if there is none.
 #[derive(Clone, Copy, Debug)]
 pub struct TextLengths {
-    /// That of its key.
+    /// The length of the key.
     pub key: usize,
-    /// Its own, if it is a string.
+    /// The length of the string; 0 for other values.
     pub string: usize,
 }
 
@@ -57,17 +57,17 @@ impl<'d> Value<'d> {
         NodeId(self.node().next())
     }
 
-    /// The id of the first value inside it, or the id just past it if there is none.
+    /// The id of the first value inside this one, or the id just past this value if there is none.
     pub fn first_inside(self) -> NodeId {
         NodeId(self.id.0 + 1)
     }
 
-    /// Whether `other` is this value or lies inside it.
+    /// Whether `other` is this value or is inside it.
     pub fn contains(self, other: NodeId) -> bool {
         self.id <= other && other < self.end_id()
     }
 
-    /// What sort of value this is.
+    /// The kind of the value.
     pub fn kind(self) -> Kind {
         self.node().kind()
     }
@@ -97,7 +97,7 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::String).then(|| self.scalar_text())
     }
 
-    /// The text of a string; empty if it is none.
+    /// The text of a string; empty for other values.
     pub fn text(self) -> &'d str {
         self.as_str().unwrap_or_default()
     }
@@ -129,27 +129,27 @@ impl<'d> Value<'d> {
         self.document.text().as_bytes().get(range).unwrap_or_default()
     }
 
-    /// The boolean's value.
+    /// The value of a boolean.
     pub fn as_bool(self) -> Option<bool> {
         (self.kind() == Kind::Boolean).then(|| self.node().has(Flags::TRUE))
     }
 
-    /// Whether it is the boolean `true`.
+    /// Whether the value is the boolean `true`.
     pub fn is_true(self) -> bool {
         self.as_bool() == Some(true)
     }
 
-    /// Whether it is the boolean `false`.
+    /// Whether the value is the boolean `false`.
     pub fn is_false(self) -> bool {
         self.as_bool() == Some(false)
     }
 
-    /// A number's text as it is written (in YAML it may be hexadecimal, octal or `.inf`).
+    /// The text of a number as written (in YAML it may be hexadecimal, octal or `.inf`).
     pub fn number_text(self) -> Option<&'d str> {
         (self.kind() == Kind::Number).then(|| self.scalar_text())
     }
 
-    /// The text of a scalar: of a string with escapes resolved, of anything else as written.
+    /// The text of a scalar: a string with escapes resolved, any other scalar as written.
     pub fn scalar_text(self) -> &'d str {
         let node = self.node();
         if node.has(Flags::DECODED) {
@@ -164,12 +164,12 @@ impl<'d> Value<'d> {
         slice(self.document.text(), self.span(), false)
     }
 
-    /// Whether a scalar is without quotes (always so for numbers, booleans and `null`).
+    /// Whether a scalar has no quotes, as all numbers, booleans and `null`.
     pub fn is_plain(self) -> bool {
         !self.node().has(Flags::QUOTED)
     }
 
-    /// Whether it has a key that is without quotes.
+    /// Whether the value has a key without quotes.
     pub fn has_plain_key(self) -> bool {
         let node = self.node();
         node.has(Flags::HAS_KEY) && !node.has(Flags::KEY_QUOTED)
@@ -185,7 +185,7 @@ impl<'d> Value<'d> {
         self.node().span()
     }
 
-    /// The key under which the value is in an object.
+    /// The key of the value in its object.
     pub fn key(self) -> Option<&'d str> {
         let node = self.node();
         if !node.has(Flags::HAS_KEY) {
@@ -201,13 +201,13 @@ impl<'d> Value<'d> {
         ))
     }
 
-    /// The key under which the value is in an object; empty if there is none.
+    /// The key of the value in its object; empty if there is none.
     pub fn key_text(self) -> &'d str {
         self.key().unwrap_or_default()
     }
 
-    /// The bytes of [`Value::key`]; empty if there is none. Faster, because character boundaries
-    /// are not checked.
+    /// The bytes of [`Value::key`]; empty if there is none. Faster than [`Value::key`], because
+    /// character boundaries are not checked.
     #[inline]
     pub fn key_bytes(self) -> &'d [u8] {
         let node = self.node();
@@ -231,13 +231,13 @@ impl<'d> Value<'d> {
         is_plain.then(|| (node.span().len() as usize).saturating_sub(quotes))
     }
 
-    /// Length of the key as the source spells it, with its quotes; of a very long key, less.
+    /// Length of the key's source with its quotes, in bytes; less for a very long key.
     pub fn key_source_length(self) -> usize {
         self.node().key_length() as usize
     }
 
-    /// Whether a key or a string in the value is spelt otherwise than it reads: with escapes, or
-    /// over several lines.
+    /// Whether a key or string of the subtree is spelled differently from its text: with escapes,
+    /// or over several lines.
     pub fn has_decoded_text(self) -> bool {
         self.document.read.tree.has_decoded(self.id, self.end_id())
     }
@@ -256,13 +256,13 @@ impl<'d> Value<'d> {
         (may_be || node.has(Flags::KEY_DECODED)) && self.has_these_bytes(node, key)
     }
 
-    /// Not inlined, so that the comparison of lengths is.
+    /// Compares the key with `key`. Not inlined, so that the preceding comparison of lengths is.
     #[inline(never)]
     fn has_these_bytes(self, node: &Node, key: &str) -> bool {
         node.has(Flags::HAS_KEY) && self.key_bytes() == key.as_bytes()
     }
 
-    /// The key as the text has it: another one than [`Value::key`] in a rewritten document.
+    /// The key in the source text, which differs from [`Value::key`] in a rewritten document.
     pub fn key_in_text(self) -> Option<&'d str> {
         let node = self.node();
         if !node.has(Flags::KEY_RENAMED) {
@@ -289,7 +289,7 @@ impl<'d> Value<'d> {
         node.has(Flags::HAS_KEY).then(|| self.document.read.tree.key_span_of(node, self.id))
     }
 
-    /// The bytes of key and value together; of the value alone where there is no key.
+    /// The bytes of key and value together; of the value alone if there is no key.
     pub fn entry_span(self) -> Span {
         let span = self.span();
         match self.key_span() {
@@ -303,8 +303,8 @@ impl<'d> Value<'d> {
         (self.id.0..self.end_id().0).map(move |index| self.document.value(NodeId(index)))
     }
 
-    /// Those whose key or string has at least `shortest` bytes in the source, and all that may be
-    /// under `key`, with the lengths: for callers that only need the texts.
+    /// The values of the subtree whose key or string has at least `shortest` bytes in the source,
+    /// or whose key may be `key`, with the lengths: for callers that only need texts.
     pub fn subtree_with_texts(
         self,
         shortest: usize,
@@ -322,7 +322,7 @@ impl<'d> Value<'d> {
         })
     }
 
-    /// The root of the document around the value.
+    /// The root that contains the value.
     pub fn root(self) -> Self {
         let roots = &self.document.read.roots;
         let after = roots.partition_point(|&root| root <= self.id);
@@ -330,7 +330,7 @@ impl<'d> Value<'d> {
     }
 }
 
-/// How long the texts of a value are at most, in bytes of the source.
+/// The maximum lengths of the texts of a value, in bytes of the source.
 #[inline]
 fn text_lengths(node: &Node) -> TextLengths {
     let is_string = node.kind() == Kind::String;
@@ -341,7 +341,7 @@ fn text_lengths(node: &Node) -> TextLengths {
     }
 }
 
-/// The source below `span`, without its quotes where it has them.
+/// The source text of `span`, without quotes if `quoted`.
 fn slice(text: &str, span: Span, quoted: bool) -> &str {
     let mut range = span.range();
     if quoted {

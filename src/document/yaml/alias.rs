@@ -46,7 +46,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Text that begins with `*` was most likely intended as text.
+    /// Reports an undefined alias, which was most likely intended as text that begins with `*`.
     pub(crate) fn undefined_alias(&mut self, span: Span) {
         self.last_end = self.last_end.max(span.end);
         let name = self.text.get(span.range()).unwrap_or_default();
@@ -99,7 +99,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Copies `source` to the innermost container. Without a `key` the copy has none.
+    /// Copies `source` into the innermost container, under `key` if there is one.
     fn copy_member(&mut self, source: Source, key: Option<Key>, marked: bool) {
         let arena = self.frames.last().map_or(0, |frame| frame.node.arena);
         let id = self.copy(source.node, arena, Some(key), marked);
@@ -133,7 +133,7 @@ impl Reader<'_> {
         target
     }
 
-    /// Charges the cost of a copy of `node`. Once there is not enough left, nothing more is copied,
+    /// Charges the cost of a copy of `node`. Once the budget is exceeded, nothing more is copied,
     /// so that rejected copies cost nothing either.
     fn pay_for(&mut self, node: Address, span: Span) -> bool {
         let tree = &self.arenas[node.arena];
@@ -165,7 +165,7 @@ impl Reader<'_> {
         false
     }
 
-    /// Whether a complete container can be merged. Checked once for each.
+    /// Whether a complete container can be merged. Checked once for each container.
     pub(crate) fn is_mergeable(&self, node: Address) -> bool {
         let tree = &self.arenas[node.arena];
         let is_mapping = |id: NodeId| tree.node(id).kind() == Kind::Object;
@@ -185,8 +185,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The value of `<<` is complete. If it contains no mappings, it is an ordinary member. Whether
-    /// it is still needed at its position.
+    /// Handles the complete value of `<<`, which is an ordinary member if it contains no mappings.
+    /// Returns whether the value is still needed at its position.
     pub(crate) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
         if source.is_mergeable {
             self.merge_later(source);
@@ -196,8 +196,8 @@ impl Reader<'_> {
         false
     }
 
-    /// Adds the entries to merge to the innermost mapping: its own take precedence, then earlier
-    /// ones.
+    /// Adds the merged entries to the innermost mapping: the mapping's own entries take precedence,
+    /// then earlier ones.
     pub(crate) fn merge_into_innermost(&mut self) {
         // YAML 1.2 has no merge keys, but most of its parsers read those of YAML 1.1.
         let Some(frame) = self.frames.last_mut().filter(|frame| !frame.merges.is_empty()) else {
@@ -221,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether copying may go on.
+    /// Merges the entries of one source; returns whether copying may continue.
     fn merge_source(
         &mut self,
         source: Source,
@@ -313,12 +313,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The deepest nesting that is read at all.
+    /// The maximum nesting that is read, including levels that are only skipped.
     pub(crate) fn deepest(&self) -> usize {
         self.max_depth.saturating_add(MAX_SKIPPED_LEVELS)
     }
 
-    /// Reports that the document ends where it is too deep even to be skipped.
+    /// Reports that reading ends because the nesting is too deep even to be skipped.
     pub(crate) fn too_deep(&mut self, at: u32) {
         let span = Span::at(at);
         if self.skip.is_none() {

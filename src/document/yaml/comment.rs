@@ -1,7 +1,7 @@
 //! Comments of YAML, found in the text between the parser's events.
 //!
-//! The parser would report them itself, but it keeps all comments until it knows the next event, in
-//! a hundred times their size.
+//! The parser could report comments itself, but it keeps all comments until it knows the next
+//! event, in a hundred times their size.
 
 use granit_parser::{Event, ScalarStyle};
 
@@ -14,9 +14,9 @@ use crate::document::tree::value::Comment;
 #[derive(Debug)]
 pub(crate) struct Comments<'t> {
     text: &'t str,
-    /// The position up to which the text is known, or contains no more comments.
+    /// The position up to which the text has been read; the end of the text if it has no comments.
     seen: usize,
-    /// Whether a fault precedes the text that is read next.
+    /// Whether an error precedes the text that is read next.
     lost: bool,
     found: Vec<Comment>,
 }
@@ -28,7 +28,7 @@ impl<'t> Comments<'t> {
         Self { text, seen: from, lost: false, found: Vec::new() }
     }
 
-    /// Reads the text before an event, and skips the event itself.
+    /// Finds the comments before an event, and skips the event itself.
     #[inline]
     pub(crate) fn before(&mut self, event: &Event<'_>, span: Span) {
         if self.seen < self.text.len() {
@@ -53,8 +53,8 @@ impl<'t> Comments<'t> {
         }
     }
 
-    /// Reads the text before a fault. A token that began before it may not have ended: after a
-    /// quote, or the indicator of a block, nothing is known to be a comment.
+    /// Finds the comments before a syntax error. A token before the error may not have ended: after
+    /// a quote or the indicator of a block scalar, nothing is known to be a comment.
     pub(crate) fn before_fault(&mut self, at: u32) {
         let begins_text = |byte: &u8| matches!(byte, b'"' | b'\'' | b'|' | b'>');
         self.look(at, |between| !between.iter().any(begins_text));
@@ -65,7 +65,7 @@ impl<'t> Comments<'t> {
         self.found.is_empty()
     }
 
-    /// All of them, in the order of the text.
+    /// All comments found, in the order of the text.
     pub(crate) fn into_found(self) -> Vec<Comment> {
         self.found
     }
@@ -101,7 +101,7 @@ impl<'t> Comments<'t> {
     }
 }
 
-/// Whether a comment may follow this (YAML 1.2.2, section 6.6).
+/// Whether a comment may begin after this text (YAML 1.2.2, section 6.6).
 fn begins_apart(before: &str) -> bool {
     before.is_empty() || before.ends_with([' ', '\t', '\n', '\r', '\u{feff}'])
 }

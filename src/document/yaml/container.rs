@@ -1,4 +1,4 @@
-//! The containers that the YAML reader is in.
+//! The open containers of the YAML reader.
 
 use granit_parser::StructureStyle;
 

@@ -14,8 +14,8 @@ pub(crate) fn resolve(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> (Kin
     }
 }
 
-/// A tag of the core schema applies if the text matches it. Other tags mark the text as
-/// application-specific, which for JSON is a string.
+/// The kind of a scalar with a tag. A tag of the core schema applies if the text matches it. Other
+/// tags mark the text as application-specific, which is a string in JSON.
 fn tagged(text: &str, core_type: Option<&str>) -> (Kind, Flags) {
     let found = plain(text);
     let wanted = match core_type {
@@ -58,7 +58,8 @@ fn is_number(bytes: &[u8]) -> bool {
     }
 }
 
-/// `[0-9]+`, `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, or infinity.
+/// Whether the text is an unsigned number, that is, `[0-9]+`,
+/// `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, or infinity.
 fn is_unsigned(bytes: &[u8]) -> bool {
     if matches!(bytes, b".inf" | b".Inf" | b".INF") {
         return true;
@@ -96,8 +97,8 @@ pub enum OldType {
     Date,
 }
 
-/// The YAML 1.1 type of a plain text that is a string in YAML 1.2. The parsers in use do not read
-/// `y` and `n`, as names of coordinates, as booleans.
+/// The YAML 1.1 type of a plain text that is a string in YAML 1.2. The single letters `y` and `n`
+/// are not included, because the parsers in use do not read them as booleans.
 pub fn old_type(text: &str) -> Option<OldType> {
     match text.as_bytes() {
         &[b'y' | b'Y' | b'n' | b'N' | b'o' | b'O', _] | &[b'y' | b'Y' | b'o' | b'O', _, _] => {

@@ -21,7 +21,7 @@ pub(crate) fn explain(text: &str, kind: &ErrorKind, at: u32, last_end: u32) -> S
         .unwrap_or_else(|| scene.rest(kind))
 }
 
-/// Where the parser stopped.
+/// The position at which the parser stopped.
 struct ErrorContext<'t> {
     text: &'t str,
     at: u32,
@@ -31,7 +31,7 @@ struct ErrorContext<'t> {
 const QUOTE_IT: &str = "put the text in quotes";
 
 impl ErrorContext<'_> {
-    /// A template of Helm, Jinja and similar engines on the line where reading failed.
+    /// Reports a template of Helm, Jinja or a similar engine on the line where reading failed.
     fn template(&self) -> Option<SyntaxError> {
         let line = self.line_span(self.at);
         let slice = self.slice(line);
@@ -109,7 +109,8 @@ impl ErrorContext<'_> {
         Some(error)
     }
 
-    /// The parser returns the beginning of the text; the escape itself is searched here.
+    /// Reports an invalid escape. The parser returns the beginning of the text; the escape itself
+    /// is searched here.
     fn escape(&self) -> SyntaxError {
         let scalar = self.scalar();
         let slice = self.slice(scalar);
@@ -207,7 +208,7 @@ impl ErrorContext<'_> {
         Some(error)
     }
 
-    /// A `: ` that would begin a mapping inside text, or a key below a value.
+    /// Reports a `: ` that would begin a mapping inside text, or a key below a value.
     fn second_colon(&self) -> SyntaxError {
         let line = self.line_span(self.at);
         let before = self.slice(Span::new(line.start, self.at.max(line.start)));
@@ -312,7 +313,7 @@ impl ErrorContext<'_> {
         sized(self.at, offset(length))
     }
 
-    /// The opening quote that the parser was inside of.
+    /// The opening quote of the text that the parser was reading.
     fn quote(&self) -> Span {
         let at = token::find_indicator(self.text, self.last_end, self.at, b"\"'[{");
         match at.map(|at| (at, self.text.as_bytes().get(at as usize))) {

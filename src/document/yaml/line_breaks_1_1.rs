@@ -2,18 +2,19 @@
 
 use crate::document::{Document, Span, Syntax, Value};
 
-/// Such characters of a text, if they may change its meaning.
+/// Characters of a text that end lines only in YAML 1.1, if they may change its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OldLineBreaks {
-    /// The position of the first.
+    /// The position of the first such character.
     pub first: Span,
-    /// Their number.
+    /// The number of such characters.
     pub count: usize,
 }
 
 impl Document {
-    /// U+0085, U+2028 and U+2029 outside of quotes: YAML 1.1 parsers treat the following text,
-    /// including comments, as a new line. Within quotes they are part of the text for all parsers.
+    /// The characters U+0085, U+2028 and U+2029 outside of quotes: YAML 1.1 parsers treat the
+    /// following text, including comments, as a new line. Within quotes, the characters are part of
+    /// the text for all parsers.
     pub fn old_line_breaks(&self) -> Option<OldLineBreaks> {
         let mut breaks = old_breaks(self.text()).peekable();
         if self.syntax() != Syntax::Yaml || breaks.peek().is_none() {

@@ -1,8 +1,8 @@
 //! The YAML reader: converts the events of a parser to the tree.
 //!
 //! Values that are not members of their mapping (complex keys, the values of a merge key `<<`) are
-//! read into arenas of their own, so that the tree contains only what a JSON reader would see.
-//! Nothing here recurses; the nesting of the text is a stack of [`ContainerFrame`]s.
+//! read into separate arenas, so that the tree contains only what a JSON reader would see. Nothing
+//! here recurses; the nesting of the text is a stack of [`ContainerFrame`]s.
 
 use std::sync::Arc;
 
@@ -27,13 +27,13 @@ pub(crate) fn read(source: Arc<SourceText>, limits: &ReadLimits) -> Document {
 pub(crate) struct Reader<'t> {
     pub(crate) text: &'t str,
     base: usize,
-    /// The tree, and then the arenas of values that are not members of it.
+    /// The tree, followed by the arenas of values that are not part of the tree.
     pub(crate) arenas: Vec<Tree>,
     pub(crate) frames: Vec<ContainerFrame>,
     pub(crate) key: Option<Key>,
     pub(crate) anchors: Vec<Anchor>,
     pub(crate) skip: Option<Skip>,
-    /// Just past the last token that belongs to a node.
+    /// The offset just past the last token that belongs to a node.
     pub(crate) last_end: u32,
     comments: Comments<'t>,
     pub(crate) max_depth: usize,
@@ -41,7 +41,7 @@ pub(crate) struct Reader<'t> {
     pub(crate) max_expansion: u32,
     pub(crate) expansion_left: u32,
     pub(crate) reported_expansion: bool,
-    /// All but the tree and the comments.
+    /// The output except the tree and the comments.
     pub(crate) output: ReaderOutput,
 }
 
@@ -136,7 +136,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether the next node is a key: in a mapping, if no key waits for its value.
+    /// Whether the next node is a key: the innermost container is a mapping, and no key waits for
+    /// its value.
     pub(crate) fn expects_key(&self) -> bool {
         self.key.is_none() && self.innermost_is_mapping()
     }
@@ -149,7 +150,7 @@ impl<'t> Reader<'t> {
         self.arenas[node.arena].node(node.id).kind()
     }
 
-    /// Appends a value to the innermost container, under the key that waits for one.
+    /// Appends a value to the innermost container, under the pending key.
     pub(crate) fn push(
         &mut self,
         kind: Kind,
@@ -173,7 +174,7 @@ impl<'t> Reader<'t> {
         Address { arena, id }
     }
 
-    /// Notes a new child of the innermost container, or a new root.
+    /// Records a new child of the innermost container, or a new root.
     pub(crate) fn added(&mut self, id: NodeId, height: u32) {
         match self.frames.last_mut() {
             Some(frame) => frame.height = frame.height.max(height),

@@ -52,8 +52,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The parser ends a block scalar with a line break even if the text ends without one (against
-    /// YAML 1.2.2, section 8.1.1.2).
+    /// The text of a scalar without a line break that the parser adds: it ends a block scalar with
+    /// a line break even if the text ends without one (against YAML 1.2.2, section 8.1.1.2).
     fn scalar_text_of<'e>(&self, scalar: &'e Scalar<'_>) -> &'e str {
         let text = &*scalar.text;
         let in_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
@@ -79,14 +79,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The source below `span`, without its quotes where it has them.
+    /// The source text of `span`, without its quotes if it has them.
     fn inner_text(&self, span: Span, flags: Flags) -> &'t str {
         let quote = u32::from(flags.has(Flags::QUOTED));
         let inner = Span::new(span.start + quote, span.end.saturating_sub(quote));
         self.text.get(inner.range()).unwrap_or_default()
     }
 
-    /// Sets the key of the entry that is read next. `mark` is the mark of its text, if known.
+    /// Sets the key of the entry that is read next. `mark` is the mark of the key's text, if known.
     pub(crate) fn set_key(
         &mut self,
         span: Span,
@@ -106,8 +106,8 @@ impl<'t> Reader<'t> {
         self.key = Some(Key { pending, text, merges: false });
     }
 
-    /// Records that a key may be a duplicate in its mapping; without a mark nothing is known about
-    /// it.
+    /// Records that a key may be a duplicate in its mapping; without a mark it is assumed that it
+    /// may.
     fn note_key(&mut self, mark: Option<u64>) {
         let Some(frame) = self.frames.last_mut() else { return };
         let is_new = mark.is_some_and(|mark| frame.keys.add(mark));

@@ -8,11 +8,11 @@ enum Style {
     Plain,
     Single,
     Double,
-    /// With the number of spaces before each line.
+    /// A block scalar, with the number of spaces before each line.
     Block(usize),
 }
 
-/// Bytes of text, and the bytes of source that spell them.
+/// A number of bytes of text, and the number of bytes of source that spell them.
 type Step = (usize, usize);
 
 /// A scalar: its source, with its quotes or block header, and its text.
@@ -23,7 +23,7 @@ pub(crate) struct Scalar<'t> {
 }
 
 impl<'t> Scalar<'t> {
-    /// The scalar, and the length of what precedes its text.
+    /// The scalar, and the number of bytes of source before its text.
     pub(crate) fn new(
         literal: &'t str,
         text: &'t str,
@@ -43,12 +43,12 @@ impl<'t> Scalar<'t> {
         (Self { literal, text, style }, opening)
     }
 
-    /// The spaces before each line of a block.
+    /// The number of spaces before each line of a block scalar; 0 for other scalars.
     pub(crate) fn indentation(&self) -> usize {
         if let Style::Block(indentation) = self.style { indentation } else { 0 }
     }
 
-    /// The bytes of text and of source at this position.
+    /// The next step at this position.
     pub(crate) fn step(&self, at: Milestone) -> Step {
         let rest = &self.literal[at.source..];
         let Some(next) = rest.chars().next() else {
@@ -82,8 +82,8 @@ impl<'t> Scalar<'t> {
     }
 }
 
-/// The spaces before each line of a block scalar's `content`: those before its first line with
-/// content, minus those that belong to the text.
+/// The number of spaces before each line of a block scalar's `content`: those before its first line
+/// that is not blank, minus those that belong to the text.
 fn indentation(content: &str, text: &str) -> usize {
     let spaces = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let solid = |line: &&str| !line.trim_matches(' ').is_empty();
@@ -92,8 +92,9 @@ fn indentation(content: &str, text: &str) -> usize {
     source.saturating_sub(kept)
 }
 
-/// White space in a quoted or plain scalar: itself, unless it contains a line break. One line break
-/// is a space, more of them are one fewer (YAML 1.2.2, section 6.5).
+/// The step over white space in a quoted or plain scalar. White space spells itself unless it
+/// contains line breaks: one line break is a space, and of several one is dropped (YAML 1.2.2,
+/// section 6.5).
 fn fold_step(rest: &str) -> Step {
     let length = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
     let length = length.count();
@@ -109,7 +110,7 @@ fn count_breaks(space: &str) -> usize {
     newlines + returns - space.matches("\r\n").count()
 }
 
-/// An escape of a double-quoted scalar (YAML 1.2.2, section 5.7).
+/// The step over an escape of a double-quoted scalar (YAML 1.2.2, section 5.7).
 fn escape_step(rest: &str) -> Step {
     let Some(next) = rest[1..].chars().next() else {
         return (0, 1);
@@ -126,7 +127,8 @@ fn escape_step(rest: &str) -> Step {
     }
 }
 
-/// An escaped line break encodes nothing, but empty lines after it are line breaks.
+/// The step over an escaped line break, which encodes nothing; empty lines after it are line
+/// breaks.
 fn escaped_break_step(rest: &str) -> Step {
     let space = rest[1..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
     let length = space.count();

@@ -21,7 +21,7 @@ pub(crate) struct Address {
 pub(crate) struct Key {
     pub(crate) pending: PendingKey,
     pub(crate) text: Option<Box<str>>,
-    /// Whether this is a plain `<<`.
+    /// Whether the key is a plain `<<`.
     pub(crate) merges: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Key {
 pub(crate) struct Source {
     pub(crate) node: Address,
     pub(crate) height: u32,
-    /// Whether it is a mapping or a list of mappings, so that it can be merged.
+    /// Whether the value is a mapping or a list of mappings, so that it can be merged.
     pub(crate) is_mergeable: bool,
 }
 
@@ -61,16 +61,16 @@ pub(crate) enum Role {
 pub(crate) struct ContainerFrame {
     pub(crate) node: Address,
     pub(crate) role: Role,
-    /// Whether brackets end it, rather than its last child.
+    /// Whether brackets end the container, rather than its last child.
     pub(crate) bracketed: bool,
     pub(crate) anchor: usize,
     /// Levels of containers below this one.
     pub(crate) height: u32,
     pub(crate) merges: Vec<Source>,
-    /// Number of anchors when it was opened.
+    /// Number of anchors when the container was opened.
     pub(crate) anchors_before: usize,
     pub(crate) keys: KeyFilter,
-    /// Whether one of its keys may be duplicated.
+    /// Whether a key of the container may be duplicated.
     pub(crate) may_repeat_key: bool,
 }
 
@@ -78,11 +78,11 @@ pub(crate) struct ContainerFrame {
 #[derive(Debug)]
 pub(crate) struct Skip {
     pub(crate) levels: usize,
-    /// Its start, if it is a key: its entry still needs one.
+    /// The start of the container, if it is a key: its entry still needs one.
     pub(crate) key_start: Option<u32>,
 }
 
-/// A scalar's event.
+/// The event of a scalar.
 pub(crate) struct Scalar<'e> {
     pub(crate) text: Cow<'e, str>,
     pub(crate) style: ScalarStyle,

@@ -1,12 +1,12 @@
-//! Finding in the text what the parser's events do not locate: the indicators between two nodes.
+//! Tokens between two nodes that the parser's events do not locate: indicators, anchors and tags.
 //!
-//! All scans go forward from the end of the node before, so that the whole costs one pass.
+//! All scans go forward from the end of the previous node, so that the whole costs one pass.
 
 use crate::document::Span;
 use crate::document::json::reader::offset;
 use crate::document::line_end::{break_length, line_length};
 
-/// The text between two nodes.
+/// A token in the text between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
     /// `-`, `?`, `:`, `,` or another single byte.
@@ -26,7 +26,7 @@ impl<'t> Tokens<'t> {
         Self { bytes: text.as_bytes(), at: from as usize }
     }
 
-    /// The next token and its position.
+    /// The next token and its span.
     pub(crate) fn advance(&mut self) -> Option<(Token, Span)> {
         self.skip_space();
         let start = self.at;
@@ -67,7 +67,8 @@ fn property_length(bytes: &[u8]) -> usize {
     }
 }
 
-/// The position of the node that follows `from`: that of the first of `wanted`.
+/// The position of the first of the indicators `wanted` between `from` and `to`; `None` if another
+/// token that may not precede it comes first.
 pub(crate) fn find_indicator(text: &str, from: u32, to: u32, wanted: &[u8]) -> Option<u32> {
     let mut tokens = Tokens::new(text, from);
     while let Some((token, span)) = tokens.advance() {
@@ -81,8 +82,8 @@ pub(crate) fn find_indicator(text: &str, from: u32, to: u32, wanted: &[u8]) -> O
     None
 }
 
-/// The position of an empty node, which the parser puts at `to`: right after the last indicator or
-/// property before it. A value's colon may be at `to` itself.
+/// The position of an empty node, which the parser reports at `to`: right after the last indicator
+/// or property before it. The colon of a value may be at `to` itself.
 pub(crate) fn place_of_nothing(text: &str, from: u32, to: u32) -> u32 {
     let mut end = from;
     let mut tokens = Tokens::new(text, from);
@@ -116,8 +117,8 @@ fn followed_by_space_only(text: &str, from: u32, to: u32) -> bool {
     between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
-/// The span of a block scalar whose `|` or `>` is at `start`: up to the end of its last line
-/// that contains more than white space; without one, of its header alone.
+/// The span of a block scalar whose `|` or `>` is at `start`: up to the end of its last line that
+/// is not blank; only the header if there is none.
 pub(crate) fn block_scalar_span(text: &str, start: u32, content_end: u32) -> Span {
     let slice = text.get(start as usize..content_end as usize).unwrap_or_default();
     let slice = if slice.is_empty() { &text[start as usize..] } else { slice };

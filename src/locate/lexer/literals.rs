@@ -7,7 +7,7 @@ use super::token::{
 };
 
 impl Scanner<'_> {
-    /// A quote without a prefix.
+    /// Reads a literal that begins with a quote without a prefix.
     pub(super) fn quote(&mut self, quote: u8) {
         match (quote, self.language) {
             (_, TypeScript) if quote != b'`' && self.is_in_jsx_text(quote) => self.at += 1,
@@ -44,7 +44,7 @@ impl Scanner<'_> {
         true
     }
 
-    /// `$` or `@` before a string of C# or Kotlin, or before a name of C#.
+    /// Reads `$` or `@` before a string of C# or Kotlin, or before a name of C#.
     pub(super) fn marked(&mut self) {
         let start = self.at;
         self.at += self.bytes[start..].iter().take_while(|it| matches!(it, b'$' | b'@')).count();
@@ -53,7 +53,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A string whose prefix begins at `start` and whose opening quotes are next.
+    /// Begins a string whose prefix begins at `start` and whose opening quotes are next.
     fn begin_string(&mut self, start: usize) {
         let (prefix, quote) = (&self.bytes[start..self.at], self.byte(self.at));
         let count = |sign: u8| prefix.iter().filter(|it| it.eq_ignore_ascii_case(&sign)).count();
@@ -83,7 +83,7 @@ impl Scanner<'_> {
         self.piece = Some(Piece { start, opening, style, quote, quotes, hashes, mark, width });
     }
 
-    /// A name of Kotlin in backticks, or up to the end of the line.
+    /// Reads a Kotlin name in backticks, at most to the end of the line.
     fn quoted_name(&mut self) {
         let start = self.at + 1;
         let rest = &self.bytes[start..];
@@ -94,7 +94,7 @@ impl Scanner<'_> {
         self.at += usize::from(self.byte(self.at) == b'`');
     }
 
-    /// A character in single quotes, or a quote alone: lifetimes of Rust.
+    /// Reads a character in single quotes, or only the quote, as in lifetimes of Rust.
     fn character(&mut self, start: usize) {
         let rest = &self.text[self.at + 1..];
         let length = match rest.chars().next() {
@@ -150,7 +150,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// The number of bytes that close the string here. Moves on after quotes that do not.
+    /// The number of bytes that close the string here; skips quotes that do not close it.
     fn closing_length(&mut self, piece: Piece) -> Option<usize> {
         if piece.is(DOUBLED_QUOTES) && self.byte(self.at + 1) == piece.quote {
             self.at += 2;
@@ -169,7 +169,7 @@ impl Scanner<'_> {
         Some(piece.quotes + piece.hashes)
     }
 
-    /// Ends a string with what closes it, which is empty if nothing does.
+    /// Ends a string with `closing` bytes that close it; 0 if it is unclosed.
     fn end_string(&mut self, piece: Piece, closing: usize) {
         if piece.is(FORMAT) {
             // The interpolation is not closed, but its string is.
@@ -191,7 +191,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Begins an interpolation if there is one, or moves on. Returns whether the piece ends.
+    /// Begins an interpolation if there is one, otherwise skips its mark. Returns whether the piece
+    /// ends.
     fn begin_hole(&mut self, piece: &mut Piece) -> bool {
         let is_doubled = piece.is(DOUBLED_BRACES);
         if is_doubled && !piece.is(FORMAT) && self.byte(self.at + 1) == b'{' {
@@ -231,7 +232,7 @@ impl Scanner<'_> {
         self.leave_hole();
     }
 
-    /// Reads on in the string around the innermost interpolation.
+    /// Continues the string that contains the innermost interpolation.
     fn leave_hole(&mut self) {
         if let Some(hole) = self.holes.pop() {
             self.open.truncate(hole.open);

@@ -1,6 +1,6 @@
 //! Source code as tokens: strings with their contents, identifiers, numbers, matched brackets.
 //!
-//! One scanner for all languages, which knows how each writes strings and comments. Nothing is
+//! A single scanner covers all languages; it knows how each writes strings and comments. Nothing is
 //! parsed, and any text has tokens, in time that is linear in its length.
 
 mod literals;
@@ -9,10 +9,10 @@ mod token;
 
 pub use token::{Language, Token, TokenKind};
 
-/// The tokens of a text, in order. Comments are left out.
+/// The tokens of a text, in order. Comments are omitted.
 ///
-/// A string of one line that is not closed ends with its line, any other with the text. A text of
-/// 4 GiB or more has no tokens.
+/// An unclosed string ends with its line if it is a one-line string, otherwise with the text. A
+/// text of 4 GiB or more has no tokens.
 pub fn lex(text: &str, language: Language) -> Vec<Token> {
     let text = if u32::try_from(text.len()).is_ok() { text } else { "" };
     scanner::Scanner::new(text, language).run()
@@ -27,7 +27,8 @@ mod tests {
 
     const LANGUAGES: [Language; 7] = [Python, TypeScript, Go, Rust, CSharp, Java, Kotlin];
 
-    /// Tokens in short: strings as `"content"`, pieces as `~"content"`, other literals as `#text`.
+    /// A short form of tokens: strings as `"content"`, pieces as `~"content"`, other literals as
+    /// `#text`.
     fn shown(text: &str, language: Language) -> String {
         let mut shown = Vec::new();
         for token in &lex(text, language) {
@@ -42,13 +43,13 @@ mod tests {
         shown.join(" ")
     }
 
-    /// Compares the tokens of a text, each without quotes or with.
+    /// Asserts that a text has these tokens, in short form.
     #[track_caller]
     fn check(language: Language, text: &str, expected: &str) {
         assert_eq!(shown(text, language), expected, "{language:?}: {text}");
     }
 
-    /// The partners of brackets, by index; `-` for those without.
+    /// The partners of brackets, by index; `-` for brackets without a partner.
     fn partners(text: &str, language: Language) -> String {
         let lexed = lex(text, language);
         let brackets = lexed.iter().enumerate();

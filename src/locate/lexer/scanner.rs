@@ -1,4 +1,4 @@
-//! The scanner: everything except strings, which `literals` reads.
+//! The scanner for everything except strings, which are in `literals`.
 
 use super::super::limits::MAX_SKIPPED_BRACKETS;
 use super::token::{FORMAT, Hole, Language, Piece, Token, TokenKind};
@@ -16,9 +16,10 @@ pub(super) struct Scanner<'t> {
     /// Indices of open brackets.
     pub(super) open: Vec<usize>,
     pub(super) holes: Vec<Hole>,
-    /// A string to read on.
+    /// The string that is to be continued.
     pub(super) piece: Option<Piece>,
-    /// Where the next regular expression may begin: no line is searched twice.
+    /// The earliest offset at which a regular expression may begin, so that no line is searched
+    /// twice.
     no_regex_before: usize,
 }
 
@@ -75,7 +76,7 @@ impl<'t> Scanner<'t> {
         self.bytes.get(at).copied().unwrap_or_default()
     }
 
-    /// How often a byte is repeated from here on, at most `limit` times.
+    /// The number of consecutive occurrences of a byte from here on, at most `limit`.
     pub(super) fn run_of(&self, byte: u8, limit: usize) -> usize {
         self.bytes[self.at..].iter().take(limit).take_while(|it| **it == byte).count()
     }
@@ -102,7 +103,8 @@ impl<'t> Scanner<'t> {
         (self.tokens[open].partner, self.tokens[close].partner) = (close as u32, open as u32);
     }
 
-    /// A closing bracket closes the nearest open one of its kind, within the interpolation.
+    /// Handles a closing bracket, which closes the nearest open bracket of its kind within the
+    /// interpolation.
     fn close(&mut self, byte: u8) {
         let floor = self.holes.last().map_or(0, |it| it.open);
         let mut nearest = self.open[floor..].iter().rev().take(MAX_SKIPPED_BRACKETS);
@@ -120,7 +122,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Moves after a name, if there is one. Characters outside ASCII are parts of names.
+    /// Skips a name, if there is one. Characters outside ASCII are parts of names.
     pub(super) fn skip_name(&mut self) {
         let has_dollar = matches!(self.language, Language::TypeScript | Language::Java);
         let is_part = |byte: &u8| {
@@ -189,7 +191,8 @@ impl<'t> Scanner<'t> {
         self.at = self.bytes.len();
     }
 
-    /// A regular expression of JavaScript, or a slash if it is not closed on its line.
+    /// Reads a JavaScript regular expression, or a slash if the expression is not closed on its
+    /// line.
     fn regex(&mut self) {
         let (start, mut is_in_class) = (self.at, false);
         loop {
@@ -211,7 +214,7 @@ impl<'t> Scanner<'t> {
         self.push_byte(TokenKind::Punctuation);
     }
 
-    /// Whether a slash does not divide: the previous token is not the end of an operand.
+    /// Whether a slash begins a regular expression: the previous token does not end an operand.
     fn begins_regex(&self) -> bool {
         let Some((last, before)) = self.tokens.split_last() else { return true };
         let before = before.last().filter(|it| it.end == last.start);
@@ -230,7 +233,8 @@ impl<'t> Scanner<'t> {
             }
     }
 
-    /// Whether a quote is one in the text of JSX, `Don't`: a string never touches an operand.
+    /// Whether a quote is an apostrophe in JSX text, as in `Don't`: a string never directly follows
+    /// an operand.
     pub(super) fn is_in_jsx_text(&self, quote: u8) -> bool {
         let last = self.tokens.last().filter(|it| it.end as usize == self.at);
         last.is_some_and(|it| match it.kind {
@@ -256,7 +260,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// A colon outside of brackets, which begins the format of an interpolation in braces.
+    /// Reads a colon outside of brackets, which begins the format of an interpolation in braces.
     fn colon(&mut self) {
         let hole = self.holes.last().filter(|it| it.open == self.open.len());
         match hole.map(|it| it.piece) {
@@ -269,7 +273,7 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// Whether a word is a keyword of JavaScript that comes before an operand.
+/// Whether a word is a JavaScript keyword that precedes an operand.
 fn is_operator(word: &str) -> bool {
     let operators = "as await case default delete do else export extends from import in instanceof \
                      is new of return throw typeof void yield";

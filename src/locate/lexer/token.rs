@@ -1,4 +1,4 @@
-//! What a text is lexed into, and what is kept of a string while it is read.
+//! Tokens, and the state of a string while it is read.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     Python,
-    /// And JavaScript, both with JSX.
+    /// TypeScript and JavaScript, both with JSX.
     TypeScript,
     Go,
     Rust,
@@ -37,72 +37,73 @@ impl Language {
     }
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A name or a keyword, without what marks it as a name: `r#`, `@` of C#, backticks of Kotlin.
+    /// A name or a keyword, without `r#`, the `@` of C#, or the backticks of Kotlin.
     Identifier,
     /// A whole string without interpolation.
     String,
-    /// A literal piece of a string with interpolations. The first has the opening quotes, the last
-    /// the closing ones; others are left out if they are empty. The tokens of an interpolated
-    /// expression are between the pieces, in brackets except for Kotlin's `$name`.
+    /// A literal piece of a string with interpolations. The first piece has the opening quotes, the
+    /// last one the closing quotes; other pieces are omitted if they are empty. The tokens of an
+    /// interpolated expression are between the pieces, in brackets except for Kotlin's `$name`.
     Fragment,
     /// Any other literal: a number, a character, a regular expression.
     Number,
-    /// `(`, `[`, `{`, also where it begins an interpolation: `{{` in a `$$"""` string of C#.
+    /// `(`, `[`, `{`, and the beginning of an interpolation, such as `{{` in a `$$"""` string of
+    /// C#.
     Open,
     /// The partner of an opening bracket.
     Close,
-    /// One character of anything else.
+    /// A single character of any other kind.
     Punctuation,
 }
 
-/// A piece of source code that means something.
+/// A token of source code.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// Where it begins, in bytes. Strings have their prefixes and quotes.
+    /// Offset of the first byte, including the prefix and quotes of a string.
     pub start: u32,
-    /// Where it ends, in bytes.
+    /// Offset just past the last byte.
     pub end: u32,
     /// Index of the matching bracket; its own index for other tokens and brackets without a partner.
     pub partner: u32,
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Whether it is the first token that begins on its line.
+    /// Whether the token is the first one that begins on its line.
     pub is_first: bool,
-    /// Length of the prefix and the quotes before what a string contains, in bytes.
+    /// Length of a string's prefix and opening quotes, in bytes.
     pub(super) opening: u8,
-    /// Length of what closes the string, in bytes.
+    /// Length of a string's closing quotes, in bytes.
     pub(super) closing: u8,
 }
 
 impl Token {
-    /// Its text, with prefixes and quotes.
+    /// The text of the token, with prefixes and quotes.
     pub fn text<'t>(&self, text: &'t str) -> &'t str {
         text.get(self.start as usize..self.end as usize).unwrap_or_default()
     }
 
-    /// What is between the quotes, as written: names and keys have no escapes. The text of any other
-    /// token.
+    /// The content of a string between its quotes, as written: names and keys have no escapes. For
+    /// any other token, its text.
     pub fn content<'t>(&self, text: &'t str) -> &'t str {
         let start = self.start as usize + usize::from(self.opening);
         text.get(start..self.end as usize - usize::from(self.closing)).unwrap_or_default()
     }
 }
 
-/// Bits that say how (a piece of) a string is written.
+/// Flags that describe how (a piece of) a string is written.
 pub(super) type Style = u8;
 
 /// A backslash begins an escape.
 pub(super) const ESCAPES: Style = 1;
-/// The end of the line ends it.
+/// The end of the line ends the string.
 pub(super) const ONE_LINE: Style = 1 << 1;
-/// Two quotes are one.
+/// Two quotes represent one quote.
 pub(super) const DOUBLED_QUOTES: Style = 1 << 2;
-/// Two braces are one.
+/// Two braces represent one brace.
 pub(super) const DOUBLED_BRACES: Style = 1 << 3;
-/// The piece is the format after an interpolated expression, as in `{price:.2f}`. It is no token.
+/// The piece is the format after an interpolated expression, as in `{price:.2f}`, and not a token.
 pub(super) const FORMAT: Style = 1 << 4;
 
 /// A piece of a string that is being read, from `start` to the next interpolation.
@@ -115,9 +116,10 @@ pub(super) struct Piece {
     pub(super) quote: u8,
     /// The number of quotes that close the string.
     pub(super) quotes: usize,
-    /// The number of `#` after them.
+    /// The number of `#` after the closing quotes.
     pub(super) hashes: usize,
-    /// `{` or `$`, repeated `width` times, before an interpolation; zero if there is none.
+    /// The character that begins an interpolation, `{` or `$`, repeated `width` times; zero if the
+    /// string has no interpolations.
     pub(super) mark: u8,
     pub(super) width: usize,
 }
@@ -127,7 +129,7 @@ impl Piece {
         self.style & style != 0
     }
 
-    /// The number of braces around its interpolations.
+    /// The number of braces around the interpolations of the piece.
     pub(super) fn braces(&self) -> usize {
         if self.mark == b'$' { 1 } else { self.width }
     }
@@ -135,10 +137,11 @@ impl Piece {
 
 /// An interpolation that is being read.
 pub(super) struct Hole {
-    /// The piece before it.
+    /// The piece before the interpolation.
     pub(super) piece: Piece,
-    /// Index of its opening bracket among the tokens.
+    /// Index of the interpolation's opening bracket among the tokens.
     pub(super) token: usize,
-    /// The number of brackets that were open before it, which nothing in it closes.
+    /// The number of brackets that were open before the interpolation; nothing inside it closes
+    /// them.
     pub(super) open: usize,
 }

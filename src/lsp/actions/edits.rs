@@ -1,4 +1,4 @@
-//! Edits as clients apply them.
+//! Edits in the form in which clients apply them.
 
 use std::ops::Range;
 
@@ -13,15 +13,15 @@ use crate::lsp::documents::text::{self, Positions};
 /// The edits of one document.
 pub(in crate::lsp) struct DocumentEdit {
     pub(in crate::lsp) uri: String,
-    /// Its version, if it is open.
+    /// The version of the document, if the client has it open.
     pub(in crate::lsp) version: Option<i32>,
     pub(in crate::lsp) edits: Vec<Value>,
-    /// Whether the document is made by it.
+    /// Whether the edit creates the document.
     pub(in crate::lsp) is_new: bool,
 }
 
-/// An edit of some documents. With versions where the client knows them, so that it does not apply
-/// what is about another text.
+/// An edit of several documents. Contains versions if the client supports them, so that the edit is
+/// not applied to another version of the text.
 pub(in crate::lsp) fn workspace_edit(client: &Client, documents: Vec<DocumentEdit>) -> Value {
     if !client.versioned_edits {
         let changes = documents.into_iter().map(|it| (it.uri, Value::Array(it.edits)));
@@ -41,8 +41,8 @@ pub(in crate::lsp) fn workspace_edit(client: &Client, documents: Vec<DocumentEdi
     json!({"documentChanges": changes})
 }
 
-/// Replacements of bytes as edits of the protocol. Those that touch become one: clients differ in
-/// the order in which they apply insertions at one position.
+/// Replacements of bytes as edits of the protocol. Touching replacements are merged, because
+/// clients differ in the order in which they apply insertions at the same position.
 pub(super) fn text_edits(edits: &[Edit], text: &str, positions: &Positions<'_>) -> Vec<Value> {
     let mut joined: Vec<(Range<usize>, String)> = Vec::new();
     let mut sorted: Vec<_> = edits.iter().collect();
@@ -65,8 +65,7 @@ pub(super) fn text_edit(range: text::Range, new: &str) -> Value {
     json!({"range": range, "newText": new})
 }
 
-/// The lines in which a text has changed: small edits, which leave cursors and folds where they
-/// are.
+/// Edits of the lines in which two texts differ: small edits preserve cursors and folds.
 pub(super) fn line_edits(before: &str, after: &str, positions: &Positions<'_>) -> Vec<Value> {
     // The crate would also end a line at a lone carriage return.
     let (before_lines, after_lines): (Vec<_>, Vec<_>) =

@@ -1,5 +1,5 @@
-//! Code actions: fixes of single findings, of all findings of a rule, of everything, and
-//! suppressions. Each is tried in memory before it is offered.
+//! Code actions: fixes of single findings, of all findings of a rule, of a whole document, and
+//! suppressions. Each action is tried in memory before it is offered.
 
 mod edits;
 mod quick_fix;
@@ -18,11 +18,11 @@ use super::diagnostics::{diagnostic, is_shown};
 use super::documents::snapshot::Snapshot;
 use super::limits::{MAX_ACTIONS, MAX_TRIED_BYTES};
 
-/// The kind of the action that fixes everything that is safe.
+/// The kind of the action that applies all safe fixes.
 pub(super) const FIX_ALL: &str = "source.fixAll.mcp-lint";
 pub(super) const QUICK_FIX: &str = "quickfix";
 
-/// How much may still be linted to try actions, in bytes.
+/// The number of bytes that may still be linted to try actions.
 struct Budget(Cell<usize>);
 
 impl Budget {
@@ -52,8 +52,8 @@ pub(super) fn code_actions(snapshot: &Snapshot, parameters: &Value) -> Answer {
     Ok(Value::Array(actions))
 }
 
-/// Whether a client wants actions of a kind: all, or those whose kind begins with one that it
-/// names.
+/// Whether a client requests actions of a kind: all kinds, or those that begin with a kind in
+/// `only`.
 fn wants(only: Option<&Vec<Value>>, kind: &str) -> bool {
     let Some(only) = only else { return true };
     only.iter().filter_map(Value::as_str).any(|wanted| {

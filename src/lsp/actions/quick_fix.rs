@@ -13,7 +13,7 @@ use crate::lsp::diagnostics::shown;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::rules::document::document_syntax;
 
-/// The fixes of some findings; `single` has the findings before any were merged.
+/// The fixes of some findings; `single` contains all findings before merging.
 pub(super) fn quick_fixes(
     snapshot: &Snapshot,
     found: &[&Diagnostic],
@@ -53,7 +53,7 @@ pub(super) fn quick_fixes(
     actions
 }
 
-/// The fix of a finding, if it is offered.
+/// The fix of a finding, if the settings allow offering it.
 fn offered<'d>(found: &'d Diagnostic, snapshot: &Snapshot) -> Option<Fix<'d>> {
     let fix = found.fix().filter(|fix| !fix.edits.is_empty())?;
     match fix.applicability {
@@ -67,7 +67,7 @@ fn consequence(applicability: Applicability) -> &'static str {
     if applicability == Applicability::Safe { "" } else { " (changes meaning)" }
 }
 
-/// The edit that fixes some findings, unless it makes anything worse.
+/// The edit that fixes the chosen findings, if it introduces no other findings.
 fn tried(
     snapshot: &Snapshot,
     single: &FileReport,
@@ -90,8 +90,8 @@ fn tried(
     Some(workspace_edit(&snapshot.client, vec![document]))
 }
 
-/// The action that applies all safe fixes; `None` if there are none, and in a text that cannot be
-/// read to its end.
+/// The action that applies all safe fixes; `None` if there are none, or if the text has syntax
+/// errors.
 pub(super) fn fix_all(snapshot: &Snapshot) -> Option<Value> {
     let file = snapshot.single_findings()?;
     if file.diagnostics.iter().any(|found| found.rule == document_syntax::RULE.name) {

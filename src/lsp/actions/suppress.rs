@@ -1,4 +1,4 @@
-//! Suppressing a finding: by a comment where the syntax has comments, else by an override.
+//! Suppressing a finding: by a comment if the syntax has comments, otherwise by an override.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -43,7 +43,8 @@ pub(super) fn suppressions(
     found.iter().filter(can_be).filter_map(suppress).collect()
 }
 
-/// What begins a comment in the syntax of the document; `None` if it has no comments.
+/// The marker that begins a comment in the syntax of the document; `None` if the syntax has no
+/// comments.
 fn comment_marker(snapshot: &Snapshot) -> Option<&'static str> {
     // An editor may allow comments in a file that the command line reads as plain JSON.
     if snapshot.source.path().to_ascii_lowercase().ends_with(".json") {
@@ -56,7 +57,7 @@ fn comment_marker(snapshot: &Snapshot) -> Option<&'static str> {
     }
 }
 
-/// A comment above the line of the finding, or the rule's name in the comment that is there.
+/// Suppresses a finding by a comment above its line, or by adding the rule to an existing comment.
 fn by_comment(
     snapshot: &Snapshot,
     found: &Diagnostic,
@@ -82,7 +83,7 @@ fn by_comment(
     Some((workspace_edit(&snapshot.client, vec![document]), "with a comment".to_owned()))
 }
 
-/// Where a comment is inserted, and what.
+/// The offset at which to insert a comment, and its text.
 fn comment(source: &SourceText, found: &Diagnostic, marker: &str) -> (usize, String) {
     let (text, lines) = (source.text(), source.lines());
     let line = found.region.start_position.line;
@@ -104,7 +105,7 @@ fn comment(source: &SourceText, found: &Diagnostic, marker: &str) -> (usize, Str
     (start, format!("{indent}{marker} mcp-lint: ignore[{}] {REASON}{line_end}", found.rule))
 }
 
-/// Whether a finding is gone in a changed text, and nothing new is there.
+/// Whether a finding no longer occurs in a changed text, without new findings.
 fn is_suppressed(snapshot: &Snapshot, found: &Diagnostic, changed: String) -> bool {
     let changed = SourceText::new(Arc::clone(snapshot.source.path()), changed)
         .with_extension(snapshot.source.extension_hint());
@@ -119,7 +120,7 @@ fn is_suppressed(snapshot: &Snapshot, found: &Diagnostic, changed: String) -> bo
         && after.diagnostics.len() < before.diagnostics.len()
 }
 
-/// An override at the end of the nearest configuration.
+/// Suppresses a finding by an override at the end of the nearest configuration.
 fn by_override(snapshot: &Snapshot, found: &Diagnostic) -> Option<(Value, String)> {
     let path = snapshot.path.as_deref()?;
     let scope = snapshot.configuration.configs.of_file(path);
@@ -144,7 +145,7 @@ fn by_override(snapshot: &Snapshot, found: &Diagnostic) -> Option<(Value, String
     Some((workspace_edit(&snapshot.client, vec![document]), format!("in {shown}")))
 }
 
-/// The text of a configuration; empty if there is none.
+/// The text of a configuration; empty if the file does not exist.
 fn read(config: &Path) -> Option<String> {
     if config.symlink_metadata().is_err() {
         return Some(String::new());

@@ -1,4 +1,4 @@
-//! What carries messages and work: standard input and output, the queue of what is unread, threads.
+//! Transport and threads: standard input and output, the queue of unsent messages, workers.
 
 pub(super) mod outbox;
 pub(super) mod transport;

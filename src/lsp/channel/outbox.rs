@@ -1,4 +1,4 @@
-//! Messages to the client that it has not read yet.
+//! The queue of messages that the client has not read yet.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -10,8 +10,8 @@ use serde_json::Value;
 use crate::lsp::limits::MAX_UNREAD_MESSAGES;
 
 /// A queue between the server and the writer. The server never waits for a client that does not
-/// read, because the client may be waiting for the server to read. Diagnostics replace those of the
-/// same document that are still in the queue.
+/// read, because the client may itself be waiting for the server. New diagnostics of a document
+/// replace those that are still in the queue.
 #[derive(Debug, Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -22,7 +22,7 @@ pub struct Outbox {
 struct State {
     waiting: VecDeque<Message>,
     is_closed: bool,
-    /// Messages that were taken and are not written yet.
+    /// Number of messages that were taken from the queue but not written yet.
     in_progress: usize,
 }
 
@@ -41,17 +41,17 @@ impl Outbox {
         self.changed.notify_all();
     }
 
-    /// Whether the client reads what it is sent.
+    /// Whether the client keeps up: no more than [`MAX_UNREAD_MESSAGES`] messages are waiting.
     pub(in crate::lsp) fn is_read(&self) -> bool {
         self.state().waiting.len() <= MAX_UNREAD_MESSAGES
     }
 
-    /// The next message, once there is one; `None` when it is closed and empty.
+    /// Waits for the next message; `None` when the queue is closed and empty.
     pub fn next(&self) -> Option<Message> {
         self.next_within(None)
     }
 
-    /// The next message, unless there is none within some time.
+    /// Waits for the next message, at most for `time`.
     pub fn next_within(&self, time: Option<Duration>) -> Option<Message> {
         let until = time.map(|time| Instant::now() + time);
         let mut state = self.state();
@@ -79,13 +79,13 @@ impl Outbox {
         self.changed.notify_all();
     }
 
-    /// Nothing will be added.
+    /// Closes the queue: no more messages will be added.
     pub(in crate::lsp) fn close(&self) {
         self.state().is_closed = true;
         self.changed.notify_all();
     }
 
-    /// Waits until everything is written, for some time.
+    /// Waits until everything is written, at most for `time`.
     pub(in crate::lsp) fn wait_until_written(&self, time: Duration) {
         let is_busy = |state: &mut State| !state.waiting.is_empty() || state.in_progress > 0;
         drop(self.changed.wait_timeout_while(self.state(), time, is_busy));
@@ -96,7 +96,7 @@ impl Outbox {
     }
 }
 
-/// The document that a message publishes diagnostics of.
+/// The document whose diagnostics a message publishes.
 fn published(message: &Message) -> Option<&str> {
     let Message::Notification(Notification { method, params }) = message else { return None };
     (method == "textDocument/publishDiagnostics")

@@ -12,9 +12,9 @@ use crate::lsp::limits::{LAST_WORDS, MAX_HEADER_BYTES, MAX_MESSAGE_BYTES, MAX_WA
 use crate::lsp::server::serve;
 use crate::lsp::state::{Event, Options};
 
-/// Serves the client at the other end of standard input and output; the exit code.
+/// Serves the client at the other end of standard input and output; returns the exit code.
 ///
-/// The process ends with this, whatever its threads wait for: one may wait for a client that
+/// The process ends when this function returns, even if a thread still waits for a client that
 /// neither writes nor reads.
 pub fn serve_stdio(options: &Options) -> u8 {
     let (events, incoming) = sync_channel(MAX_WAITING_EVENTS);
@@ -65,7 +65,7 @@ fn write_all(outbox: &Outbox, events: &SyncSender<Event>) {
 /// Writes a message with its header.
 ///
 /// # Errors
-/// Those of `out`.
+/// The errors of `out`.
 pub fn write_message(message: &Message, out: &mut dyn Write) -> io::Result<()> {
     // Into memory first: one write for each message.
     let mut whole = Vec::new();
@@ -74,7 +74,7 @@ pub fn write_message(message: &Message, out: &mut dyn Write) -> io::Result<()> {
     out.flush()
 }
 
-/// The next message; `None` at the end of the input.
+/// Reads the next message; `None` at the end of the input.
 fn read_message(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
     let Some(length) = read_header(input)? else { return Ok(None) };
     if length > MAX_MESSAGE_BYTES {
@@ -93,7 +93,7 @@ fn read_message(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
 }
 
 /// Replaces escapes that are half of a surrogate pair by U+FFFD, which takes as many UTF-16 code
-/// units: the texts of editors may contain them, and a text of ours cannot.
+/// units: the texts of editors may contain them, but Rust strings cannot.
 fn replace_lone_surrogates(json: &mut [u8]) {
     let unit = |json: &[u8], at: usize| {
         let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
@@ -113,7 +113,7 @@ fn replace_lone_surrogates(json: &mut [u8]) {
     }
 }
 
-/// The length of the next message.
+/// Reads the header of the next message; returns the length of its content in bytes.
 fn read_header(input: &mut dyn BufRead) -> io::Result<Option<usize>> {
     let mut header = input.take(MAX_HEADER_BYTES);
     let (mut length, mut is_first) = (None, true);

@@ -1,4 +1,4 @@
-//! Threads for whatever takes time.
+//! Threads for long-running work.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,13 +9,13 @@ use crate::lsp::limits::MAX_WORKERS;
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// A fixed number of threads that take work in order.
+/// A fixed number of threads that execute work in order.
 pub(in crate::lsp) struct Workers {
     queue: Sender<Work>,
 }
 
 impl Workers {
-    /// Starts them. They end when this is dropped.
+    /// Starts the threads, which end when the value is dropped.
     pub(in crate::lsp) fn start() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let (queue, work) = channel();
@@ -28,7 +28,7 @@ impl Workers {
         Self { queue }
     }
 
-    /// Does some work on the next thread that is free.
+    /// Runs `work` on the next free thread.
     pub(in crate::lsp) fn run(&self, work: impl FnOnce() + Send + 'static) {
         drop(self.queue.send(Box::new(work)));
     }

@@ -1,4 +1,4 @@
-//! What a client can do, from its `initialize` request.
+//! The capabilities of a client, from its `initialize` request.
 
 use std::path::PathBuf;
 
@@ -9,17 +9,18 @@ use crate::source::ColumnUnit;
 use crate::lsp::client::settings::ClientSettings;
 use crate::lsp::documents::uri::path_of;
 
-/// What a client can do. Read leniently: clients send capabilities of many versions.
+/// The capabilities of a client. Parsed leniently, because clients send capabilities of many
+/// versions.
 #[derive(Clone, Debug)]
 pub(in crate::lsp) struct Client {
-    /// What its columns count.
+    /// The unit in which the client counts columns.
     pub(in crate::lsp) unit: ColumnUnit,
-    /// Whether it asks for diagnostics, rather than being sent them.
+    /// Whether the client requests diagnostics, instead of receiving them without a request.
     pub(in crate::lsp) pulls: bool,
     pub(in crate::lsp) shows_related: bool,
     pub(in crate::lsp) shows_code_links: bool,
     pub(in crate::lsp) shows_tags: bool,
-    /// Whether edits may name the version of their document.
+    /// Whether edits may contain the version of their document.
     pub(in crate::lsp) versioned_edits: bool,
     pub(in crate::lsp) creates_files: bool,
     pub(in crate::lsp) annotates_changes: bool,
@@ -32,7 +33,7 @@ pub(in crate::lsp) struct Client {
     pub(in crate::lsp) asks_configuration: bool,
     pub(in crate::lsp) watches_files: bool,
     pub(in crate::lsp) refreshes_lenses: bool,
-    /// The folders that it has open.
+    /// The folders that the client has open.
     pub(in crate::lsp) folders: Vec<PathBuf>,
     pub(in crate::lsp) settings: ClientSettings,
 }
@@ -88,7 +89,7 @@ impl Client {
         }
     }
 
-    /// The name of the unit of columns.
+    /// The name of the client's column unit in the protocol.
     pub(in crate::lsp) fn encoding(&self) -> &'static str {
         match self.unit {
             ColumnUnit::Bytes => "utf-8",
@@ -98,7 +99,8 @@ impl Client {
     }
 }
 
-/// The folders that a client has open: those of the workspace, else the one of older clients.
+/// The folders that a client has open: its workspace folders, or the root folder that older clients
+/// send.
 fn folders(parameters: &Value) -> Vec<PathBuf> {
     let listed = parameters.get("workspaceFolders").and_then(Value::as_array);
     let listed = listed.into_iter().flatten().filter_map(folder);

@@ -1,4 +1,4 @@
-//! What a client can do, and what it wants.
+//! The capabilities and settings of a client.
 
 pub(super) mod capabilities;
 pub(super) mod settings;

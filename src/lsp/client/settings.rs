@@ -12,19 +12,20 @@ use crate::targets::{Date, Selection};
 
 use crate::lsp::limits::DEFAULT_MAX_PROBLEMS;
 
-/// What an editor asks for.
+/// The settings that an editor sends.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::lsp) struct ClientSettings {
-    /// Whether anything is reported.
+    /// Whether findings are reported at all.
     pub(in crate::lsp) enable: bool,
     config: Option<PathBuf>,
     preset: Option<Preset>,
     select: Vec<RuleSelector>,
     targets: Option<Selection>,
     protocol: Option<Protocol>,
-    /// Whether a document is linted while its author types, or only when it is opened and saved.
+    /// Whether a document is linted while the user types, instead of only when it is opened and
+    /// saved.
     pub(in crate::lsp) on_type: bool,
-    /// How long a lint waits for the author to pause; computed if it is not given.
+    /// How long a lint waits for a pause in typing; computed if not given.
     pub(in crate::lsp) delay: Option<Duration>,
     /// Whether syntax errors are reported: some editors do so themselves.
     pub(in crate::lsp) syntax_errors: bool,
@@ -34,9 +35,9 @@ pub(in crate::lsp) struct ClientSettings {
     pub(in crate::lsp) hover: bool,
     pub(in crate::lsp) completion: bool,
     pub(in crate::lsp) code_lens: bool,
-    /// Whether all files of a folder are read, which relates documents to each other.
+    /// Whether all files of a folder are read, so that rules about several files apply.
     pub(in crate::lsp) workspace_scan: bool,
-    /// What could not be used, in words.
+    /// Errors in the settings, as sentences.
     pub(in crate::lsp) mistakes: Vec<String>,
 }
 
@@ -64,8 +65,8 @@ impl Default for ClientSettings {
 }
 
 impl ClientSettings {
-    /// Reads an object of settings; anything else means none. What is unknown or cannot be used is
-    /// left out and recorded.
+    /// Reads an object of settings; anything else means no settings. Unknown and invalid settings
+    /// are ignored and recorded as mistakes.
     pub(in crate::lsp) fn of(value: &Value) -> Self {
         let mut settings = Self::default();
         let object = value.get("mcp-lint").unwrap_or(value).as_object();
@@ -113,7 +114,7 @@ impl ClientSettings {
         Some(())
     }
 
-    /// Which configuration applies.
+    /// The choice of the configuration file.
     pub(in crate::lsp) fn choice(&self) -> ConfigChoice {
         self.config.clone().map_or(ConfigChoice::Nearest, ConfigChoice::File)
     }
@@ -138,14 +139,14 @@ impl ClientSettings {
     }
 }
 
-/// A value that is one of the words of a type; an empty one means none.
+/// The value that is named by a word of a type; the inner `None` for an empty word.
 fn word<T: Word>(value: &Value) -> Option<Option<T>> {
     let word = value.as_str()?;
     let found = T::WORDS.iter().find(|(known, _)| *known == word);
     (word.is_empty() || found.is_some()).then(|| found.map(|(_, value)| *value))
 }
 
-/// Whether a value is the second of two words.
+/// Whether a value is the second one of two words; `None` if it is neither.
 fn one_of(value: &Value, [no, yes]: [&str; 2]) -> Option<bool> {
     let word = value.as_str()?;
     (word == no || word == yes).then_some(word == yes)

@@ -1,4 +1,4 @@
-//! A document that the client has open, and what is known of it.
+//! A document that the client has open, and the state of its lint.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,32 +20,32 @@ use crate::lsp::limits::{MAX_DELAY, QUICK_LINT};
 pub(in crate::lsp) struct Document {
     pub(in crate::lsp) uri: String,
     pub(in crate::lsp) path: Option<PathBuf>,
-    /// The folder that it belongs to.
+    /// The folder that the document belongs to.
     pub(in crate::lsp) root: PathBuf,
     pub(in crate::lsp) version: i32,
     pub(in crate::lsp) text: Text,
     pub(in crate::lsp) extension: Option<&'static str>,
     pub(in crate::lsp) is_ours: bool,
-    /// The text as the linter reads it, once something needs it.
+    /// The text in the form that the linter reads, created when needed.
     pub(in crate::lsp) source: Option<Arc<SourceText>>,
-    /// Whether its folder does not exclude it.
+    /// Whether the folder's configuration does not exclude the document.
     pub(in crate::lsp) is_linted: bool,
     pub(in crate::lsp) linted: Option<Arc<Linted>>,
-    /// Changes with the text, with the configuration, and with what other files contain: what a lint
-    /// found at an earlier one is dropped.
+    /// Increases when the text, the configuration or related files change: results of lints with an
+    /// earlier epoch are discarded.
     pub(in crate::lsp) epoch: u64,
-    /// The text that its folder last learned from.
+    /// The text that the folder's project has last received.
     pub(in crate::lsp) learned: Option<Arc<SourceText>>,
-    /// The lint that is running.
+    /// The token of the lint that is running.
     pub(in crate::lsp) running: Option<CancelToken>,
-    /// When it is to be linted.
+    /// When the document is to be linted.
     pub(in crate::lsp) due: Option<Instant>,
     pub(in crate::lsp) took: Duration,
     changed: Option<Instant>,
 }
 
 impl Document {
-    /// A `TextDocumentItem`. What it lacks is empty.
+    /// Creates a document from a `TextDocumentItem`; missing members are treated as empty.
     pub(in crate::lsp) fn of(item: &Value) -> Self {
         let text = |name: &str| item.get(name).and_then(Value::as_str).unwrap_or_default();
         let (uri, language) = (text("uri"), text("languageId"));
@@ -73,20 +73,20 @@ impl Document {
         }
     }
 
-    /// Whether its text is that of its file.
+    /// Whether the text is identical to the content of the file.
     pub(in crate::lsp) fn is_saved(&self) -> bool {
         let file = self.path.as_ref().and_then(|path| std::fs::read(path).ok());
         file.is_some_and(|bytes| bytes == self.text.as_str().as_bytes())
     }
 
-    /// Forgets what was found: something has changed that it depends on.
+    /// Discards the findings, because something they depend on has changed.
     pub(in crate::lsp) fn invalidate(&mut self) {
         self.linted = None;
         self.epoch += 1;
     }
 
-    /// How long a lint waits for the author to pause, now that the document has changed. A first
-    /// change is linted at once: only those that follow closely have to wait.
+    /// How long a lint waits for a pause in typing. The first change is linted immediately; only
+    /// changes that follow shortly have to wait.
     pub(in crate::lsp) fn delay(&mut self, wanted: Option<Duration>) -> Duration {
         let before = self.changed.replace(Instant::now());
         let automatic =
@@ -95,12 +95,13 @@ impl Document {
         wanted.unwrap_or(if is_first { Duration::ZERO } else { automatic })
     }
 
-    /// Whether its folder's project has it. Otherwise its findings depend on nothing but its text.
+    /// Whether the document is part of its folder's project. Otherwise its findings depend only on
+    /// its text.
     pub(in crate::lsp) fn is_in_project(&self) -> bool {
         self.is_linted && self.path.is_some()
     }
 
-    /// Whether it is a configuration: not linted, and its mistakes are those of its folder.
+    /// Whether the document is a configuration, which is not linted: the folder reports its errors.
     pub(in crate::lsp) fn is_configuration(&self) -> bool {
         self.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
     }
@@ -119,7 +120,7 @@ impl Document {
         })
     }
 
-    /// Its path in its folder's project.
+    /// The path of the document in its folder's project.
     pub(in crate::lsp) fn name(&self, folder: &Folder) -> Arc<str> {
         match &self.path {
             Some(path) => folder.name_of(path).into(),
@@ -127,7 +128,7 @@ impl Document {
         }
     }
 
-    /// Makes a new state known to its folder.
+    /// Passes the current text to the folder's project.
     pub(in crate::lsp) fn settle(&mut self, folder: &mut Folder) {
         let name = self.name(folder);
         let source = self.text.source(&name, self.extension).filter(|_| self.is_ours).map(Arc::new);

@@ -1,4 +1,5 @@
-//! One document at one version, with all that its findings depend on: for work on other threads.
+//! An immutable version of a document, with everything its findings depend on, for work on other
+//! threads.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,19 +16,19 @@ use crate::lsp::configuration::Configuration;
 use crate::lsp::documents::text::Positions;
 use crate::lsp::limits::MIN_THREADED_BYTES;
 
-/// One document at one version.
+/// An immutable version of a document.
 pub(in crate::lsp) struct Snapshot {
     pub(in crate::lsp) client: Arc<Client>,
-    /// As the client spells it.
+    /// The URI as the client spells it.
     pub(in crate::lsp) uri: String,
     pub(in crate::lsp) version: i32,
-    /// Where the document is, if it is a file.
+    /// The path of the document, if it is a file.
     pub(in crate::lsp) path: Option<PathBuf>,
     pub(in crate::lsp) root: PathBuf,
     pub(in crate::lsp) epoch: u64,
     pub(in crate::lsp) source: Arc<SourceText>,
     pub(in crate::lsp) configuration: Arc<Configuration>,
-    /// The files around it, and the document itself if it is linted.
+    /// The project of the folder, including the document itself if it is linted.
     pub(in crate::lsp) project: Project,
     /// The versions of the open documents, by URI.
     pub(in crate::lsp) versions: BTreeMap<String, i32>,
@@ -37,20 +38,20 @@ pub(in crate::lsp) struct Snapshot {
     pub(in crate::lsp) document: OnceLock<Document>,
 }
 
-/// What a lint has found.
+/// The result of a lint.
 #[derive(Debug)]
 pub(in crate::lsp) struct Linted {
     pub(in crate::lsp) version: i32,
     pub(in crate::lsp) epoch: u64,
-    /// What changed around it later is not in it.
+    /// The time of the project that the result is based on; later changes are not included.
     pub(in crate::lsp) time: u64,
-    /// `None` if the document is not linted, or has nothing of MCP.
+    /// The report; `None` if the document is not linted, or has no MCP content.
     pub(in crate::lsp) file: Option<Box<FileReport>>,
     pub(in crate::lsp) took: Duration,
 }
 
 impl Snapshot {
-    /// What a lint of it finds.
+    /// The result of linting the document, computed on first use.
     pub(in crate::lsp) fn linted(&self) -> &Arc<Linted> {
         self.linted.get_or_init(|| {
             let start = Instant::now();
@@ -65,7 +66,7 @@ impl Snapshot {
         self.report(&self.project)
     }
 
-    /// What a lint of another text in its place finds.
+    /// The report of linting another text instead of the document's own.
     pub(in crate::lsp) fn lint_instead(&self, text: Arc<SourceText>) -> Option<Box<FileReport>> {
         let mut project = self.project.clone();
         project.put(text);
@@ -78,14 +79,14 @@ impl Snapshot {
         report_some(project, &paths, &self.settings(), baselines).files.into_iter().next()
     }
 
-    /// Its findings before any were accepted or merged, as fixes need them.
+    /// The report before suppression and merging, which fixes are based on.
     pub(in crate::lsp) fn single_findings(&self) -> Option<Box<FileReport>> {
         let paths = [Arc::clone(self.source.path())];
         let files = self.project.lint(&paths, &self.settings()).files;
         files.into_iter().find(|file| file.path == paths[0])
     }
 
-    /// The settings of a lint as a whole.
+    /// The settings for a lint of this document.
     pub(in crate::lsp) fn settings(&self) -> Settings {
         let mut settings = self.configuration.configs.everywhere().clone();
         if self.source.text().len() < MIN_THREADED_BYTES {
@@ -95,7 +96,7 @@ impl Snapshot {
         settings
     }
 
-    /// The document as it is read to be linted.
+    /// The parsed document.
     pub(in crate::lsp) fn document(&self) -> &Document {
         self.document.get_or_init(|| document_of(Arc::clone(&self.source), &self.settings()))
     }

@@ -1,5 +1,4 @@
-//! The documents that a client has open, as it edits them, with positions of the protocol, which
-//! begin at 0.
+//! The texts of open documents, as edited by the client. Positions of the protocol begin at 0.
 
 use std::ops;
 use std::sync::Arc;
@@ -16,11 +15,11 @@ pub(in crate::lsp) struct Text {
     text: String,
     /// The lines of the text, up to [`Self::valid_to`].
     lines: LineIndex,
-    /// The last line (from 0) whose start the index knows.
+    /// The last line (from 0) whose start is valid in the index of lines.
     valid_to: u32,
 }
 
-/// A change of a text: in a range, or of all of it.
+/// A change of a text: in a range, or of the whole text.
 pub(in crate::lsp) struct Change {
     pub(in crate::lsp) range: Option<Range>,
     pub(in crate::lsp) text: String,
@@ -36,7 +35,7 @@ impl Text {
         &self.text
     }
 
-    /// The text as the linter reads it; `None` if it is too long for that.
+    /// The text in the form that the linter reads; `None` if it is too long.
     pub(in crate::lsp) fn source(
         &self,
         path: &Arc<str>,
@@ -46,7 +45,7 @@ impl Text {
             .then(|| SourceText::new(Arc::clone(path), &*self.text).with_extension(extension))
     }
 
-    /// Applies a change. Positions that do not exist are those nearest to them.
+    /// Applies a change. Positions that do not exist are replaced by the nearest ones.
     pub(in crate::lsp) fn apply(&mut self, change: Change, unit: ColumnUnit) {
         let Some(range) = change.range else {
             *self = Self::new(change.text);
@@ -85,8 +84,8 @@ impl Text {
     }
 }
 
-/// The extension of a document's content, where its name does not say it: from the language that the
-/// editor shows it in.
+/// The extension that determines the syntax of a document, from the language in the editor; `None`
+/// if the file name determines it.
 pub(in crate::lsp) fn extension_of(language: &str, name: &str) -> Option<&'static str> {
     let name = name.rsplit('/').next().unwrap_or_default();
     let own = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
@@ -105,21 +104,21 @@ pub(in crate::lsp) fn extension_of(language: &str, name: &str) -> Option<&'stati
     }
 }
 
-/// Whether documents of a language are linted at all. `js-json` is how Emacs names JSON.
+/// Whether documents of a language are linted at all. Emacs calls JSON `js-json`.
 pub(in crate::lsp) fn is_language(language: &str) -> bool {
     let known = "json js-json jsonc json5 jsonl ndjson yaml yml toml plaintext log";
     language.is_empty() || known.split(' ').any(|it| it == language)
 }
 
-/// A place between two characters.
+/// A position between two characters.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(in crate::lsp) struct Position {
     pub(in crate::lsp) line: u32,
-    /// In the unit that the client counts in.
+    /// The offset in the line, in the column unit of the client.
     pub(in crate::lsp) character: u32,
 }
 
-/// The characters between two places.
+/// The characters between two positions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(in crate::lsp) struct Range {
     pub(in crate::lsp) start: Position,
@@ -139,7 +138,8 @@ impl<'t> Positions<'t> {
         Self { text: source.shown_text(), lines: source.lines(), unit }
     }
 
-    /// The position of a byte. A byte-order mark has a column here: clients that send it count it.
+    /// The position of a byte. A byte-order mark is counted as a character, as by clients that send
+    /// it.
     pub(in crate::lsp) fn position(&self, offset: usize) -> Position {
         let position = self.lines.position(self.text, offset);
         let character = match self.unit {
@@ -162,7 +162,7 @@ impl<'t> Positions<'t> {
         self.lines.offset(self.text, line, position.character.saturating_add(1), self.unit)
     }
 
-    /// The bytes of a range; one whose start is behind its end is turned.
+    /// The bytes of a range; if its start is after its end, the two are swapped.
     pub(in crate::lsp) fn bytes(&self, range: Range) -> ops::Range<usize> {
         let (start, end) = (self.offset(range.start), self.offset(range.end));
         start.min(end)..start.max(end)
@@ -178,7 +178,7 @@ mod tests {
         Position { line, character }
     }
 
-    /// The byte of a position, as one would find it character by character.
+    /// The byte of a position, found character by character.
     fn naive_offset(text: &str, position: Position, unit: ColumnUnit) -> usize {
         let (mut line, mut column) = (0, 0);
         let mut characters = text.char_indices().peekable();

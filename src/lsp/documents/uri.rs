@@ -1,4 +1,4 @@
-//! Between the URIs of a client and paths.
+//! Conversion between URIs of the client and paths.
 
 use std::path::{Path, PathBuf};
 
@@ -45,7 +45,7 @@ fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
     path.is_absolute().then_some(path)
 }
 
-/// The URI of a path: absolute.
+/// The URI of an absolute path.
 pub(in crate::lsp) fn uri_of(path: &Path) -> String {
     let mut uri = String::from("file://");
     let shown = path.as_os_str().as_encoded_bytes();

@@ -1,5 +1,5 @@
-//! What can be typed at a place: members of a tool, keywords of a schema and their values,
-//! references, names of properties, and names of rules in comments.
+//! Completion: members of a tool, keywords of a schema and their values, references, names of
+//! properties, and names of rules in comments.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, TYPE_NAMES};
 use crate::server_files::KnownMember;
 use crate::source::SourceText;
 
-/// What an item is.
+/// The kind of a completion item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::lsp) enum ItemKind {
     Member,
@@ -28,20 +28,20 @@ pub(in crate::lsp) enum ItemKind {
     Rule,
 }
 
-/// Something that can be typed.
+/// A completion item.
 #[derive(Debug)]
 pub(in crate::lsp) struct Item {
     pub(in crate::lsp) label: String,
     pub(in crate::lsp) kind: ItemKind,
     pub(in crate::lsp) detail: String,
     pub(in crate::lsp) documentation: String,
-    /// The bytes that it replaces.
+    /// The bytes that the item replaces.
     pub(in crate::lsp) replaced: Range<usize>,
-    /// What replaces them, where a client knows no snippets.
+    /// The new text, for clients that do not support snippets.
     pub(in crate::lsp) text: String,
-    /// What replaces them, with `$0` for the cursor.
+    /// The new text as a snippet, with `$0` for the cursor.
     pub(in crate::lsp) snippet: Option<String>,
-    /// Whether a tool lacks it.
+    /// Whether the tool requires this member and does not have it yet.
     pub(in crate::lsp) is_required: bool,
 }
 
@@ -60,7 +60,7 @@ impl Item {
     }
 }
 
-/// What can be typed at a byte.
+/// The completion items at a byte.
 pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item> {
     let text = snapshot.source.text();
     let settings = snapshot.settings();
@@ -92,7 +92,7 @@ pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item
     items
 }
 
-/// How something is typed.
+/// The syntax and the surroundings of the text that is being typed.
 struct Typing<'r> {
     repaired: &'r Repaired,
     syntax: Syntax,
@@ -103,7 +103,7 @@ impl Typing<'_> {
         Item::new(label, kind, text, self.repaired.replaced.clone())
     }
 
-    /// A key with the beginning of its value.
+    /// An item for a key with the beginning of its value.
     fn key(&self, name: &str, kind: ItemKind, value: &str) -> Item {
         let quoted = self.quoted(name);
         let mut item = self.item(name, kind, quoted.clone());
@@ -170,7 +170,8 @@ fn keys(at: &At<'_, '_>, typing: &Typing<'_>, revision: Revision) -> Vec<Item> {
     }
 }
 
-/// Members of a file around a server, and their values.
+/// Items for members of a client configuration, registry entry or bundle manifest, and for their
+/// values.
 fn of_server_file(known: &[KnownMember], at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
     let (Some(typed), Some(holder)) = (at.innermost(), at.holder()) else { return Vec::new() };
     if !typing.repaired.is_key {
@@ -233,7 +234,7 @@ fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
     Keyword::ALL.iter().filter(is_wanted).map(item).collect()
 }
 
-/// Whether a keyword says anything about values of some types.
+/// Whether a keyword applies to values of any of these types.
 fn applies(keyword: Keyword, types: &[&str]) -> bool {
     use Keyword as K;
     let of = |wanted: &[&str]| types.is_empty() || types.iter().any(|name| wanted.contains(name));
@@ -341,7 +342,7 @@ fn unlisted<'d>(
     names.filter(move |name| !listed.items().any(|it| it.is_text(name))).map(str::to_owned)
 }
 
-/// The names of rules, inside the brackets of a comment that ignores some.
+/// Items with the names of rules, inside the brackets of a suppression comment.
 fn rule_names(text: &str, offset: usize) -> Option<Vec<Item>> {
     let line = text[..offset].rfind('\n').map_or(0, |at| at + 1);
     let before = &text[line..offset];

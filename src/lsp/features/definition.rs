@@ -1,4 +1,4 @@
-//! From a use to what it refers to, and back: references of schemas, and names of tools.
+//! Go to definition and find references: references in schemas, and names of tools.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,15 +19,15 @@ pub(in crate::lsp) struct Place {
     pub(in crate::lsp) bytes: Range<usize>,
 }
 
-/// What the byte is a use or a definition of.
+/// The subject that a byte uses or defines.
 pub(super) enum Subject<'d> {
-    /// A tool, by its name.
+    /// A tool, identified by its name.
     Tool(&'d str),
     /// A subschema.
     Schema(Value<'d>),
 }
 
-/// The definitions of what is at a byte, and the bytes that refer to it.
+/// The definitions of the subject at a byte, and the bytes of the text that refers to it.
 pub(in crate::lsp) fn definition(
     snapshot: &Snapshot,
     offset: usize,
@@ -52,8 +52,8 @@ pub(in crate::lsp) fn definition(
     Some((inside(innermost), places))
 }
 
-/// The uses of what is at a byte, in all files or in the document alone, and its definitions if
-/// they are wanted.
+/// The uses of the subject at a byte, in all files or only in the document; with its definitions if
+/// `with_definitions`.
 pub(in crate::lsp) fn references(
     snapshot: &Snapshot,
     offset: usize,
@@ -96,7 +96,7 @@ pub(in crate::lsp) fn references(
     places
 }
 
-/// What is at a byte.
+/// The subject at a byte.
 pub(super) fn subject<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<Subject<'d>> {
     if let Some(target) = reference_at(at).or_else(|| defined_schema(at)) {
         return Some(Subject::Schema(target));
@@ -108,7 +108,7 @@ pub(super) fn subject<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<Subject<'d
     name.map(Subject::Tool)
 }
 
-/// The name at a byte, if it names the tool of a recorded call or result.
+/// The tool name at a byte, if it is in a recorded call or result.
 fn used_name<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<&'d str> {
     let innermost = at.innermost()?;
     view.uses().into_iter().find(|it| it.id() == innermost.id())?.as_str()
@@ -149,16 +149,16 @@ pub(super) fn references_to<'s, 'd>(
     schema.references().iter().filter(is_it)
 }
 
-/// What files are searched for.
+/// Which files are searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holds {
     Definitions,
-    /// Or what is compared with them.
+    /// Definitions, or recordings that are compared with definitions.
     Either,
 }
 
-/// Reads the files that hold something, the document itself first; whether the limits allowed to
-/// read all of them.
+/// Visits the document, then the other files that contain what is searched; returns whether the
+/// limits allowed reading all of them.
 pub(super) fn documents(
     snapshot: &Snapshot,
     holds: Holds,

@@ -1,5 +1,4 @@
-//! What is shown about the place under the pointer: findings first, then what a member or keyword
-//! is.
+//! The text shown at the pointer: findings first, then the description of a member or keyword.
 
 use std::ops::Range;
 
@@ -16,13 +15,13 @@ use crate::model::known_member;
 use crate::rules::{Rule, RulePage};
 use crate::schema::{Keyword, Schema};
 
-/// What is shown about some bytes, as Markdown.
+/// The hover text of some bytes, as Markdown.
 pub(in crate::lsp) struct Hover {
     pub(in crate::lsp) range: Range<usize>,
     pub(in crate::lsp) markdown: String,
 }
 
-/// What is shown at a byte.
+/// The hover text at a byte.
 pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let file = snapshot.linted().file.as_deref();
     let found = file.map(|file| &file.diagnostics[..]).unwrap_or_default();
@@ -50,7 +49,7 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     Some(Hover { range, markdown: lines.join("\n") })
 }
 
-/// A finding with its reasons and the beginning of its rule's page.
+/// The Markdown for a finding: its message, notes and help, and the beginning of its rule's page.
 fn of_finding(found: &Diagnostic) -> String {
     let mut text = format!("**{}**: {}", found.severity.name(), escaped(&found.message));
     for note in &found.notes {
@@ -66,7 +65,7 @@ fn of_finding(found: &Diagnostic) -> String {
     text
 }
 
-/// What the key at a byte is, with its bytes.
+/// The description of the key at a byte, with the bytes of the key.
 fn about(at: &At<'_, '_>) -> Option<(Range<usize>, String)> {
     let (innermost, holder) = (at.innermost().filter(|_| at.in_key)?, at.holder()?);
     let key = innermost.key()?;
@@ -87,7 +86,8 @@ fn about(at: &At<'_, '_>) -> Option<(Range<usize>, String)> {
     of_schema(&schema, holder, key).map(|text| (range, text))
 }
 
-/// What a member of a file around a server is.
+/// The description of a member of a client configuration, registry entry or bundle manifest, with
+/// the bytes of its key.
 fn about_server_file(
     view: &View<'_>,
     at: &At<'_, '_>,
@@ -113,7 +113,7 @@ fn of_schema(schema: &Schema<'_>, holder: Value<'_>, key: &str) -> Option<String
     Some(with_rules(&head, &rules_about(&["schema-"], key)))
 }
 
-/// A text with links to some rules.
+/// A text with links to rules.
 fn with_rules(text: &str, rules: &[&Rule]) -> String {
     let links = rules.iter().take(MAX_LINKED_RULES);
     let links: Vec<_> = links.map(|rule| format!("[`{}`]({})", rule.name, rule.url())).collect();
@@ -124,7 +124,7 @@ fn with_rules(text: &str, rules: &[&Rule]) -> String {
     }
 }
 
-/// Text of a message as Markdown: what a file says in it is neither markup nor a link.
+/// The text of a message as Markdown: content from files is neither markup nor a link.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     let mut in_code = false;
@@ -141,7 +141,7 @@ fn escaped(text: &str) -> String {
     if in_code || text.contains("``") { escaped.replace('`', "'") } else { escaped }
 }
 
-/// Markdown of ours without its marks, for clients that show plain text.
+/// Our own Markdown without its markup, for clients that show plain text.
 pub(in crate::lsp) fn plain(markdown: &str) -> String {
     let mut plain = String::new();
     let mut characters = markdown.chars().peekable();

@@ -1,4 +1,4 @@
-//! What an editor shows and does beside findings: pure functions over a document, with bytes.
+//! Editor features other than findings: pure functions over a document that work on bytes.
 
 mod completion;
 mod definition;

@@ -1,5 +1,5 @@
-//! The features as requests of the protocol: positions become bytes, and bytes positions. A lens is
-//! a line above each tool: what was found, and how large its definition is.
+//! The requests of the protocol for the features: converts positions to bytes and back. A lens is a
+//! line above each tool with its findings and the size of its definition.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ use crate::report::summary::run_summary::plural;
 use crate::source::{SourceText, absolute_path};
 use crate::targets::compact_length;
 
-/// The byte that a request is about.
+/// The byte at the position of a request.
 fn offset(snapshot: &Snapshot, parameters: &Value) -> Result<usize, lsp_server::ResponseError> {
     let position = parameters.get("position").cloned().unwrap_or_default();
     let position =
@@ -56,7 +56,7 @@ pub(in crate::lsp) fn on_symbols(snapshot: &Snapshot, _: &Value) -> Answer {
     Ok(Value::Array(all))
 }
 
-/// The numbers of kinds in the protocol.
+/// The number of a symbol kind in the protocol.
 fn number(kind: SymbolKind) -> u32 {
     match kind {
         SymbolKind::Tool => 12,
@@ -89,7 +89,7 @@ fn flat(symbol: &Symbol, holder: Option<&str>, snapshot: &Snapshot, all: &mut Ve
     symbol.children.iter().for_each(|child| flat(child, Some(&symbol.name), snapshot, all));
 }
 
-/// The URI of a file of the folder: the document's as the client spells it.
+/// The URI of a file of the folder; for the document itself, as the client spells it.
 fn uri(snapshot: &Snapshot, source: &SourceText) -> String {
     if source.path() == snapshot.source.path() {
         return snapshot.uri.clone();
@@ -241,10 +241,10 @@ pub(in crate::lsp) fn on_lenses(snapshot: &Snapshot, _: &Value) -> Answer {
     Ok(lenses(snapshot).into_iter().map(lens).collect())
 }
 
-/// Bytes of JSON that are one token, as a rule of thumb for all models.
+/// Bytes of JSON per token: a rule of thumb for all models.
 const BYTES_PER_TOKEN: usize = 4;
 
-/// The line of each tool, with the bytes that it is about.
+/// The text of each tool's lens, with the bytes of the tool.
 pub(in crate::lsp) fn lenses(snapshot: &Snapshot) -> Vec<(Range<usize>, String)> {
     let settings = snapshot.settings();
     let Some(view) = View::of(snapshot.document(), &settings) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Renaming a tool with its recorded calls, and an entry of `$defs` with its references.
+//! Renaming a tool and its recorded calls, or an entry of `$defs` and its references.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,11 +16,11 @@ use crate::source::SourceText;
 pub(in crate::lsp) struct FileEdits {
     pub(in crate::lsp) source: Arc<SourceText>,
     pub(in crate::lsp) edits: Vec<(Range<usize>, String)>,
-    /// Whether it is a recording, which is evidence of what happened.
+    /// Whether the file is a recording, which is evidence of what happened.
     pub(in crate::lsp) is_recording: bool,
 }
 
-/// What would be renamed at a byte, and its present name.
+/// The bytes and the present name of the subject that a rename at this byte would change.
 pub(in crate::lsp) fn prepare(
     snapshot: &Snapshot,
     offset: usize,
@@ -39,10 +39,10 @@ pub(in crate::lsp) fn prepare(
     (range.start <= offset && offset <= range.end).then(|| (range, name.to_owned()))
 }
 
-/// Renames what is at a byte.
+/// The edits that rename the subject at a byte.
 ///
 /// # Errors
-/// Why it cannot have this name: a sentence.
+/// A sentence that says why the subject cannot have this name.
 pub(in crate::lsp) fn rename(
     snapshot: &Snapshot,
     offset: usize,
@@ -89,7 +89,8 @@ fn rename_tool(snapshot: &Snapshot, old: &str, new: &str) -> Result<Vec<FileEdit
     }
 }
 
-/// A name in place of a string. Without quotes, some names would be numbers or booleans.
+/// The new name in the spelling of the string that it replaces. Some names need quotes, because
+/// they would be numbers or booleans without.
 fn written(string: Value<'_>, new: &str) -> String {
     let is_plain =
         string.document().syntax() == Syntax::Yaml && inside(string) == string.span().range();
@@ -136,14 +137,15 @@ fn is_sibling(schema: &Schema<'_>, one: Value<'_>, other: Value<'_>) -> bool {
     one.id() != other.id() && parent(one) == parent(other)
 }
 
-/// A pointer whose last part is another name; `None` if its last part is not the old one.
+/// The reference with its last token renamed from `old` to `new`; `None` if its last token is not
+/// `old`.
 fn renamed_reference(reference: &str, old: &str, new: &str) -> Option<String> {
     let (before, last) = reference.rsplit_once('/')?;
     let plain = escape_token(old);
     (last == plain || last == encoded(&plain)).then(|| format!("{before}/{}", escape_token(new)))
 }
 
-/// A part of a pointer in a URI.
+/// A pointer token, percent-encoded for a URI.
 fn encoded(token: &str) -> Cow<'_, str> {
     let is_plain =
         |byte: u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/?".contains(&byte);

@@ -1,28 +1,28 @@
-//! A text in which something is being typed, made complete: what is typed becomes a member or a
-//! value with a name of ours, so that the document can be read.
+//! Completes a text that is being typed: a placeholder becomes the missing member or value, so that
+//! the document can be parsed.
 
 use std::ops::Range;
 
 use crate::document::Syntax;
 
-/// The name of what is being typed.
+/// The placeholder for the text that is being typed.
 pub(super) const TYPED: &str = "mcp-lint-typed";
 
 /// A completed text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Repaired {
     pub(super) text: String,
-    /// Where in it [`TYPED`] is.
+    /// The offset of [`TYPED`] in the text.
     pub(super) at: usize,
     /// Whether a key is being typed, rather than a value.
     pub(super) is_key: bool,
-    /// The bytes of the original text that are replaced by what is chosen.
+    /// The bytes of the original text that a chosen completion replaces.
     pub(super) replaced: Range<usize>,
-    /// Whether these are inside quotes, or have none.
+    /// Whether the replaced bytes are inside quotes.
     pub(super) is_quoted: bool,
-    /// Whether a key has a colon behind it already.
+    /// Whether a colon already follows the key.
     pub(super) has_value: bool,
-    /// A comma, where one is missing before or after.
+    /// A comma that has to be inserted before (first) or after (second) the completion, or empty.
     pub(super) before: &'static str,
     pub(super) after: &'static str,
 }
@@ -36,27 +36,27 @@ pub(super) fn repair(text: &str, offset: usize, syntax: Syntax) -> Option<Repair
     }
 }
 
-/// Where a scan of JSON is.
+/// The token that a scan of JSON expects next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Expects {
     Key,
     Colon,
     Value,
-    /// A comma, or the end.
+    /// A comma, or the end of the container.
     Separator,
 }
 
-/// What the text before an offset amounts to.
+/// The state of a scan of the text before an offset.
 struct Scan {
-    /// The open containers: whether each is an object.
+    /// The open containers; `true` for an object.
     open: Vec<bool>,
     expects: Expects,
-    /// The beginning of the string or word that the offset is in.
+    /// The start of the string or word that contains the offset.
     token: Option<usize>,
     in_string: bool,
 }
 
-/// Reads the tokens before an offset, without an idea of whether they are valid.
+/// Scans the tokens before an offset, without checking whether they are valid.
 fn scan(text: &str, offset: usize) -> Option<Scan> {
     let bytes = text.as_bytes();
     let mut state =
@@ -124,8 +124,8 @@ fn is_word(byte: u8) -> bool {
         || byte >= 0x80
 }
 
-/// The end of the string that begins at a quote: after its other quote, or else at the end of its
-/// line; and whether it has the other quote.
+/// The end of the string whose opening quote is at `start`, and whether it is closed; an unclosed
+/// string ends with its line.
 fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
     while at < bytes.len() {
@@ -194,7 +194,7 @@ fn json(text: &str, offset: usize) -> Option<Repaired> {
     })
 }
 
-/// A key at the beginning of a line, or the value behind one, outside of brackets.
+/// Completes a key at the beginning of a line, or the value behind a key, outside of brackets.
 fn toml(text: &str, offset: usize) -> Option<Repaired> {
     let start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
     let line_end = text[offset..].find(['\n', '\r']).map_or(text.len(), |at| offset + at);
@@ -286,7 +286,7 @@ fn yaml(text: &str, offset: usize) -> Option<Repaired> {
 mod tests {
     use super::*;
 
-    /// The completed text for a text with `|` at the cursor, with what is replaced in brackets.
+    /// The completed text and whether a key is typed, for a text with `|` at the cursor.
     fn of(text: &str, syntax: Syntax) -> Option<(String, bool)> {
         let offset = text.find('|').unwrap();
         let text = text.replacen('|', "", 1);

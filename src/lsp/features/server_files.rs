@@ -1,10 +1,10 @@
-//! Files around a server: configurations of clients, registry entries, manifests of bundles.
+//! Completion and hover in client configurations, registry entries and bundle manifests.
 
 use super::view::{At, View};
 use crate::config::Settings;
 use crate::server_files::{KnownMember, known_members};
 
-/// The members that the object around a byte may have.
+/// The members that the object at a position may have.
 pub(super) fn members(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> Vec<KnownMember> {
     let Some(root) = at.path.first() else { return Vec::new() };
     let mut files = view.content.server_files.iter();
@@ -13,7 +13,7 @@ pub(super) fn members(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> 
     known_members(*file, &at.path[..holder], settings.options.targets.targets())
 }
 
-/// What a member is, as Markdown.
+/// The description of a member, as Markdown.
 pub(super) fn markdown(member: &KnownMember) -> String {
     let KnownMember { name, form, about, .. } = member;
     let form = if form.is_empty() { String::new() } else { format!(" ({form})") };

@@ -9,7 +9,7 @@ use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_SYMBOL_DEPTH, MAX_SYMBOLS};
 use crate::model::{Call, Tool};
 
-/// What a symbol is.
+/// The kind of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::lsp) enum SymbolKind {
     Tool,
@@ -26,7 +26,7 @@ pub(in crate::lsp) struct Symbol {
     pub(in crate::lsp) detail: String,
     pub(in crate::lsp) kind: SymbolKind,
     pub(in crate::lsp) range: Range<usize>,
-    /// What is selected when the symbol is: inside the range.
+    /// The bytes that are selected with the symbol, inside the range.
     pub(in crate::lsp) selection: Range<usize>,
     pub(in crate::lsp) children: Vec<Symbol>,
 }
@@ -42,7 +42,7 @@ pub(in crate::lsp) fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     symbols
 }
 
-/// A symbol, unless there are too many.
+/// Creates a symbol, unless the limit is reached.
 fn symbol(
     name: &str,
     kind: SymbolKind,
@@ -77,7 +77,7 @@ fn of_tool(tool: &Tool<'_>, left: &mut usize) -> Option<Symbol> {
     Some(symbol)
 }
 
-/// A schema, or a property with the properties in it.
+/// The symbol of a schema, or of a property with the properties inside it.
 fn of_member(
     name: &str,
     value: Value<'_>,
@@ -103,7 +103,8 @@ fn of_member(
     Some(symbol)
 }
 
-/// The sessions of a recording with their calls; a single one is left out.
+/// The sessions of a recording with their calls; without a level for the session if there is only
+/// one.
 fn sessions(view: &View<'_>, left: &mut usize) -> Vec<Symbol> {
     let messages = &view.content.transcript.messages;
     let mut symbols: Vec<(usize, Symbol)> = Vec::new();

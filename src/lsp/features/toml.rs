@@ -1,4 +1,4 @@
-//! `mcp-lint.toml` itself: what its keys mean, and what can be typed.
+//! Completion and hover in `mcp-lint.toml`.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ pub(super) fn is_configuration(snapshot: &Snapshot) -> bool {
     snapshot.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
 }
 
-/// A place in a configuration.
+/// A position in a configuration.
 struct Spot<'t> {
-    /// The name of the table around it: empty at the top.
+    /// The name of the enclosing table; empty at the top level.
     table: &'t str,
-    /// The key whose value it is in, if it is in one.
+    /// The key whose value contains the position, if any.
     key: Option<&'t str>,
-    /// The word around it, without quotes.
+    /// The bytes of the word at the position, without quotes.
     word: Range<usize>,
     is_quoted: bool,
 }

@@ -1,4 +1,4 @@
-//! A document with what of MCP is in it, and what is at a byte of it.
+//! A document with its MCP content, and the values at a byte.
 
 use std::ops::Range;
 
@@ -8,25 +8,25 @@ use crate::engine::content_in;
 use crate::model::{Content, Tool};
 use crate::schema::{Dialect, Schema};
 
-/// A document with what was recognised in it.
+/// A document with its MCP content.
 pub(super) struct View<'d> {
     pub(super) document: &'d Document,
     pub(super) content: Content<'d>,
 }
 
-/// What is at a byte.
+/// The values at a byte.
 pub(super) struct At<'v, 'd> {
-    /// The values around it, the innermost last.
+    /// The values that contain the byte, the innermost last.
     pub(super) path: Vec<Value<'d>>,
-    /// Whether it is in the key of the innermost value.
+    /// Whether the byte is in the key of the innermost value.
     pub(super) in_key: bool,
-    /// The tool around it.
+    /// The tool that contains the byte.
     pub(super) tool: Option<&'v Tool<'d>>,
 }
 
 impl<'d> View<'d> {
-    /// `None` where bytes of the document are not those that the editor shows: messages inside
-    /// strings, logs of clients.
+    /// The view of a document; `None` if its bytes are not those that the editor shows, as for
+    /// messages inside strings and logs of clients.
     pub(super) fn of(document: &'d Document, settings: &Settings) -> Option<Self> {
         let is_shown = !document.source().is_of_streams() && document.rewritten_at().is_none();
         is_shown.then(|| Self { document, content: content_in(document, settings) })
@@ -48,7 +48,7 @@ impl<'d> View<'d> {
         self.content.lists.iter().flat_map(|list| &list.tools)
     }
 
-    /// The texts that name a tool in recorded calls and results, each once.
+    /// The strings that name a tool in recorded calls and results, each once.
     pub(super) fn uses(&self) -> Vec<Value<'d>> {
         let calls = self.content.calls.iter().filter_map(|call| call.name);
         let results = self.content.results.iter().filter_map(|result| result.tool);
@@ -67,12 +67,12 @@ impl<'d> At<'_, 'd> {
         self.path.last().copied()
     }
 
-    /// The value around the innermost one.
+    /// The value that contains the innermost one.
     pub(super) fn holder(&self) -> Option<Value<'d>> {
         self.path.len().checked_sub(2).map(|at| self.path[at])
     }
 
-    /// The schema of the tool that it is in.
+    /// The schema of the tool that contains the byte.
     pub(super) fn schema(&self) -> Option<Schema<'d>> {
         let tool = self.tool?;
         let schemas = [tool.any_input_schema(), tool.output_schema()];

@@ -1,10 +1,10 @@
-//! What the members of a tool and the keywords of a schema are, in one line each.
+//! Short descriptions of the members of a tool and the keywords of a schema.
 
 use crate::model::{Member, Revision};
 use crate::rules::{RULES, Rule};
 use crate::schema::{Dialect, Keyword, Shape, shape};
 
-/// What a member of a tool is for.
+/// The description of a member of a tool.
 pub(super) fn of_member(name: &str) -> &'static str {
     match name {
         "name" => "Identifies the tool. Clients and models call it by this name.",
@@ -24,7 +24,7 @@ pub(super) fn of_member(name: &str) -> &'static str {
     }
 }
 
-/// What a hint in `annotations` says, and its default.
+/// The description of a hint in `annotations`, with its default.
 pub(super) fn of_hint(name: &str) -> &'static str {
     match name {
         "title" => "The name that people see; `title` of the tool takes precedence.",
@@ -36,7 +36,7 @@ pub(super) fn of_hint(name: &str) -> &'static str {
     }
 }
 
-/// What a keyword of JSON Schema does.
+/// The description of a JSON Schema keyword.
 pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
     use Keyword as K;
     match keyword {
@@ -108,7 +108,7 @@ pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
     }
 }
 
-/// The type of a member's value, and the revisions that have it.
+/// The type of a member's value, and the revisions that define the member.
 pub(super) fn facts(member: &Member) -> String {
     let since = Revision::ALL.iter().find(|revision| member.revisions.contains(**revision));
     let last = Revision::ALL.iter().rev().find(|revision| member.revisions.contains(**revision));
@@ -139,7 +139,8 @@ pub(super) fn form(keyword: Keyword, dialect: Dialect) -> &'static str {
     }
 }
 
-/// The rules about a member or keyword: those whose names begin with its words.
+/// The rules about a member or keyword: their names begin with one of the prefixes and the words of
+/// the key.
 pub(super) fn rules_about(prefixes: &[&str], key: &str) -> Vec<&'static Rule> {
     let mut words = String::new();
     for character in key.trim_start_matches(['$', '_']).chars() {

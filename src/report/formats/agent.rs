@@ -1,6 +1,6 @@
-//! One line a finding, with all that is needed to fix it and no decoration: for programs that read
+//! A line per finding, with everything needed to fix it and no decoration: for programs that read
 //! text, such as language models. The line with the totals is a part of the report, because a
-//! reader without it does not know whether it has seen everything.
+//! reader without it does not know whether the report is complete.
 //!
 //! `path:line:col: severity[rule] headline | in tool `x` | defined at path:line:col | at pointer |
 //! help: … | fix: … (safe)`
@@ -15,7 +15,7 @@ use crate::report::{
 };
 use crate::source::cut;
 
-/// Writes the findings that `options` lets through.
+/// Writes the findings that `options` shows.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     // Escape sequences would be noise, even if the output is a terminal.
     let plain = Options { style: Style::PLAIN, links: None, ..options.clone() };
@@ -64,7 +64,7 @@ fn line(found: &Diagnostic) -> String {
     line
 }
 
-/// Text that neither ends its line nor looks like a field of its own.
+/// Text that can neither end its line nor be read as another field.
 fn field(text: &str) -> String {
     sanitize::terminal(text).replace('|', "\\u{7c}")
 }

@@ -1,4 +1,4 @@
-//! Changes between two versions, as reports for programs have them.
+//! Changes between two versions, as in machine-readable reports.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::diagnostic::{ChangeRecord, ChangeTotals, ChangedValue};
 use crate::report::formats::span::span;
 use crate::report::text::json::{Members, Object, object};
 
-/// The numbers of a comparison.
+/// The totals of a comparison.
 pub(crate) fn totals(totals: &ChangeTotals) -> Object<impl Members> {
     object! {
         "breaking": totals.breaking,
@@ -20,7 +20,7 @@ pub(crate) fn totals(totals: &ChangeTotals) -> Object<impl Members> {
     }
 }
 
-/// What belongs to a finding about a change.
+/// The members of a finding that describe a change.
 pub(crate) fn change(change: &ChangeRecord) -> impl Serialize {
     object! {
         "kind": change.kind,

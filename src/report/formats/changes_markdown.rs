@@ -63,7 +63,8 @@ impl Bounded<'_> {
         self.write_lines(changes, line, "- … and more; see the full report")
     }
 
-    /// A line for each change, or as many as there is room for and then that there are more.
+    /// Writes a line for each change, as long as there is space, and then `more` if lines are
+    /// missing.
     fn write_lines(
         &mut self,
         changes: &[&Diagnostic],

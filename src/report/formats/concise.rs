@@ -1,4 +1,5 @@
-//! `path:line:col: severity[rule] headline (tool) (defined at path:line:col)`, one line a finding.
+//! `path:line:col: severity[rule] headline (tool) (defined at path:line:col)`, one line per
+//! finding.
 
 use std::io::{self, Write};
 
@@ -6,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::{Options, text::fold, text::place, text::sanitize, text::subject};
 
-/// Writes the findings that `options` lets through.
+/// Writes the findings that `options` shows.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (entries, left_out) = fold::entries(run, options);
     for entry in &entries {

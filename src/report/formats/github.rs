@@ -1,10 +1,11 @@
-//! Workflow commands of GitHub Actions, which become annotations beside the changed lines.
+//! Workflow commands of GitHub Actions, which become annotations at the changed lines.
 //!
 //! GitHub shows at most ten errors, ten warnings and ten notices of a step. So errors come first,
-//! and where there are more than are shown, a notice before all other notices says how many.
-//! Everything is written all the same, because the log shows it.
+//! and if there are more findings than GitHub shows, a notice before all other notices reports
+//! their number. All commands are written regardless, because the log shows them.
 //!
-//! Commands and their escapes: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
+//! Commands and their escapes:
+//! <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>.
 
 use std::io::{self, Write};
 
@@ -14,7 +15,7 @@ use crate::report::limits::MAX_ANNOTATIONS;
 use crate::report::text::explanation::push_explanation;
 use crate::report::{Options, summary::run_summary, text::place, text::sanitize, text::subject};
 
-/// Writes the findings that `options` lets through, worst first.
+/// Writes the findings that `options` shows, worst first.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     for (path, why) in run.failures() {
         let text = format!("{}: {}", sanitize::terminal(path), sanitize::terminal(why));
@@ -33,7 +34,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     Ok(())
 }
 
-/// Names what was not checked, unless it is among the findings.
+/// Writes a notice with what was not checked, unless it is among the shown findings.
 fn write_unchecked(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let unchecked = run.unchecked();
     if unchecked.is_empty() || options.shows(Severity::Info) {
@@ -93,12 +94,12 @@ fn write_command(found: &Diagnostic, options: &Options, out: &mut dyn Write) -> 
     writeln!(out, "{}", data(&text))
 }
 
-/// The text of a command: what could end its line is escaped, and what begins an escape.
+/// The text of a command, with escapes for line breaks and for `%`, which begins an escape.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A property's value: what could end it is escaped as well.
+/// The value of a property, with escapes for all characters that could end it.
 fn property(text: &str) -> String {
     data(&sanitize::terminal(text)).replace(':', "%3A").replace(',', "%2C")
 }

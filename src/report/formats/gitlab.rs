@@ -10,7 +10,7 @@ use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence, object};
 use crate::report::{Options, text::place, text::sanitize, text::subject};
 
-/// Writes all findings, or those of at least the requested severity.
+/// Writes all findings, or those of at least the minimum severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let issues = || {
         let mut seen = HashMap::new();
@@ -25,8 +25,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     json::write_pretty(&Sequence(issues), out)
 }
 
-/// One finding; `count` says how many of the same fingerprint there were, this one included. Of
-/// equal fingerprints GitLab keeps one.
+/// A finding as an issue. `count` is the number of findings so far with the same fingerprint, this
+/// one included, because GitLab keeps only one issue per fingerprint.
 fn issue(found: &Diagnostic, count: usize, options: &Options) -> impl Serialize + use<> {
     let (fingerprint, message) = (found.fingerprint, sanitize::terminal(&found.message));
     let (path, region) = place::shown_place(found);

@@ -1,5 +1,6 @@
-//! The JSON report, version 1, as `docs/report.schema.json` describes it. It names its members
-//! itself, so that the program may change without changing the report.
+//! The JSON report, version 1, as described by `docs/report.schema.json`. The names of its members
+//! are independent of the names in the code, so that the program may change without changing the
+//! report.
 
 use std::io::{self, Write};
 
@@ -12,10 +13,10 @@ use crate::report::formats::{changes, matrix, span::span};
 use crate::report::text::json::{self, Sequence, object};
 use crate::rules::Rule;
 
-/// The report's version; it changes when a reader of the old one could be misled.
+/// The version of the report format; increases when a reader of the old version could be misled.
 const VERSION: u32 = 1;
 
-/// Writes all findings, or those of at least the requested severity.
+/// Writes all findings, or those of at least the minimum severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let sum = |count: fn(&FileReport) -> usize| readable(run).map(count).sum::<usize>();
     let tally = run.tally();
@@ -53,7 +54,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     json::write_pretty(&report, out)
 }
 
-/// Which tools with an output schema were checked against it; absent where nothing was recorded.
+/// The coverage of tools with an output schema by recorded results.
 fn coverage(coverage: &Coverage) -> impl Serialize {
     object! {
         "tools": coverage.tools,
@@ -64,8 +65,8 @@ fn coverage(coverage: &Coverage) -> impl Serialize {
     }
 }
 
-/// The files that the report lists. What could not be read is reported on standard error and by the
-/// exit code, because `files` has no member for it.
+/// The files that the report lists. Unreadable files are reported on standard error and by the exit
+/// code, because `files` has no member for them.
 fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
     run.files
         .iter()
@@ -73,7 +74,7 @@ fn readable(run: &RunReport) -> impl Iterator<Item = &FileReport> {
         .filter(|file| file.failure.is_none() && file.is_input() && file.is_checked())
 }
 
-/// A number that is absent where there is nothing to count.
+/// A number; `None` for 0, so that its member is omitted.
 fn some(count: usize) -> Option<usize> {
     (count > 0).then_some(count)
 }
@@ -93,7 +94,7 @@ fn file(file: &FileReport) -> impl Serialize {
     }
 }
 
-/// A finding as reports for programs have it.
+/// A finding, as in machine-readable reports.
 pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
     let url = Rule::named(found.rule).map(Rule::url);
     object! {

@@ -1,12 +1,12 @@
-//! One finding a line, each as the JSON report has it: for tools that read lines and for runs of
-//! any size. Each line is a `diagnostic` of `docs/report.schema.json`.
+//! A finding per line, each as in the JSON report: for tools that read lines, and for runs of any
+//! size. Each line is a `diagnostic` of `docs/report.schema.json`.
 
 use std::io::{self, Write};
 
 use crate::engine::RunReport;
 use crate::report::{Options, formats::json::finding, text::json};
 
-/// Writes all findings, or those of at least the requested severity.
+/// Writes all findings, or those of at least the minimum severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     options.all(run).try_for_each(|found| json::write_line(&finding(found), out))
 }

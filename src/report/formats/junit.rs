@@ -1,8 +1,8 @@
-//! A test report: one suite a file, one failing case a finding, and a passing case for a file
-//! without any. JUnit's format was never written down; this is what the schema of Jenkins allows
-//! (`junit-10.xsd` of its xUnit plugin), which is what GitLab, Azure and others read as well.
+//! A test report: one suite per file, one failing case per finding, and a passing case for a file
+//! without findings. JUnit's format has no specification; the report follows the schema of Jenkins
+//! (`junit-10.xsd` of its xUnit plugin), which GitLab, Azure and others also read.
 //!
-//! Time stamps, durations and host names are left out, so that identical runs give identical
+//! Time stamps, durations and host names are omitted, so that identical runs give identical
 //! reports.
 
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use crate::report::{Options, text::html, text::place, text::sanitize, text::subj
 /// The name of the whole suite.
 const NAME: &str = "mcp-lint";
 
-/// Writes the findings that `options` lets through.
+/// Writes the findings that `options` shows.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let failures: usize = run.files.iter().map(|file| shown(file, options).count()).sum();
     let errors = run.failures().count();
@@ -41,7 +41,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     writeln!(out, "</testsuites>")
 }
 
-/// The numbers of a suite; a passing case is none of them but the first.
+/// The numbers of a suite. A passing case counts only in `tests`.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     tests: usize,
@@ -63,14 +63,15 @@ fn end_suite(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  </testsuite>")
 }
 
-/// A case with the element that says how it ended.
+/// Writes a case with the element that describes its outcome.
 fn write_case(name: &str, class: &str, end: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, r#"    <testcase name="{name}" classname="{class}">"#)?;
     writeln!(out, "      {end}")?;
     writeln!(out, "    </testcase>")
 }
 
-/// Readers treat a report without any test case as broken.
+/// Writes a skipped test case for a run without any, because readers treat a report without test
+/// cases as broken.
 fn write_nothing(out: &mut dyn Write) -> io::Result<()> {
     begin_suite(NAME, Counts { tests: 1, skipped: 1, ..Counts::default() }, out)?;
     write_case("nothing was recognised", NAME, "<skipped/>", out)?;
@@ -91,7 +92,7 @@ fn is_clean(file: &FileReport, options: &Options) -> bool {
     file.is_checked() && shown(file, options).next().is_none()
 }
 
-/// What was not checked and why, unless it is among the findings that are shown.
+/// The numbers and reasons of what was not checked, unless it is among the shown findings.
 fn unchecked<'r>(
     file: &'r FileReport,
     options: &Options,
@@ -140,7 +141,7 @@ fn write_finding(found: &Diagnostic, path: &str, out: &mut dyn Write) -> io::Res
     write_case(&name, path, &failure, out)
 }
 
-/// An unreadable file is an error of the run, not a failure of the tested file.
+/// Writes an unreadable file as an error of the run, not as a failure of the tested file.
 fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
     let path = escaped(path);
     begin_suite(&path, Counts { tests: 1, errors: 1, ..Counts::default() }, out)?;
@@ -149,12 +150,12 @@ fn write_failure(path: &str, why: &str, out: &mut dyn Write) -> io::Result<()> {
     end_suite(out)
 }
 
-/// Text of one line for an attribute or an element.
+/// Untrusted text of one line, sanitized for an attribute or an element.
 fn escaped(text: &str) -> String {
     escaped_lines(&sanitize::terminal(text))
 }
 
-/// Cleaned text for an attribute or an element.
+/// Sanitized text, escaped for an attribute or an element.
 fn escaped_lines(text: &str) -> String {
     html::escaped(text).replace("&#39;", "&apos;")
 }

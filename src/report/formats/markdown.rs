@@ -1,8 +1,8 @@
 //! A table for the summary of a job (`$GITHUB_STEP_SUMMARY`) or a comment.
 //!
-//! Nothing of what strangers wrote acts as Markdown or HTML: every punctuation mark of it is
-//! written as a character reference, and what is in backticks in a message goes between
-//! `<code>` tags, where code hosts do not look for user names and links.
+//! No untrusted text acts as Markdown or HTML: its punctuation is written as character references,
+//! and text in backticks in a message goes between `<code>` tags, where code hosts do not search
+//! for user names and links.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::report::{
 };
 use crate::rules::Rule;
 
-/// Writes the findings that `options` lets through, repeats folded.
+/// Writes the findings that `options` shows, with repeated findings folded.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
     writeln!(out, "### mcp-lint\n\n{}", sanitize::markdown(&run_summary::totals(run, &plain)))?;
@@ -41,16 +41,16 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     matrix::write_markdown(run, options, out)
 }
 
-/// Text that ends behind a whole row or line before its code host would cut it.
+/// Text that ends with a whole row or line before its code host would cut it.
 pub(crate) struct Bounded<'o> {
-    /// Bytes that may still be written; `None` once something did not fit, so that nothing behind it
+    /// Bytes that may still be written; `None` once something did not fit, so that nothing after it
     /// is written either.
     pub(crate) left: Option<usize>,
     pub(crate) out: &'o mut dyn Write,
 }
 
 impl Bounded<'_> {
-    /// Writes a row or line, if there is still room for it.
+    /// Writes a row or line if it fits; returns whether it was written.
     pub(crate) fn add(&mut self, text: &str) -> io::Result<bool> {
         self.left = self.left.and_then(|left| left.checked_sub(text.len()));
         if self.left.is_some() {
@@ -89,7 +89,7 @@ fn row(found: &Diagnostic, folded: Option<&str>) -> String {
     )
 }
 
-/// A message: what is between backticks came from the document.
+/// A message, in which text between backticks comes from the document.
 pub(crate) fn message(text: &str) -> String {
     // Messages pair their backticks, so every second part is between two.
     let parts = text.split('`').enumerate();

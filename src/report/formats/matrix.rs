@@ -18,7 +18,7 @@ use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
 
 /// The table of a run as data: all tools, each with the targets that do not accept it unchanged;
-/// `None` unless every target was asked for.
+/// `None` unless every target was selected.
 pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
     let cell = |verdict: &ToolVerdict| {
         object! {
@@ -166,14 +166,14 @@ impl<'r> Table<'r> {
         any.then_some(table)
     }
 
-    /// The rows that are shown, and the number of tools in the others.
+    /// The shown rows, and the number of tools in the other rows.
     fn shown(&self, options: &Options) -> (&[Row<'r>], usize) {
         let most = if options.expand { self.rows.len() } else { MAX_ROWS.min(self.rows.len()) };
         let (shown, rest) = self.rows.split_at(most);
         (shown, rest.iter().map(|row| 1 + row.others).sum())
     }
 
-    /// The omissions of the table, and the meaning of its words.
+    /// The remarks below the table: omissions, and the meaning of its words.
     fn remarks(&self, left_out: usize) -> Vec<String> {
         let mut remarks = Vec::new();
         if left_out > 0 {
@@ -214,7 +214,7 @@ impl Row<'_> {
     }
 }
 
-/// Every tool with its file, if every target was selected.
+/// Every tool with the path of its file; empty unless every target was selected.
 pub(crate) fn tools(run: &RunReport) -> impl Iterator<Item = (&str, &ToolCompatibility)> {
     run.files.iter().flat_map(|file| file.compatibility.iter().map(|tool| (&*file.path, tool)))
 }
@@ -238,8 +238,8 @@ fn shown(cell: Option<Consequence>, options: &Options) -> String {
     }
 }
 
-/// The columns in blocks that fit into `width`. A column is as wide as `rewritten`, the longest word
-/// in it, or as its target's name, and two spaces.
+/// The columns in blocks that fit into `width`. The width of a column is that of its target's name
+/// or of `rewritten`, the longest word in it, plus two spaces.
 fn blocks<'t>(targets: &'t [&'static str], width: usize) -> Vec<&'t [&'static str]> {
     let mut blocks = Vec::new();
     let (mut start, mut used) = (0, 0);

@@ -1,4 +1,4 @@
-//! One file for each report format.
+//! The report formats, with one file for each.
 
 pub(super) mod agent;
 pub(super) mod changes;

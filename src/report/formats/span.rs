@@ -1,4 +1,4 @@
-//! A place as reports for programs have it.
+//! A region of a file, as in machine-readable reports.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! One finding: headline, lines, reasons, advice.
+//! A finding in HTML: headline, lines, notes, help.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use crate::report::text::html::{code, escaped, message, text};
 use crate::report::text::subject;
 use crate::source::SourceText;
 
-/// The texts of a run by their paths.
+/// The texts of a run, by path.
 pub(super) type Sources<'r> = HashMap<&'r str, &'r SourceText>;
 
 pub(super) fn write_finding(
@@ -61,7 +61,7 @@ fn write_own_lines(
     write_lines(&found.path, found.region, None, source, &highlights, out)
 }
 
-/// The place in source code, and those in other files.
+/// Writes the lines of the place in source code, and of labels in other files.
 fn write_other_lines(
     found: &Diagnostic,
     sources: &Sources<'_>,
@@ -87,7 +87,7 @@ fn place(path: &str, region: Region) -> String {
     code(&format!("{path}:{}:{}", start.line, start.column))
 }
 
-/// Some lines of a file with their numbers and marks.
+/// Writes lines of a file with their numbers and marks.
 fn write_lines(
     path: &str,
     region: Region,

@@ -1,8 +1,8 @@
-//! One page with everything, for people who would rather read a report in a browser.
+//! A self-contained page, for people who prefer to read a report in a browser.
 //!
-//! The page needs nothing else: its style and its script are in it, and its content security policy
-//! allows only those two, by their hashes. All text is escaped and hidden characters are shown, as
-//! in every format. Without scripts, everything is shown; the script only filters.
+//! Style and script are part of the page, and its content security policy allows only those two, by
+//! their hashes. All text is escaped and hidden characters are shown, as in every format. Without
+//! scripts, everything is shown; the script only filters.
 
 mod finding;
 
@@ -21,11 +21,11 @@ use crate::rules::Rule;
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// What the page may load and run: its own style and script, by the SHA-256 of their bytes.
+/// The SHA-256 hashes of the style and the script, which are all that the page may load and run.
 const STYLE_HASH: &str = "Eha5aOsqHpV5MLghSHMU+PHgy25d5Hyz+lzCOqoWb/4=";
 const SCRIPT_HASH: &str = "dpM3jGLQTuEv65FQ7ZBy/iI+Oj+lFgy/NIhZlCWitSA=";
 
-/// Writes all findings, or those of at least the requested severity.
+/// Writes all findings, or those of at least the minimum severity.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     // Nothing is hidden in the page.
     let (style, verbose) = (Style::PLAIN, true);
@@ -75,7 +75,7 @@ fn write_failures(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<p class=\"warning\">not checked: {}</p>", text(&unchecked))
 }
 
-/// The filters by severity, rule and text.
+/// Writes the filters by severity, rule and text.
 fn write_filters(all: &[&Diagnostic], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<form id=\"filters\" hidden aria-label=\"Filters\">")?;
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
@@ -103,7 +103,7 @@ fn count(all: &[&Diagnostic], severity: Severity) -> usize {
     all.iter().filter(|found| found.severity == severity).count()
 }
 
-/// Every file that was checked, with its findings.
+/// Writes every checked file with its findings.
 fn write_files(run: &RunReport, all: &[&Diagnostic], out: &mut dyn Write) -> io::Result<()> {
     let sources = sources(run);
     let reports: HashMap<&str, &FileReport> =
@@ -124,7 +124,7 @@ fn write_files(run: &RunReport, all: &[&Diagnostic], out: &mut dyn Write) -> io:
     Ok(())
 }
 
-/// The texts of a run by their paths.
+/// The texts of a run, by path.
 fn sources(run: &RunReport) -> Sources<'_> {
     let linted = run.files.iter().filter_map(|file| Some((&*file.path, file.source.as_deref()?)));
     let others = run.definition_sources.iter().map(|(path, source)| (&**path, &**source));

@@ -1,24 +1,24 @@
-//! What a reader is advised to do about a finding: the help or the fix, never both.
+//! The advice about a finding: either its help or its fix.
 
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Fix};
 use crate::report::limits::{MAX_ADVICE_CHARACTERS, MAX_DIFF_LINES, SHARED_CHARACTERS};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
 
-/// What to do about a finding, in the form in which it is shown.
+/// The advice about a finding, in the form in which it is shown.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Advice {
-    /// Short enough to be written beside the mark.
+    /// Text that is short enough to be written beside the mark.
     Label(String),
-    /// A line of its own.
+    /// Text on its own line.
     Line(String),
-    /// The lines that a fix removes and adds, each with its mark, below what the fix does.
+    /// The lines that a fix removes and adds, each with its mark, below the title of the fix.
     Diff { title: String, text: String, lines: Vec<String> },
 }
 
 impl Advice {
-    /// The advice of a finding; `source` is the text that a fix changes, and `width` the longest
-    /// line of a diff, in characters.
+    /// The advice about a finding; `source` is the text that a fix changes, and `width` the maximum
+    /// length of a diff's line, in characters.
     pub(super) fn of(
         found: &Diagnostic,
         source: Option<&SourceText>,
@@ -54,7 +54,7 @@ impl Advice {
     }
 }
 
-/// Whether a fix changes nothing but the line that the reader sees anyway.
+/// Whether a fix changes only the marked line, which is shown anyway.
 fn is_at_the_mark(found: &Diagnostic, fix: &Fix<'_>, source: &SourceText) -> bool {
     let line = found.region.start_position.line;
     let [edit] = fix.edits else { return false };
@@ -63,14 +63,14 @@ fn is_at_the_mark(found: &Diagnostic, fix: &Fix<'_>, source: &SourceText) -> boo
         && !edit.text.contains('\n')
 }
 
-/// A hunk: lines that follow each other, and the edits in them.
+/// A hunk: consecutive lines, and the edits in them.
 struct Hunk<'e> {
     first_line: u32,
     last_line: u32,
     edits: &'e [Edit],
 }
 
-/// The lines that edits remove and add, cut to `width`; `None` where that is more than a few lines.
+/// The lines that edits remove and add, cut to `width`; `None` if there are more than a few.
 fn diff(source: &SourceText, edits: &[Edit], width: usize) -> Option<Vec<String>> {
     if edits.len() > MAX_DIFF_LINES {
         return None;
@@ -133,14 +133,14 @@ fn add_hunk(
     Some(())
 }
 
-/// The lines of a diff without the spaces that all of them begin with.
+/// The lines of a diff without their common indentation.
 fn without_indentation(lines: &[String]) -> Vec<String> {
     let spaces = |line: &String| line[2..].len() - line[2..].trim_start_matches(' ').len();
     let shared = lines.iter().map(spaces).min().unwrap_or_default();
     lines.iter().map(|line| format!("{}{}", &line[..2], &line[2 + shared..])).collect()
 }
 
-/// The lines of a diff, cut at both ends around what changes where they are longer than `width`.
+/// The lines of a diff; those longer than `width` are cut at both ends around the change.
 fn cut_lines(lines: &[String], width: usize) -> Vec<String> {
     let characters = |line: &String| line[2..].chars().collect::<Vec<_>>();
     let texts: Vec<_> = lines.iter().map(characters).collect();

@@ -1,9 +1,9 @@
 //! Drawing an excerpt with its marks.
 //!
-//! miette draws: it arranges marks and labels below lines. It is given an excerpt and never the
-//! source, because it takes quadratic time for a long line, panics beyond column 65,535, and shows
-//! control characters as they are. Its headline is empty: ours links the rule's name and is wrapped
-//! at the terminal's width.
+//! miette arranges marks and labels below lines. It is given an excerpt and never the source,
+//! because it takes quadratic time for a long line, panics beyond column 65,535, and prints control
+//! characters unchanged. Its headline is empty: ours links the rule's name and is wrapped at the
+//! terminal's width.
 
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
@@ -14,7 +14,7 @@ use owo_colors::Style as Paint;
 use crate::report::Style;
 use crate::report::text::excerpt::{Excerpt, Marker};
 
-/// The excerpt in a frame whose first line names `path` and the place of the first mark.
+/// The excerpt in a frame whose first line contains `path` and the position of the first mark.
 pub(super) fn draw(excerpt: Excerpt, path: String, style: Style) -> String {
     let theme = theme(&excerpt.markers, style);
     let drawer = GraphicalReportHandler::new_themed(theme)
@@ -49,7 +49,7 @@ fn theme(markers: &[Marker], style: Style) -> GraphicalTheme {
     theme
 }
 
-/// What miette is given to draw.
+/// An excerpt in the form that miette draws.
 struct Drawing {
     excerpt: Excerpt,
     path: String,
@@ -89,8 +89,8 @@ impl miette::Diagnostic for Drawing {
 }
 
 impl SourceCode for Drawing {
-    /// The whole block around `span`. Asked for without context, miette wants the line and
-    /// column of a marker, for the line above the excerpt: those are the file's own.
+    /// The whole block that contains `span`. If miette requests no context, it needs the line and
+    /// column of a marker for the line above the excerpt: those are positions in the file.
     fn read_span<'a>(
         &'a self,
         span: &SourceSpan,

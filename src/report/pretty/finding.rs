@@ -1,4 +1,4 @@
-//! One finding: headline, excerpt, reason and advice.
+//! A finding in `pretty`: headline, excerpt, notes and advice.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::report::text::fold::Entry;
 use crate::report::text::{place::location, sanitize, subject, wrap::wrap};
 use crate::source::{SourceText, cut, listed};
 
-/// Writes one finding with all that is reported about it.
+/// Writes one finding with everything that is reported about it.
 pub(super) struct FindingWriter<'w, 'r> {
     pub(super) entry: &'w Entry<'r>,
     pub(super) sources: &'w Sources<'r>,
@@ -53,8 +53,8 @@ impl FindingWriter<'_, '_> {
         writeln!(out)
     }
 
-    /// `error[rule]: headline`, or `breaking[kind]: headline` for a change, wrapped at the terminal's
-    /// width.
+    /// Writes `error[rule]: headline`, or `breaking[kind]: headline` for a change, wrapped at the
+    /// terminal's width.
     fn write_headline(&self, out: &mut dyn Write) -> io::Result<()> {
         let (found, style) = (self.entry.finding, self.options.style);
         let severity = found.change().map_or(found.severity.name(), |change| change.level);
@@ -68,7 +68,8 @@ impl FindingWriter<'_, '_> {
         lines.try_for_each(|line| writeln!(out, "  {}", style.strong(&line)))
     }
 
-    /// The lines of the finding's file, with what to do beside the mark where there is room.
+    /// The excerpt of the finding's file, with the advice beside the mark if there is space; takes
+    /// `advice` then.
     fn excerpt(&self, source: &SourceText, advice: &mut Option<Advice>) -> String {
         let found = self.entry.finding;
         let mut highlights = vec![Highlight { region: found.region, text: "", primary: true }];
@@ -90,7 +91,7 @@ impl FindingWriter<'_, '_> {
         self.framed(excerpt, &found.path, found.region, self.subject())
     }
 
-    /// An excerpt in its frame; behind the place goes what it is about.
+    /// An excerpt in its frame; the subject follows the place.
     fn framed(
         &self,
         excerpt: Excerpt,
@@ -108,7 +109,7 @@ impl FindingWriter<'_, '_> {
         format!("{}{about}\n{rest}", first.replacen(&place, &linked, 1))
     }
 
-    /// Positions in other files: with their lines if the text is available.
+    /// Writes labels in other files, with their lines if the text is available.
     fn write_other_files(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
         let has_source = self.source_of(&found.path).is_some();
@@ -120,7 +121,7 @@ impl FindingWriter<'_, '_> {
         Ok(())
     }
 
-    /// A position in another file, with its lines if they are to be drawn and are available.
+    /// Writes a place in another file, with its lines if `is_drawn` and the text is available.
     fn write_place(
         &self,
         path: &str,
@@ -138,7 +139,7 @@ impl FindingWriter<'_, '_> {
         out.write_all(self.framed(excerpt, path, region, about).as_bytes())
     }
 
-    /// Why it matters. The section of the specification is for those who ask for everything.
+    /// Writes the notes. Sections of the specification are shown only with `-v`.
     fn write_reasons(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut notes = self.entry.finding.notes.iter();
         if self.options.verbose {
@@ -168,7 +169,8 @@ impl FindingWriter<'_, '_> {
         }
     }
 
-    /// What is shown with `-v` only: the help beside a fix, the pointer and the revision.
+    /// Writes what is shown only with `-v`: the help in addition to a fix, the pointer and the
+    /// revision.
     fn write_details(&self, out: &mut dyn Write) -> io::Result<()> {
         let found = self.entry.finding;
         // The advice above is the help where that begins like the fix.
@@ -183,8 +185,8 @@ impl FindingWriter<'_, '_> {
         self.write_line("at: ", &format!("{pointer}{}", protocol.unwrap_or_default()), out)
     }
 
-    /// The next findings of the rule: a line each for the first, if that says more than their
-    /// places.
+    /// Writes the further findings of the rule: a line each for the first ones if their messages
+    /// differ, and the places of the rest.
     fn write_listed(&self, out: &mut dyn Write) -> io::Result<()> {
         let (found, options, all) = (self.entry.finding, self.options, &self.entry.listed);
         let (Some(first), Some(last)) = (all.first(), all.last()) else { return Ok(()) };
@@ -223,7 +225,7 @@ impl FindingWriter<'_, '_> {
         }
     }
 
-    /// The files that are the same.
+    /// Writes the paths of files with identical text.
     fn write_copies(&self, out: &mut dyn Write) -> io::Result<()> {
         let paths: Vec<_> = self.entry.copies.iter().map(|path| (*path).to_owned()).collect();
         if paths.is_empty() {
@@ -232,7 +234,7 @@ impl FindingWriter<'_, '_> {
         self.write_line("also in ", &listed(&paths, MAX_ALIKE_FINDINGS), out)
     }
 
-    /// `  help: …`, wrapped at the terminal's width.
+    /// Writes `  help: …`, wrapped at the terminal's width.
     fn write_line(&self, lead: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let indent = 2 + lead.len();
         let mut lines = self.wrapped(text, indent).into_iter();
@@ -241,7 +243,7 @@ impl FindingWriter<'_, '_> {
         lines.try_for_each(|line| writeln!(out, "{:indent$}{line}", ""))
     }
 
-    /// Text cleaned, and broken into lines that fit the terminal behind `indent` columns.
+    /// Text, sanitized and broken into lines that fit the terminal after `indent` columns.
     fn wrapped(&self, text: &str, indent: usize) -> Vec<String> {
         let width = self.options.width.map(|width| width.max(MIN_COLUMNS).saturating_sub(indent));
         wrap(&sanitize::terminal(text), width)
@@ -255,15 +257,15 @@ impl FindingWriter<'_, '_> {
         self.sources.get(path).map(|source| &***source)
     }
 
-    /// The longest part of a line that is shown, in characters.
+    /// The maximum length of the shown part of a line, in characters.
     fn window(&self) -> usize {
         let width = self.options.width.unwrap_or(usize::MAX).saturating_sub(MARGIN_COLUMNS);
         width.clamp(MIN_COLUMNS, MAX_LINE_CHARACTERS)
     }
 }
 
-/// `in tools/: a.json:7:21, b.json:9:3`, in lines of at most that many columns: a folder or file is
-/// named once.
+/// Places such as `in tools/: a.json:7:21, b.json:9:3`, in lines of at most `columns` columns; each
+/// folder and file is named once.
 fn places_by_folder(places: &[&Diagnostic], here: &str, columns: usize) -> Vec<String> {
     let folder = |found: &Diagnostic| found.path.rfind('/').map_or(0, |at| at + 1);
     let of_one = |one: &&Diagnostic, other: &&Diagnostic| {

@@ -16,10 +16,10 @@ use crate::report::{Options, formats::matrix, summary::targets, text::fold};
 use crate::source::SourceText;
 use finding::FindingWriter;
 
-/// The texts of a run by their paths.
+/// The texts of a run, by path.
 type Sources<'r> = HashMap<&'r str, &'r Arc<SourceText>>;
 
-/// Writes the findings that `options` lets through.
+/// Writes the findings that `options` shows.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let files = run.files.iter();
     let linted = files.filter_map(|file| Some((&*file.path, file.source.as_ref()?)));

@@ -1,4 +1,4 @@
-//! What is worth knowing about a run in which nothing is wrong.
+//! The most important info findings of a run without errors and warnings.
 
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -9,11 +9,11 @@ use crate::report::limits::MAX_NOTABLE_RULES;
 use crate::report::text::{place::location, sanitize};
 use crate::report::{Options, summary::run_summary::plural};
 
-/// The findings of one rule.
+/// The first finding of a rule, and the number of its findings.
 type OfRule<'r> = (&'r Diagnostic, usize);
 
-/// Writes the pieces of information with the greatest effect, a line for each rule, if findings are
-/// hidden only because they are information. Whether there are any.
+/// Writes the info findings with the greatest effect, a line for each rule, if a run has no other
+/// findings and hides them by default. Returns whether any were written.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<bool> {
     let tally = run.tally();
     let is_clean = [Severity::Error, Severity::Warning].iter().all(|it| tally.count(*it) == 0);
@@ -49,7 +49,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     Ok(!rules.is_empty())
 }
 
-/// How much depends on a finding, the most first.
+/// The rank of a category by its effect, the greatest first.
 const fn effect(category: Category) -> u8 {
     match category {
         Category::Security => 0,

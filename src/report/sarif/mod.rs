@@ -1,8 +1,8 @@
-//! SARIF 2.1.0, for code scanning. See the specification,
-//! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>, by section.
+//! SARIF 2.1.0, for code scanning. Sections refer to the specification,
+//! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
 //!
 //! Paths are relative to the root of the repository (`SRCROOT`); columns count UTF-16 code units;
-//! fingerprints are under a key of our own, because the usual one is GitHub's to compute.
+//! fingerprints have a key of our own, because GitHub computes the usual one itself.
 
 mod place;
 mod result;
@@ -25,7 +25,7 @@ use selection::Selection;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Writes all findings, or those of at least the requested severity.
+/// Writes all findings, or those of at least the minimum severity.
 pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let selection = Selection::of(run, options);
     let rules: Vec<_> = rule::described(&selection.rules, options).collect();
@@ -71,15 +71,15 @@ fn message<'t>(text: impl Into<Cow<'t, str>>) -> impl Serialize {
     object! { "text": text.into(), }
 }
 
-/// Words that quote a document. A message may contain links, `[text](target)`: what looks like one
-/// is no link behind a backslash (section 3.11.6).
+/// Untrusted text in a message, which may contain links, `[text](target)`: a backslash keeps text
+/// from being read as a link (section 3.11.6).
 fn quoting(text: &str) -> Cow<'_, str> {
     let text = sanitize::terminal(text);
     if text.contains("](") { text.replace("](", "\\](").into() } else { text }
 }
 
-/// What was not checked, once for each file, and how many findings are not listed: a reader that
-/// shows only new results shows notifications all the same (section 3.20).
+/// The invocation, with notifications about what was not checked in each file, and the number of
+/// unlisted findings: readers show notifications even if they show only new results (section 3.20).
 fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -> impl Serialize {
     let unlisted = (left_out > 0).then(|| {
         let text = format!(

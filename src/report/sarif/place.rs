@@ -1,4 +1,4 @@
-//! Places as SARIF has them: files by URI, columns in UTF-16 code units.
+//! Places in SARIF: files by URI, columns in UTF-16 code units.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ use crate::source::{Position, SourceText};
 pub(super) struct Place<'r> {
     pub(super) path: &'r str,
     pub(super) region: Option<Region>,
-    /// Number of a further place.
+    /// Number of a related location.
     pub(super) id: Option<usize>,
-    /// The tool that it is in.
+    /// The tool that contains the place.
     pub(super) tool: Option<&'r str>,
     pub(super) message: Option<&'r str>,
 }
@@ -30,13 +30,13 @@ impl<'r> Place<'r> {
     }
 }
 
-/// The URI of a file, and what it is relative to.
+/// The URI of a file, and the base that it is relative to.
 type Artifact = (String, Option<&'static str>);
 
-/// What is needed to name places.
+/// The data for converting the places of a run.
 pub(super) struct Places<'p> {
     options: &'p Options,
-    /// The files that have findings: most of them have many.
+    /// The files with findings, cached because most of them have many.
     files: HashMap<&'p str, (Artifact, Option<&'p Arc<SourceText>>)>,
 }
 
@@ -48,7 +48,7 @@ impl<'p> Places<'p> {
         Self { options, files: files.collect() }
     }
 
-    /// Section 3.28.
+    /// A location (section 3.28).
     pub(super) fn location(&self, place: Place<'_>) -> impl Serialize {
         object! {
             "id"?: place.id,
@@ -82,7 +82,7 @@ impl<'p> Places<'p> {
         Some(region(start, end))
     }
 
-    /// Section 3.4.
+    /// An artifact location (section 3.4).
     pub(super) fn artifact(&self, path: &str) -> impl Serialize + use<> {
         let known = self.files.get(path).map(|(artifact, _)| artifact.clone());
         let (uri, base) = known.unwrap_or_else(|| artifact(self.options, path));
@@ -90,7 +90,7 @@ impl<'p> Places<'p> {
     }
 }
 
-/// Section 3.30. The end is just past the last character.
+/// A region (section 3.30). The end is just past the last character.
 fn region(start: Position, end: Position) -> impl Serialize {
     object! {
         "startLine": start.line.max(1),
@@ -100,7 +100,7 @@ fn region(start: Position, end: Position) -> impl Serialize {
     }
 }
 
-/// A path as a URI, in which nothing of a name is parsed as a scheme, query or fragment.
+/// A path as a URI, encoded so that no part of it is parsed as a scheme, query or fragment.
 fn artifact(options: &Options, path: &str) -> Artifact {
     let path = options.path_in_repository(path);
     let encoded = percent_encoded(&path, b"");

@@ -1,4 +1,4 @@
-//! A finding as SARIF has it (section 3.27).
+//! A finding as a result of SARIF (section 3.27).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ pub(super) fn result<'r>(
     }
 }
 
-/// The change that may be made without asking, if there is one (section 3.55).
+/// The fix of a finding, if it is safe (section 3.55).
 fn fix<'r>(found: &'r Diagnostic, places: &'r Places<'_>) -> Option<impl Serialize> {
     let fix = found.fix().filter(|fix| fix.applicability == Applicability::Safe)?;
     let replacement = |edit: &'r Edit| {

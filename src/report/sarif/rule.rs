@@ -1,4 +1,4 @@
-//! A rule as SARIF describes it (section 3.49), with the properties that GitHub reads:
+//! A rule as a reporting descriptor (section 3.49), with the properties that GitHub reads:
 //! <https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning>.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use crate::report::Options;
 use crate::report::text::json::object;
 use crate::rules::{Level, RULES, Rule, RulePage};
 
-/// What a descriptor is made of.
+/// The content of a reporting descriptor.
 pub(super) struct Described<'o> {
     pub(super) name: &'static str,
     summary: &'static str,
@@ -24,8 +24,8 @@ pub(super) struct Described<'o> {
     family: String,
 }
 
-/// These rules and kinds of changes, each with the category of its findings; in the order of the
-/// documentation.
+/// Descriptors of the rules and kinds of changes in `reported`, which has the category of each; in
+/// the order of the documentation.
 pub(super) fn described<'o>(
     reported: &HashMap<&'static str, Category>,
     options: &'o Options,
@@ -105,7 +105,7 @@ pub(super) fn descriptor<'d>(described: &'d Described<'_>) -> impl Serialize + u
     }
 }
 
-/// How many findings of a category are right, in the words of GitHub.
+/// The precision of a category's findings, in the words of GitHub.
 fn precision(category: Category) -> &'static str {
     match category {
         Category::Correctness => "very-high",
@@ -118,7 +118,7 @@ fn precision(category: Category) -> &'static str {
 mod tests {
     use super::*;
 
-    /// GitHub accepts descriptions of at most 1,024 characters.
+    /// Checks descriptions against GitHub's limit of 1,024 characters.
     #[cfg(feature = "pages")]
     #[test]
     fn every_description_is_short_enough_for_code_scanning() {

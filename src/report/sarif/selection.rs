@@ -1,4 +1,5 @@
-//! Which findings a SARIF report lists: GitHub rejects a run with more than 25,000 results
+//! Selects the findings that a SARIF report lists: GitHub rejects a run with more than 25,000
+//! results
 //! (<https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning>).
 
 use std::cell::Cell;
@@ -9,13 +10,14 @@ use crate::engine::RunReport;
 use crate::report::Options;
 use crate::report::limits::MAX_RESULTS;
 
-/// The findings that are listed: all, or the worst.
+/// The findings that are listed: all, or the most severe ones.
 pub(super) struct Selection {
-    /// Of each severity, how many are listed; the first in the order of the report.
+    /// Number of listed findings for each severity; the first ones in the order of the report are
+    /// listed.
     listed: [(Severity, usize); 3],
-    /// How many findings are not listed.
+    /// Number of findings that are not listed.
     pub(super) left_out: usize,
-    /// The rules and kinds of changes of which there is a finding, with its category.
+    /// The rules and kinds of changes with findings, each with the category of its findings.
     pub(super) rules: HashMap<&'static str, Category>,
 }
 

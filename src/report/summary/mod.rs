@@ -1,4 +1,4 @@
-//! The last lines of a run.
+//! The summary at the end of a run.
 
 pub mod run_summary;
 pub(super) mod statistics;

@@ -4,8 +4,8 @@ use crate::diagnostic::Severity;
 use crate::engine::{FileKind, FileReport, RunReport, Tally};
 use crate::report::{Options, text::sanitize};
 
-/// `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results)`, and the number of
-/// hidden ones.
+/// A line such as `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results)`, with the number
+/// of hidden findings.
 pub fn line(run: &RunReport, options: &Options) -> String {
     if let Some(changes) = &run.changes {
         return changes.line();
@@ -39,8 +39,8 @@ pub fn line(run: &RunReport, options: &Options) -> String {
     line
 }
 
-/// `places of 38 of 41 tools found (2 ambiguous, 1 not found; -v lists them)`, if source was
-/// searched for any.
+/// A line such as `places of 38 of 41 tools found (2 ambiguous, 1 not found; -v lists them)`;
+/// `None` if source code was not searched.
 pub fn source_line(run: &RunReport, options: &Options) -> Option<String> {
     let source = run.source.as_ref().filter(|source| source.tools() > 0)?;
     let (found, tools) = (source.found, plural(source.tools(), "tool"));
@@ -55,8 +55,8 @@ pub fn source_line(run: &RunReport, options: &Options) -> Option<String> {
     Some(format!("places of {found} of {tools} found{rest}"))
 }
 
-/// As [`line`], for a report that is read without the messages on standard error: it also says that
-/// nothing was recognised.
+/// Like [`line`], for a report that is read without standard error: also states that nothing was
+/// recognised.
 pub fn totals(run: &RunReport, options: &Options) -> String {
     if run.files.iter().all(|file| file.failure.is_none() && !file.is_checked()) {
         let files = plural(run.skipped, "file");
@@ -65,13 +65,14 @@ pub fn totals(run: &RunReport, options: &Options) -> String {
     line(run, options)
 }
 
-/// `; not checked: 2 lists of prompts, 1 template`
+/// The unchecked content, such as `; not checked: 2 lists of prompts, 1 template`; empty if all was
+/// checked.
 fn unchecked(run: &RunReport) -> String {
     let unchecked = run.unchecked();
     if unchecked.is_empty() { unchecked } else { format!("; not checked: {unchecked}") }
 }
 
-/// `3 errors, 5 warnings`: the findings that are shown, or those that are not.
+/// The numbers of shown or hidden findings by severity: `3 errors, 5 warnings`.
 fn counts(tally: Tally, options: &Options, shown: bool) -> String {
     let severities = [Severity::Error, Severity::Warning, Severity::Info];
     let wanted = severities.into_iter().filter(|&severity| options.shows(severity) == shown);
@@ -100,8 +101,8 @@ fn contents(run: &RunReport) -> String {
     contents_in_words(|count| run.files.iter().map(|file| count(file)).sum())
 }
 
-/// `61 tools, 12 results, 3 of them of unknown tools, 4 calls, 1 without a result`; results and
-/// calls only where there are any.
+/// The content of a file in words: `61 tools, 12 results, 3 of them of unknown tools, 4 calls, 1
+/// without a result`. Results and calls are included only if there are any.
 pub fn contents_of(file: &FileReport) -> String {
     contents_in_words(|count| count(file))
 }
@@ -131,7 +132,8 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
     words.join(", ")
 }
 
-/// `3 servers`, `1 registry entry`, `2 bundle manifests`, as far as there are any.
+/// The server files in words, if there are any: `3 servers`, `1 registry entry`, `2 bundle
+/// manifests`.
 fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Vec<String> {
     let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
     let servers = number(|file| file.servers);
@@ -150,7 +152,7 @@ fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> 
     words
 }
 
-/// `1 file`, `2 files`.
+/// A number with its unit: `1 file`, `2 files`.
 pub fn plural(count: usize, word: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {word}{ending}")

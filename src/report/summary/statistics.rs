@@ -1,4 +1,4 @@
-//! How often each rule found something.
+//! The number of findings of each rule.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -27,7 +27,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     run.coverage.as_ref().map_or(Ok(()), |coverage| write_coverage(coverage, options, out))
 }
 
-/// Writes which tools with an output schema no recording exercised.
+/// Writes the tools with an output schema that no recorded result exercised.
 fn write_coverage(coverage: &Coverage, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let (missing, all) = (coverage.unexercised.len(), coverage.tools);
     if all == 0 {

@@ -1,5 +1,5 @@
-//! The outcome for the tools with each target, one line per target: for runs with `--target all`,
-//! in which single findings are too many to read.
+//! The outcome for all tools with each target, one line per target: for runs with `--target all`,
+//! which have too many single findings to read.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -10,23 +10,23 @@ use crate::report::limits::MAX_TOOLS_OF_LOSS;
 use crate::report::{Options, formats::matrix, summary::run_summary, text::subject};
 use crate::source::listed;
 
-/// Whether this summary is shown instead of single findings about targets, which runs with named
-/// targets and `-v` show.
+/// Whether the summary is shown instead of single findings about targets, which are shown for named
+/// targets and with `-v`.
 pub(crate) fn replaces_findings(run: &RunReport, options: &Options) -> bool {
     !options.verbose && matrix::tools(run).next().is_some()
 }
 
-/// How one target handles all tools.
+/// The losses of all tools with one target.
 #[derive(Default)]
 struct Losses<'r> {
-    /// The tools that it rejects.
+    /// The tools that the target rejects.
     lost: Vec<&'r str>,
-    /// The tools because of which everything is lost, and what that is.
+    /// The tools that make the target reject the whole server or request.
     fatal: Vec<&'r str>,
     worst: Option<Consequence>,
-    /// The tools of which calls fail.
+    /// The tools whose calls fail.
     calls: Vec<&'r str>,
-    /// The tools of which a part does not reach the model.
+    /// The tools of which some part does not reach the model.
     cut: Vec<&'r str>,
 }
 
@@ -46,7 +46,7 @@ impl<'r> Losses<'r> {
         }
     }
 
-    /// Whether anything is lost. Rewritten parts are not.
+    /// Whether anything is lost; rewritten parts are not losses.
     fn is_any(&self) -> bool {
         self.worst > Some(Consequence::Rewritten)
     }
@@ -86,7 +86,7 @@ fn names(tools: &[&str]) -> String {
     }
 }
 
-/// Writes the summary, if every target was asked for.
+/// Writes the summary if every target was selected.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     if matrix::tools(run).next().is_none() {
         return Ok(());

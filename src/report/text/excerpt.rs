@@ -1,8 +1,8 @@
-//! The few lines of a text that a finding is about: sanitized, long lines cut to a window around
-//! the mark, and cheap for any size of the text.
+//! The few lines of a text that a finding is about: sanitized, with long lines cut to a window
+//! around the mark, and cheap for any size of the text.
 //!
 //! Distant parts go into separate blocks. All blocks share one numbering of bytes, with a gap
-//! between them, so that a marker belongs to exactly one.
+//! between blocks, so that a marker belongs to exactly one block.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::report::limits::{CONTEXT_LINES, MAX_LINES_BETWEEN_MARKS};
 use crate::report::text::sanitize;
 use crate::source::SourceText;
 
-/// Replaces the part of a long line that is left out.
+/// Replaces the omitted part of a long line.
 const CUT: &str = "…";
 
 /// A region to mark.
@@ -27,7 +27,7 @@ pub(crate) struct Marker {
     pub(crate) offset: usize,
     /// Length in bytes.
     pub(crate) length: usize,
-    /// Its label, sanitized; empty for none.
+    /// The label of the marker, sanitized; empty for none.
     pub(crate) text: String,
     /// Whether this is the primary position of the finding.
     pub(crate) primary: bool,
@@ -37,15 +37,15 @@ pub(crate) struct Marker {
     pub(crate) column: u32,
 }
 
-/// Adjacent lines, which are drawn together.
+/// Adjacent lines, drawn together.
 pub(crate) struct Block {
-    /// Offset of its first byte in the numbering of the blocks.
+    /// Offset of the block's first byte in the numbering of all blocks.
     pub(crate) start: usize,
-    /// The cleaned lines, each with a line break.
+    /// The sanitized lines, each with a line break.
     pub(crate) text: String,
-    /// Number of its first line in the file, from 1.
+    /// Number of the block's first line in the file, from 1.
     pub(crate) first_line: u32,
-    /// Number of its lines.
+    /// Number of lines.
     pub(crate) lines: usize,
 }
 
@@ -84,8 +84,8 @@ impl Excerpt {
         excerpt
     }
 
-    /// Writes advice beside the finding's own mark, where that fits into `width` columns; whether
-    /// it did.
+    /// Writes advice beside the primary mark if it fits into `width` columns; returns whether it
+    /// did.
     pub(crate) fn label_primary(&mut self, text: &str, width: usize) -> bool {
         let Some(marker) = self.markers.iter_mut().find(|marker| marker.primary) else {
             return false;
@@ -153,12 +153,12 @@ impl Excerpt {
     }
 }
 
-/// Length of the cleaned text before `at`.
+/// Length of the sanitized text before `at`.
 fn cleaned_length(shown: &str, at: usize) -> usize {
     sanitize::excerpt(shown.get(..at.min(shown.len())).unwrap_or(shown)).len()
 }
 
-/// A highlight, cut to its first line: brackets around a whole object do not help.
+/// A highlight, cut to its first line: marking all lines of an object does not help.
 struct Segment<'t> {
     highlight: &'t Highlight<'t>,
     line: u32,
@@ -174,8 +174,8 @@ impl<'t> Segment<'t> {
         Self { highlight, line, bytes: start..end }
     }
 
-    /// Whether nothing can be read in the line beside what is marked: a key without its value, a
-    /// bracket.
+    /// Whether the line contains no other text than the marked part, as for a key without its value
+    /// or a bracket.
     fn says_little(&self, source: &SourceText) -> bool {
         let line = source.lines().line_range(source.shown_text(), self.line);
         let text = source.shown_text();
@@ -184,7 +184,7 @@ impl<'t> Segment<'t> {
         !parts.into_iter().flatten().any(can_be_read)
     }
 
-    /// The bytes relative to the line.
+    /// The marked bytes, relative to the start of the line.
     fn within(&self, line: &Range<usize>) -> Range<usize> {
         self.bytes.start.saturating_sub(line.start)..self.bytes.end.saturating_sub(line.start)
     }
@@ -201,14 +201,14 @@ impl<'t> Segment<'t> {
     }
 }
 
-/// The last line of a text in which there is anything.
+/// Number of the last line of a text that is not empty.
 fn last_line_with_text(source: &SourceText) -> u32 {
     let count = source.lines().count();
     let is_empty = source.lines().line_range(source.shown_text(), count).is_empty();
     if is_empty { count.saturating_sub(1) } else { count }
 }
 
-/// How many of the first segments go into one block; `None` when there are none left.
+/// The number of leading segments that share a block; `None` if there are none left.
 fn adjoining(segments: &[Segment<'_>], width: usize) -> Option<usize> {
     segments.first()?;
     let mut line_start = segments[0].bytes.start;
@@ -224,7 +224,7 @@ fn adjoining(segments: &[Segment<'_>], width: usize) -> Option<usize> {
 }
 
 /// The part of a line to show: all of it, or about `width` characters around `marked`. Reads no
-/// more of the line than it shows.
+/// more of the line than is shown.
 fn window(line: &str, marked: Range<usize>, width: usize) -> Range<usize> {
     if line.len() <= width || characters_within(line, width) {
         return 0..line.len();

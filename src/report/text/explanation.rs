@@ -1,10 +1,10 @@
-//! The text after the headline of a finding in formats with plain lines only.
+//! The text after the headline of a finding, in formats with plain lines only.
 
 use crate::diagnostic::Diagnostic;
 use crate::report::text::sanitize;
 use crate::rules::Rule;
 
-/// Appends the notes, the help and the address of the rule's page, a line each.
+/// Appends the notes, the help and the URL of the rule's page, one per line.
 pub(crate) fn push_explanation(found: &Diagnostic, text: &mut String) {
     for note in found.notes.iter() {
         text.push_str(&format!("\nnote: {}", sanitize::terminal(note)));

@@ -1,6 +1,6 @@
-//! Repeated findings in formats for people: the first few with the same message are shown, and the
-//! others counted. `pretty` lists what follows the first few blocks of a rule: a list has the same
-//! mistake in many tools, and people write one tool per file.
+//! Folding of repeated findings in formats for people: the first few with the same message are
+//! shown, and the others counted. `pretty` also lists further findings of a rule after the first
+//! ones, because lists repeat a mistake in many tools, and people write one tool per file.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,11 +13,11 @@ use crate::report::limits::MAX_ALIKE_FINDINGS;
 /// A finding to show.
 pub(crate) struct Entry<'r> {
     pub(crate) finding: &'r Diagnostic,
-    /// The number of findings with its message that are not shown; reported behind this one.
+    /// The number of hidden findings with the same message, reported after this finding.
     pub(crate) folded: usize,
-    /// The findings of its rule that are listed behind this one.
+    /// Findings of the same rule that are listed after this finding.
     pub(crate) listed: Vec<&'r Diagnostic>,
-    /// The paths of copies of its file, and the number of findings in them that are left out.
+    /// The paths of files with the same text as the finding's file, whose findings are omitted.
     pub(crate) copies: Vec<&'r str>,
     copied: usize,
 }
@@ -27,14 +27,15 @@ impl<'r> Entry<'r> {
         Self { finding, folded: 0, listed: Vec::new(), copies: Vec::new(), copied: 0 }
     }
 
-    /// `… and 12 more like this (--expand shows all)`
+    /// The line about hidden findings: `… and 12 more like this (--expand shows all)`; `None`
+    /// without any.
     pub(crate) fn folded_line(&self) -> Option<String> {
         let count = self.folded;
         (count > 0).then(|| format!("… and {count} more like this (--expand shows all)"))
     }
 }
 
-/// What findings have in common that are counted together.
+/// The properties that findings share if they are counted together.
 type Key<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
 
 /// The findings for people, and the number of those that are neither shown nor counted.
@@ -59,8 +60,8 @@ pub(crate) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'
     (entries, visible.len() - reported)
 }
 
-/// The findings that are wanted, with what follows the first ones of a rule as a list; and the
-/// number of those that are not shown.
+/// The wanted findings, with further findings of a rule listed after its first ones; and the number
+/// of findings that are not shown.
 pub(crate) fn entries_by_rule<'r>(
     run: &'r RunReport,
     options: &Options,
@@ -112,7 +113,8 @@ pub(crate) fn entries_by_rule<'r>(
     (entries, visible.len() - shown)
 }
 
-/// The paths of files with the text of an earlier one, each with the path of that.
+/// The paths of files whose text equals that of an earlier file, each with the path of the earlier
+/// one.
 fn originals(run: &RunReport) -> HashMap<&str, &str> {
     let with_findings = run.files.iter().filter(|file| !file.diagnostics.is_empty());
     let texts = with_findings.filter_map(|file| Some((file.source.as_ref()?.text(), &*file.path)));
@@ -141,7 +143,7 @@ mod tests {
     use super::*;
     use crate::report::test_support::{file_with, run_of};
 
-    /// A run with one file for each number: so many equal findings in it.
+    /// A run with one file for each number, which contains that many equal findings.
     fn run_with(counts: &[usize]) -> RunReport {
         let files = counts.iter().enumerate().map(|(index, count)| {
             let mut file = file_with(&vec![Severity::Error; *count]);

@@ -1,13 +1,13 @@
-//! Text as HTML, in which nothing of it acts.
+//! Untrusted text as HTML, without markup.
 
 use crate::report::text::sanitize;
 
-/// Text between tags, or the value of an attribute between quotes.
+/// Text for use between tags, or as a quoted attribute value: sanitized and escaped.
 pub(crate) fn text(text: &str) -> String {
     escaped(&sanitize::terminal(text))
 }
 
-/// Text that was cleaned already.
+/// Escapes text that is already sanitized.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -23,12 +23,12 @@ pub(crate) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Text from a document.
+/// Text from a document, as a `<code>` element.
 pub(crate) fn code(source: &str) -> String {
     format!("<code>{}</code>", text(source))
 }
 
-/// A message: what is between backticks came from the document.
+/// A message, in which text between backticks comes from the document.
 pub(crate) fn message(message: &str) -> String {
     let parts = message.split('`').enumerate();
     parts.map(|(index, part)| if index % 2 == 1 { code(part) } else { text(part) }).collect()

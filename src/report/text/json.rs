@@ -1,5 +1,5 @@
 //! JSON without characters that could control a terminal or a log: `serde_json` with a writer that
-//! spells hidden characters as `\uXXXX`.
+//! escapes hidden characters as `\uXXXX`.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 use crate::report::text::sanitize::{begins_command, is_hidden, is_plain};
 
-/// A sequence that is generated while it is written, so that it is never in memory as a whole.
+/// A sequence that is generated while it is written, so that it is never entirely in memory.
 pub(crate) struct Sequence<F>(pub(crate) F);
 
 impl<F, I> Serialize for Sequence<F>
@@ -23,14 +23,14 @@ where
 
 /// The members of a JSON object, in the order in which they are written.
 pub(crate) trait Members {
-    /// Writes them to an object.
+    /// Writes the members to an object.
     fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error>;
 }
 
 /// A JSON object, made with [`object!`].
 pub(crate) struct Object<M>(pub(crate) M);
 
-/// A member of an object, which is left out where it has no value.
+/// A member of an object; omitted if its value is `None`.
 pub(crate) struct Member<T>(pub(crate) &'static str, pub(crate) Option<T>);
 
 impl<M: Members> Serialize for Object<M> {
@@ -67,8 +67,8 @@ impl<A: Members> Members for Option<Object<A>> {
 }
 
 /// A JSON object that is written without being built: `"key": value` is a member, `"key"?: value`
-/// one that is left out where the value is `None`, and `..object` the members of another object,
-/// where there is one.
+/// is a member that is omitted if its value is `None`, and `..object` adds the members of another
+/// object if there is one.
 macro_rules! object {
     ($($members:tt)*) => {
         $crate::report::text::json::Object($crate::report::text::json::members!($($members)*))
@@ -93,18 +93,18 @@ macro_rules! members {
 
 pub(crate) use {members, object};
 
-/// Writes a value over several lines, and a line break.
+/// Writes a value on several lines, and a line break.
 ///
 /// # Errors
-/// Those of the writer.
+/// The errors of the writer.
 pub(crate) fn write_pretty(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write(value, PrettyFormatter::new(), out)
 }
 
-/// Writes a value in one line, and a line break.
+/// Writes a value on one line, and a line break.
 ///
 /// # Errors
-/// Those of the writer.
+/// The errors of the writer.
 pub(crate) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write(value, CompactFormatter, out)
 }
@@ -114,8 +114,8 @@ fn write(value: &impl Serialize, layout: impl Formatter, out: &mut dyn Write) ->
     out.write_all(b"\n")
 }
 
-/// Writes hidden characters as escapes. They are in strings only, and each part of a string that
-/// needs no other escape is written at once.
+/// A writer that escapes hidden characters. They occur only in strings, and each part of a string
+/// that needs no other escape arrives in one call.
 struct Visible<'o>(&'o mut dyn Write);
 
 impl Write for Visible<'_> {
@@ -144,7 +144,7 @@ impl Write for Visible<'_> {
     }
 }
 
-/// The characters of a string that do something to a terminal or a log, with their offsets.
+/// The characters of a string that could affect a terminal or a log, with their offsets.
 fn harmful(text: &str) -> impl Iterator<Item = (usize, char)> {
     let may_command = text.contains("##");
     // A line break is one between members: `serde_json` has escaped those in strings.

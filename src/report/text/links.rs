@@ -1,5 +1,6 @@
-//! Links of a terminal (OSC 8, <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>):
-//! from the names of rules to their pages, and from places to their files.
+//! Links in a terminal (OSC 8,
+//! <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>): from the names of rules
+//! to their pages, and from places to their files.
 
 use std::path::{Path, PathBuf};
 
@@ -12,12 +13,12 @@ pub struct Links {
 }
 
 impl Links {
-    /// Links in a report whose relative paths begin at `folder`, which is absolute.
+    /// Links for a report whose relative paths are relative to `folder`, an absolute path.
     pub fn new(folder: &Path) -> Self {
         Self { folder: folder.to_owned() }
     }
 
-    /// The text as a link to a file; unchanged if it is not one.
+    /// The text as a link to a file; unchanged if `path` is not the name of a file.
     pub(crate) fn file(&self, text: &str, path: &str) -> String {
         let path = absolute_path(&self.folder, Path::new(path));
         let Some(path) = path.to_str().filter(|_| !is_invented(path.as_path())) else {
@@ -29,18 +30,19 @@ impl Links {
     }
 }
 
-/// Names such as `<stdin>` are not names of files.
+/// Whether a path is not the name of a file, as `<stdin>`.
 fn is_invented(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('<'))
 }
 
-/// The text as a link to an address, which is in ASCII without control characters.
+/// The text as a link to an address that consists of ASCII without control characters.
 pub(crate) fn link(text: &str, address: &str) -> String {
     format!("\u{1b}]8;;{address}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
 }
 
-/// A path as a part of a URI (RFC 3986, section 2.1): everything but unreserved characters, `/` and
-/// those that `kept` names is percent-encoded, so that no part of it ends or changes the address.
+/// A path as a part of a URI (RFC 3986, section 2.1): all bytes except unreserved characters, `/`
+/// and the bytes in `kept` are percent-encoded, so that no part of the path ends or changes the
+/// address.
 pub(crate) fn percent_encoded(path: &str, kept: &[u8]) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

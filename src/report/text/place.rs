@@ -1,26 +1,27 @@
-//! Places as formats with lines of text name them.
+//! Places in formats with lines of text.
 
 use crate::diagnostic::{Diagnostic, Region};
 use crate::report::text::sanitize;
 
-/// `path:line:column`, cleaned.
+/// The start of a region: `path:line:column`, sanitized.
 pub fn location(path: &str, region: Region) -> String {
     let start = region.start_position;
     format!("{}:{}:{}", sanitize::terminal(path), start.line, start.column)
 }
 
-/// `defined at path:line:column`, cleaned: the code that defines what a finding is about.
+/// The code that defines the subject of a finding: `defined at path:line:column`, sanitized.
 pub(crate) fn definition(found: &Diagnostic) -> Option<String> {
     found.source().map(|place| format!("defined at {}", location(&place.path, place.region)))
 }
 
-/// What names the place of a finding that is shown at the place of its code; cleaned.
+/// The place in the recording of a finding that is shown in source code; sanitized.
 pub(crate) fn recording(found: &Diagnostic) -> Option<String> {
     let location = |_| format!("in the recording at {}", location(&found.path, found.region));
     found.source().map(location)
 }
 
-/// Where code hosts show a finding: in the code, which is in the repository, or else where it is.
+/// The place at which code hosts show a finding: in source code, which is in the repository, if
+/// known.
 pub(crate) fn shown_place(found: &Diagnostic) -> (&str, Region) {
     found.source().map_or((&*found.path, found.region), |place| (&*place.path, place.region))
 }

@@ -1,19 +1,20 @@
-//! Paths as code hosts expect them: from the root of the repository, wherever the program was
-//! started.
+//! Paths as code hosts expect them: relative to the root of the repository, independent of the
+//! current directory.
 
 use std::path::Path;
 
-/// The position of the checkout that the run is about.
+/// The position of the checkout in the file system.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repository {
-    /// Its root, with `/` between the parts and at the end.
+    /// The root of the checkout, with `/` as separator and at the end.
     root: String,
-    /// The folder that relative paths begin at, from the root.
+    /// The folder that relative paths are relative to, as a path from the root.
     here: String,
 }
 
 impl Repository {
-    /// The checkout at `root`, seen from the folder `here`; `None` if that is not inside it.
+    /// The checkout at `root`; relative paths are relative to `here`. `None` if `here` is not
+    /// inside the checkout.
     pub fn new(root: &Path, here: &Path) -> Option<Self> {
         let here = with_slashes(here.strip_prefix(root).ok()?)?;
         let mut root = with_slashes(root)?;
@@ -29,8 +30,8 @@ fn with_slashes(path: &Path) -> Option<String> {
     Some(if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() })
 }
 
-/// The path from the root of the repository, without `.` and `..`; as given where it lies
-/// outside, or where there is no repository.
+/// The path relative to the root of the repository, without `.` and `..`; unchanged if it is
+/// outside, or without a repository.
 pub(crate) fn path_in(repository: Option<&Repository>, path: &str) -> String {
     let (here, relative) = match repository {
         Some(repository) => match path.strip_prefix(&repository.root) {
@@ -60,8 +61,8 @@ pub(crate) fn is_absolute(path: &str) -> bool {
     path.starts_with('/') || has_drive(path)
 }
 
-/// Whether a path begins with a drive letter. On other systems than Windows, such names are unusual
-/// but possible, and still relative.
+/// Whether a path begins with a drive letter. On systems other than Windows, such names are unusual
+/// but possible, and relative.
 pub(crate) fn has_drive(path: &str) -> bool {
     cfg!(windows) && path.as_bytes().get(1..3) == Some(b":/")
 }

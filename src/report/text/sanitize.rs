@@ -1,5 +1,5 @@
-//! Sanitizes untrusted text where it is printed. Tool descriptions are written by strangers: no
-//! text may move the cursor, reorder a line, be invisible, or look like output of the linter.
+//! Sanitizes untrusted text for output. Tool descriptions are untrusted: no text may move the
+//! cursor, reorder a line, be invisible, or look like output of the linter.
 
 use std::borrow::Cow;
 
@@ -11,9 +11,9 @@ const TAB: &str = "    ";
 
 /// Whether a character controls a terminal, reorders text, or is invisible.
 ///
-/// Beyond the controls and the invisible characters these are line and paragraph separator, and the
-/// code points that are not characters. Joiners and variation selectors are among the invisible
-/// ones, because emoji composed of several characters would misplace every marker after them.
+/// Includes, apart from control and invisible characters, the line and paragraph separators and
+/// noncharacters. Joiners and variation selectors count as invisible, because emoji composed of
+/// several characters would misplace every marker after them.
 pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || is_invisible(character)
@@ -21,8 +21,8 @@ pub fn is_hidden(character: char) -> bool {
         || u32::from(character) & 0xfffe == 0xfffe
 }
 
-/// Whether a text is printable ASCII, without the first character of commands: nearly every text
-/// is, and this is checked many bytes at a time.
+/// Whether a text is printable ASCII without `#`, with which commands begin. Nearly every text is,
+/// and many bytes are checked at a time.
 pub(crate) fn is_plain(text: &str) -> bool {
     !any_byte(text.as_bytes(), is_odd)
 }
@@ -38,8 +38,8 @@ pub(crate) fn begins_command(before: &str) -> bool {
     before.trim_end_matches(|character: char| character.is_ascii_alphanumeric()).ends_with("##")
 }
 
-/// Text for one line of a terminal or a log: hidden characters become visible escapes
-/// (`\u{202e}`), and so does the bracket of a command.
+/// Text for one line of a terminal or a log: hidden characters become visible escapes (`\u{202e}`),
+/// and so does the bracket of a command.
 pub fn terminal(text: &str) -> Cow<'_, str> {
     if is_plain(text) || !text.contains(is_hidden) && !text.contains("##") {
         return Cow::Borrowed(text);
@@ -51,30 +51,31 @@ pub fn terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned)
 }
 
-/// A path at the beginning of a line: as [`terminal`], and never a workflow command (`::error::…`).
+/// A path at the beginning of a line: like [`terminal`], and never a workflow command
+/// (`::error::…`).
 pub fn line_start(path: &str) -> Cow<'_, str> {
     without_command(terminal(path), |path| format!("./{path}"))
 }
 
-/// A name at the beginning of a line, after any spaces: as [`terminal`], and never a workflow
+/// A name at the beginning of a line, after any spaces: like [`terminal`], and never a workflow
 /// command.
 pub fn name_at_line_start(name: &str) -> Cow<'_, str> {
     without_command(terminal(name), spelt_command)
 }
 
-/// Text at the beginning of a line, as converted by `harmless` if it would be a workflow command.
+/// Text at the beginning of a line, converted by `harmless` if it would be a workflow command.
 fn without_command<'t>(text: Cow<'t, str>, harmless: impl Fn(&str) -> String) -> Cow<'t, str> {
     if text.trim_start().starts_with("::") { Cow::Owned(harmless(&text)) } else { text }
 }
 
-/// A workflow command with its first colon spelt.
+/// A workflow command with its first colon escaped.
 fn spelt_command(command: &str) -> String {
     command.replacen("::", "\\u{3a}:", 1)
 }
 
-/// A line of source for an excerpt: as [`terminal`], but tabs become spaces. A sanitized prefix is
-/// a prefix of the sanitized line, so the position of a marker is the length of the sanitized text
-/// before it.
+/// A line of source for an excerpt: like [`terminal`], but tabs become spaces. A sanitized prefix
+/// is a prefix of the sanitized line, so the position of a marker is the length of the sanitized
+/// text before it.
 pub fn excerpt(line: &str) -> String {
     let mut cleaned = String::with_capacity(line.len() + 16);
     for (at, character) in line.char_indices() {
@@ -86,7 +87,7 @@ pub fn excerpt(line: &str) -> String {
     cleaned
 }
 
-/// Several lines for a terminal: as [`terminal`], but line breaks stay.
+/// Several lines for a terminal: like [`terminal`], but line breaks are kept.
 pub fn lines(text: &str) -> Cow<'_, str> {
     let hidden = |character| is_hidden(character) && character != '\n';
     if !text.contains(hidden) && !text.contains("##") {
@@ -96,7 +97,7 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned.join("\n"))
 }
 
-/// A line of a diff: as [`terminal`], but tabs are kept. Without the mark at its beginning, the
+/// A line of a diff: like [`terminal`], but tabs are kept. After the mark at its beginning, the
 /// rest must not begin a workflow command either.
 pub fn diff_line(line: &str) -> Cow<'_, str> {
     let (mark, rest) = line.split_at_checked(1).unwrap_or(("", line));
@@ -122,7 +123,7 @@ fn push_visible(cleaned: &mut String, before: &str, character: char) {
     }
 }
 
-/// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a user's name or an
+/// Text of one line in which nothing is interpreted as Markdown, HTML, a link, a user name or an
 /// emoji.
 pub(crate) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() * 2);

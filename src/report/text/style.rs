@@ -16,7 +16,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// No colours, lines drawn with Unicode characters.
+    /// The style without colours, with lines drawn in Unicode characters.
     pub const PLAIN: Self = Self { color: false, unicode: true };
 
     /// Text in the colour of a severity.
@@ -34,7 +34,7 @@ impl Style {
         self.paint(text, Paint::new().bold())
     }
 
-    /// Dimmed text, for what matters less.
+    /// Dimmed text, for less important information.
     pub fn faint(self, text: &str) -> String {
         self.paint(text, Paint::new().dimmed())
     }

@@ -1,12 +1,12 @@
-//! The subject of a finding, as every format names it: the tool, or the call of the arguments or
-//! result. Recorded lists are often a single line, where a position is of little use.
+//! The subject of a finding in all formats: the tool, or the call with the arguments or result.
+//! Recorded lists are often a single line, where a position is of little use.
 
 use crate::diagnostic::Diagnostic;
 use crate::report::limits::MAX_NAME_CHARACTERS;
 use crate::report::text::sanitize;
 use crate::source::cut;
 
-/// What a finding is about: its kind, the names, and how many others there are.
+/// The subject of a finding: its kind, the names, and the number of further ones.
 fn subject(found: &Diagnostic) -> Option<(&'static str, Vec<&str>, usize)> {
     if let Some(merged) = found.merged() {
         let names: Vec<&str> = merged.names.iter().map(|name| &**name).collect();
@@ -23,19 +23,20 @@ fn subject(found: &Diagnostic) -> Option<(&'static str, Vec<&str>, usize)> {
     Some((kind, vec![name], 0))
 }
 
-/// ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5 more``.
+/// The subject as words: ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5
+/// more``.
 pub(crate) fn sentence(found: &Diagnostic) -> Option<String> {
     let (kind, names, others) = subject(found)?;
     let names = names.iter().map(|name| format!("`{}`", shown(name)));
     Some(format!("in {kind} {}", counted(names, others)))
 }
 
-/// The same with a space before it, for the end of a headline; empty where there is no subject.
+/// The subject as words after a space, for the end of a headline; empty without a subject.
 pub(crate) fn clause(found: &Diagnostic) -> String {
     sentence(found).map(|sentence| format!(" {sentence}")).unwrap_or_default()
 }
 
-/// The same in parentheses at the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
+/// The subject for parentheses at the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
 pub(crate) fn label(found: &Diagnostic) -> Option<String> {
     let (kind, names, others) = subject(found)?;
     let names = counted(names.iter().map(|name| shown(name)), others);
@@ -47,7 +48,7 @@ fn counted(names: impl Iterator<Item = String>, others: usize) -> String {
     if others > 0 { format!("{names} and {others} more") } else { names }
 }
 
-/// A name as it can be shown within a line: names are written by strangers.
+/// An untrusted name for use within a line: sanitized and cut.
 pub(crate) fn shown(name: &str) -> String {
     sanitize::terminal(&cut(name, MAX_NAME_CHARACTERS)).into_owned()
 }

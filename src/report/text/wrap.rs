@@ -1,6 +1,6 @@
 //! Breaking text into lines at spaces.
 
-/// The lines of a text, of at most `width` characters; a longer word has a line of its own.
+/// The lines of a text, of at most `width` characters each; a longer word gets its own line.
 pub fn wrap(text: &str, width: Option<usize>) -> Vec<String> {
     let Some(width) = width else { return vec![text.to_owned()] };
     let mut lines: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! From a walked schema to a [`Program`].
+//! Compiles a walked schema to a [`Program`].
 
 pub(super) mod check;
 mod deviations;
@@ -22,16 +22,16 @@ use simple::{check, has_dependencies, pattern_check, simple_check, unknown};
 const UNEVALUATED: KeywordSet =
     KeywordSet::of(&[Keyword::UnevaluatedProperties, Keyword::UnevaluatedItems]);
 
-/// How schemas are compiled.
+/// Options of compilation.
 pub(super) struct CompileOptions {
-    /// Patterns that take more bytes are not matched.
+    /// Maximum size of a compiled pattern, in bytes; larger ones are not matched.
     pub(super) max_pattern_size: usize,
-    /// In what the validator deviates from JSON Schema.
+    /// The deviations of the validator from JSON Schema.
     pub(super) profile: Profile,
 }
 
-/// Compiles one of the schemas inside a schema, and everything reachable from it. Without
-/// references that is its content, usually a small part of the whole.
+/// Compiles one subschema of a schema, and everything reachable from it. Without references this is
+/// the content of the subschema, usually a small part of the whole.
 pub(super) fn compile_part(
     schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
@@ -52,8 +52,8 @@ pub(super) fn compile_part(
     }
 }
 
-/// Compiles a schema. A part that cannot be evaluated, because it is invalid or refers elsewhere,
-/// becomes a check with unknown outcome.
+/// Compiles a schema. A part that cannot be evaluated, because it is invalid or refers to another
+/// document, becomes a check with unknown outcome.
 pub(super) fn compile(schema: &Schema<'_>, options: &CompileOptions) -> Program {
     let mut references: HashMap<usize, Vec<&Reference<'_>>> = HashMap::new();
     for reference in schema.references() {
@@ -127,8 +127,8 @@ fn compile_schema(
     }
 }
 
-/// Keywords whose checks need no other schema, in the order of evaluation: those that fail for most
-/// wrong values first.
+/// Keywords whose checks need no other schema, in the order of evaluation: the checks that fail for
+/// most invalid values come first.
 const SIMPLE: [Keyword; 18] = [
     Keyword::Type,
     Keyword::Const,
@@ -150,7 +150,7 @@ const SIMPLE: [Keyword; 18] = [
     Keyword::UniqueItems,
 ];
 
-/// Keywords that apply other schemas, besides those for members and items. Those that depend on
+/// Keywords that apply other schemas, except those for members and items. Keywords that depend on
 /// evaluated members come last.
 const APPLICATORS: [Keyword; 11] = [
     Keyword::Contains,
@@ -191,13 +191,14 @@ fn reference_check(reference: &Reference<'_>) -> Check {
 
 struct Compiler<'s, 'd> {
     node: SchemaNode<'s, 'd>,
-    /// Whether its dialect ignores everything beside `$ref`.
+    /// Whether the dialect ignores everything beside `$ref`.
     only_reference: bool,
     options: &'s CompileOptions,
 }
 
 impl<'d> Compiler<'_, 'd> {
-    /// All checks of the schema, and how many of them need no other schema; those come first.
+    /// The number of checks that need no other schema, which come first, and all checks of the
+    /// subschema.
     fn checks(&self, references: &[&Reference<'_>]) -> (usize, Vec<Check>) {
         let mut checks: Vec<Check> = Vec::new();
         if !self.only_reference {
@@ -272,7 +273,8 @@ impl<'d> Compiler<'_, 'd> {
         })
     }
 
-    /// `properties` and its relatives, as one check at the first of them.
+    /// The check of `properties`, `patternProperties` and `additionalProperties` together, at the
+    /// first of them.
     fn members(&self) -> Option<Check> {
         const TOGETHER: [Keyword; 3] =
             [Keyword::Properties, Keyword::PatternProperties, Keyword::AdditionalProperties];
@@ -309,7 +311,7 @@ impl<'d> Compiler<'_, 'd> {
         Some(())
     }
 
-    /// `items` and its relatives, as one check at the first of them.
+    /// The check of `items`, `prefixItems` and `additionalItems` together, at the first of them.
     fn items(&self) -> Option<Check> {
         let prefix = self.node.keyword(Keyword::PrefixItems);
         let items = self.node.keyword(Keyword::Items);

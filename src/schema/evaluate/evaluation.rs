@@ -1,4 +1,4 @@
-//! The evaluation of a program over one value: a stack of tasks, and a stack of scopes in which
+//! The evaluation of a program over one value, with a stack of tasks and a stack of scopes in which
 //! outcomes are collected.
 
 mod branches;
@@ -21,7 +21,7 @@ use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::limits::MAX_PENDING;
 use crate::schema::{Keyword, KeywordSet, Profile};
 
-/// The remaining tasks; the last one is the next.
+/// A task of the evaluation; the last one on the stack is the next.
 pub(super) enum Task<'p, 'i> {
     Apply(Application<'p, 'i>),
     Check(&'p Check, Subject<'i>, Applied<'p>),
@@ -34,8 +34,8 @@ pub(super) enum Task<'p, 'i> {
     EndIf(&'p Check, Subject<'i>),
     EndReference(SchemaIndex, Subject<'i>, NodeId),
     LeaveResource,
-    /// Ends the record of evaluated members of a value; whether they also count for the enclosing
-    /// schema.
+    /// Ends the record of evaluated members of a value; the flag is whether they also count for the
+    /// enclosing schema.
     EndEvaluated(bool),
 }
 
@@ -51,7 +51,7 @@ impl<'p, 'i> Task<'p, 'i> {
     }
 }
 
-/// A subschema that applies to something.
+/// The application of a subschema to a subject.
 #[derive(Clone, Copy)]
 pub(super) struct Application<'p, 'i> {
     pub(super) schema: SchemaIndex,
@@ -61,12 +61,12 @@ pub(super) struct Application<'p, 'i> {
     pub(super) is_child: bool,
 }
 
-/// Where outcomes are collected: the whole evaluation, or a branch whose outcome does not decide
-/// that of the enclosing schema by itself.
+/// A scope in which outcomes are collected: the whole evaluation, or a branch whose outcome does
+/// not by itself determine that of the enclosing schema.
 #[derive(Debug)]
 pub(super) struct Scope<'i> {
     pub(super) is_valid: bool,
-    /// Whether mismatches are recorded. If not, the first one ends the scope.
+    /// Whether mismatches are recorded; if not, the first one ends the scope.
     pub(super) collects: bool,
     pub(super) mismatches: Vec<FoundMismatch<'i>>,
     /// Number of checks that failed.
@@ -82,28 +82,28 @@ pub(super) struct Evaluation<'p, 'i> {
     pub(super) program: &'p Program,
     pub(super) tasks: Vec<Task<'p, 'i>>,
     scopes: Vec<Scope<'i>>,
-    /// The dynamic scope: the resources that were entered, the outermost first.
+    /// The dynamic scope: the entered resources, the outermost first.
     resources: Vec<u32>,
-    /// Children that some keyword evaluated, for each value around: for `unevaluatedProperties` and
+    /// The evaluated children of each enclosing value, for `unevaluatedProperties` and
     /// `unevaluatedItems` (2020-12 Core, section 11).
     evaluated: Vec<HashSet<NodeId>>,
     remembered: HashMap<(SchemaIndex, NodeId), bool>,
     steps_left: u64,
     steps_taken: u64,
-    /// Why it ended early.
+    /// Why the evaluation ended early.
     stopped: Option<Unfinished>,
-    /// Steps for each pattern that is compiled first.
+    /// Steps that the first use of a pattern costs for compiling it.
     steps_per_pattern: u64,
-    /// Keywords of the outermost schema that are left out.
+    /// Keywords of the outermost schema that are ignored.
     except: KeywordSet,
-    /// Whether the checks of the profile are applied as well.
+    /// Whether the checks of the profile are applied too.
     with_profile: bool,
 }
 
-/// How an evaluation ended.
+/// The outcome of an evaluation.
 pub(super) enum Outcome<'i> {
     Valid,
-    /// With the mismatches, and whether there may be more.
+    /// Invalid, with the mismatches, and whether there may be more.
     Invalid(Vec<FoundMismatch<'i>>, bool),
     Unfinished(Unfinished),
 }
@@ -126,13 +126,13 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Leaves keywords of the outermost schema out.
+    /// Ignores these keywords of the outermost schema.
     pub(super) fn without(mut self, except: KeywordSet) -> Self {
         self.except = except;
         self
     }
 
-    /// Applies the checks of the profile as well.
+    /// Sets whether the checks of the profile are applied too.
     pub(super) fn with_profile(mut self, with_profile: bool) -> Self {
         self.with_profile = with_profile;
         self
@@ -143,8 +143,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.with_profile && self.program.profile == Profile::Clients
     }
 
-    /// Takes steps for each pattern that is compiled. Not if others may have compiled it before,
-    /// because the outcome would depend on their order.
+    /// Sets the steps that compiling a pattern costs. Must not be used if other evaluations may
+    /// have compiled patterns, because the outcome would depend on their order.
     pub(super) fn paying_for_patterns(mut self, steps: u64) -> Self {
         self.steps_per_pattern = steps;
         self
@@ -159,8 +159,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.steps_left = self.steps_left.saturating_add(steps);
     }
 
-    /// Applies a subschema of the program to a value. With `collects` every mismatch is recorded;
-    /// without, the first one decides.
+    /// Applies a subschema of the program to a value. With `collects`, all mismatches are recorded;
+    /// otherwise the first one decides.
     pub(super) fn run(
         &mut self,
         schema: SchemaIndex,
@@ -199,7 +199,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Takes steps from the budget; whether there were enough.
+    /// Takes steps from the budget; returns whether there were enough.
     pub(super) fn take_steps(&mut self, steps: u64) -> bool {
         let taken = steps.min(self.steps_left);
         self.steps_left -= taken;
@@ -244,7 +244,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Applies a schema without some of its keywords.
+    /// Applies a schema except some of its keywords.
     fn apply(&mut self, application: &Application<'p, 'i>, except: KeywordSet) {
         let Application { schema, subject, applied, is_child } = *application;
         let program = self.program;

@@ -3,20 +3,20 @@
 use crate::document::{NodeId, Part, Place, Value};
 use crate::schema::Keyword;
 
-/// One violation of a schema by a value.
+/// A violation of a schema by a value.
 #[derive(Clone, Debug)]
 pub struct Mismatch<'s, 'i> {
-    /// The smallest value that is wrong.
+    /// The smallest invalid value.
     pub value: Value<'i>,
-    /// Whether it is the key of that value that is wrong, not the value.
+    /// Whether the key of the value is invalid, not the value.
     pub at_key: bool,
-    /// The value of the keyword, or the violated part of it.
+    /// The value of the violated keyword, or a part of it.
     pub keyword: Value<'s>,
-    /// What is wrong.
+    /// The kind of the violation.
     pub kind: MismatchKind,
-    /// The choices that led to it, the outermost first.
+    /// The choices of branches that led to the mismatch, the outermost first.
     pub choices: Vec<Choice>,
-    /// Whether it is the last one reported for a value that may have more.
+    /// Whether the mismatch is the last reported one of a value that may have more.
     pub and_more: bool,
 }
 
@@ -31,63 +31,63 @@ pub struct Choice {
     pub nearest: usize,
 }
 
-/// The fault of a value. Bounds and patterns are in [`Mismatch::keyword`].
+/// The kind of a violation. Bounds and patterns are in [`Mismatch::keyword`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum MismatchKind {
-    /// It does not have any of these types.
+    /// The value has none of these types.
     Type(Vec<&'static str>),
-    /// It is not one of the values of `enum`.
+    /// The value is not one of the values of `enum`.
     NotListed,
-    /// It is not the value of `const`.
+    /// The value is not the value of `const`.
     NotConstant,
-    /// A number is out of a bound: `minimum`, `maximum`, their exclusive kin, `multipleOf`.
+    /// A number violates a bound: `minimum`, `maximum`, their exclusive forms, or `multipleOf`.
     Number(Keyword),
-    /// A number is out of a bound once both are rounded to binary floating-point numbers.
+    /// A number violates a bound when both are rounded to binary floating-point numbers.
     Float(Keyword),
-    /// It does not have the asserted `format`.
+    /// The value does not have the asserted `format`.
     Format,
-    /// It is too short or too long, or has too few or too many members.
+    /// The value is too short or too long, or has too few or too many members.
     Size(Keyword),
     /// A string does not match `pattern`.
     Pattern,
-    /// A required property is missing: the one that [`Mismatch::keyword`] names.
+    /// A required property is missing, whose name is [`Mismatch::keyword`].
     Missing,
-    /// A property is missing that the presence of the key of this list requires.
+    /// A property is missing that is required by the presence of the key of this list.
     MissingBeside(NodeId),
-    /// A property that no keyword allows.
+    /// A property is present that no keyword allows.
     UnexpectedProperty,
-    /// An item that no keyword allows.
+    /// An item is present that no keyword allows.
     UnexpectedItem,
     /// Too few or too many items match `contains`.
     Contains(Keyword),
-    /// An item is equal to the one at this earlier position.
+    /// An item equals the item at this earlier position.
     Repeated(Option<usize>),
-    /// A property's name violates `propertyNames`.
+    /// The name of a property violates `propertyNames`.
     Name(Box<MismatchKind>),
     /// No value is allowed here.
     Never,
-    /// It is among the values that this keyword applies to, which allows none of them.
+    /// The value is one of those that this keyword applies to, which allows none of them.
     RuledOut(Keyword),
-    /// It matches what `not` excludes.
+    /// The value matches the schema in `not`.
     Excluded,
-    /// It matches several branches of `oneOf` at once: their indexes.
+    /// The value matches several branches of `oneOf`; the field contains their indexes.
     SeveralBranches(Vec<usize>),
-    /// It matches none of this many branches, and none is closer than the others.
+    /// The value matches none of this many branches, and no branch is closer than the others.
     NoBranch(usize),
-    /// Something in it is wrong; the exact position would take too long to find.
+    /// Something inside the value is invalid; finding the exact position would take too long.
     Somewhere,
-    /// Anything else.
+    /// Any other violation.
     Other,
 }
 
 impl<'s, 'i> Mismatch<'s, 'i> {
-    /// A value that is only known to violate its schema.
+    /// A mismatch of a value that is only known to violate its schema somewhere.
     pub(super) fn somewhere(schema: Value<'s>, value: Value<'i>) -> Self {
         let kind = MismatchKind::Somewhere;
         Self { value, at_key: false, keyword: schema, kind, choices: Vec::new(), and_more: false }
     }
 
-    /// Its position: for containers only the opening bracket.
+    /// The place of the invalid value or key; for containers only the opening bracket.
     pub fn place(&self) -> Place {
         if self.at_key {
             self.value.key_place()

@@ -1,4 +1,4 @@
-//! The mismatches of one value, each once and no more than are reported.
+//! Conversion of mismatches for reports: distinct ones, up to a limit.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use crate::document::{Document, NodeId, Value};
 use crate::schema::evaluate::mismatch::{Choice, Mismatch, MismatchKind};
 use crate::schema::limits::MAX_MISMATCHES;
 
-/// A mismatch, with its schema's position as a node id.
+/// A mismatch that refers to the schema by node id.
 #[derive(Debug)]
 pub(super) struct FoundMismatch<'i> {
     pub(super) value: Value<'i>,
@@ -27,8 +27,8 @@ impl<'i> FoundMismatch<'i> {
     }
 }
 
-/// The mismatches with positions in the schema's document, each once: a value may violate a keyword
-/// in two ways. `and_more` is whether there may be others; the last one has it.
+/// The distinct mismatches with positions in the schema's document: a value may violate a keyword
+/// in two ways. `and_more`: there may be others, which is recorded in the last mismatch.
 pub(super) fn reported<'s, 'i>(
     found: Vec<FoundMismatch<'i>>,
     mut and_more: bool,

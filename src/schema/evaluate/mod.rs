@@ -1,9 +1,10 @@
 //! Evaluation of values of one document against a schema of another (or the same).
 //!
-//! [`compile`](compile::compile) turns a walked schema into a [`Program`]: one list of checks for
-//! each subschema. [`Evaluation`] runs a program over a value with an explicit stack of tasks, so
-//! that neither a deep schema nor a deep value needs stack memory, and takes one step of a
-//! [`StepBudget`] for each task. Mismatches are found together with both of their positions.
+//! [`compile`](compile::compile) converts a walked schema to a [`Program`], which contains a list
+//! of checks for each subschema. [`Evaluation`] runs a program over a value with an explicit stack
+//! of tasks, so that neither a deep schema nor a deep value needs stack memory, and takes one step
+//! of a [`StepBudget`] for each task. Mismatches contain the positions of both the value and the
+//! keyword.
 
 mod compile;
 mod evaluation;

@@ -1,15 +1,15 @@
-//! What validators decide differently.
+//! Deviations of validators from JSON Schema.
 
-/// How a validator decides.
+/// The behaviour of a validator.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Profile {
-    /// As JSON Schema says.
+    /// Exactly as JSON Schema specifies.
     #[default]
     Specification,
-    /// It also asserts the formats in [`Format`](crate::schema::Format).
+    /// Also asserts the formats in [`Format`](crate::schema::Format).
     Formats,
-    /// As all validators of the official SDKs' clients together, where they deviate from JSON
-    /// Schema: a result that one of them rejects does not reach its users. `tests/clients` has
-    /// their verdicts, which the tests compare.
+    /// The validators of the official SDKs' clients combined, including their deviations from JSON
+    /// Schema: a result that one of them rejects does not reach its users. `tests/clients` contains
+    /// their verdicts, with which tests compare.
     Clients,
 }

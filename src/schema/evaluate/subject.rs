@@ -7,9 +7,9 @@ use crate::schema::limits::{BYTES_PER_STEP, MAX_FLOAT_DIGITS};
 /// A value, or the name of a member on its own (`propertyNames`).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject<'i> {
-    /// The value, or the member whose name it is.
+    /// The value, or the member whose name is the subject.
     pub(super) value: Value<'i>,
-    /// Whether it is the name.
+    /// Whether the subject is the name of the member.
     pub(super) is_name: bool,
 }
 
@@ -34,16 +34,16 @@ impl<'i> Subject<'i> {
         if self.is_name { None } else { self.value.number_text() }
     }
 
-    /// Whether it has more digits than a binary floating-point number. Integers of any length have
-    /// a type of their own in some languages, and are exact there.
+    /// Whether a number has more digits than a binary floating-point number. Integers are not
+    /// counted, because some languages have an exact type for integers of any length.
     pub(super) fn is_rounded(self) -> bool {
         let is_rounded =
             |text: &str| text.len() > MAX_FLOAT_DIGITS && text.contains(['.', 'e', 'E']);
         self.number_text().is_some_and(is_rounded)
     }
 
-    /// The cost of reading all of it, in steps: values below a YAML alias have no text of their
-    /// own.
+    /// The cost of reading the whole subject, in steps: at least one per value, because values
+    /// below a YAML alias have no text of their own.
     pub(super) fn size(self) -> usize {
         if self.is_name {
             return self.value.key().map_or(0, str::len) / BYTES_PER_STEP;
@@ -61,23 +61,24 @@ impl<'i> Subject<'i> {
     }
 }
 
-/// How a subschema is applied, which determines the mismatch if it is `false`.
+/// The way in which a subschema is applied, which determines the mismatch if the subschema is
+/// `false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Applied<'p> {
-    /// To a value as its own schema.
+    /// Applied to a value as its own schema.
     AsOwn,
-    /// To a member that no other keyword applies to (`additionalProperties` and its relatives).
+    /// Applied to a member that no other keyword applies to (`additionalProperties` and similar).
     ToUnexpectedProperty,
-    /// To an item that no other keyword applies to.
+    /// Applied to an item that no other keyword applies to.
     ToUnexpectedItem,
-    /// Because the object has a member of this name (`dependentSchemas`).
+    /// Applied because the object has a member with this name (`dependentSchemas`).
     Beside(&'p str),
-    /// Among others to the same value, by this keyword.
+    /// Applied by this keyword, together with other schemas, to the same value.
     Among(Keyword),
 }
 
 impl Applied<'_> {
-    /// The same through a reference.
+    /// The application when it goes through a reference.
     pub(super) fn by_reference(self) -> Self {
         match self {
             Self::ToUnexpectedProperty | Self::ToUnexpectedItem => Self::AsOwn,

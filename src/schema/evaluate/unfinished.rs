@@ -1,9 +1,9 @@
-//! Why a validation did not finish.
+//! The reasons why a validation does not finish.
 
-/// Why a validation did not finish.
+/// The reason why a validation did not finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
-    /// It would take too long.
+    /// The validation would take too long.
     TooLong,
     /// A pattern could not be matched within the limit.
     Pattern,

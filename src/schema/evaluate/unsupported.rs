@@ -8,10 +8,10 @@ use crate::schema::{
     Target, judge_pattern, loops, patterns,
 };
 
-/// Why a schema is not used for validation.
+/// The reason why a schema is not used for validation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnsupportedSchema {
-    /// It breaks the meta-schema.
+    /// The schema violates the meta-schema.
     Invalid,
     /// `$schema` names an unknown dialect.
     UnknownDialect,
@@ -21,7 +21,7 @@ pub enum UnsupportedSchema {
     UnresolvedReference,
     /// References form a loop that does not descend into the value.
     EndlessLoop,
-    /// It has too many subschemas.
+    /// The schema has too many subschemas.
     TooLarge,
     /// This pattern is not a regular expression.
     Pattern(NodeId),
@@ -31,7 +31,7 @@ pub enum UnsupportedSchema {
     PartOfMetaSchema(NodeId),
 }
 
-/// Why values cannot be validated against a schema, if so.
+/// The reason why values cannot be validated against a schema, if there is one.
 pub(super) fn unsupported(schema: &Schema<'_>) -> Option<UnsupportedSchema> {
     // The size first: the time of everything below grows with it.
     if schema.len() > MAX_SUBSCHEMAS {

@@ -17,8 +17,7 @@ use crate::schema::limits::{
 };
 use crate::schema::{Dialect, Profile, Schema, StepBudget, steps_in};
 
-/// A compiled schema that can be used any number of times. It refers to its document only by node
-/// ids.
+/// A compiled schema that can be used any number of times. Refers to its document only by node ids.
 #[derive(Debug)]
 pub struct Validator {
     program: Program,
@@ -28,20 +27,20 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Compiles the schema that is `root`.
+    /// Compiles the schema whose root is `root`.
     ///
     /// # Errors
-    /// Why values cannot be validated against it.
+    /// The reason why values cannot be validated against the schema.
     pub fn compile(root: Value<'_>, default_dialect: Dialect) -> Result<Self, UnsupportedSchema> {
         Self::compile_among(1, root, default_dialect, Profile::default())
     }
 
-    /// The same for one of several schemas with this many patterns in total, which share the memory
-    /// for patterns, and also for a validator that deviates from JSON Schema.
+    /// Compiles one of several schemas, which have `patterns` patterns in total and share the
+    /// memory for patterns, with the deviations of a profile.
     ///
     /// # Errors
     ///
-    /// Why values cannot be validated against it.
+    /// The reason why values cannot be validated against the schema.
     pub fn compile_among(
         patterns: usize,
         root: Value<'_>,
@@ -60,12 +59,12 @@ impl Validator {
         Ok(Self { program, root: root.id(), has_deviations, may_accept_more })
     }
 
-    /// Every violation of the schema in `value`. `document` is the one that the schema was compiled
-    /// from.
+    /// All violations of the schema in `value`. `document` is the document from which the schema
+    /// was compiled.
     ///
     /// # Errors
     ///
-    /// Why the validation did not finish.
+    /// The reason why the validation did not finish.
     pub fn mismatches<'s, 'i>(
         &self,
         document: &'s Document,
@@ -80,19 +79,19 @@ impl Validator {
     }
 
     /// Whether the profile may accept a value that the schema rejects: because of a branch that has
-    /// to fail, or of a number with more digits than it computes with.
+    /// to fail, or of a number with too many digits for the profile.
     pub fn profile_may_accept_more(&self, value: Value<'_>) -> bool {
         let rounds = self.has_deviations && self.program.profile == Profile::Clients;
         let is_rounded = |value: Value<'_>| Subject::value(value).is_rounded();
         self.may_accept_more || rounds && value.subtree().any(is_rounded)
     }
 
-    /// The same with a time limit, which is counted in steps, and at most the remaining budget; on
-    /// request as a validator with the profile reports them.
+    /// The violations of the schema in `value`, within a time limit, which is counted in steps, and
+    /// the remaining budget. With `with_profile`, includes violations of the profile's checks.
     ///
     /// # Errors
     ///
-    /// Why the validation did not finish.
+    /// The reason why the validation did not finish.
     pub fn mismatches_within<'s, 'i>(
         &self,
         with_profile: bool,

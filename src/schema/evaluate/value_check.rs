@@ -1,4 +1,4 @@
-//! Whether a schema accepts a value, for values that appear in the schema itself (`default`,
+//! Checks whether a schema accepts a value that appears in the schema itself (`default`,
 //! `examples`, `enum`, `const`).
 
 use std::rc::Rc;
@@ -18,41 +18,41 @@ use crate::schema::walk::keyword::SILENT;
 use crate::schema::{Keyword, KeywordSet, Profile, Schema, SchemaNode, TypeSet};
 use crate::source::cut;
 
-/// The answer for one value.
+/// The result of checking one value.
 #[derive(Clone, Debug)]
 pub enum Acceptance<'d> {
-    /// The schema accepts it.
+    /// The schema accepts the value.
     Accepted,
-    /// The schema rejects it.
+    /// The schema rejects the value, for this reason.
     Rejected(RejectionReason<'d>),
-    /// It cannot be decided within the limits.
+    /// The result cannot be determined within the limits.
     Unknown,
 }
 
-/// Why a schema rejects a value; displayed, a clause.
+/// The reason why a schema rejects a value; displayed as a clause.
 #[derive(Clone, Debug)]
 pub enum RejectionReason<'d> {
     /// The schema is `false`.
     Nothing,
     /// The value has none of the types of this `type`.
     Type(Value<'d>),
-    /// It is not in `enum`.
+    /// The value is not in `enum`.
     NotListed,
-    /// It is not the value of `const`.
+    /// The value is not that of `const`.
     NotConst,
-    /// It lacks this property.
+    /// The value lacks this property.
     Lacks(&'d str),
-    /// It is beyond the bound that this keyword sets.
+    /// The value exceeds the bound that this keyword sets.
     Beyond(Keyword, Value<'d>),
-    /// The keyword rejects it.
+    /// This keyword rejects the value.
     By(Keyword),
-    /// Something in its schema rejects it.
+    /// Some keyword rejects the value.
     Somehow,
-    /// An item or property inside the value is rejected, at these steps, the outermost first.
+    /// An item or property inside the value is rejected; the steps lead to it, the outermost first.
     Inside(Vec<Step>, Box<RejectionReason<'d>>),
 }
 
-/// A step from a value into it; displayed, `item 0` or the quoted name of a property.
+/// A step from a value to an item or property; displayed as `item 0` or the quoted name.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// The item with this index.
@@ -70,7 +70,7 @@ impl std::fmt::Display for Step {
     }
 }
 
-/// The steps from a value to one in it; `None` where those are too many to show.
+/// The steps from a value to one inside it; `None` if there are too many to show.
 fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
     let (mut at, mut steps) = (from, Vec::new());
     while at.id() != to.id() {
@@ -120,7 +120,7 @@ impl std::fmt::Display for RejectionReason<'_> {
     }
 }
 
-/// The compiled subschema; `None` if there are too few steps left to compile it.
+/// The compiled subschema; `None` if not enough steps are left to compile it.
 fn program_of(
     schema: &Schema<'_>,
     node: SchemaNode<'_, '_>,
@@ -146,8 +146,8 @@ const TYPE: KeywordSet = KeywordSet::of(&[Keyword::Type]);
 const BOUNDS: KeywordSet = KeywordSet::of(&[Keyword::Minimum, Keyword::Maximum]);
 const ANY_OF: KeywordSet = KeywordSet::of(&[Keyword::AnyOf]);
 
-/// Whether a subschema of `schema` accepts `value`, leaving out the keywords of `except` at its
-/// top.
+/// Whether a subschema of `schema` accepts `value`, ignoring the keywords in `except` of the
+/// subschema itself.
 pub fn accepts<'d>(
     schema: &Schema<'d>,
     node: SchemaNode<'_, 'd>,
@@ -179,8 +179,8 @@ pub fn accepts<'d>(
     evaluate(schema, node, value, except)
 }
 
-/// Whether a value is a whole number between the bounds of a schema, as most defaults with bounds
-/// are.
+/// Whether a value is a whole number within the bounds of a schema: a fast check that covers most
+/// defaults of bounded numbers.
 fn is_between(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
     let whole = |value: Value<'_>| value.number_text()?.parse::<i64>().ok();
     let Some(number) = whole(value).filter(|_| has_named_type(node, value)) else { return false };
@@ -192,7 +192,7 @@ fn is_between(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
         && holds(Keyword::Maximum, |number, bound| number <= bound)
 }
 
-/// Whether `type` clearly allows the value's type.
+/// Whether `type` clearly allows the type of the value.
 fn has_named_type(node: SchemaNode<'_, '_>, value: Value<'_>) -> bool {
     let is_whole = |number: Value<'_>| number.source_text().bytes().all(|b| b.is_ascii_digit());
     node.types().intersects(match value.kind() {
@@ -247,7 +247,7 @@ fn evaluate<'d>(
     verdict
 }
 
-/// Why the schema rejects the value itself.
+/// The reason of a mismatch of the value itself.
 fn rejection_reason<'d>(mismatch: &Mismatch<'d, '_>) -> RejectionReason<'d> {
     let keyword = mismatch.keyword;
     match &mismatch.kind {

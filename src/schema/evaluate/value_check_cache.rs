@@ -1,4 +1,4 @@
-//! Shared state of the checks of values inside one schema.
+//! Shared state of the checks of values inside a schema.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -6,7 +6,8 @@ use std::rc::Rc;
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::program::Program;
 
-/// The last compiled subschema, because many values may be checked against it, and the steps taken.
+/// The last compiled subschema, because many values may be checked against it, and the number of
+/// steps taken.
 #[derive(Debug, Default)]
 pub struct ValueCheckCache {
     last: RefCell<Option<(SchemaIndex, Rc<Program>)>>,
@@ -28,7 +29,7 @@ impl ValueCheckCache {
         self.steps_taken.set(self.steps_taken.get().saturating_add(steps));
     }
 
-    /// Steps that were taken.
+    /// The number of steps taken.
     pub fn steps_taken(&self) -> u64 {
         self.steps_taken.get()
     }

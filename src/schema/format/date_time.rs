@@ -1,6 +1,6 @@
 //! Dates, times and durations.
 
-/// A date, a `T` or white space, and a time.
+/// Whether a text is a date, a `T` or white space, and a time.
 pub(super) fn is_date_time(text: &str, needs_offset: bool) -> bool {
     // RFC 3339, section 5.6, leaves other separators to applications; `ajv-formats` allows white
     // space.
@@ -12,7 +12,7 @@ pub(super) fn is_date_time(text: &str, needs_offset: bool) -> bool {
         && time.is_some_and(|time| is_time(time, needs_offset))
 }
 
-/// `2026-07-28`, a day that exists.
+/// Whether a text is an existing day, such as `2026-07-28`.
 pub(super) fn is_date(text: &str) -> bool {
     let mut parts = text.split('-');
     let mut next = |length| parts.next().and_then(|part| digits(part, length));
@@ -28,7 +28,8 @@ pub(super) fn is_date(text: &str) -> bool {
     parts.next().is_none() && (1..=days).contains(&day)
 }
 
-/// `12:00:00.5+02:00`. A leap second is allowed if it is the last of a day in UTC.
+/// Whether a text is a time, such as `12:00:00.5+02:00`. A leap second is allowed only at the end
+/// of a day in UTC.
 pub(super) fn is_time(text: &str, needs_offset: bool) -> bool {
     let end = text.find(['Z', 'z', '+', '-']).unwrap_or(text.len());
     let (time, offset) = text.split_at(end);
@@ -69,7 +70,8 @@ fn offset_of(text: &str, is_needed: bool) -> Option<(i32, i32)> {
     (hours <= 23 && minutes <= 59).then_some((sign * hours, sign * minutes))
 }
 
-/// `P1Y2M3DT4H5M6S` or `P2W`: whole numbers, each unit once and in this order.
+/// Whether a text is a duration, such as `P1Y2M3DT4H5M6S` or `P2W`: whole numbers, each unit at
+/// most once and in this order.
 pub(super) fn is_duration(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('P') else { return false };
     // Weeks are not combined with other units (RFC 3339, appendix A).
@@ -100,7 +102,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number of exactly this many digits.
+/// The number that `text` spells with exactly `length` digits.
 fn digits(text: &str, length: usize) -> Option<i32> {
     (text.len() == length && is_number(text)).then(|| text.parse().ok()).flatten()
 }

@@ -1,8 +1,8 @@
 //! The formats of strings and numbers that a validator may assert.
 //!
 //! JSON Schema leaves `format` to the validator. The formats are those of the package
-//! `ajv-formats`, the one that asserts most; what a format accepts follows that package, which is
-//! mostly the RFC that defines the format.
+//! `ajv-formats`, which asserts more than other validators; what a format accepts follows the
+//! package, which mostly implements the RFC that defines the format.
 
 mod date_time;
 mod network;
@@ -21,9 +21,9 @@ pub enum Format {
     Date,
     /// RFC 3339, section 5.6: `full-time`
     Time,
-    /// The same with an optional offset.
+    /// RFC 3339, section 5.6, with an optional offset
     IsoDateTime,
-    /// The same with an optional offset.
+    /// RFC 3339, section 5.6: `full-time` with an optional offset
     IsoTime,
     /// ISO 8601-1, section 5.5.2
     Duration,
@@ -61,11 +61,10 @@ pub enum Format {
     Int64,
 }
 
-/// The name of a format, and which strings have it.
+/// A format: its name, and the check of strings.
 type FormatCheck = (&'static str, Format, fn(&str) -> bool);
 
-/// The formats in the order of [`Format`]: their names, and which strings have them. Formats of
-/// numbers accept every string.
+/// The formats in the order of [`Format`]. Formats of numbers accept every string.
 const FORMATS: [FormatCheck; 22] = [
     ("date-time", Format::DateTime, |text| date_time::is_date_time(text, true)),
     ("date", Format::Date, date_time::is_date),
@@ -92,12 +91,12 @@ const FORMATS: [FormatCheck; 22] = [
 ];
 
 impl Format {
-    /// The names of all.
+    /// The names of all formats.
     pub fn names() -> impl Iterator<Item = &'static str> {
         FORMATS.iter().map(|(name, ..)| *name)
     }
 
-    /// The asserted format of this name.
+    /// The format with this name, if it is asserted.
     pub fn named(name: &str) -> Option<Self> {
         FORMATS.iter().find(|(known, ..)| *known == name).map(|(_, format, _)| *format)
     }
@@ -132,7 +131,8 @@ fn is_uuid(text: &str) -> bool {
         && groups.iter().zip(lengths).all(|(group, length)| group.len() == length && is_hex(group))
 }
 
-/// Engines for Ajv compile a pattern without the flag `u` here; `\Z` is excluded.
+/// Whether a text is a regular expression. Validators compile it without the flag `u`; `\Z` is
+/// rejected.
 fn is_regex(text: &str) -> bool {
     let has_z = text.match_indices("\\Z").any(|(at, _)| at > 0 && !text[..at].ends_with('\\'));
     let verdict = judge_pattern(text);

@@ -1,12 +1,13 @@
-//! Addresses: of mail, hosts and the public web.
+//! Network addresses: e-mail addresses, host names, and URLs of the public web.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Bytes of a host name, and of one of its labels.
+/// Maximum length of a host name (first) and of one of its labels (second), in bytes.
 const MAX_HOSTNAME: usize = 253;
 const MAX_LABEL: usize = 63;
 
-/// A local part of atoms between dots, and a domain of at least two labels.
+/// Whether a text is an e-mail address: a local part of atoms separated by dots, and a domain of at
+/// least two labels.
 pub(super) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     // `atext` of RFC 5322, section 3.2.3.
@@ -16,7 +17,8 @@ pub(super) fn is_email(text: &str) -> bool {
     local.split('.').all(is_atom) && domain.contains('.') && domain.split('.').all(is_label)
 }
 
-/// Letters, digits and hyphens, which are neither first nor last.
+/// Whether a text is a label of a host name: letters, digits and hyphens, with no hyphen at either
+/// end.
 fn is_label(label: &str) -> bool {
     let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
     let has_edge = label.starts_with('-') || label.ends_with('-');
@@ -38,7 +40,8 @@ pub(super) fn is_ipv6(text: &str) -> bool {
     text.parse::<Ipv6Addr>().is_ok()
 }
 
-/// `http`, `https` or `ftp`, and a host that is on the public network by its name or number.
+/// Whether a text is a URL with the scheme `http`, `https` or `ftp`, and a host on the public
+/// network.
 pub(super) fn is_url(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once("://") else { return false };
     let is_scheme = ["http", "https", "ftp"].iter().any(|it| scheme.eq_ignore_ascii_case(it));

@@ -2,7 +2,7 @@
 
 use crate::schema::references::uri::has_percent_encoding;
 
-/// `""` or `/a/b~1c` (RFC 6901).
+/// Whether a text is a JSON Pointer (RFC 6901): `""` or `/a/b~1c`.
 pub(super) fn is_json_pointer(text: &str) -> bool {
     text.is_empty() || text.strip_prefix('/').is_some_and(has_escapes)
 }
@@ -12,7 +12,7 @@ fn has_escapes(text: &str) -> bool {
     text.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']))
 }
 
-/// A number of steps up, and `#` or a pointer.
+/// Whether a text is a relative JSON Pointer: a number of levels up, and `#` or a pointer.
 pub(super) fn is_relative(text: &str) -> bool {
     let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let (steps, rest) = text.split_at(end);
@@ -21,7 +21,7 @@ pub(super) fn is_relative(text: &str) -> bool {
     is_number && (rest == "#" || is_json_pointer(rest))
 }
 
-/// A pointer as the fragment of a URI (RFC 6901, section 6).
+/// Whether a text is a pointer as the fragment of a URI (RFC 6901, section 6).
 pub(super) fn is_uri_fragment(text: &str) -> bool {
     let Some(pointer) = text.strip_prefix('#') else { return false };
     let is_allowed =

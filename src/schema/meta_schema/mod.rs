@@ -1,4 +1,4 @@
-//! Whether a schema is valid: the meta-schemas as a table.
+//! The validity of schemas: the meta-schemas as a table.
 
 pub(super) mod shape;
 pub(super) mod validity;

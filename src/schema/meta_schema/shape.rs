@@ -3,7 +3,7 @@
 use crate::schema::{Dialect, Keyword};
 
 named! {
-    /// A meta-schema's requirement for a keyword's value.
+    /// A meta-schema's requirement for the value of a keyword.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Shape {
         /// Any value.
@@ -47,11 +47,11 @@ named! {
         /// An object of booleans.
         BooleanMap = "an object of booleans",
     }
-    /// It in a message.
+    /// The required value as a message describes it.
     fn described;
 }
 
-/// The shape that `dialect` demands of the keyword, which it must have.
+/// The shape that `dialect` requires for the value of a keyword, which must exist in that dialect.
 pub fn shape(keyword: Keyword, dialect: Dialect) -> Shape {
     earlier_shape(keyword, dialect).unwrap_or_else(|| newest_shape(keyword))
 }

@@ -1,7 +1,7 @@
-//! Whether a schema is valid: the verdict of the meta-schemas, with the exact violations.
+//! The violations of the meta-schema by a schema, at their exact positions.
 //!
-//! A schema is valid exactly if there is no violation. Each is at the smallest value that is wrong,
-//! and names the requirement of its dialect.
+//! A schema is valid exactly if there are no violations. Each violation is at the smallest invalid
+//! value, and names the requirement of the schema's dialect.
 
 use std::collections::HashSet;
 
@@ -10,56 +10,56 @@ use crate::schema::meta_schema::shape::{Shape, is_anchor_name, is_type_name, sha
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet};
 
-/// A breach of the meta-schema.
+/// A violation of the meta-schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Violation<'d> {
     /// Index of the schema that has the keyword.
     pub node: usize,
     /// The keyword.
     pub keyword: Keyword,
-    /// The value that is wrong: the keyword's own, or one inside it.
+    /// The invalid value: the value of the keyword, or one inside it.
     pub value: Value<'d>,
-    /// Its fault.
+    /// The kind of the violation.
     pub kind: ViolationKind,
 }
 
-/// The ways in which a keyword's value can be wrong.
+/// The kinds of violations of the meta-schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ViolationKind {
-    /// The keyword's value is of another kind than the shape wants.
+    /// The value of the keyword does not have this shape.
     Shape(Shape),
-    /// A value in the position of a schema.
+    /// A value in the position of a schema is not a schema.
     NotASchema,
-    /// A value other than a string in a list of names.
+    /// A value in a list of names is not a string.
     NotAName,
     /// A string that is not a type name.
     UnknownType,
     /// An array that must contain something is empty.
     Empty,
-    /// The value appears twice in an array of different ones.
+    /// A value appears twice in an array of distinct values.
     Duplicate,
-    /// A number that must be above zero is not.
+    /// A number that must be positive is not.
     NotPositive,
-    /// A count that is negative or not a whole number.
+    /// A count is negative or not a whole number.
     NotACount,
     /// `$id` with a fragment.
     HasFragment,
-    /// Text that is not valid as an anchor.
+    /// A text is not valid as an anchor.
     NotAnAnchor,
-    /// An array as `items` if the dialect has `prefixItems`.
+    /// An array as `items`, in a dialect that has `prefixItems`.
     TupleItems,
     /// `exclusiveMinimum` or `exclusiveMaximum` as a boolean, which is draft-04 syntax.
     BooleanExclusive,
     /// A boolean `required` on a property, which is draft-03 syntax.
     BooleanRequired,
-    /// A boolean `exclusiveMinimum` without its `minimum` (draft-04).
+    /// A boolean `exclusiveMinimum` without `minimum` (draft-04), or likewise for the maximum.
     ExclusiveAlone,
 }
 
 const EXCLUSIVE: KeywordSet =
     KeywordSet::of(&[Keyword::ExclusiveMinimum, Keyword::ExclusiveMaximum]);
 
-/// Every breach of the meta-schema, in the order of the text.
+/// All violations of the meta-schema, in the order of the text.
 pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
     let mut check = Check { node: 0, dialect: Dialect::Draft2020, found: Vec::new() };
     for node in schema.nodes() {
@@ -144,7 +144,7 @@ impl<'d> Check<'d> {
         self.add(keyword, value, kind);
     }
 
-    /// Draft-04 has no boolean schemas.
+    /// Whether a value can be a schema. Draft-04 has no boolean schemas.
     fn is_schema(&self, value: Value<'_>) -> bool {
         value.is_object() || value.as_bool().is_some() && self.dialect != Dialect::Draft4
     }
@@ -216,7 +216,7 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Strings only: other values are covered by their kind.
+    /// Checks that strings are distinct; other values are covered by the check of their kind.
     fn different(&mut self, keyword: Keyword, value: Value<'d>) {
         if evidently_differ(value.items().filter_map(Value::text_bytes)) {
             return;

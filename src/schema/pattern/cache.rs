@@ -1,5 +1,5 @@
-//! A cache of verdicts on patterns. Many tools have the same pattern, and a YAML alias may repeat
-//! one hundreds of times.
+//! A cache of verdicts on patterns, because many tools have the same pattern, and a YAML alias may
+//! repeat a pattern hundreds of times.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::schema::limits::{MAX_PATTERN_CACHE_BYTES, PATTERN_CACHE_ENTRY_BYTES};
 use crate::schema::pattern::verdict::PatternVerdict;
 
-/// Answers by the text of a pattern.
+/// Cached answers by the text of a pattern.
 struct Remembered<T> {
     answers: HashMap<Box<str>, T>,
     bytes: usize,
@@ -15,13 +15,14 @@ struct Remembered<T> {
 
 type Known<T> = Mutex<Option<Remembered<T>>>;
 
-/// Whether `pattern` is a regular expression.
+/// Whether `pattern` is a regular expression, cached; `judge` computes the verdict.
 pub(crate) fn known_verdict(pattern: &str, judge: fn(&str) -> PatternVerdict) -> PatternVerdict {
     static KNOWN: Known<PatternVerdict> = Mutex::new(None);
     remembered(&KNOWN, pattern, judge)
 }
 
-/// The part of `pattern` that can be matched in exponentially many ways.
+/// The part of `pattern` that can be matched in exponentially many ways, cached; `find` computes
+/// it.
 pub(crate) fn known_part(pattern: &str, find: fn(&str) -> PatternSpan) -> PatternSpan {
     static KNOWN: Known<PatternSpan> = Mutex::new(None);
     remembered(&KNOWN, pattern, find)

@@ -1,5 +1,5 @@
-//! Patterns: whether they are regular expressions of ECMA-262, and whether matching them can take
-//! time that grows exponentially.
+//! Judges patterns: whether they are regular expressions of ECMA-262, and whether matching them can
+//! take exponential time.
 
 use crate::document::Value;
 use crate::schema::limits::{MAX_PATTERN_ALTERNATIVES, MAX_PATTERN_DEPTH, MAX_PATTERN_LENGTH};
@@ -13,17 +13,17 @@ use regex_syntax::ast::{Ast, ClassPerlKind, ClassSetItem, RepetitionKind, Repeti
 /// A pattern at its position in a schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern<'d> {
-    /// Index of the schema that has it.
+    /// Index of the schema that contains the pattern.
     pub node: usize,
     /// The regular expression.
     pub text: &'d str,
     /// The value of `pattern`, or the member of `patternProperties` with this key.
     pub value: Value<'d>,
-    /// Whether it is a key.
+    /// Whether the pattern is the key of `value`.
     pub is_key: bool,
 }
 
-/// Every pattern of a schema: of `pattern`, and the keys of `patternProperties`.
+/// All patterns of a schema: the values of `pattern`, and the keys of `patternProperties`.
 pub fn patterns<'d>(schema: &WalkedSchema<'d>) -> Vec<Pattern<'d>> {
     const HOLDERS: KeywordSet = KeywordSet::of(&[Keyword::Pattern, Keyword::PatternProperties]);
     let mut found = Vec::new();
@@ -82,9 +82,9 @@ fn can_be_parsed(pattern: &str) -> bool {
         && alternatives <= MAX_PATTERN_ALTERNATIVES
 }
 
-/// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: a
-/// repetition of something that is itself nothing but a repetition, as in `(a+)+`. Only clear cases
-/// are reported; a pattern that cannot be analysed is not.
+/// The part of `pattern`, as byte offsets, that can be matched in exponentially many ways: the
+/// repetition of something that is itself only a repetition, as in `(a+)+`. Reports only clear
+/// cases; `None` for a pattern that cannot be analysed.
 pub fn exponential_part(pattern: &str) -> Option<(usize, usize)> {
     if !can_be_parsed(pattern) || !pattern.contains(['*', '+', '{']) {
         return None;
@@ -126,7 +126,8 @@ fn is_unbounded(kind: &RepetitionKind) -> bool {
     }
 }
 
-/// Whether text that the repeated `body` matches once can also be split among several turns.
+/// Whether a text that the repeated `body` matches once can also be split among several
+/// repetitions.
 fn splits_in_many_ways(body: &Ast) -> bool {
     match body {
         Ast::Group(group) => splits_in_many_ways(&group.ast),
@@ -146,15 +147,15 @@ fn splits_in_many_ways(body: &Ast) -> bool {
     }
 }
 
-/// Whether there is a letter that every part matches, and a part that takes any number of it: then
-/// a run of that letter can be divided in many ways, as in `(x+x+)+` or `(([a-z])+.)+`.
+/// Whether all parts match some common letter, and one of the parts repeats it: then a run of that
+/// letter can be divided in many ways, as in `(x+x+)+` or `(([a-z])+.)+`.
 fn repeats_one_letter(parts: &[Ast]) -> bool {
     let mut solid = parts.iter().filter(|part| !is_nullable(part)).map(repeated_letters);
     let shared = solid.try_fold(u128::MAX, |all, part| Some(all & part?));
     shared.is_some_and(|shared| shared != 0) && parts.iter().any(is_repeated)
 }
 
-/// The letters of a single-character expression, whether repeated or not.
+/// The letters that a single-character expression matches, repeated or not.
 fn repeated_letters(ast: &Ast) -> Option<u128> {
     match ast {
         Ast::Group(group) => repeated_letters(&group.ast),
@@ -190,7 +191,7 @@ fn is_nullable(ast: &Ast) -> bool {
     }
 }
 
-/// Whether two alternatives are evidently the same single character or classes that share one.
+/// Whether two alternatives are single characters or classes with a common character.
 fn overlap(alternatives: &[Ast]) -> bool {
     let mut before = 0;
     alternatives.iter().filter_map(letters).any(|letters| {

@@ -1,7 +1,8 @@
-//! Patterns with look-around, which no automaton can match.
+//! Matching of patterns with look-around, which automata do not support.
 //!
-//! Each part of a pattern leads from a set of positions in the text to those that it can reach, so
-//! nothing is tried twice. Back-references would need more than positions, and are not supported.
+//! Each part of a pattern maps a set of positions in the text to the positions that can be reached,
+//! so that nothing is tried twice. Back-references would need more than positions and are not
+//! supported.
 
 use std::collections::HashMap;
 
@@ -16,7 +17,7 @@ pub(super) enum Part {
     Character(ClassUnicode),
     Start,
     End,
-    /// Between a letter of a word and something else, or not; whether all scripts have letters.
+    /// A word boundary, or the absence of one; `is_unicode` if letters of all scripts count.
     WordBoundary {
         is_wanted: bool,
         is_unicode: bool,
@@ -32,14 +33,16 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// A pattern of at most some bytes, in which shorthands are those of Unicode or of ASCII;
-    /// `None` if it is larger, or has back-references or syntax that is not that of ECMA-262.
+    /// Compiles a pattern to at most `max_size` bytes; `is_unicode` if shorthands include all
+    /// scripts. `None` if the pattern is larger, or has back-references or syntax that ECMA-262
+    /// does not have.
     pub(super) fn compile(pattern: &str, max_size: usize, is_unicode: bool) -> Option<Self> {
         let tree = Expr::parse_tree(pattern).ok()?;
         Compiler { size_left: max_size, is_unicode }.part(&tree.expr)
     }
 
-    /// Whether it matches anywhere in a text; `None` if there are too few steps to find out.
+    /// Whether the pattern matches anywhere in a text; `None` if there are not enough steps to
+    /// decide.
     pub(super) fn is_match(&self, text: &str, steps_left: &mut u64) -> Option<bool> {
         let looks = HashMap::new();
         let mut search = Search { text, looks, steps_left, is_backward: false };
@@ -116,10 +119,10 @@ impl Compiler {
     }
 }
 
-/// A search in one text. Positions are byte offsets.
+/// A search in a text. Positions are byte offsets.
 struct Search<'s> {
     text: &'s str,
-    /// For each look-around, whether it is met at each position.
+    /// For each look-around, whether it matches at each position.
     looks: HashMap<*const Part, Vec<bool>>,
     steps_left: &'s mut u64,
     is_backward: bool,
@@ -132,14 +135,14 @@ impl Search<'_> {
         left.map(drop)
     }
 
-    /// All positions.
+    /// All positions of the text.
     fn all(&mut self) -> Option<Vec<u32>> {
         self.take_steps(self.text.len())?;
         let all = (0..=self.text.len()).filter(|at| self.text.is_char_boundary(*at));
         all.map(|at| u32::try_from(at).ok()).collect()
     }
 
-    /// The positions that a part leads to from others, each once.
+    /// The positions that a part reaches from others, without duplicates.
     fn reach(&mut self, part: &Part, mut from: Vec<u32>) -> Option<Vec<u32>> {
         self.take_steps(1 + from.len())?;
         match part {
@@ -203,7 +206,7 @@ impl Search<'_> {
         Some(all)
     }
 
-    /// Whether a part matches before or after each position.
+    /// For each position, whether a part matches before or after it.
     fn look(&mut self, look: &Part, inner: &Part, is_behind: bool) -> Option<&[bool]> {
         if !self.looks.contains_key(&std::ptr::from_ref(look)) {
             let was_backward = std::mem::replace(&mut self.is_backward, !is_behind);
@@ -216,7 +219,8 @@ impl Search<'_> {
         self.looks.get(&std::ptr::from_ref(look)).map(Vec::as_slice)
     }
 
-    /// The position after a character, or before it in the other direction.
+    /// The position after a character of the class at a position, or before it in backward
+    /// direction.
     fn read(&self, class: &ClassUnicode, at: u32) -> Option<u32> {
         let (before, after) = self.text.split_at(at as usize);
         let mut characters = (before.chars(), after.chars());
@@ -292,7 +296,7 @@ mod tests {
         assert!(Part::compile(pattern, size / 2, false).is_none());
     }
 
-    /// The number of steps, which is far below the number of ways to match.
+    /// Checks that the number of steps is far below the number of ways to match.
     #[test]
     fn steps_grow_like_the_text() {
         let steps = |pattern: &str, length: usize| {
@@ -311,7 +315,7 @@ mod tests {
         assert_eq!(pattern.is_match(&text, &mut (most - 1)), None);
     }
 
-    /// Random patterns and texts, with the engine of a browser as the second opinion.
+    /// Compares random patterns and texts with the engine of a browser.
     #[test]
     fn it_agrees_with_another_engine() {
         const PARTS: [&str; 24] = [

@@ -2,8 +2,8 @@
 //!
 //! A pattern is an ECMA-262 regular expression. It is translated for a lazily built automaton,
 //! which takes linear time and gives up if it would have to be rebuilt repeatedly. Look-around is
-//! matched by sets of positions, and back-references by a backtracking engine with a limit. The cost
-//! of a pattern or a match is limited by sizes alone.
+//! matched by sets of positions, and back-references by a backtracking engine with a limit. The
+//! cost of a pattern or a match is limited by sizes alone.
 
 use std::sync::OnceLock;
 
@@ -22,11 +22,11 @@ use crate::schema::limits::{
 use crate::schema::pattern::look_around::Part;
 use crate::schema::pattern::shorthands::{translated, written_out};
 
-/// A pattern that is compiled when the first text is matched.
+/// A pattern that is compiled when it is first matched.
 #[derive(Debug)]
 pub(crate) struct LazyPattern {
     text: Box<str>,
-    /// Size of the compiled pattern above which it is not used, in bytes.
+    /// Maximum size of the compiled pattern, in bytes.
     max_size: usize,
     compile: fn(&str, usize) -> Option<PatternMatcher>,
     matcher: OnceLock<Option<PatternMatcher>>,
@@ -38,7 +38,7 @@ impl LazyPattern {
         Self { text: text.into(), max_size, compile, matcher: OnceLock::new() }
     }
 
-    /// The same with words and digits of all scripts, as Python's `re` reads it; `None` if that
+    /// A pattern whose words and digits include all scripts, as in Python's `re`; `None` if that
     /// makes no difference.
     pub(crate) fn with_unicode_shorthands(text: &str, max_size: usize) -> Option<Self> {
         const SHORTHANDS: [&str; 6] = [r"\b", r"\B", r"\w", r"\W", r"\d", r"\D"];
@@ -49,19 +49,19 @@ impl LazyPattern {
         })
     }
 
-    /// Whether it is already compiled.
+    /// Whether the pattern is already compiled.
     pub(crate) fn is_compiled(&self) -> bool {
         self.matcher.get().is_some()
     }
 
-    /// The compiled pattern; `None` if no engine accepts it or it is too large.
+    /// The compiled pattern; `None` if no engine supports it or it is too large.
     pub(crate) fn matcher(&self) -> Option<&PatternMatcher> {
         self.matcher.get_or_init(|| (self.compile)(&self.text, self.max_size)).as_ref()
     }
 }
 
-/// Whether a pattern matches anywhere in a text; `None` where no engine takes it, or none finds out
-/// within its limits.
+/// Whether a pattern matches anywhere in a text; `None` if no engine supports the pattern, or can
+/// decide within its limits.
 pub fn pattern_matches(pattern: &str, text: &str) -> Option<bool> {
     let matcher = PatternMatcher::compile(pattern, MAX_SINGLE_PATTERN_BYTES)?;
     matcher.is_match(text, &mut SINGLE_MATCH_STEPS.clone())
@@ -74,7 +74,8 @@ enum Engine {
     Literal(PatternAnalysis<'static>),
     Automaton(Box<Automaton>),
     LookAround(Box<Part>),
-    /// For each limit; the later ones are compiled when a text needs them.
+    /// The pattern and its compiled forms for each limit, which are compiled when a text needs
+    /// them.
     Backtracking(Box<str>, [OnceLock<Option<fancy_regex::Regex>>; BACKTRACKING.len()]),
 }
 
@@ -102,7 +103,7 @@ impl PatternMatcher {
         Self::compile_with(translated.as_deref(), written_out, max_size, false)
     }
 
-    /// The shorthands of the engines are those of Python.
+    /// Compiles a pattern with the shorthands of the engines, which are those of Python.
     fn compile_with_unicode_shorthands(pattern: &str, max_size: usize) -> Option<Self> {
         if pattern.len() > max_size / PARSED_PATTERN_BYTES_PER_BYTE {
             return None;
@@ -110,7 +111,7 @@ impl PatternMatcher {
         Self::compile_with(Some(pattern), || Some(pattern.to_owned()), max_size, true)
     }
 
-    /// The first engine that takes a pattern.
+    /// Compiles a pattern with the first engine that supports it.
     fn compile_with(
         translated: Option<&str>,
         written_out: impl FnOnce() -> Option<String>,
@@ -132,8 +133,8 @@ impl PatternMatcher {
         (!has_look_around).then(|| Self(Engine::Backtracking(pattern.into(), engines)))
     }
 
-    /// Whether it matches anywhere in a text; takes the steps of that. `None` if there are too few,
-    /// or another limit is too low to decide.
+    /// Whether the pattern matches anywhere in a text; takes the necessary steps from `steps_left`.
+    /// `None` if there are not enough, or another limit is too low to decide.
     pub(crate) fn is_match(&self, text: &str, steps_left: &mut u64) -> Option<bool> {
         let class = BACKTRACKING.iter().position(|(longest, _)| text.len() <= *longest);
         let steps = match &self.0 {

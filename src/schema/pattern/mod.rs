@@ -1,4 +1,4 @@
-//! Regular expressions of `pattern`: validity, matching, and the dialects of clients.
+//! Regular expressions in `pattern`: validity, matching, and differences between engines.
 
 pub(super) mod cache;
 pub(super) mod ecma;

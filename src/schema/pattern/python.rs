@@ -1,20 +1,20 @@
-//! Whether Python's `re` compiles a pattern. The Python SDK checks that for every output schema,
-//! and rejects each result if it fails.
+//! Finds what Python's `re` rejects in a pattern. The Python SDK compiles the patterns of every
+//! output schema, and rejects each result if that fails.
 
 use crate::schema::limits::MAX_PYTHON_PATTERN_DEPTH;
 
 /// A part of an ECMA-262 pattern that Python's `re` rejects: byte offsets and description.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PythonRejection {
-    /// First byte.
+    /// Byte offset of the first byte.
     pub start: usize,
-    /// Just past the last byte.
+    /// Byte offset just past the last byte.
     pub end: usize,
-    /// Its description, as the subject of a sentence.
+    /// The description of the part, as the subject of a sentence.
     pub what: &'static str,
 }
 
-/// The first part of a pattern that Python's `re` rejects. The pattern is valid in ECMA-262.
+/// The first part of a pattern that Python's `re` rejects. The pattern must be valid in ECMA-262.
 pub fn python_rejection(pattern: &str) -> Option<PythonRejection> {
     let mut scan = Scan { pattern, at: 0, groups: 0, open: vec![Group::default()] };
     while scan.at < pattern.len() {
@@ -26,19 +26,20 @@ pub fn python_rejection(pattern: &str) -> Option<PythonRejection> {
     None
 }
 
-/// The number of characters that a part of a pattern matches; `None` if that is unlimited.
+/// The minimum and maximum number of characters that a part of a pattern matches; `None` for no
+/// maximum.
 type Width = (usize, Option<usize>);
 
-/// A group that is open.
+/// An open group.
 struct Group {
     is_look_behind: bool,
     start: usize,
-    /// The number of a capturing group.
+    /// The number of the group, if it captures.
     number: Option<usize>,
-    /// Width of the earlier alternatives, and of the current one so far.
+    /// The common width of the earlier alternatives, and the width of the current one so far.
     alternatives: Option<Width>,
     current: Width,
-    /// Width of the last atom, which a quantifier may repeat.
+    /// The width of the last atom, which a quantifier may repeat.
     atom: Width,
 }
 
@@ -87,12 +88,12 @@ fn union(one: Width, other: Width) -> Width {
 struct Scan<'p> {
     pattern: &'p str,
     at: usize,
-    /// Number of capturing groups that were opened.
+    /// Number of capturing groups opened so far.
     groups: usize,
     open: Vec<Group>,
 }
 
-/// `None` ends the scan without a fault; else the fault of the step, if there is one.
+/// The result of a scan step: `None` ends the scan; otherwise the rejected syntax, if there is any.
 type Step = Option<Option<&'static str>>;
 
 impl<'p> Scan<'p> {
@@ -155,7 +156,7 @@ impl<'p> Scan<'p> {
         }
     }
 
-    /// Why an escape of a letter is rejected, in a class and outside.
+    /// The description of a rejected escape of a letter, in a class or outside.
     fn escape_rejection(&self, letter: char) -> Option<&'static str> {
         let after = self.pattern.get(self.at + 2..).unwrap_or_default();
         match letter {

@@ -1,6 +1,6 @@
 //! Translation of syntax that ECMA-262 and the engines interpret differently: shorthands such as
-//! `\d`, `.`, which matches no line terminator, and `\b`, which considers ASCII letters only. The
-//! rest is translated by a crate, if the pattern has no look-around.
+//! `\d`, `.`, which does not match line terminators, and `\b`, which considers only ASCII letters.
+//! Other syntax is translated by a crate, if the pattern has no look-around.
 
 use std::borrow::Cow;
 
@@ -14,21 +14,21 @@ const SPACES: &str =
 const NO_SPACES: &str = "\\x00-\\x08\\x0e-\\x1f!-\u{9f}\u{a1}-\u{167f}\u{1681}-\u{1fff}\
     \u{200b}-\u{2027}\u{202a}-\u{202e}\u{2030}-\u{205e}\
     \u{2060}-\u{2fff}\u{3001}-\u{fefe}\u{ff00}-\u{10ffff}";
-/// Every character but line terminators (ECMA-262, section 12.3).
+/// A class of all characters except line terminators (ECMA-262, section 12.3).
 const ANYTHING: &str = "[^\n\r\u{2028}\u{2029}]";
 const BACKSPACE: &str = r"\x08";
 
 /// The pattern in the syntax of the linear engine; `None` if it is not supported.
 ///
-/// The crate that translates it would parse it again for each shorthand, so shorthands are expanded
-/// before.
+/// Shorthands are expanded first, because the translating crate would parse the pattern again for
+/// each of them.
 pub fn translated(pattern: &str) -> Option<String> {
     let pattern = write_out(pattern, bound_of_ascii).map_or(Cow::Borrowed(pattern), Cow::Owned);
     let translated = jsonschema_regex::to_rust_regex(&pattern).ok()?;
     Some(translated.into_owned())
 }
 
-/// Whether there are flags in the pattern. ECMA-262 has none, but engines accept them.
+/// Whether a pattern contains flags. ECMA-262 has none, but engines accept them.
 fn has_flags(pattern: &str) -> bool {
     pattern.match_indices("(?").any(|(at, opening)| {
         let kind = pattern[at + opening.len()..].chars().next();
@@ -36,14 +36,15 @@ fn has_flags(pattern: &str) -> bool {
     })
 }
 
-/// The pattern for the backtracking engine, with character classes instead of its shorthands: word
-/// boundaries cannot be translated for it. `None` if the shorthands cannot be determined for
-/// certain.
+/// The pattern for the backtracking engine, with character classes instead of shorthands: word
+/// boundaries cannot be translated for that engine. `None` if the shorthands cannot be determined
+/// for certain.
 pub fn written_out(pattern: &str) -> Option<String> {
     write_out(pattern, |_| None)
 }
 
-/// The same, with a replacement for word boundaries.
+/// The pattern with character classes instead of shorthands; `bound` returns the replacement of a
+/// word boundary.
 fn write_out(pattern: &str, bound: fn(u8) -> Option<&'static str>) -> Option<String> {
     let (mut out, mut at) = (String::with_capacity(pattern.len()), 0);
     // A flag may have it meet line terminators.
@@ -69,7 +70,8 @@ fn write_out(pattern: &str, bound: fn(u8) -> Option<&'static str>) -> Option<Str
     Some(out)
 }
 
-/// Adds a class with its shorthands expanded. Unchanged if one of them might be an end of a range.
+/// Appends a class with its shorthands expanded, or unchanged if one of them might be an end of a
+/// range.
 fn push_class(class: &str, out: &mut String) -> Option<()> {
     let from = out.len();
     let mut at = 0;
@@ -100,7 +102,7 @@ fn push_class(class: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// A boundary of a word of ASCII letters, or its negation.
+/// A word boundary of ASCII letters, or its negation.
 fn bound_of_ascii(letter: u8) -> Option<&'static str> {
     match letter {
         b'b' => Some(r"(?-u:\b)"),
@@ -109,7 +111,7 @@ fn bound_of_ascii(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// The class of a shorthand.
+/// The content of a class that is equivalent to a shorthand.
 fn class_of(letter: u8) -> Option<&'static str> {
     match letter {
         b'd' => Some(DIGITS),
@@ -122,8 +124,8 @@ fn class_of(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// Bytes of an escape, a class or a character. Engines disagree about brackets and operators in
-/// classes, so classes with them are not judged.
+/// The length of an escape, a class or a character, in bytes. `None` for classes with brackets or
+/// operators, which engines interpret differently.
 fn length_of_step(text: &str) -> Option<usize> {
     let mut characters = text.char_indices();
     match characters.next()?.1 {

@@ -1,17 +1,18 @@
-//! Properties of characters in patterns, such as `\p{L}`. Whether a property of that name exists is
-//! checked once: to parse one takes as long as to parse a thousand letters.
+//! Properties of characters in patterns, such as `\p{L}`. The existence of a property is cached,
+//! because parsing one takes as long as parsing a thousand letters.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
 thread_local! {
-    /// Escapes of existing properties; the number of others is unlimited.
+    /// Escapes of existing properties; other escapes are not cached, because their number is
+    /// unlimited.
     static KNOWN: RefCell<HashSet<Box<str>>> = RefCell::default();
 }
 
-/// The pattern with a class of digits instead of each existing property: it is a regular expression
-/// in Unicode mode exactly if the pattern is.
+/// The pattern with a class of digits instead of each existing property. The result is a valid
+/// regular expression in Unicode mode exactly if the pattern is.
 pub(crate) fn without_properties(pattern: &str) -> Cow<'_, str> {
     let (mut out, mut copied, mut at) = (String::new(), 0, 0);
     while let Some(escape) = pattern[at..].find('\\').map(|from| at + from) {

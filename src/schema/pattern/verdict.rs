@@ -3,12 +3,12 @@
 /// Whether a pattern is a regular expression of ECMA-262.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PatternVerdict {
-    /// A regular expression, in Unicode mode, as JSON Schema wants it.
+    /// Valid in Unicode mode, which JSON Schema requires.
     Valid,
-    /// One only without Unicode mode; the reason why not with it.
+    /// Valid only without Unicode mode; the field contains the error in Unicode mode.
     LegacyOnly(String),
-    /// Invalid in either mode; the reason.
+    /// Invalid in either mode; the field contains the error.
     Invalid(String),
-    /// Too long or too deep to read, or of too many alternatives.
+    /// Not determined: too long, too deeply nested, or with too many alternatives.
     Unknown,
 }

@@ -39,7 +39,7 @@ pub fn expanded_size(schema: &Schema<'_>) -> Option<u64> {
     sizes[0]
 }
 
-/// Definitions count where they are referenced.
+/// Whether a subschema is a definition, which counts where it is referenced.
 fn is_definition(node: SchemaNode<'_, '_>) -> bool {
     matches!(node.via(), Some(Keyword::Defs | Keyword::Definitions))
 }

@@ -1,4 +1,4 @@
-//! The targets of the `$id`s and anchors of a schema.
+//! The identifiers of a schema: the targets of `$id` and anchors.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use crate::schema::references::uri::{join, split_fragment};
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, SchemaNode};
 
-/// A schema with an identity of its own: the root, and everything below a `$id`.
+/// A schema resource: the root, or a subschema with an `$id`, with everything below it.
 #[derive(Debug)]
 struct Resource {
-    /// Index of the schema.
+    /// Index of the resource's root schema.
     root: usize,
-    /// Its URI without a fragment; empty for a root without `$id`.
+    /// The URI of the resource without a fragment; empty for a root without `$id`.
     uri: String,
 }
 
@@ -20,14 +20,16 @@ struct Resource {
 #[derive(Debug)]
 pub(crate) struct Resources<'d> {
     resources: Vec<Resource>,
-    /// Resource of each schema, by its index; empty if there is only the root's.
+    /// The resource of each schema, by the index of the schema; empty if only the root is a
+    /// resource.
     of_node: Vec<u32>,
     by_uri: HashMap<String, usize>,
-    /// The schema of each anchor, by its resource and its name.
+    /// The schema of each anchor, by resource and name.
     anchors: HashMap<(usize, &'d str), usize>,
-    /// Schemas whose identifier an earlier one of the same resource has: that one, and the keyword.
+    /// Schemas that repeat an identifier of the same resource: index of the first schema, index of
+    /// the repeating one, and the keyword.
     repeated: Vec<(usize, usize, Keyword)>,
-    /// Remaining bytes for URIs: each contains those around it.
+    /// Remaining bytes for URIs, each of which contains those of the enclosing resources.
     room: usize,
 }
 
@@ -51,7 +53,7 @@ impl<'d> Resources<'d> {
         found
     }
 
-    /// The resource that `node` belongs to; a new one if it has an identifier.
+    /// The resource of `node`; creates one if the node has an identifier.
     fn enter(&mut self, node: SchemaNode<'_, 'd>, outer: Option<usize>) -> usize {
         let own = identifier(node).map(split_fragment).filter(|(uri, _)| !uri.is_empty());
         match (own, outer) {
@@ -96,13 +98,13 @@ impl<'d> Resources<'d> {
         }
     }
 
-    /// The identifiers that appear again: indices of the first and of a later schema, and the
-    /// keyword of that one.
+    /// Repeated identifiers: indices of the first schema and of a later schema with the same
+    /// identifier, and the keyword of the later one.
     pub(crate) fn repeated(&self) -> &[(usize, usize, Keyword)] {
         &self.repeated
     }
 
-    /// The resource a schema belongs to.
+    /// The resource of a schema.
     pub(crate) fn of(&self, node: usize) -> usize {
         self.of_node.get(node).map_or(0, |&resource| resource as usize)
     }

@@ -1,4 +1,4 @@
-//! Loops of references: those that do not descend into the value (and never end), and recursion.
+//! Loops of references: endless ones, which do not descend into the value, and recursion.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,23 +8,24 @@ use crate::schema::{Keyword, Reference, Schema, SchemaNode, Target};
 /// The effect of following a cyclic reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopKind {
-    /// It returns to its start without descending into the value: validation never ends.
+    /// The references return to their start without descending into the value: validation never
+    /// ends.
     Endless,
-    /// It comes back one level deeper in the value: ordinary recursion.
+    /// The references return to their start deeper in the value: ordinary recursion.
     Recursive,
 }
 
 /// References that together form a cycle.
 #[derive(Debug)]
 pub struct Loop<'s, 'd> {
-    /// The effect of following them.
+    /// The effect of following the references.
     pub kind: LoopKind,
-    /// The references, in the order of the text; at least one.
+    /// The references in the order of the text; at least one.
     pub references: Vec<&'s Reference<'d>>,
 }
 
-/// The cycles of the references of a schema, in the order of their first reference. A reference is
-/// in one cycle at most: in an endless one if there is one.
+/// The cycles of references in a schema, in the order of their first reference. A reference is in
+/// at most one cycle, preferably an endless one.
 pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
     let references = schema.references();
     if references.is_empty() {
@@ -67,7 +68,7 @@ fn components(schema: &Schema<'_>, follows: impl Fn(Keyword) -> bool) -> Vec<u32
     search.component
 }
 
-/// Adjacency lists, one after another.
+/// Adjacency lists, concatenated.
 struct Edges {
     starts: Vec<usize>,
     targets: Vec<usize>,
@@ -146,7 +147,8 @@ impl Search {
         }
     }
 
-    /// All of a component has been visited when its first node is left.
+    /// Completes a component when its first node is left, because all its nodes have then been
+    /// visited.
     fn leave(&mut self, node: usize) {
         if self.lowest[node] != self.order[node] {
             return;

@@ -1,20 +1,21 @@
-//! The subschemas that an evaluation can come to: others have no effect.
+//! Finds the subschemas that an evaluation can reach; others have no effect.
 
 use crate::schema::references::reference::{Reference, Target};
 use crate::schema::walk::keyword::SILENT;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode};
 
-/// Whose evaluation.
+/// The evaluator that determines reachability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// That of the schema's dialect.
+    /// A validator that follows the schema's dialect.
     Specification,
-    /// That of Ajv, which compiles the subschemas of draft-07 in any dialect, and no others.
+    /// Ajv, which compiles the subschemas of draft-07's keywords in any dialect, and no others.
     Ajv,
 }
 
-/// Whether Ajv rejects a value of the wrong kind for this keyword: if it restricts values.
+/// Whether Ajv rejects the schema if the value of this keyword has the wrong kind, as it does for
+/// keywords that restrict values.
 pub fn stops_ajv_as(keyword: Keyword) -> bool {
     let is_silent = SILENT.contains(keyword) || keyword == Keyword::Id;
     keyword == Keyword::Format || keyword.is_in(Dialect::Draft7) && !is_silent

@@ -1,5 +1,5 @@
-//! References: the target of each `$ref`. Everything is looked up inside the schema; nothing is
-//! ever fetched.
+//! Resolves references: finds the target of each `$ref`. All lookups are inside the schema; nothing
+//! is ever fetched.
 
 use crate::document::Value;
 use crate::schema::references::identifiers::Resources;
@@ -10,46 +10,46 @@ use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode, UriClass, classify
 /// A reference keyword of a schema, resolved.
 #[derive(Clone, Debug)]
 pub struct Reference<'d> {
-    /// Index of the schema that contains it.
+    /// Index of the schema that contains the reference.
     pub from: usize,
     /// `$ref`, `$dynamicRef` or `$recursiveRef`.
     pub keyword: Keyword,
-    /// The keyword's value, a string.
+    /// The value of the keyword, a string.
     pub value: Value<'d>,
-    /// Its target.
+    /// The target of the reference.
     pub target: Target<'d>,
 }
 
 /// The target of a reference.
 #[derive(Clone, Debug)]
 pub enum Target<'d> {
-    /// To the subschema with this index.
+    /// The subschema with this index.
     Schema(usize),
-    /// To a value of the same document that is not a schema by any keyword.
+    /// A value of the same document that no keyword defines as a schema.
     Elsewhere(Value<'d>),
-    /// To a published meta-schema, which validators have built in: the whole one of a dialect, or
-    /// a part of one.
+    /// A published meta-schema, which validators have built in: the whole meta-schema of a dialect,
+    /// or `None` for a part of one.
     MetaSchema(Option<Dialect>),
-    /// Out of the document.
+    /// Another document.
     Outside(UriClass),
-    /// Nowhere.
+    /// The reference does not resolve.
     Missing(Missing),
 }
 
 /// Why a reference does not resolve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missing {
-    /// No value at this pointer.
+    /// There is no value at this pointer.
     Pointer,
-    /// There is a value, but it cannot be a schema (it is a string, an array, …).
+    /// There is a value at this pointer, but it cannot be a schema (it is a string, an array, …).
     NotASchema,
-    /// No anchor of this name.
+    /// There is no anchor with this name.
     Anchor,
     /// The fragment has a `%` that does not encode a byte, or bytes that are not UTF-8.
     Encoding,
 }
 
-/// The base of references.
+/// Resolves the references of a schema.
 pub(crate) struct Resolver<'s, 'd> {
     pub(crate) schema: &'s WalkedSchema<'d>,
     pub(crate) resources: &'s Resources<'d>,
@@ -77,7 +77,7 @@ impl<'d> Resolver<'_, 'd> {
         references
     }
 
-    /// The target of `text` as a reference of `node`.
+    /// The target of `text` as a reference in `node`.
     pub(crate) fn resolve(&self, node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
         let (before, fragment) = split_fragment(text);
         let own = self.resources.of(node.index());
@@ -131,7 +131,8 @@ fn outside<'d>(uri: &str, fragment: &str) -> Target<'d> {
     }
 }
 
-/// Whether a value is the content of a keyword (as `properties`), and so not a schema itself.
+/// Whether a value is the content of a keyword (such as `properties`), and therefore not a schema
+/// itself.
 fn is_keyword_container(schema: &WalkedSchema<'_>, value: Value<'_>) -> bool {
     let before = schema.nodes.partition_point(|node| node.value <= value.id());
     // The innermost schema around the value: the last one that begins before it and contains it.

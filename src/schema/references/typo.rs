@@ -1,4 +1,4 @@
-//! References that do not resolve because of a typo, and the intended targets.
+//! Finds typos in references that do not resolve, and the intended targets.
 
 use crate::document::{NodeId, Value, escape_token};
 use crate::schema::limits::{MAX_COMPARED_NAMES, MAX_TYPO_CANDIDATES};
@@ -7,17 +7,17 @@ use crate::schema::references::uri::split_fragment;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::source::edit_distance;
 
-/// The most likely target of a broken reference.
+/// The most likely intended target of a broken reference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReferenceTypo {
-    /// A reference that resolves to a subschema.
+    /// The intended reference, which resolves to a subschema.
     pub meant: String,
-    /// The mistake: a clause for a note.
+    /// The mistake, as a clause for a note.
     pub why: &'static str,
 }
 
-/// The typos in references that do not resolve or leave the document, by the reference's value.
-/// Every suggestion resolves to a subschema.
+/// The typos in references that do not resolve or leave the document, each with the node of the
+/// reference's value. Every suggestion resolves to a subschema.
 pub(crate) fn collect_typos<'d>(
     resolver: &Resolver<'_, 'd>,
     references: &[Reference<'d>],
@@ -41,7 +41,7 @@ fn typo_of<'d>(resolver: &Resolver<'_, 'd>, reference: &Reference<'d>) -> Option
     found.map(|(meant, why)| ReferenceTypo { meant, why })
 }
 
-/// Rewritings of `text` that undo a usual typo.
+/// The corrections of `text` that undo a common typo, each with the mistake.
 fn candidates(text: &str) -> Vec<(String, &'static str)> {
     const POINTER: &str = "a JSON Pointer in a reference begins with `#/`";
     const OPENAPI: &str = "`#/components/schemas` exists in OpenAPI, not in a tool's schema";
@@ -76,7 +76,7 @@ fn candidates(text: &str) -> Vec<(String, &'static str)> {
     found
 }
 
-/// A pointer from the root of the file instead of the schema.
+/// Corrects a pointer that is relative to the root of the file instead of the schema.
 fn from_file_root(schema: &WalkedSchema<'_>, text: &str) -> Option<(String, &'static str)> {
     let pointer = text.strip_prefix('#')?;
     let root = schema.root();
@@ -103,7 +103,8 @@ fn pointer_between(from: Value<'_>, to: Value<'_>) -> Option<String> {
     Some(pointer)
 }
 
-/// A misspelt last token: a sibling name that differs in one or two letters, or in case.
+/// Corrects a misspelt last token: the name of a sibling that differs in one or two letters, or in
+/// case.
 fn near_name(resolver: &Resolver<'_, '_>, text: &str) -> Option<(String, &'static str)> {
     let (container, wanted) = text.rsplit_once('/')?;
     let pointer = container.strip_prefix('#')?;
@@ -132,7 +133,7 @@ mod tests {
         (references.join(","), others.join(","))
     }
 
-    /// For how many of several broken references the name of a definition is suggested.
+    /// The number of broken references for which the name of a definition is suggested.
     fn suggested(count: usize, names: usize) -> usize {
         let (references, others) = broken(count, names);
         let text = format!(r#"{{"$defs": {{{others}}}, "properties": {{{references}}}}}"#);

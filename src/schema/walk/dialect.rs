@@ -17,7 +17,7 @@ named! {
     }
 }
 
-/// The dialect of a `$schema`.
+/// The dialect that a `$schema` URI names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialectUri {
     /// A dialect by its own URI (with or without an empty fragment).
@@ -31,7 +31,7 @@ pub enum DialectUri {
 }
 
 impl Dialect {
-    /// Its URI (JSON Schema, "Specification links").
+    /// The URI of the dialect (JSON Schema, "Specification links").
     pub const fn uri(self) -> &'static str {
         match self {
             Self::Draft4 => "http://json-schema.org/draft-04/schema#",

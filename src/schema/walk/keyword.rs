@@ -32,18 +32,18 @@ macro_rules! keywords {
                 match bytes { $($variant => Some(Self::$variant),)* _ => None }
             }
 
-            /// The first dialect that has it.
+            /// The first dialect that has the keyword.
             pub const fn first_dialect(self) -> Dialect {
                 match self { $(Self::$variant => Dialect::$first,)* }
             }
 
-            /// The last dialect that has it (deprecated ones count while the meta-schema defines
-            /// them).
+            /// The last dialect that has the keyword (deprecated ones count while the meta-schema
+            /// defines them).
             pub const fn last_dialect(self) -> Dialect {
                 match self { $(Self::$variant => Dialect::$last,)* }
             }
 
-            /// The positions of subschemas in its value.
+            /// The positions of subschemas in the value of the keyword.
             pub const fn holds(self) -> Holds {
                 match self { $(Self::$variant => Holds::$applies,)* }
             }
@@ -54,7 +54,7 @@ macro_rules! keywords {
 /// The positions of subschemas in the value of a keyword.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
-    /// It contains none.
+    /// The value contains no subschemas.
     Nothing,
     /// The value is a schema.
     Schema,
@@ -142,8 +142,8 @@ impl Keyword {
         OF_DIALECT[dialect as usize].contains(self)
     }
 
-    /// Whether its subschemas apply to the same value as the schema itself, so that a loop through
-    /// it does not descend into the value.
+    /// Whether the subschemas of the keyword apply to the same value as the schema itself, so that
+    /// a loop through it does not descend into the value.
     pub const fn is_in_place(self) -> bool {
         // `$ref` is not among them: references are edges of their own in the search for loops.
         matches!(
@@ -160,12 +160,13 @@ impl Keyword {
         )
     }
 
-    /// Whether it restricts values, unless formats are asserted.
+    /// Whether the keyword restricts values. `format` does not, because validators need not assert
+    /// it.
     pub fn restricts(self) -> bool {
         !SILENT.contains(self)
     }
 
-    /// Whether it refers to another schema.
+    /// Whether the keyword refers to another schema.
     pub const fn is_reference(self) -> bool {
         matches!(self, Self::Ref | Self::DynamicRef | Self::RecursiveRef)
     }

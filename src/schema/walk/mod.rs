@@ -1,4 +1,4 @@
-//! The one walk over a schema: subschemas, keywords, dialects.
+//! The single walk over a schema: subschemas, keywords, dialects.
 
 pub(super) mod dialect;
 pub(super) mod keyword;

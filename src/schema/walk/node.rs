@@ -1,4 +1,4 @@
-//! One subschema of a schema that has been walked.
+//! A subschema of a walked schema.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::schema::limits::MAX_SCANNED_KEYWORDS;
 use crate::schema::walk::schema::{Member, NodeData, WalkedSchema};
 use crate::schema::{Dialect, Keyword, KeywordSet, TypeSet};
 
-/// One subschema of a walked schema.
+/// A subschema of a walked schema.
 #[derive(Clone, Copy)]
 pub struct SchemaNode<'s, 'd> {
     schema: &'s WalkedSchema<'d>,
@@ -23,48 +23,48 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         &self.schema.nodes[self.index]
     }
 
-    /// The schema it is part of.
+    /// The schema that contains the subschema.
     pub fn schema(self) -> &'s WalkedSchema<'d> {
         self.schema
     }
 
-    /// Its position in [`WalkedSchema::nodes`].
+    /// The position of the subschema in [`WalkedSchema::nodes`].
     pub fn index(self) -> usize {
         self.index
     }
 
-    /// Its value: an object or a boolean.
+    /// The value of the subschema: an object or a boolean.
     pub fn value(self) -> Value<'d> {
         self.schema.root().document().value(self.data().value)
     }
 
-    /// The dialect that applies to it.
+    /// The dialect that applies to the subschema.
     pub fn dialect(self) -> Dialect {
         self.data().dialect
     }
 
-    /// How many schemas it is nested in.
+    /// The number of schemas that enclose the subschema.
     pub fn depth(self) -> u32 {
         self.data().depth
     }
 
-    /// The keyword of its parent that contains it; `None` at the root.
+    /// The keyword of the parent that contains the subschema; `None` at the root.
     pub fn via(self) -> Option<Keyword> {
         self.data().via
     }
 
-    /// Whether it is the root of the walk.
+    /// Whether the subschema is the root of the walk.
     pub const fn is_root(self) -> bool {
         self.index == 0
     }
 
-    /// The schema that contains it; `None` at the root.
+    /// The schema that directly encloses the subschema; `None` at the root.
     pub fn parent(self) -> Option<Self> {
         self.via().map(|_| Self { schema: self.schema, index: self.data().parent as usize })
     }
 
-    /// The position of its value in the arguments: `filter.name`. Items of arrays and branches of
-    /// unions add nothing.
+    /// The path of the subschema's value in the arguments: `filter.name`. Items of arrays and
+    /// branches of unions add nothing.
     pub fn property_path(self) -> String {
         let mut names = Vec::new();
         let mut next = Some(self);
@@ -78,13 +78,13 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         names.join(".")
     }
 
-    /// The schema itself and all inside it, in the order of the text.
+    /// The subschema itself and all subschemas inside it, in the order of the text.
     pub fn subtree(self) -> impl Iterator<Item = Self> {
         let schema = self.schema;
         (self.index..self.data().end as usize).map(|index| Self { schema, index })
     }
 
-    /// The schemas directly inside it, in the order of the text.
+    /// The direct children of the subschema, in the order of the text.
     pub fn children(self) -> impl Iterator<Item = Self> {
         let (schema, parent, end) = (self.schema, self.index, self.data().end as usize);
         let mut next = parent + 1;
@@ -98,13 +98,15 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         })
     }
 
-    /// The keywords that its dialect has, with their values, in the order of the text.
+    /// The keywords of the subschema that exist in its dialect, with their values, in the order of
+    /// the text.
     pub fn keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
         let dialect = self.dialect();
         self.all_keywords().filter(move |(keyword, _)| keyword.is_in(dialect))
     }
 
-    /// The keywords of any dialect, with their values, in the order of the text.
+    /// The keywords of the subschema that exist in any dialect, with their values, in the order of
+    /// the text.
     pub fn all_keywords(self) -> impl Iterator<Item = (Keyword, Value<'d>)> {
         let document = self.schema.root().document();
         self.members().iter().map(|member| (member.keyword, document.value(member.value)))
@@ -115,17 +117,18 @@ impl<'s, 'd> SchemaNode<'s, 'd> {
         &self.schema.members[from as usize..to as usize]
     }
 
-    /// The types in its `type`.
+    /// The types in `type`.
     pub fn types(self) -> TypeSet {
         self.data().types
     }
 
-    /// Which keywords of any dialect it has.
+    /// The keywords of any dialect that are present.
     pub fn present(self) -> KeywordSet {
         self.data().present
     }
 
-    /// The value of a keyword of its dialect; the last one if it is duplicated.
+    /// The value of a keyword that exists in the subschema's dialect; the last one if the keyword
+    /// is duplicated.
     #[inline]
     pub fn keyword(self, wanted: Keyword) -> Option<Value<'d>> {
         if self.present().contains(wanted) { self.present_keyword(wanted) } else { None }
@@ -161,7 +164,7 @@ impl<'d> WalkedSchema<'d> {
         (0..self.nodes.len()).map(|index| self.node(index))
     }
 
-    /// Those that have one of these keywords, in any dialect.
+    /// The subschemas that have any of these keywords, in any dialect.
     pub fn nodes_with(&self, keywords: KeywordSet) -> impl Iterator<Item = SchemaNode<'_, 'd>> {
         // Most schemas do not have most keywords.
         let some = self.present.intersects(keywords);
@@ -170,7 +173,7 @@ impl<'d> WalkedSchema<'d> {
             .flatten()
     }
 
-    /// Those with such keywords and types.
+    /// The subschemas whose keywords and types satisfy a condition.
     pub fn nodes_where(
         &self,
         is_such: impl Fn(KeywordSet, TypeSet) -> bool,
@@ -186,7 +189,7 @@ impl<'d> WalkedSchema<'d> {
         SchemaNode::new(self, index)
     }
 
-    /// The subschema that is this value, if the value is one.
+    /// The subschema with this value, if the value is a subschema.
     pub fn node_of(&self, value: NodeId) -> Option<SchemaNode<'_, 'd>> {
         // Below a YAML alias ids ascend as well, because copies are appended in order.
         let found = self.nodes.binary_search_by_key(&value, |node| node.value).ok()?;
@@ -201,7 +204,7 @@ impl<'d> WalkedSchema<'d> {
             .map(|&(node, id)| (self.node(node as usize), document.value(id)))
     }
 
-    /// The last member for each keyword of those schemas that have very many members.
+    /// The last member for each keyword, of schemas with very many members.
     fn lasts(&self) -> &HashMap<(usize, Keyword), NodeId> {
         self.lasts.get_or_init(|| {
             let many = self.nodes().filter(|node| node.members().len() > MAX_SCANNED_KEYWORDS);

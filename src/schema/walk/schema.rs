@@ -1,4 +1,4 @@
-//! The one walk over a schema: every subschema, its keywords, its dialect and its depth.
+//! The single walk over a schema: every subschema with its keywords, dialect and depth.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::document::{Kind, MaybeNodeId, NodeId, Value};
 use crate::schema::{Dialect, DialectUri, Holds, Keyword, KeywordSet, TypeSet};
 
-/// One schema or subschema.
+/// The data of a schema or subschema.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeData {
     pub(crate) value: NodeId,
@@ -19,7 +19,7 @@ pub(crate) struct NodeData {
     pub(crate) types: TypeSet,
     pub(crate) dialect: Dialect,
     pub(crate) via: Option<Keyword>,
-    /// The value of `description`, which is needed for every property.
+    /// The value of `description`, stored because rules need it for every property.
     pub(crate) description: MaybeNodeId,
 }
 
@@ -46,7 +46,7 @@ pub struct WalkedSchema<'d> {
     pub(crate) lasts: OnceCell<HashMap<(usize, Keyword), NodeId>>,
 }
 
-/// Adjacent values under one keyword whose schemas are still to be walked.
+/// Adjacent values under one keyword that are still to be walked.
 #[derive(Clone, Copy, Debug)]
 struct Siblings {
     next: NodeId,
@@ -61,13 +61,13 @@ struct Visit<'d> {
     parent: u32,
     depth: u32,
     via: Option<Keyword>,
-    /// That of the enclosing schema.
+    /// The dialect of the enclosing schema.
     dialect: Dialect,
 }
 
 impl<'d> WalkedSchema<'d> {
-    /// Walks the schema that is `root`. A schema is an object or a boolean; for any other value the
-    /// walk contains just the root. Takes time linear in the schema's size. The values in
+    /// Walks the schema whose root is `root`. A schema is an object or a boolean; for any other
+    /// value the walk contains only the root. Takes time linear in the schema's size. The values in
     /// `referenced`, in ascending order, are walked as if they were definitions.
     pub fn walk(root: Value<'d>, default_dialect: Dialect, referenced: Vec<NodeId>) -> Self {
         // Of ten values about three are schemas and eight are members of one.
@@ -136,8 +136,8 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// Adds the members of the schema that will have this index. Which keywords there are, the
-    /// types, and the description.
+    /// Adds the members of the schema that will have this index; returns its keywords, its types,
+    /// and its description.
     #[inline]
     fn take_members(
         &mut self,
@@ -165,7 +165,7 @@ impl<'d> WalkedSchema<'d> {
         (present, types, description)
     }
 
-    /// Pushes the content of the newest schema on the stack, the first values on top.
+    /// Pushes the content of the newest schema onto the stack, the first values on top.
     #[inline]
     fn push_inside(&self, index: u32, pending: &mut Vec<Siblings>) {
         let (document, node) = (self.root.document(), &self.nodes[index as usize]);
@@ -187,8 +187,8 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// Adds the referenced values in the newest schema that are in none of its subschemas, which are
-    /// on the stack from `first` on.
+    /// Adds the referenced values in the newest schema that are outside of its subschemas, which
+    /// are on the stack from `first` on.
     fn push_referenced(&self, index: u32, first: usize, pending: &mut Vec<Siblings>) {
         let (document, ids) = (self.root.document(), &self.referenced);
         let schema = document.value(self.nodes[index as usize].value);
@@ -210,7 +210,8 @@ impl<'d> WalkedSchema<'d> {
         pending[first..].sort_by_key(|siblings| std::cmp::Reverse(siblings.next));
     }
 
-    /// The dialect of a schema: its own `$schema` at a resource root, or that of its parent.
+    /// The dialect of a schema: from its own `$schema` at a resource root, otherwise that of its
+    /// parent.
     fn dialect_of(&self, visit: &Visit<'d>, from: usize, present: KeywordSet) -> Dialect {
         let is_resource_root = visit.via.is_none()
             || present.contains(Keyword::Id)
@@ -228,7 +229,7 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// Sets where each subschema's own subschemas end.
+    /// Sets the end of each subschema's range.
     fn close_ranges(&mut self) {
         // Children follow their parent, so in reverse order each range is complete when it is
         // added.
@@ -238,28 +239,28 @@ impl<'d> WalkedSchema<'d> {
         }
     }
 
-    /// The schema's own value.
+    /// The value of the root schema.
     pub fn root(&self) -> Value<'d> {
         self.root
     }
 
-    /// Number of schemas, the root included.
+    /// Number of subschemas, including the root.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether a reference uses a value in this one as a schema, although no keyword does.
+    /// Whether a reference uses a value inside this one as a schema although no keyword does.
     pub fn refers_into(&self, value: Value<'_>) -> bool {
         let first = self.referenced.partition_point(|&id| id < value.id());
         self.referenced.get(first).is_some_and(|&id| value.contains(id))
     }
 
-    /// Never true: there is always the root.
+    /// Whether there are no subschemas, which is never true.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// Depth of the deepest subschema; the root has 0.
+    /// Depth of the deepest subschema; the root has depth 0.
     pub fn depth(&self) -> u32 {
         self.depth
     }

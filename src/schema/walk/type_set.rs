@@ -3,7 +3,7 @@
 use crate::document::Value;
 
 bit_set! {
-    /// Types of JSON Schema. Read once for each subschema, because most rules need them.
+    /// A set of types of JSON Schema. Computed once for each subschema, because most rules need it.
     pub struct TypeSet(u8);
 }
 
@@ -67,7 +67,7 @@ impl TypeSet {
         Self(self.0 & other.0)
     }
 
-    /// The types that are not in it.
+    /// The types that are not in the set.
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }

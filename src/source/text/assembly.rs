@@ -1,42 +1,41 @@
-//! A text of messages that is put together from the insides of strings, and knows where each of its
-//! bytes is from.
+//! Assembling a text of messages from the insides of strings, with the origin of each byte.
 
 use crate::source::text::event_stream::event_stream;
 use crate::source::text::recording::{
     Holder, OriginKind, RecordedMessages, Stream, begins_message,
 };
 
-/// How a text is spelt in the file.
+/// The spelling of a text in the file.
 #[derive(Clone, Debug)]
 pub enum Spelling {
-    /// With escapes: from each of these offsets in the text on, byte for byte from an offset in
-    /// the file, up to the next.
+    /// With escapes: pairs of an offset in the text and the offset in the file that spells it; from
+    /// each pair to the next, both advance byte by byte.
     Escaped(Vec<(u32, u32)>),
-    /// In Base64, from this offset on.
+    /// In Base64 that begins at this offset in the file.
     Base64(u32),
 }
 
-/// A text of messages that is being put together. Each is a value of its own at the top level.
+/// A text of messages that is being assembled. Each message is a value of its own at the top level.
 #[derive(Debug, Default)]
 pub struct Assembly {
     messages: RecordedMessages,
 }
 
 impl Assembly {
-    /// Says what the parts that follow are in.
+    /// Begins the content of another string, at this root and pointer.
     pub fn begin(&mut self, root: u32, pointer: &str) {
         self.begin_in(Holder { root, pointer: pointer.into(), session: 0, headers: None });
     }
 
-    /// The same, with all that is known of it.
+    /// Begins the content of another string or line, with all that is known about it.
     pub fn begin_in(&mut self, holder: Holder) {
         // On a line of its own, which is not anywhere.
         self.messages.keep("\n");
         self.messages.add_holder(holder);
     }
 
-    /// Adds the body of a request or an answer: a message, or a stream of events with some.
-    /// `false` where it contains none.
+    /// Adds the body of a request or response: a message, or a stream of events with messages.
+    /// Returns false if the body contains no message.
     pub fn body(
         &mut self,
         text: &str,
@@ -68,7 +67,7 @@ impl Assembly {
         true
     }
 
-    /// Adds a text, spelt like this in the file, where it ends at `end`.
+    /// Adds a text with this spelling in the file, where it ends at `end`.
     pub fn spelt(&mut self, text: &str, spelling: &Spelling, end: u32) {
         match spelling {
             Spelling::Base64(start) => {
@@ -91,7 +90,7 @@ impl Assembly {
         self.messages.add_origin(end, OriginKind::End);
     }
 
-    /// Adds a part of the file as it is.
+    /// Adds a part of the file unchanged.
     pub fn verbatim(&mut self, text: &str, start: u32) {
         self.messages.add_origin(start, OriginKind::Exact);
         self.messages.keep(text);
@@ -99,45 +98,45 @@ impl Assembly {
         self.messages.add_origin(start.saturating_add(length), OriginKind::End);
     }
 
-    /// Adds what the file does not spell, for what is at this place.
+    /// Adds text that the file does not contain, for the value at `at`.
     pub fn implied(&mut self, text: &str, at: u32) {
         self.messages.add_origin(at, OriginKind::Implied);
         self.messages.keep(text);
     }
 
-    /// Adds what replaces these bytes of the file.
+    /// Adds text that replaces these bytes of the file.
     pub fn replacing(&mut self, text: &str, start: u32, end: u32) {
         self.implied(text, start);
         self.messages.add_origin(end, OriginKind::End);
     }
 
-    /// Says that a message begins here, and who sent it.
+    /// Records that a message begins here, with its stream.
     pub fn message(&mut self, stream: Stream) {
         self.messages.add_message(Some(stream), 0);
     }
 
-    /// Notes a message at this place that is cut off.
+    /// Records a truncated message at this offset of the file.
     pub(crate) fn cut(&mut self, at: u32) {
         let here = self.messages.offset(0);
         self.verbatim(" ", at);
         self.messages.cut.push(here);
     }
 
-    /// Notes output at this place that is not a message.
+    /// Records output at this offset of the file that is not a message.
     pub(crate) fn stray(&mut self, at: u32, length: usize) {
         let here = self.messages.offset(0);
         self.verbatim(&" ".repeat(length), at);
         self.messages.stray.push((here, self.messages.offset(0)));
     }
 
-    /// Notes an answer at this place whose body was not recorded.
+    /// Records a response at this offset of the file whose body was not recorded.
     pub fn missing(&mut self, at: u32) {
         let here = self.messages.offset(0);
         self.verbatim(" ", at);
         self.messages.missing.push(here);
     }
 
-    /// The messages.
+    /// The assembled messages.
     pub fn finish(mut self, is_reported_by_model: bool) -> RecordedMessages {
         self.messages.is_reported_by_model = is_reported_by_model;
         self.messages

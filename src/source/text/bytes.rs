@@ -1,8 +1,8 @@
-//! Reading many bytes at a time, and texts that are cut for people.
+//! Scanning bytes in large chunks, and shortening texts for people.
 
 use std::borrow::Cow;
 
-/// Whether one of the bytes satisfies a condition. Most texts have none, which is decided fastest
+/// Whether any of the bytes satisfies a condition. Usually none does, which is determined fastest
 /// without an early exit in each chunk: then the compiler uses vector instructions.
 #[inline]
 pub fn any_byte(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> bool {
@@ -22,12 +22,12 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
-/// The nearest boundary of a character at or before an offset.
+/// The nearest character boundary at or before an offset.
 pub fn floor(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
 }
 
-/// A text as a string of JSON, with some characters as escapes that would not have to be.
+/// A text as a JSON string, with additional escapes for the characters that `is_escaped` selects.
 pub fn json_text(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     let json = serde_json::Value::from(text).to_string();
     let mut written = String::with_capacity(json.len());
@@ -43,7 +43,7 @@ pub fn json_text(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     written
 }
 
-/// A list in words, `a, b and c`; after `most` of them only the number of the others.
+/// A list in words, `a, b and c`; at most `most` items are named and the rest counted.
 pub fn listed(items: &[String], most: usize) -> String {
     // "and 1 more" would be as long as the name that it replaces.
     let shown = if items.len() <= most + 1 { items.len() } else { most };

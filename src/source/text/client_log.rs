@@ -1,5 +1,5 @@
-//! Client logs in which each message is on a line of its own, after the time and the sender: those
-//! of Claude Desktop and of Visual Studio Code.
+//! Client logs with one message per line, after the time and the sender: the logs of Claude Desktop
+//! and of Visual Studio Code.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,8 +18,8 @@ const MARKS: [(&str, Stream); 6] = [
     ("[Server Says] ", Stream::Out),
 ];
 
-/// The messages of such a log. Those of several servers are divided by their names, because
-/// servers number their messages independently.
+/// The messages of a client log. Messages of several servers are grouped by server, because servers
+/// number their messages independently.
 pub(crate) fn client_log(text: &str) -> Option<RecordedMessages> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
     // A JSON text may quote such lines in its strings.
@@ -50,7 +50,7 @@ pub(crate) fn client_log(text: &str) -> Option<RecordedMessages> {
     messages.has_any().then_some(messages)
 }
 
-/// The messages of a log of several servers, one server after another.
+/// The messages of a log of several servers, grouped by server.
 fn of_servers(text: &str, servers: &[&str]) -> Option<RecordedMessages> {
     let mut groups: Vec<Vec<(u32, &str, Stream)>> = vec![Vec::new(); servers.len()];
     let numbers: HashMap<&str, usize> =
@@ -82,7 +82,7 @@ fn of_servers(text: &str, servers: &[&str]) -> Option<RecordedMessages> {
     Some(assembly.finish(false))
 }
 
-/// The end of a line that says of the server's output that it is not a message. An empty line may
+/// The end of a line in which a client logs server output that is not a message. An empty line may
 /// be a keep-alive.
 fn stray_output(line: &str) -> Option<&str> {
     let is_of_time = |it: char| it.is_ascii_digit() || "-:.,TZ ".contains(it);
@@ -106,8 +106,8 @@ fn is_marked(text: &str) -> bool {
     MARKS.iter().any(|(mark, _)| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
 }
 
-/// The start of a message on a line, and its stream. Before the mark there may only be the time, a
-/// level and a name in brackets.
+/// The start of a message on a line, and its stream. Only the time, a level and a name in brackets
+/// may precede the mark.
 fn message_in(line: &str) -> Option<(usize, Stream)> {
     MARKS.iter().find_map(|(mark, stream)| {
         let (before, message) = line.split_once(mark)?;
@@ -118,7 +118,7 @@ fn message_in(line: &str) -> Option<(usize, Stream)> {
     })
 }
 
-/// Whether there is nothing, a date or something in brackets at the beginning.
+/// Whether a text is empty or begins with a date or something in brackets.
 fn is_dated(before: &str) -> bool {
     before
         .chars()
@@ -126,7 +126,7 @@ fn is_dated(before: &str) -> bool {
         .is_none_or(|first| first.is_ascii_digit() || matches!(first, '[' | '\u{feff}'))
 }
 
-/// The names of the servers whose messages a log has, in their order; empty if it has none.
+/// The names of the servers in a log, in order of appearance; empty if the log has none.
 fn servers(text: &str) -> Vec<&str> {
     let (mut names, mut known) = (Vec::new(), HashSet::new());
     for line in text.lines() {
@@ -138,7 +138,7 @@ fn servers(text: &str) -> Vec<&str> {
     names
 }
 
-/// The name of the server before a message: the first in brackets that is not a level.
+/// The name of the server before a message: the first text in brackets that is not a level.
 fn server_of(before: &str) -> Option<&str> {
     const LEVELS: [&str; 7] = ["info", "debug", "trace", "warn", "warning", "error", "editor"];
     let parts = before.split('[').skip(1).filter_map(|part| part.split_once(']'));
@@ -146,7 +146,8 @@ fn server_of(before: &str) -> Option<&str> {
     names.find(|name| !LEVELS.contains(name) && !name.contains(" -> ") && !name.ends_with(" Says"))
 }
 
-/// The bytes of the object or array at the beginning of a line; `None` if it does not end there.
+/// The length of the object or array at the beginning of a line; `None` if it does not end on the
+/// line.
 fn value_length(line: &str) -> Option<usize> {
     // Only the end is searched: the reader reports faults inside.
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);

@@ -1,5 +1,5 @@
-//! From bytes to text: UTF-8, and UTF-16 or UTF-32 if a byte-order mark or the position of zero
-//! bytes indicates it (RFC 4627, section 3; JSON itself requires UTF-8, RFC 8259 section 8.1).
+//! Decoding bytes: UTF-8, and UTF-16 or UTF-32 if a byte-order mark or the position of zero bytes
+//! indicates it (RFC 4627, section 3; JSON itself requires UTF-8, RFC 8259 section 8.1).
 
 named! {
     /// The encoding of an input.
@@ -13,19 +13,19 @@ named! {
         Utf16Little = "UTF-16 (little-endian)",
         /// UTF-16, big-endian.
         Utf16Big = "UTF-16 (big-endian)",
-        /// UTF-32, either order.
+        /// UTF-32, little-endian or big-endian.
         Utf32 = "UTF-32",
     }
 }
 
-/// Bytes that are not text.
+/// The invalid bytes of an input.
 #[derive(Clone, Debug)]
 pub struct EncodingIssue {
-    /// Offset into the decoded text where the first such byte was replaced.
+    /// Offset into the decoded text where the first invalid byte was replaced.
     pub offset: u32,
-    /// The first such byte (or code unit, for UTF-16).
+    /// The first invalid byte (or code unit, for UTF-16).
     pub unit: u32,
-    /// Their number.
+    /// The number of invalid bytes.
     pub count: u32,
 }
 
@@ -58,7 +58,7 @@ fn guess(bytes: &[u8]) -> Encoding {
     }
 }
 
-/// Invalid bytes become `?`, one for one, so that offsets remain those of the file.
+/// Decodes UTF-8. Each invalid byte becomes a `?`, so that offsets remain those of the file.
 fn utf8(bytes: Vec<u8>, encoding: Encoding) -> Decoded {
     let mut bytes = match String::from_utf8(bytes) {
         Ok(text) => return Decoded { text, encoding, issue: None },

@@ -1,9 +1,10 @@
-//! Bodies of server-sent events, in which a server sends its messages over HTTP.
+//! Bodies of server-sent events, with which a server sends messages over HTTP.
 
 use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
-/// The messages of a stream of events: every line is a field, and at least one contains a message.
-/// Several `data` lines of an event are one text, so that blanking their names is enough.
+/// The messages of a stream of events; `None` if a line is not a field, or no line contains a
+/// message. Several `data` lines of an event are one text, so that blanking the field names is
+/// enough.
 pub(crate) fn event_stream(text: &str) -> Option<RecordedMessages> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = || body.lines().filter(|line| !line.trim().is_empty());

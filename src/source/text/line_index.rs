@@ -1,11 +1,11 @@
-//! From byte offsets to lines and columns, at a cost that does not depend on the line's length.
+//! Lines and columns of byte offsets, at a cost that does not depend on the length of the line.
 
 use std::ops::Range;
 
 use crate::source::floor;
 use crate::source::limits::LINE_BLOCK_BYTES;
 
-/// A human-readable position in a text: everything begins at 1.
+/// A human-readable position in a text; all numbers begin at 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
     /// Line number.
@@ -17,7 +17,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position after a text that begins here; `None` if that is on another line.
+    /// The position after `text`, which begins at this position; `None` if that is on another line.
     pub(crate) fn after(self, text: &str) -> Option<Self> {
         if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
             return None;
@@ -31,7 +31,7 @@ impl Position {
     }
 }
 
-/// What a column counts.
+/// The unit of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnUnit {
     /// Bytes of UTF-8.
@@ -42,33 +42,33 @@ pub enum ColumnUnit {
     CodePoints,
 }
 
-/// The state before a block's first byte.
+/// The line breaks before a block's first byte.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    /// Line breaks.
+    /// Number of line breaks.
     line_breaks: u32,
-    /// The start of the line that contains the byte.
+    /// The start of the line that contains the first byte of the block.
     line_start: u32,
 }
 
-/// Characters before a block's first byte.
+/// Number of characters before a block's first byte.
 #[derive(Clone, Copy, Default, Debug)]
 struct Counts {
     code_points: u32,
     utf16_units: u32,
 }
 
-/// Marks at regular distances, from which lines and columns are counted: computed in one fast pass,
+/// Marks at regular distances, from which lines and columns are counted. Computed in one fast pass,
 /// and small compared with the text.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
     marks: Box<[Mark]>,
-    /// Empty for pure ASCII, where bytes are characters.
+    /// The characters before each block; empty for pure ASCII, where bytes are characters.
     characters: Box<[Counts]>,
     /// Number of line breaks.
     breaks: u32,
-    /// Whether a carriage return ends a line without a line feed: rarely, and only then are they
-    /// searched.
+    /// Whether any carriage return ends a line without a line feed. Such line ends are rare, and
+    /// searched only if this is set.
     has_lone_returns: bool,
 }
 
@@ -150,9 +150,9 @@ impl LineIndex {
         }
     }
 
-    /// The way back from [`LineIndex::position`]: the byte offset of a line and a column (from 1) in
-    /// some unit. A column past the end of the line counts as its end, one inside a character as its
-    /// start, and a line past the end as the end of the text.
+    /// The inverse of [`LineIndex::position`]: the byte offset of a line and a column (from 1). A
+    /// column past the end of the line counts as its end, a column inside a character as the
+    /// character's start, and a line past the end as the end of the text.
     pub fn offset(&self, text: &str, line: u32, column: u32, unit: ColumnUnit) -> usize {
         if line > self.count() {
             return text.len();
@@ -190,7 +190,7 @@ impl LineIndex {
     }
 }
 
-/// The byte of a column (from 0) in a line: see [`LineIndex::offset`].
+/// The byte offset of a column (from 0) in a line, clamped like [`LineIndex::offset`].
 pub fn offset_in_line(line: &str, column: u32, unit: ColumnUnit) -> usize {
     if unit == ColumnUnit::Bytes {
         return floor(line, line.len().min(column as usize));
@@ -205,25 +205,26 @@ pub fn offset_in_line(line: &str, column: u32, unit: ColumnUnit) -> usize {
     line.len()
 }
 
-/// Texts are bounded well below the limit.
+/// A number as `u32`, which it fits, because texts are limited well below that.
 fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Whether the part of a text that begins there contains a carriage return without a line feed
-/// after it.
+/// Whether `part`, which begins at `begin`, contains a carriage return without a line feed after
+/// it.
 fn holds_lone_return(bytes: &[u8], begin: usize, part: &[u8]) -> bool {
     memchr::memchr_iter(b'\r', part).any(|at| bytes.get(begin + at + 1) != Some(&b'\n'))
 }
 
-/// The last bytes of a text's lines.
+/// Finds the ends of the lines of a text.
 struct LineBreaks<'t> {
     bytes: &'t [u8],
     has_lone_returns: bool,
 }
 
 impl LineBreaks<'_> {
-    /// Of `\r\n` only the line feed counts.
+    /// Whether a line ends at this byte, a line feed or carriage return. In `\r
+    /// ` only the line feed counts.
     fn ends_line(&self, at: usize) -> bool {
         self.bytes[at] == b'\n' || self.bytes.get(at + 1) != Some(&b'\n')
     }
@@ -339,7 +340,7 @@ mod tests {
         assert_eq!(position(&text, inside), (1, 4097, 4097));
     }
 
-    /// Lines as one would find them byte by byte.
+    /// Checks lines against a byte-by-byte count.
     #[test]
     fn marks_give_the_same_lines_as_counting() {
         let lengths = [0, 1, 700, 1022, 1023, 1024, 1025, 2048, 3000, 5, 0, 0, 1024];

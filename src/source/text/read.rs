@@ -4,12 +4,12 @@ use std::fs::{File, FileType};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Why an input could not be read.
+/// The reason why an input could not be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The operating system rejected.
+    /// The operating system reported an error.
     Io(io::Error),
-    /// The path is not a regular file: its actual type.
+    /// The path is not a regular file; the value is its actual type.
     NotAFile(&'static str),
     /// The input is larger than the bound.
     TooLarge {
@@ -47,9 +47,9 @@ impl From<io::Error> for ReadError {
     }
 }
 
-/// Reads a whole file of at most `limit` bytes. Pipes, devices and sockets are rejected, because
-/// reading them may never end, and nothing is waited for; the descriptors that shells pass
-/// (`/dev/fd/…`) are read.
+/// Reads a whole file of at most `limit` bytes. Pipes, devices and sockets are rejected without
+/// waiting, because reading them may never end; the descriptors that shells pass (`/dev/fd/…`) are
+/// read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     let is_descriptor = is_shell_descriptor(path);
     if !is_descriptor {
@@ -63,11 +63,11 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
 
 /// Reads a file that the user did not name: a configuration, its extended files, a baseline, an
 /// ignore file. Files of special file systems (`/proc`) look regular and have no size, and reading
-/// one may never end; a file without a size is empty here.
+/// one may never end, so a file without a size counts as empty.
 ///
 /// # Errors
 ///
-/// As [`read_file`].
+/// The errors of [`read_file`].
 pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if !is_shell_descriptor(path) {
         let metadata = std::fs::metadata(path)?;
@@ -79,12 +79,12 @@ pub fn read_automatic_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError
     read_file(path, limit)
 }
 
-/// The same for a path that was a regular file a moment ago, with one system call less. If it has
-/// become something else, it is still rejected.
+/// Like [`read_file`], for a path that was a regular file a moment ago, with one system call less.
+/// If the path is no longer a regular file, it is still rejected.
 ///
 /// # Errors
 ///
-/// As [`read_file`].
+/// The errors of [`read_file`].
 pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     match open_at_once(path) {
         Some(file) => {
@@ -97,7 +97,8 @@ pub fn read_found_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     }
 }
 
-/// Opens a file without waiting, in case it has become a pipe; `None` if that is not possible.
+/// Opens a file without blocking, in case it has become a pipe; `None` if the system does not
+/// support that.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn open_at_once(path: &Path) -> Option<io::Result<File>> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -121,15 +122,15 @@ fn read_opened(mut file: File, size: u64, limit: u64) -> Result<Vec<u8>, ReadErr
     }
 }
 
-/// Reads the content that a file had when its size was read. For a file that has shrunk since, the
-/// rest; text that was added since is left for the next run.
+/// Reads up to `size` bytes, the size of the file when it was opened. Returns less if the file has
+/// shrunk since; content that was added since is not read.
 fn read_sized(file: &mut File, size: usize) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::with_capacity(size);
     while bytes.len() < size && read_more(file, &mut bytes, size)? > 0 {}
     Ok(bytes)
 }
 
-/// Reads into the available buffer, as much at a time as the system returns.
+/// Reads into the available buffer, as much as the system returns at once.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn read_more(file: &mut File, bytes: &mut Vec<u8>, size: usize) -> io::Result<usize> {
     use rustix::{buffer::spare_capacity, io::retry_on_intr};

@@ -1,11 +1,11 @@
-//! Messages of recordings in any form of text: of a process's streams, as some clients' tests keep
-//! them, of responses with their headers, as `curl -i` prints them, or of `mcp-lint record`.
+//! Recordings in any text format: of a process's streams, as tests of some clients store them, of
+//! responses with their headers, as `curl -i` prints them, or of `mcp-lint record`.
 
 use crate::source::text::client_log::client_log;
 use crate::source::text::event_stream::event_stream;
 use crate::source::text::recording::{RecordedMessages, Stream, begins_message};
 
-/// The messages of a text; `None` where it is not a recording of a known kind.
+/// The messages of a text; `None` if it is not a recording of a known kind.
 pub fn recorded_messages(text: &str) -> Option<RecordedMessages> {
     cut_recording(text)
         .or_else(|| replay(text))
@@ -37,10 +37,10 @@ pub(crate) fn http_responses(text: &str) -> Option<RecordedMessages> {
     messages.has_any().then_some(messages)
 }
 
-/// How the first line of a recording of this program begins.
+/// The beginning of the first line of a recording by this program.
 const BEGIN: &str = "{\"recording\":";
 
-/// The lines of a recording whose recorder was stopped, without the last one, which is cut.
+/// The lines of a recording whose recorder was stopped, except the last line, which is truncated.
 pub(crate) fn cut_recording(text: &str) -> Option<RecordedMessages> {
     if !text.starts_with(BEGIN) || text.ends_with('\n') {
         return None;
@@ -58,11 +58,11 @@ pub(crate) fn cut_recording(text: &str) -> Option<RecordedMessages> {
     Some(messages)
 }
 
-/// Text that some shells write before the first line of redirected output.
+/// A mark that some shells write before the first line of redirected output.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The messages of a recording of a process's streams: each follows `STDIN:` or `STDOUT:`, and what
-/// the server logged `STDERR:`.
+/// The messages of a recording of a process's streams: each message follows `STDIN:` or `STDOUT:`,
+/// and output that the server logged follows `STDERR:`.
 pub(crate) fn replay(text: &str) -> Option<RecordedMessages> {
     let lines = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let first = lines.trim_start();

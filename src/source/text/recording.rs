@@ -1,12 +1,12 @@
-//! Messages recorded on lines between other text: the text with everything else blanked, so that
-//! every byte keeps its position.
+//! Messages that are recorded on lines between other text: the text with everything else blanked,
+//! so that every byte keeps its position.
 
 /// A stream of a server, from the server's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stream {
-    /// What the client sent.
+    /// Messages from the client to the server.
     In,
-    /// What the server sent.
+    /// Messages from the server to the client.
     Out,
 }
 
@@ -17,40 +17,39 @@ pub struct RecordedMessages {
     pub text: String,
     /// The starts of messages, in order, each with its stream.
     streams: Vec<(u32, Stream)>,
-    /// The starts of truncated messages; they are blanked as well.
+    /// The starts of truncated messages, which are blanked.
     pub cut: Vec<u32>,
-    /// Where a client says that the output of its server is not a message, from start to end; it is
-    /// blanked as well.
+    /// The ranges of output that a client reported not to be a message, which are blanked.
     pub(crate) stray: Vec<(u32, u32)>,
-    /// Where a line begins that the recorder could not finish; it is blanked as well.
+    /// The start of a line that the recorder could not finish, which is blanked.
     pub unfinished: Option<u32>,
-    /// Where answers are whose body was not recorded.
+    /// The positions of responses whose body was not recorded.
     pub missing: Vec<u32>,
-    /// Where the text is from, if it was put together from the insides of strings; in order.
+    /// The origins of the text's parts in order, if it was assembled from the insides of strings.
     origins: Vec<Origin>,
-    /// What the parts of such a text are in, from where on; in order.
+    /// The holders of the text's parts, each with the offset where it begins; in order.
     holders: Vec<(u32, Holder)>,
-    /// Whether the messages were made from what the API of a model reports of them.
+    /// Whether the messages were derived from reports of a model's API.
     pub is_reported_by_model: bool,
 }
 
-/// What a message is in: a string, or a line of a log.
+/// The string or line of a log that contains a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Holder {
-    /// The number of the document in its file.
+    /// Index of the document in its file.
     pub root: u32,
-    /// The JSON Pointer of the string; empty for a line.
+    /// The JSON Pointer of the string; empty for a line of a log.
     pub pointer: Box<str>,
-    /// The number of the session, where the recording shows which messages are of one.
+    /// The number of the session, if the recording shows which messages belong together.
     pub session: u32,
-    /// The headers of the request that it is the body of, in lower case, if they were recorded.
+    /// The headers of the request whose body is the message, in lower case, if they were recorded.
     pub headers: Option<Headers>,
 }
 
-/// Names of headers of the protocol, with their values.
+/// Names and values of headers of the protocol.
 pub type Headers = Box<[(Box<str>, Box<str>)]>;
 
-/// Where a part of a text is from, which ends where the next one begins.
+/// The origin of a part of a text, up to the start of the next origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Origin {
     pub(crate) start: u32,
@@ -58,16 +57,16 @@ pub(crate) struct Origin {
     pub(crate) kind: OriginKind,
 }
 
-/// How a part of a text is spelt in the file.
+/// The spelling of a part of a text in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OriginKind {
-    /// As it is.
+    /// Unchanged.
     Exact,
     /// In Base64: three bytes as four characters.
     Base64,
-    /// It is not there: all of it is at one place.
+    /// Not in the file: the whole part is attributed to one offset.
     Implied,
-    /// Nothing is spelt: what is before ends here.
+    /// Not spelled: the previous part ends here.
     End,
 }
 
@@ -78,7 +77,7 @@ impl RecordedMessages {
         Some(self.streams[found].1)
     }
 
-    /// The offset in the file of an offset in the text.
+    /// The offset in the file that corresponds to an offset in the text.
     pub fn outer_offset(&self, offset: u32) -> u32 {
         let after = self.origins.partition_point(|origin| origin.start <= offset);
         let Some(origin) = after.checked_sub(1).map(|at| self.origins[at]) else { return offset };
@@ -90,7 +89,7 @@ impl RecordedMessages {
         })
     }
 
-    /// The offset in the file at which what is before an offset in the text ends.
+    /// The offset in the file at which the text before an offset ends.
     pub fn outer_end(&self, offset: u32) -> u32 {
         let next = self.origins.partition_point(|origin| origin.start < offset);
         match self.origins.get(next).filter(|origin| origin.start == offset) {
@@ -99,7 +98,7 @@ impl RecordedMessages {
         }
     }
 
-    /// The string that the message at an offset is in.
+    /// The string or line that contains the message at an offset.
     pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
         let after = self.holders.partition_point(|(start, _)| *start <= offset);
         Some(&self.holders[after.checked_sub(1)?].1)
@@ -127,7 +126,7 @@ impl RecordedMessages {
         self.blank(part);
     }
 
-    /// Where the end of a line is that is added next.
+    /// The span of the end of a line that will be added next.
     pub(crate) fn span_of(&self, line: &str, end: &str) -> (u32, u32) {
         let before = line.len() - end.len();
         (self.offset(before), self.offset(before + end.trim_end().len()))
@@ -148,36 +147,36 @@ impl RecordedMessages {
         }));
     }
 
-    /// Whether there is any message.
+    /// Whether there are any messages.
     pub(crate) fn has_any(&self) -> bool {
         !self.streams.is_empty() || !self.cut.is_empty()
     }
 
-    /// Notes where what is added next is from.
+    /// Records the origin of the text that is added next.
     pub(crate) fn add_origin(&mut self, outer: u32, kind: OriginKind) {
         let start = self.offset(0);
         self.origins.push(Origin { start, outer, kind });
     }
 
-    /// Notes what is in what is added next.
+    /// Records the holder of the text that is added next.
     pub(crate) fn add_holder(&mut self, holder: Holder) {
         self.holders.push((self.offset(0), holder));
     }
 
-    /// Notes that a message begins here.
+    /// Records that a message begins `further` bytes after the end of the text.
     pub(crate) fn add_message(&mut self, stream: Option<Stream>, further: usize) {
         let start = self.offset(further);
         self.streams.extend(stream.map(|stream| (start, stream)));
     }
 
-    /// Adds messages that are all of a part of the text.
+    /// Adds all messages of another recording, with their text.
     pub(crate) fn append(&mut self, others: &Self) {
         let base = self.offset(0);
         self.streams.extend(others.streams.iter().map(|(start, stream)| (base + start, *stream)));
         self.keep(&others.text);
     }
 
-    /// Where messages begin.
+    /// The starts of the messages, with their streams.
     pub(crate) fn starts(&self) -> &[(u32, Stream)] {
         &self.streams
     }

@@ -10,19 +10,19 @@ use crate::source::{
     Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
 };
 
-/// One input: its origin and its text.
+/// An input: its path, its text and its encoding.
 #[derive(Clone, Debug)]
 pub struct SourceText {
     path: Arc<str>,
     text: String,
-    /// The source of `text`, if it is a recording.
+    /// The original recording, if `text` consists of its messages.
     recording: Option<Box<Recording>>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
-    /// The extension that says what it is, where that of its path does not.
+    /// The extension that determines the syntax, if it differs from that of the path.
     extension: Option<&'static str>,
-    /// What reports must not show.
+    /// Parts that reports must not show.
     hidden: OnceLock<Hidden>,
 }
 
@@ -33,11 +33,12 @@ struct Hidden {
     ranges: Vec<Range<usize>>,
     /// All ranges that are not shown, secret or not, in the order of the text, without overlaps.
     all: Vec<Range<usize>>,
-    /// The shown text with other characters in these, of the same number and length.
+    /// The shown text: the characters in these ranges are replaced by others of the same number and
+    /// length.
     shown: Box<str>,
 }
 
-/// The source of a text of messages.
+/// The original recording of a text of messages.
 #[derive(Clone, Debug)]
 struct Recording {
     shown: Box<str>,
@@ -69,12 +70,12 @@ impl SourceText {
         Some(Self::with_messages(recording, recorded_messages(&recording.text)?))
     }
 
-    /// The messages that were put together from the insides of a document's strings.
+    /// A text of messages that were assembled from the insides of a document's strings.
     pub fn with_assembled(document: &Self, messages: RecordedMessages) -> Self {
         Self::with_messages(document, messages)
     }
 
-    /// A text in which nothing can be read: white space, while reports show it as it is.
+    /// A text without content: only white space, while reports show the original.
     pub fn without_content(source: &Self) -> Self {
         Self::with_messages(source, RecordedMessages::default())
     }
@@ -90,26 +91,26 @@ impl SourceText {
         }
     }
 
-    /// A text from raw bytes, in any encoding. Invalid bytes are replaced, and
-    /// [`SourceText::encoding_issue`] reports the first.
+    /// A text from bytes in any encoding. Invalid bytes are replaced, and
+    /// [`SourceText::encoding_issue`] reports the first one.
     pub fn from_bytes(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Self {
         let decoded = decode::decode(bytes);
         let (encoding, issue) = (decoded.encoding, decoded.issue);
         Self { encoding, issue, ..Self::new(path, decoded.text) }
     }
 
-    /// The same with an extension that says what it is, whatever its path is.
+    /// Sets the extension that determines the syntax, regardless of the path.
     #[must_use]
     pub fn with_extension(self, extension: Option<&'static str>) -> Self {
         Self { extension, ..self }
     }
 
-    /// What [`SourceText::with_extension`] has set.
+    /// The extension that [`SourceText::with_extension`] has set.
     pub fn extension_hint(&self) -> Option<&'static str> {
         self.extension
     }
 
-    /// The extension that says what it is, in lower case.
+    /// The extension that determines the syntax, in lower case.
     pub fn extension(&self) -> Option<Cow<'_, str>> {
         let of_path = || self.path.rsplit_once('.').map(|(_, extension)| extension);
         let extension = self.extension.or_else(of_path)?;
@@ -137,8 +138,8 @@ impl SourceText {
         self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
     }
 
-    /// Hides parts of the shown text from all reports: those that are secrets, and others, which
-    /// [`SourceText::hidden`] does not have. Only the first call has an effect.
+    /// Hides parts of the shown text from all reports: secrets, which [`SourceText::hidden`]
+    /// returns, and others. Only the first call has an effect.
     pub fn hide(&self, secrets: Vec<Range<usize>>, others: &[Range<usize>]) {
         let all = apart([&secrets, others].concat());
         if !all.is_empty() {
@@ -147,13 +148,13 @@ impl SourceText {
         }
     }
 
-    /// The hidden parts, as they are in the text.
+    /// The hidden secrets, as in the text.
     pub fn hidden(&self) -> impl Iterator<Item = &str> {
         let ranges = self.hidden.get().into_iter().flat_map(|hidden| &hidden.ranges);
         ranges.filter_map(|range| self.original_text().get(range.clone()))
     }
 
-    /// What is shown of a text that may repeat hidden parts of this one.
+    /// Another text with the hidden parts of this one masked.
     pub fn shown_of(&self, other: &str) -> String {
         let all = self.hidden.get().into_iter().flat_map(|hidden| &hidden.all);
         let parts = all.filter_map(|range| self.original_text().get(range.clone()));
@@ -164,7 +165,7 @@ impl SourceText {
         })
     }
 
-    /// Whether it was made from a recording.
+    /// Whether the text consists of the messages of a recording.
     pub fn is_of_streams(&self) -> bool {
         self.recording.is_some()
     }
@@ -174,27 +175,28 @@ impl SourceText {
         self.recording.as_ref()?.messages.stream_at(offset)
     }
 
-    /// The starts of recorded messages that are truncated and left out.
+    /// The starts of recorded messages that are truncated and therefore omitted.
     pub fn cut_messages(&self) -> &[u32] {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.cut)
     }
 
-    /// Where a client says that the output of its server is not a message, from start to end.
+    /// The ranges of output that a client reported not to be a message.
     pub fn stray_output(&self) -> &[(u32, u32)] {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.stray)
     }
 
-    /// Where a line begins that the recorder could not finish.
+    /// The start of a line that the recorder could not finish.
     pub fn unfinished_line(&self) -> Option<u32> {
         self.recording.as_ref()?.messages.unfinished
     }
 
-    /// Where answers are whose body was not recorded.
+    /// The positions of responses whose body was not recorded.
     pub fn missing_answers(&self) -> &[u32] {
         self.recording.as_ref().map_or(&[], |recording| &recording.messages.missing)
     }
 
-    /// The offset in [`SourceText::shown_text`] of an offset in [`SourceText::text`].
+    /// The offset in [`SourceText::shown_text`] that corresponds to an offset in
+    /// [`SourceText::text`].
     pub fn shown_offset(&self, offset: u32) -> u32 {
         match &self.recording {
             Some(recording) => recording.messages.outer_offset(offset),
@@ -202,7 +204,7 @@ impl SourceText {
         }
     }
 
-    /// The offset in [`SourceText::shown_text`] at which what is before an offset in
+    /// The offset in [`SourceText::shown_text`] at which the text before an offset in
     /// [`SourceText::text`] ends.
     pub fn shown_end(&self, offset: u32) -> u32 {
         match &self.recording {
@@ -211,14 +213,14 @@ impl SourceText {
         }
     }
 
-    /// The string of the file that the message at an offset is in; `None` where messages are not
-    /// in strings.
+    /// The string of the file that contains the message at an offset; `None` if messages are not in
+    /// strings.
     pub fn holder_at(&self, offset: u32) -> Option<&Holder> {
         self.recording.as_ref()?.messages.holder_at(offset)
     }
 
-    /// Whether the messages are made from what the API of a model reports of them, which is not
-    /// all that was said.
+    /// Whether the messages were derived from reports of a model's API, which omit parts of the
+    /// conversation.
     pub fn is_reported_by_model(&self) -> bool {
         self.recording.as_ref().is_some_and(|recording| recording.messages.is_reported_by_model)
     }
@@ -228,12 +230,12 @@ impl SourceText {
         if self.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
     }
 
-    /// How the text was encoded.
+    /// The encoding of the input.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Invalid bytes in that encoding.
+    /// The invalid bytes of the input, if any.
     pub fn encoding_issue(&self) -> Option<&EncodingIssue> {
         self.issue.as_ref()
     }
@@ -243,7 +245,7 @@ impl SourceText {
         matches!(self.encoding, Encoding::Utf8 | Encoding::Utf8WithMark)
     }
 
-    /// The lines of the text; found at the first call.
+    /// The lines of the text, computed on first use.
     pub fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| LineIndex::new(self.shown_text()))
     }
@@ -258,7 +260,8 @@ impl SourceText {
         position
     }
 
-    /// The positions of both ends of a range. If it is short, the second is derived from the first.
+    /// The positions of both ends of a range. In a short range, the second is derived from the
+    /// first.
     pub fn positions(&self, start: u32, end: u32) -> (Position, Position) {
         let first = self.position(start);
         let between = self.shown_text().get(start as usize..end as usize);
@@ -272,7 +275,7 @@ impl SourceText {
     }
 }
 
-/// Ranges in order, without overlaps.
+/// The ranges in order, with overlapping ones merged.
 fn apart(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_key(|range| range.start);
     ranges.dedup_by(|next, before| {
@@ -283,7 +286,8 @@ fn apart(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges
 }
 
-/// A text with other characters in some ranges. Lines and columns, in any unit, stay the same.
+/// A text in which the characters of some ranges are replaced. Lines and columns, in any unit, stay
+/// the same.
 fn masked(text: &str, ranges: &[Range<usize>]) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Which files of a folder are read: by globs, and otherwise by name.
+//! Selecting the files of a folder: by globs, and otherwise by name.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{PathGlobs, absolute_path, folder_of};
 
-/// The selected files, by globs of the whole run and of single folders.
+/// The filter of files, by globs of the whole run and of single folders.
 pub(super) struct Filter {
     folder: PathBuf,
     local: Option<LocalChoices>,
@@ -34,7 +34,7 @@ impl Filter {
         })
     }
 
-    /// Whether a file that was found in a folder is one to read.
+    /// Whether a file that was found in a folder is selected.
     pub(super) fn chosen(&self, path: &Path) -> bool {
         let (name, local) = (last_part(path), self.local(path));
         !self.is_installed(name)
@@ -43,7 +43,7 @@ impl Filter {
             && !is_left_behind(name)
     }
 
-    /// Whether something that was found in a folder is not to be entered.
+    /// Whether a folder is excluded and not entered.
     pub(super) fn skips_folder(&self, path: &Path) -> bool {
         self.is_installed(last_part(path)) || self.excludes(path)
     }
@@ -81,15 +81,15 @@ impl Filter {
     }
 }
 
-/// The rules for the folder of a path, if its configuration has some.
+/// The choice of files of the folder that contains a path, if its configuration has one.
 struct Local {
     choice: Arc<LocalChoice>,
-    /// The path from the root on.
+    /// The path relative to the root.
     path: PathBuf,
 }
 
-/// Extensions of tool definitions, results and recordings. Names without an extension are checked
-/// as well: replays have none.
+/// Whether a file has an extension of tool definitions, results or recordings. Names without an
+/// extension are accepted too, because replays have none.
 fn has_likely_name(name: &[u8]) -> bool {
     const EXTENSIONS: [&str; 12] = [
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",

@@ -1,5 +1,5 @@
-//! `.gitignore` and similar files: which of them apply in a folder, and the paths that they
-//! exclude. They come with the linted files, so their cost is limited.
+//! `.gitignore` and similar files: the files that apply in a folder, and the paths that they
+//! exclude. Ignore files come with the linted files, so their cost is limited.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -21,45 +21,45 @@ enum Kind {
     Git,
     /// `.git/info/exclude`
     Excluded,
-    /// The one that a user has for all repositories.
+    /// The global ignore file of the user.
     Everywhere,
 }
 
-/// The ignore files that apply in the folders that are being self.
+/// The ignore files that apply in the folders being walked.
 pub(crate) struct IgnoreFiles {
-    /// The folder at which the walk began, as it was given, and its canonical path.
+    /// The folder at which the walk began, as given, and its canonical path.
     root: PathBuf,
     canonical: PathBuf,
-    /// The folders around the last checked path in which any file applies.
+    /// The folders around the last checked path in which any ignore file applies.
     open: Vec<Level>,
-    /// Bytes of all files that were read, and of their lines with wildcards.
+    /// Bytes of all ignore files that were read, and of their lines with wildcards.
     read: usize,
     compiled: usize,
-    /// The last files that were read, with their texts.
+    /// The last ignore files that were read, with their texts.
     known: Vec<(Vec<u8>, Rc<IgnoreFile>)>,
 }
 
-/// The files that apply in a folder.
+/// The ignore files that apply in a folder.
 #[derive(Clone, Default)]
 struct Level {
-    /// How many folders below the one at which the walk began.
+    /// The depth of the folder below the start of the walk.
     depth: usize,
-    /// The innermost last.
+    /// The files, the innermost last.
     files: Vec<Applied>,
 }
 
-/// A file that applies in a folder.
+/// An ignore file that applies in a folder.
 #[derive(Clone)]
 struct Applied {
     kind: Kind,
-    /// The canonical path of the folder that its paths are relative to.
+    /// The canonical path of the folder that the file's patterns are relative to.
     folder: PathBuf,
     file: Rc<IgnoreFile>,
 }
 
 impl IgnoreFiles {
-    /// Enters the folder at which a walk begins. The files in the folders around its canonical path
-    /// apply too. The user's global exclusions apply everywhere below `here`.
+    /// Enters the folder at which a walk begins. Ignore files in the folders that enclose its
+    /// canonical path apply too. The user's global exclusions apply everywhere below `here`.
     pub(crate) fn begin(root: &Path, canonical: &Path, here: &Path) -> Result<Self, Refused> {
         let mut files = Self {
             root: root.to_owned(),
@@ -91,7 +91,7 @@ impl IgnoreFiles {
         Ok(files)
     }
 
-    /// Whether a path this many levels below the start of the walk is excluded, or explicitly
+    /// Whether a path at this depth below the start of the walk is excluded, or explicitly
     /// included; `None` if no line matches it.
     pub(crate) fn verdict(&mut self, path: &Path, depth: usize, is_folder: bool) -> Option<bool> {
         self.leave(depth);
@@ -114,7 +114,7 @@ impl IgnoreFiles {
         first.map(|(_, is_left_out)| is_left_out)
     }
 
-    /// Enters a folder this many levels below the start of the walk.
+    /// Enters a folder at this depth below the start of the walk.
     pub(crate) fn enter(&mut self, folder: &Path, depth: usize) -> Result<(), Refused> {
         self.leave(depth);
         let mut level = self.open.last().cloned().unwrap_or_default();
@@ -136,12 +136,12 @@ impl IgnoreFiles {
         }
     }
 
-    /// The canonical path of something that the walk has found.
+    /// The canonical path of a path that the walk has found.
     fn canonical(&self, path: &Path) -> PathBuf {
         self.canonical.join(path.strip_prefix(&self.root).unwrap_or(path))
     }
 
-    /// Adds the files in a folder to those that apply there.
+    /// Adds the ignore files in a folder to those that apply there.
     fn add_files_of(
         &mut self,
         folder: &Path,
@@ -193,11 +193,12 @@ pub(crate) fn file_for_everywhere() -> Option<PathBuf> {
     may_ignore_everywhere().then(ignore::gitignore::gitconfig_excludes_path)?
 }
 
-/// Whether a configuration of git names one, or git's default file exists. To read them, `ignore`
-/// compiles a pattern, which takes as long as finding a thousand files; usually they do not exist.
+/// Whether a configuration of git names a global ignore file, or git's default file exists. To find
+/// it, `ignore` compiles a pattern, which takes as long as finding a thousand files, and usually
+/// there is none.
 ///
-/// If the user's folder is not known from the environment, git reads nothing in it. `ignore` would
-/// ask the system, and that perhaps a service, so it is only asked if something else points to
+/// If the environment does not contain the user's folder, git reads nothing in it. `ignore` would
+/// query the system, and perhaps a network service, so it is used only if something else points to
 /// ignore files.
 fn may_ignore_everywhere() -> bool {
     let variable = |name: &str| {
@@ -239,7 +240,7 @@ mod tests {
         std::fs::write(path, text).unwrap();
     }
 
-    /// The files that the crate finds with the same ignore files.
+    /// The files that the crate `ignore` finds with the same ignore files.
     fn expected(root: &Path) -> BTreeSet<PathBuf> {
         let mut builder = WalkBuilder::new(root);
         builder.require_git(false).git_global(false).filter_entry(|entry| {

@@ -1,4 +1,4 @@
-//! A file to read, and the two ways to write its path.
+//! A file to read, with its path and its name in reports.
 
 use std::borrow::Cow;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
@@ -7,11 +7,11 @@ use std::sync::Arc;
 /// A file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundFile {
-    /// Its name in reports: as given or found, `/` between the parts, no leading `./`.
+    /// The name in reports: as given or found, `/` between the parts, without a leading `./`.
     pub display: Arc<str>,
-    /// Whether it was named by the user, rather than found in a folder.
+    /// Whether the user named the file, instead of a walk finding it.
     pub explicit: bool,
-    /// Its path, unless that is equal to the name in reports.
+    /// The path of the file, unless it is equal to the name in reports.
     path: Option<Box<Path>>,
 }
 
@@ -29,14 +29,14 @@ impl FoundFile {
         Self { display: display.into(), explicit: true, path: Some(path.into()) }
     }
 
-    /// The same, named by its path from a folder if it is in it.
+    /// The file with a name in reports relative to a folder, if it is inside the folder.
     #[must_use]
     pub fn shown_from(self, folder: &Path) -> Self {
         let Ok(inside) = self.path().strip_prefix(folder) else { return self };
         Self { display: display_path(inside).into(), path: Some(self.path().into()), ..self }
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         self.path.as_deref().unwrap_or_else(|| Path::new(&*self.display))
     }
@@ -47,7 +47,7 @@ pub(crate) fn clean(path: &Path) -> &Path {
     path.strip_prefix("./").unwrap_or(path)
 }
 
-/// The name of a path in reports. Borrowed only if it is also the path of the file.
+/// The name of a path in reports. Borrowed only if the name is also the path of the file.
 pub(crate) fn display_path(path: &Path) -> Cow<'_, str> {
     let path = clean(path);
     let shown = path.to_str().map_or_else(|| Cow::Owned(spelt_out(path)), Cow::Borrowed);

@@ -1,12 +1,12 @@
-//! Files whose names alone show that they configure a client, or describe a server: a walk finds
-//! them although a dot hides them or their folder.
+//! Files whose names show that they configure a client or describe a server: a walk finds them
+//! although they or their folder are hidden.
 
 use std::collections::HashSet;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
 
-/// The names with this mark in the data file, with `/` between the parts; `*` is any file of a
-/// folder.
+/// The names with this mark in the data file, with `/` between the parts; `*` stands for any file
+/// of a folder.
 fn names(mark: char) -> impl Iterator<Item = &'static str> {
     // Asked for every file of a walk.
     static ROWS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -16,7 +16,7 @@ fn names(mark: char) -> impl Iterator<Item = &'static str> {
     ROWS.iter().filter(move |(marks, _)| marks.contains(mark)).map(|(_, name)| *name)
 }
 
-/// Whether a path ends with one of the names that are found although they are hidden.
+/// Whether a path ends with one of the names that a walk finds although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
     names('h').any(|known| match known.strip_suffix("/*") {
         Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
@@ -24,7 +24,7 @@ pub(super) fn is_known(path: &Path) -> bool {
     })
 }
 
-/// Whether a folder may contain such a file although it is hidden.
+/// Whether a hidden folder may contain a known file.
 fn may_contain_known(path: &Path) -> bool {
     let folders = names('h').filter_map(|known| Path::new(known).parent());
     // Those between as well: `.kiro` is on the way to `.kiro/settings`.
@@ -32,11 +32,11 @@ fn may_contain_known(path: &Path) -> bool {
     all.any(|folder| path.ends_with(folder))
 }
 
-/// What a walk leaves out because it is hidden.
+/// The treatment of hidden files in a walk.
 pub(super) struct Hidden {
-    /// Whether it finds everything that is hidden.
+    /// Whether the walk finds all hidden files.
     finds_all: bool,
-    /// The depth of a hidden folder that was entered for known files alone.
+    /// The depth of a hidden folder that was entered only for known files.
     known_only: Option<usize>,
 }
 
@@ -45,8 +45,8 @@ impl Hidden {
         Self { finds_all, known_only: None }
     }
 
-    /// Whether a path this many levels below the start is left out, unless an ignore file says
-    /// something about it. The folders around it were asked for before.
+    /// Whether a path at this depth is skipped because it is hidden, unless an ignore file includes
+    /// it. Its parent folders must have been checked before.
     pub(super) fn leaves_out(
         &mut self,
         (path, depth): (&Path, usize),
@@ -65,26 +65,24 @@ impl Hidden {
     }
 }
 
-/// Whether JSON with comments is valid in a file, by its path as reports name it.
+/// Whether JSON with comments is valid in a file, by its name in reports.
 pub(crate) fn allows_comments(path: &str) -> bool {
     has_name(path, 'c')
 }
 
-/// Whether the name of a file, as reports name it, shows that it has the servers of a client and
-/// nothing else.
+/// Whether the name of a file in reports shows that it contains only the servers of a client.
 pub(crate) fn is_configuration_name(path: &str) -> bool {
     has_name(path, 's')
 }
 
-/// Whether programs find a file by its name, as reports name it, so that another name is no remedy.
+/// Whether programs find a file by its name, so that another name would not help.
 pub(crate) fn is_prescribed_name(path: &str) -> bool {
     let known = ['h', 's', 'c'].into_iter().flat_map(names);
     let others = ["server.json", "manifest.json", "gemini-extension.json", "package.json"];
     known.chain(others).any(|known| is_path_ending(path, known))
 }
 
-/// Whether a path ends with one of the names with this mark, none of which is for all files of a
-/// folder.
+/// Whether a path ends with one of the names with this mark, none of which may contain `*`.
 fn has_name(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
@@ -100,7 +98,7 @@ fn is_separator(character: char) -> bool {
     character == '/' || character == MAIN_SEPARATOR
 }
 
-/// Whether a path, as reports name it, ends with these parts; `*` is any file of a folder.
+/// Whether a path in reports ends with these parts; `*` stands for any file of a folder.
 pub fn is_path_ending(path: &str, ending: &str) -> bool {
     if let Some(folder) = ending.strip_suffix("/*") {
         let parent = path.rsplit_once(is_separator).map(|(parent, _)| parent);

@@ -1,4 +1,4 @@
-//! From the paths of a command line to the files to read.
+//! Finding the files to read, from the paths of a command line.
 
 #[cfg(feature = "cli")]
 mod filter;

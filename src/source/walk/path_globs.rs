@@ -1,4 +1,4 @@
-//! Globs over paths, as the command line and the configuration write them.
+//! Globs over paths, as in the command line and the configuration.
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -21,8 +21,7 @@ impl PathGlobs {
     ///
     /// # Errors
     ///
-    /// Of the first glob that does not parse, or that exceeds the limit: its index, and the
-    /// sentence to show.
+    /// The index of the first glob that does not parse or exceeds the limit, and a message.
     pub fn new(globs: &[String]) -> Result<Self, (usize, String)> {
         let mut compiled = GlobSetBuilder::new();
         let mut left = MAX_GLOB_BYTES;
@@ -48,7 +47,7 @@ impl PathGlobs {
         Ok(Self { globs: globs.to_vec(), compiled: Arc::new(compiled) })
     }
 
-    /// The globs as they were written.
+    /// The globs as written.
     pub fn as_written(&self) -> &[String] {
         &self.globs
     }
@@ -59,7 +58,7 @@ impl PathGlobs {
     }
 }
 
-/// The message about globs that are valid one by one, but too large together.
+/// The message about globs that are valid individually but too large together.
 pub fn too_large(error: &globset::Error) -> String {
     format!("this glob and those beside it are too large together; use fewer ({})", error.kind())
 }
@@ -77,10 +76,10 @@ fn add(globs: &mut GlobSetBuilder, glob: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Globs relative to a folder, and the folder.
+/// Globs relative to a folder.
 #[derive(Clone, Debug)]
 pub struct LocalGlobs {
-    /// The folder: absolute, without `.` and `..`.
+    /// The folder that the globs are relative to: absolute, without `.` and `..`.
     pub base: PathBuf,
     /// The globs.
     pub globs: Arc<PathGlobs>,
@@ -93,8 +92,8 @@ impl LocalGlobs {
     }
 }
 
-/// The absolute path, without `.` and `..`, with symbolic links unresolved. Relative paths begin at
-/// `folder`.
+/// The absolute path, without `.` and `..`, with symbolic links unresolved. Relative paths are
+/// relative to `folder`.
 pub fn absolute_path(folder: &Path, path: &Path) -> PathBuf {
     let mut absolute = PathBuf::new();
     for component in folder.join(path).components() {

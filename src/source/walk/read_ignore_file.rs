@@ -1,4 +1,4 @@
-//! One ignore file: found, read and compiled within limits.
+//! An ignore file: found, read and compiled within limits.
 
 use std::path::{Path, PathBuf};
 
@@ -7,12 +7,12 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use crate::source::limits::{MAX_GIT_PATH_FILE_BYTES, MAX_WILDCARD_BYTES};
 use crate::source::{ReadError, read_automatic_file};
 
-/// Why a folder is not entered: its exclusions cannot be determined.
+/// The reason why a folder is not entered: the exclusions of an ignore file cannot be determined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refused {
-    /// The file.
+    /// The path of the ignore file.
     pub(crate) path: PathBuf,
-    /// The problem of the file.
+    /// The problem with the ignore file.
     pub(crate) why: String,
 }
 
@@ -63,8 +63,8 @@ pub(super) fn too_much(path: PathBuf) -> Refused {
     Refused { path, why: "too many globs or lines to be obeyed".to_owned() }
 }
 
-/// A file of at most this many bytes, if there is one. Opening something other than a file may
-/// block forever.
+/// Reads a file of at most `limit` bytes, if there is one. Other things than files are not opened,
+/// because that may block forever.
 pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> {
     match read_automatic_file(path, limit) {
         Ok(text) => Ok(Some(text)),
@@ -76,7 +76,7 @@ pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Refused> 
     }
 }
 
-/// Whether it is `/dev/null`, which represents an empty file.
+/// Whether a path is `/dev/null`, which represents an empty file.
 #[cfg(unix)]
 fn is_nothing(path: &Path) -> bool {
     use std::os::unix::fs::{FileTypeExt, MetadataExt};
@@ -92,8 +92,8 @@ fn is_nothing(_: &Path) -> bool {
     false
 }
 
-/// The file in which git stores the exclusions of one clone. Its folder is `.git`, or is found
-/// through two files of one line.
+/// The file in which git stores the exclusions of a clone. The folder with that file is `.git`, or
+/// is found through two files of one line.
 pub(super) fn exclude_of_git(folder: &Path) -> Result<Option<PathBuf>, Refused> {
     let git = folder.join(".git");
     let Ok(metadata) = std::fs::metadata(&git) else { return Ok(None) };

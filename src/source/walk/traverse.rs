@@ -1,4 +1,4 @@
-//! From the paths of a command line to the files to read, in an order that never changes.
+//! Walking folders: finds the files to read, in a deterministic order.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::source::walk::options::WalkOptions;
 use crate::source::walk::read_ignore_file::Refused;
 use crate::source::{FoundFile, WalkError, absolute_path};
 
-/// The result for the paths of a command line.
+/// The files found for the paths of a command line.
 #[derive(Debug, Default)]
 pub struct Selection {
     /// Files in the order of their names, each once.
@@ -57,11 +57,11 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
     Ok(selection)
 }
 
-/// Whether [`collect_files`] would find a file of this name below `root`. It need not exist, so no
-/// ignore file is obeyed.
+/// Whether [`collect_files`] would find a file with this name below `root`. The file need not
+/// exist, so ignore files are not respected.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`collect_files`].
 pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> bool + use<>, String> {
     let (filter, hidden) = (Filter::new(options)?, options.hidden);
     Ok(move |root: &Path, path: &Path| {
@@ -74,11 +74,11 @@ pub fn name_filter(options: &WalkOptions) -> Result<impl Fn(&Path, &Path) -> boo
     })
 }
 
-/// Whether [`collect_files`] would find a file below `root`. Reads nothing but the ignore files
-/// around it.
+/// Whether [`collect_files`] would find a file below `root`. Reads only the ignore files that apply
+/// to it.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`collect_files`].
 pub fn finds(root: &Path, file: &Path, options: &WalkOptions) -> Result<bool, String> {
     let filter = Filter::new(options)?;
     let Ok(below) = file.strip_prefix(root) else { return Ok(false) };
@@ -100,7 +100,7 @@ pub fn finds(root: &Path, file: &Path, options: &WalkOptions) -> Result<bool, St
     Ok(filter.chosen(file))
 }
 
-/// The ignore files that apply in the folder at which a walk begins, if they are obeyed.
+/// The ignore files that apply at the start of a walk; `None` if they are not respected.
 fn begin_ignoring(root: &Path, options: &WalkOptions) -> Result<Option<IgnoreFiles>, Refused> {
     // The walk reads ignore files around the folder itself, not around a link to it.
     let canonical = std::fs::canonicalize(root);
@@ -113,9 +113,9 @@ fn begin_ignoring(root: &Path, options: &WalkOptions) -> Result<Option<IgnoreFil
 /// Adds the files below a folder.
 ///
 /// The crate `ignore` matches the lines of ignore files, but does not walk. Its walk has no
-/// exceptions from what is hidden, as `.well-known` is, and it does not report which names with a
-/// dot a line like `!.a.json` includes again. It would also compile every ignore file in a file
-/// tree, however large; here they are limited by size, and equal ones are compiled once.
+/// exceptions for hidden files such as `.well-known`, and does not report which names with a dot a
+/// line like `!.a.json` includes again. It would also compile every ignore file in a file tree,
+/// however large; here they are limited by size, and identical files are compiled once.
 fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Selection) {
     let mut ignored = match begin_ignoring(root, options) {
         Ok(ignored) => ignored,
@@ -169,8 +169,8 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
     selection.errors.extend(refused.iter().map(ignore_error));
 }
 
-/// Whether a path is hidden, by its name or on Windows by its attributes. `.well-known` (RFC 8615)
-/// is where sites publish descriptions of their servers.
+/// Whether a path is hidden, by its name, or on Windows by its attributes. `.well-known` (RFC 8615)
+/// is not, because sites publish descriptions of their servers there.
 fn is_hidden(entry: &DirEntry) -> bool {
     #[cfg(windows)]
     {
@@ -189,7 +189,8 @@ fn is_hidden_name(name: &[u8]) -> bool {
     name.starts_with(b".") && !matches!(name, b".well-known" | b"." | b"..")
 }
 
-/// The folder of an unusable ignore file is not entered: its exclusions are not known.
+/// The error for an unusable ignore file, whose folder is not entered because its exclusions are
+/// unknown.
 fn ignore_error(refused: &Refused) -> WalkError {
     let message = format!("{}; `--no-ignore` looks at all files", refused.why);
     WalkError { path: shown(&refused.path), message }
@@ -214,7 +215,7 @@ fn walk_error(root: &Path, error: &walkdir::Error) -> WalkError {
 mod tests {
     use super::*;
 
-    /// A folder with these files in it, each containing its own name.
+    /// A folder with these files, each containing its own name.
     fn folder(files: &[&str]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for file in files {
@@ -225,7 +226,7 @@ mod tests {
         folder
     }
 
-    /// The found files, named from the folder on.
+    /// The files that a walk finds, by their paths relative to the folder.
     fn found(folder: &Path, options: &WalkOptions) -> Vec<String> {
         let selection = collect_files(&[folder.to_owned()], options).unwrap();
         assert!(selection.errors.is_empty(), "{:?}", selection.errors);

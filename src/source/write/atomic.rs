@@ -16,11 +16,11 @@ pub fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
     write_file_with(path, |out| out.write_all(text))
 }
 
-/// Calls `write` to write the file at `path`: into a new file beside it, which replaces it once it
-/// is complete and on the disk, with the permissions, owner and extended attributes of the
-/// original. Symbolic links are kept, and their target is replaced; other names of the same file
-/// (hard links) keep the old text. A path that is not a regular file (`/dev/stderr`, a named pipe)
-/// is written to directly.
+/// Calls `write` to write the file at `path`: into a temporary file in the same folder, which
+/// replaces the original once it is complete and on disk, with the permissions, owner and extended
+/// attributes of the original. Symbolic links are kept, and their target is replaced; other names
+/// of the same file (hard links) keep the old text. A path that is not a regular file
+/// (`/dev/stderr`, a named pipe) is written to directly.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn write_file_with(
 }
 
 /// Opens the existing file, which shows whether it may be written: a name in a folder can be given
-/// to another file, regardless of the permissions of the file itself.
+/// to another file regardless of the permissions of the old one.
 fn open_existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
@@ -76,16 +76,16 @@ fn fill(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io:
     out.into_inner().map_err(io::IntoInnerError::into_error)
 }
 
-/// Flushes the new name to the disk as well. Not every system can; the file is complete in any
-/// case.
+/// Flushes the new name to disk as well. Not every system supports that; the file is complete in
+/// any case.
 fn sync_folder(target: &Path) {
     if let Some(folder) = target.parent().and_then(|folder| File::open(folder).ok()) {
         drop(folder.sync_all());
     }
 }
 
-/// Creates the file at `path` with `text` in it. An existing file is not changed, and is an error
-/// of the kind [`io::ErrorKind::AlreadyExists`].
+/// Creates the file at `path` with `text` as its content. An existing file is not changed, and is
+/// an error of the kind [`io::ErrorKind::AlreadyExists`].
 ///
 /// # Errors
 ///
@@ -99,10 +99,10 @@ pub fn create_file(path: &Path, text: &[u8]) -> io::Result<()> {
     written
 }
 
-/// The prefix and suffix of incomplete files. A run that is killed may leave one behind.
+/// The prefix and suffix of temporary files. A killed run may leave one behind.
 const INCOMPLETE: (&str, &str) = (".mcp-lint-", ".tmp");
 
-/// Whether a file was left behind by a run that was killed while it wrote.
+/// Whether a file is a temporary file of a run that was killed while it wrote.
 pub(crate) fn is_left_behind(name: &[u8]) -> bool {
     let rest = name.strip_prefix(INCOMPLETE.0.as_bytes());
     let rest = rest.and_then(|rest| rest.strip_suffix(INCOMPLETE.1.as_bytes()));
@@ -111,8 +111,8 @@ pub(crate) fn is_left_behind(name: &[u8]) -> bool {
     })
 }
 
-/// Creates a file in the folder of `target`. A replacement of another file is closed to all other
-/// users until it has that file's permissions.
+/// Creates a file in the folder of `target`. A replacement of another file is not accessible to
+/// other users until it has that file's permissions.
 fn create_beside(target: &Path, closed: bool) -> io::Result<(PathBuf, File)> {
     let (begin, end) = INCOMPLETE;
     let mut options = OpenOptions::new();

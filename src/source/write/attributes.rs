@@ -1,11 +1,10 @@
-//! The attributes of a file besides its text: owner, permissions, extended attributes.
+//! The attributes of a file other than its text: owner, permissions, extended attributes.
 
 use std::fs::{File, Metadata};
 use std::io;
 
-/// Copies the attributes of `old` to `new`, which is to replace it: the permissions, and the owner,
-/// the access control list and other extended attributes as far as the system lets this process set
-/// them.
+/// Copies the attributes of `old` to `new`, which will replace it: the permissions, and as far as
+/// the system allows the owner, the access control list and other extended attributes.
 ///
 /// # Errors
 ///
@@ -18,8 +17,8 @@ pub(crate) fn keep(old: &File, metadata: &Metadata, new: &File) -> io::Result<()
     Ok(())
 }
 
-/// Only the superuser may change the owner of a file; for all other users the owner is correct
-/// already, or cannot be kept.
+/// Copies the owner. Only the superuser may change the owner of a file; for other users the owner
+/// is already correct, or cannot be copied.
 #[cfg(unix)]
 fn keep_owner(metadata: &Metadata, new: &File) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -36,8 +35,8 @@ fn keep_owner(metadata: &Metadata, new: &File) {
 #[cfg(not(unix))]
 fn keep_owner(_metadata: &Metadata, _new: &File) {}
 
-/// Attributes that the system reserves for others, or that are longer than Linux allows, are not
-/// kept.
+/// Copies extended attributes, except those that are reserved by the system or longer than Linux
+/// allows.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn keep_extended(old: &File, new: &File) {
     use crate::source::limits::MAX_EXTENDED_ATTRIBUTE_BYTES;

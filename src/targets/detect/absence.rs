@@ -1,4 +1,4 @@
-//! Features that are shown by something missing.
+//! Features that consist in something missing.
 
 use super::Detector;
 use crate::document::Value;
@@ -6,7 +6,7 @@ use crate::schema::{Keyword, KeywordSet, SchemaNode, TypeSet};
 use crate::targets::name_set::NameSet;
 use crate::targets::{Feature, FeatureSet};
 
-/// Alternatives to a type in a schema.
+/// Keywords that make a `type` unnecessary.
 const SAYS_WHAT_IT_IS: KeywordSet = KeywordSet::of(&[
     Keyword::Type,
     Keyword::Ref,
@@ -34,7 +34,7 @@ const OPEN_PROPERTIES: KeywordSet = KeywordSet::of(&[
 
 const ITEMS: KeywordSet = KeywordSet::of(&[Keyword::Items, Keyword::PrefixItems]);
 
-/// The features of objects.
+/// The features of schemas of objects.
 const OF_OBJECTS: FeatureSet = FeatureSet::of(&[
     Feature::PropertiesMissing,
     Feature::AdditionalPropertiesTrue,
@@ -44,7 +44,7 @@ const OF_OBJECTS: FeatureSet = FeatureSet::of(&[
     Feature::DefaultOfOptional,
 ]);
 
-/// Those that apply to the existing members.
+/// The features that concern existing members of objects.
 const OF_MEMBERS: FeatureSet = FeatureSet::of(&[
     Feature::AdditionalPropertiesTrue,
     Feature::RequiredUndefined,
@@ -105,7 +105,8 @@ impl<'d> Detector<'_, 'd> {
         self.members_of_no_object(node, named.is_some());
     }
 
-    /// Required names that are not defined, properties that are not required, and their defaults.
+    /// Adds required names that are not defined, properties that are not required, and their
+    /// defaults.
     fn requirements(
         &mut self,
         node: SchemaNode<'_, 'd>,
@@ -144,7 +145,7 @@ impl<'d> Detector<'_, 'd> {
         }
     }
 
-    /// `required` or `properties` beside another type, or without a type.
+    /// Adds `required` or `properties` of a schema with another type, or without a type.
     fn members_of_no_object(&mut self, node: SchemaNode<'_, 'd>, says_object: bool) {
         // The root is an object even without a `type`, which `RootTypeMissing` represents.
         if says_object || node.is_root() {
@@ -159,7 +160,7 @@ impl<'d> Detector<'_, 'd> {
     }
 }
 
-/// Where a schema's `type` includes this type.
+/// The value of `type`, or the item of it, that names this type.
 fn named_type<'d>(node: SchemaNode<'_, 'd>, name: &str) -> Option<Value<'d>> {
     let given = node.keyword(Keyword::Type)?;
     if given.is_array() {

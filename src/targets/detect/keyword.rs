@@ -1,4 +1,4 @@
-//! Features that are shown by a keyword.
+//! Features that consist in the presence of a keyword.
 
 use super::Detector;
 use crate::document::{Kind, Value};
@@ -10,7 +10,7 @@ use crate::targets::{Feature, FeatureSet, LOST_FEATURES};
 
 use Feature as F;
 
-/// The possible features of each keyword.
+/// The features that each keyword may show.
 const WHERE: &[(&[Feature], Keyword)] = &[
     (
         &[F::RootOneOf, F::OneOf, F::AnyOfWithSiblingType, F::RootCompositionProperties],
@@ -76,7 +76,7 @@ const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::IdKeyword, F::IdInvalid], Keyword::Id),
 ];
 
-/// The same as sets, which are needed for every schema.
+/// The table [`WHERE`] with sets of features, which are needed for every schema.
 const SETS: [(FeatureSet, Keyword); WHERE.len()] = {
     let mut sets = [(FeatureSet::of(&[]), Keyword::Type); WHERE.len()];
     let mut index = 0;
@@ -87,7 +87,7 @@ const SETS: [(FeatureSet, Keyword); WHERE.len()] = {
     sets
 };
 
-/// Features of the root alone.
+/// Features that only the root can have.
 const OF_ROOT: FeatureSet = FeatureSet::of(&[
     F::RootOneOf,
     F::RootAnyOf,
@@ -102,7 +102,7 @@ const OF_ROOT: FeatureSet = FeatureSet::of(&[
     F::DefinitionsKey,
 ]);
 
-/// The keywords of the wanted features.
+/// The keywords that may show the wanted features, at the root and inside.
 #[derive(Clone, Copy)]
 pub(super) struct Where {
     pub(super) at_root: KeywordSet,
@@ -309,8 +309,8 @@ const fn at(node: SchemaNode<'_, '_>, root: Feature, nested: Feature) -> Feature
     if node.is_root() { root } else { nested }
 }
 
-/// Whether every target accepts this property name: letters, digits and `_`, at most 64, no digit
-/// first.
+/// Whether a property name is accepted by every target: at most 64 letters, digits and `_`, not
+/// beginning with a digit.
 fn is_plain_name(name: &[u8]) -> bool {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let begins_well = name.first().is_some_and(|first| !first.is_ascii_digit());
@@ -322,7 +322,7 @@ fn looks_around(pattern: &str) -> bool {
     ["(?=", "(?!", "(?<=", "(?<!"].iter().any(|start| pattern.contains(start))
 }
 
-/// Whether it has a back-reference or a word boundary.
+/// Whether a pattern has a back-reference or a word boundary.
 fn refers_back(pattern: &str) -> bool {
     let mut bytes = pattern.bytes();
     let mut escape = false;

@@ -1,4 +1,4 @@
-//! Finding the features of a schema: each once, in one pass over the walk.
+//! Finding the features of a schema, each once, in one pass over the walk.
 
 mod absence;
 mod keyword;
@@ -15,7 +15,7 @@ use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 pub use occurrence::{Detail, Occurrence};
 pub use occurrences::Occurrences;
 
-/// The features of `schema` that are among the wanted ones, in the order of the text by subschema.
+/// The occurrences of the `wanted` features in `schema`, by subschema in the order of the text.
 pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
     let mut detector = Detector::new(schema, wanted);
     if wanted.is_empty() {
@@ -36,7 +36,7 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
 
 const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);
 
-/// Most subschemas have one simple type, and lack nothing.
+/// Whether a subschema of these types may lack something: most have one simple type and cannot.
 fn lacks_simple_type(types: TypeSet) -> bool {
     const CONTAINERS: TypeSet = TypeSet::ARRAY.union(TypeSet::OBJECT).union(TypeSet::ODD);
     types.is_empty() || types.intersects(CONTAINERS)
@@ -80,7 +80,7 @@ impl<'s, 'd> Detector<'s, 'd> {
             || node.present().intersects(OF_CONTAINERS)
     }
 
-    /// `true` or `false` where older parsers expect an object.
+    /// Adds `true` or `false` if older parsers expect an object in its place.
     fn boolean(&mut self, node: SchemaNode<'s, 'd>) {
         // `additionalProperties` and `additionalItems` had booleans in draft-04, before there were
         // boolean schemas.
@@ -116,7 +116,7 @@ impl<'s, 'd> Detector<'s, 'd> {
         }
     }
 
-    /// A keyword that is the feature itself.
+    /// Adds a feature at the key of a keyword.
     fn add_key(&mut self, feature: Feature, node: SchemaNode<'_, 'd>, value: Value<'d>) {
         self.add(feature, node, value, value.key_place());
     }

@@ -1,20 +1,21 @@
-//! A feature at its position.
+//! An occurrence of a feature.
 
 use crate::document::{Place, Value};
 use crate::schema::{Keyword, Schema};
 use crate::targets::Feature;
 use crate::targets::limits::MAX_INSPECTED_SIBLINGS;
 
-/// A feature at its position.
+/// An occurrence of a feature.
 #[derive(Clone, Copy, Debug)]
 pub struct Occurrence<'d> {
     /// The feature.
     pub feature: Feature,
-    /// The value that shows it: the value of a keyword, or the schema that lacks something.
+    /// The value that shows the feature: the value of a keyword, or the schema that lacks
+    /// something.
     pub value: Value<'d>,
-    /// The smallest place that shows it.
+    /// The smallest place that shows the feature.
     pub place: Place,
-    /// Index of its schema in the walk.
+    /// Index of the feature's schema in the walk.
     pub node: usize,
 }
 
@@ -24,12 +25,12 @@ impl Occurrence<'_> {
         self.node == 0
     }
 
-    /// Whether it is shown by something absent: `additionalProperties` that is left out.
+    /// Whether the feature consists in an omission: `additionalProperties` that is left out.
     pub fn is_left_out(&self) -> bool {
         self.feature == Feature::AdditionalPropertiesTrue && self.value.is_object()
     }
 
-    /// Whether one of its details is wanted. Exceptions are defined by them: they are the keywords
+    /// Whether a detail of the occurrence is wanted. Exceptions are defined by details: keywords
     /// beside a reference or union, or a keyword with its value.
     pub fn has_detail(&self, schema: &Schema<'_>, is_wanted: impl Fn(Detail<'_>) -> bool) -> bool {
         let among_siblings = |own: &[Keyword]| {
@@ -49,7 +50,7 @@ impl Occurrence<'_> {
     }
 }
 
-/// Something that an exception can be made for.
+/// A detail that an exception can name.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail<'d> {
     key: &'d str,
@@ -57,7 +58,7 @@ pub struct Detail<'d> {
 }
 
 impl Detail<'_> {
-    /// Whether a text matches it: a keyword alone, or `keyword: value`.
+    /// Whether a text names the detail: `keyword`, or `keyword: value`.
     pub fn is(&self, text: &str) -> bool {
         let rest = text.strip_prefix(self.key);
         match self.value {
@@ -68,8 +69,8 @@ impl Detail<'_> {
 }
 
 impl Feature {
-    /// The feature that represents all those with one cause: features at one position with one
-    /// cause are reported once.
+    /// The feature that represents all features with the same cause, which are reported only once
+    /// at one position.
     pub const fn cause(self) -> Self {
         match self {
             Self::TypeArrayCompound => Self::TypeArray,

@@ -1,4 +1,4 @@
-//! Features with their positions, stored compactly: a hostile schema shows several for every few
+//! Occurrences of features, stored compactly: a hostile schema can have several for every few
 //! bytes.
 
 use std::ops::Range;
@@ -8,14 +8,15 @@ use crate::document::{Document, NodeId, Part, Place, Value};
 use crate::schema::SchemaNode;
 use crate::targets::Feature;
 
-/// Features of one schema with their positions.
+/// The occurrences of features in one schema.
 #[derive(Debug)]
 pub struct Occurrences<'d> {
     document: &'d Document,
     marks: Vec<Mark>,
 }
 
-/// The data to reconstruct an occurrence. In the order of the text: by position, then by cause.
+/// The data from which an occurrence is reconstructed. Marks are ordered like the text: by
+/// position, then by cause.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Mark {
     place: NodeId,
@@ -38,7 +39,7 @@ impl<'d> Occurrences<'d> {
         Self { document, marks: Vec::new() }
     }
 
-    /// Adds the features of a value. The place is a value or the key of one.
+    /// Adds the occurrence of a feature. Its place is a value or the key of a value.
     pub(super) fn add(
         &mut self,
         feature: Feature,
@@ -56,17 +57,18 @@ impl<'d> Occurrences<'d> {
         });
     }
 
-    /// Sorts them in the order of the text; at one position those with one cause are adjacent.
+    /// Sorts the occurrences in the order of the text; those with one position and one cause are
+    /// adjacent.
     pub fn sort(&mut self) {
         self.marks.sort_unstable();
     }
 
-    /// All of them.
+    /// All occurrences.
     pub fn iter(&self) -> impl Iterator<Item = Occurrence<'d>> {
         (0..self.marks.len()).map(|index| self.get(index))
     }
 
-    /// The ranges of indexes with one position and one cause; they must be sorted.
+    /// The ranges of indexes with one position and one cause; the occurrences must be sorted.
     pub(in crate::targets) fn by_cause(&self) -> impl Iterator<Item = Range<usize>> {
         let is_same = |a: &Mark, b: &Mark| a.cause_here() == b.cause_here();
         let mut start = 0;
@@ -77,7 +79,7 @@ impl<'d> Occurrences<'d> {
         })
     }
 
-    /// The one with this index.
+    /// The occurrence with this index.
     pub(in crate::targets) fn get(&self, index: usize) -> Occurrence<'d> {
         let mark = self.marks[index];
         let at = self.document.value(mark.place);

@@ -1,4 +1,4 @@
-//! Features that references show.
+//! Features of references.
 
 use super::Detector;
 use crate::schema::{Keyword, LoopKind, Reference, Target, loops};

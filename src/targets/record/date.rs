@@ -1,4 +1,4 @@
-//! Dates, as far as evidence needs them: a day for comparison, and the periods of sources.
+//! Dates of evidence: days for comparison, and the periods given by sources.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl Date {
         }
     }
 
-    /// The day in UTC on which a number of seconds has passed since 1970-01-01.
+    /// The day in UTC at a number of seconds since 1970-01-01.
     pub fn of_unix_seconds(seconds: i64) -> Self {
         Self::of_day_number(seconds.div_euclid(86_400))
     }
@@ -66,7 +66,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A year, a month or a day, as precise as a source states when something was observed.
+/// A year, a month or a day, as precise as the source of an observation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Period {
@@ -95,19 +95,19 @@ impl Period {
         (1..=12).contains(&month) && self.day.is_none_or(|day| 1 <= day && day <= last(month).day)
     }
 
-    /// The last day of it.
+    /// The last day of the period.
     pub fn last_day(self) -> Date {
         let month = self.month.unwrap_or(12);
         let day = self.day.unwrap_or_else(|| days_of(self.year, month));
         Date { year: self.year, month, day }
     }
 
-    /// Whether it is no more exact than a year.
+    /// Whether the period is a whole year.
     pub const fn is_year(self) -> bool {
         self.month.is_none()
     }
 
-    /// Whether an observation of that period, last checked on `verified`, counts as stale `today`:
+    /// Whether an observation of this period, last checked on `verified`, is stale on `today`; true
     /// only if that applies to every day of the period.
     pub fn is_stale(self, verified: Date, today: Date) -> bool {
         today.days_since(self.last_day().min(verified)) > STALE_AFTER

@@ -5,27 +5,27 @@ use serde::Deserialize;
 use super::date::Period;
 use super::outcome::{Confidence, Outcome, Scope};
 
-/// The tool names that it accepts.
+/// The tool names that a target accepts.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NameRule {
     /// The pattern of accepted names.
     pub pattern: Option<NamePattern>,
-    /// The longest, in characters.
+    /// The maximum length of a name, in characters.
     pub max: Option<usize>,
-    /// The forbidden beginnings.
+    /// Prefixes that names must not have.
     #[serde(default)]
     pub reserved_prefixes: Vec<String>,
     /// Texts that names must not contain, at any position.
     #[serde(default)]
     pub reserved_parts: Vec<String>,
-    /// The outcome for others; `None` if that is unknown.
+    /// The outcome for names that are not accepted; `None` if unknown.
     pub outcome: Option<Outcome>,
-    /// The outcome for those that are too long, if it differs.
+    /// The outcome for names that are too long, if it differs from `outcome`.
     pub too_long: Option<Outcome>,
-    /// The loss, if they are rejected.
+    /// The loss if a name is rejected.
     pub scope: Option<Scope>,
-    /// When it was last observed.
+    /// When the rule was last observed.
     pub date: Period,
 }
 
@@ -35,7 +35,8 @@ pub struct NameRule {
 pub struct NamePattern {
     text: String,
     compiled: regress::Regex,
-    /// The ASCII characters with which a name may begin, and those that may follow; a bit each.
+    /// The ASCII characters with which a name may begin (first), and those that may follow
+    /// (second), one bit each.
     first: u128,
     following: u128,
 }
@@ -46,13 +47,13 @@ impl NamePattern {
         &self.text
     }
 
-    /// Whether it matches `name`.
+    /// Whether the pattern matches `name`.
     pub fn matches(&self, name: &str) -> bool {
         self.compiled.find(name).is_some()
     }
 
-    /// Whether a character is allowed in a name, at its beginning or after it. Fast for ASCII:
-    /// names are checked for every target, character by character.
+    /// Whether a character is allowed at the beginning of a name, or after it. Fast for ASCII,
+    /// because names are checked for every target, character by character.
     pub fn takes(&self, character: char, is_first: bool) -> bool {
         match u32::from(character) {
             code @ 0..128 => (if is_first { self.first } else { self.following }) >> code & 1 == 1,
@@ -74,39 +75,39 @@ impl TryFrom<String> for NamePattern {
     }
 }
 
-/// Whether names with such a character match, of a length that every pattern allows.
+/// Whether the pattern matches a short name that contains the character.
 fn takes(pattern: &regress::Regex, character: char, is_first: bool) -> bool {
     // Every pattern allows `a` at the beginning.
     let before = if is_first { "" } else { "a" };
     pattern.find(&format!("{before}{character}")).is_some()
 }
 
-/// How a client composes the name that the model sees.
+/// The composition of the tool name that the model sees.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EffectiveName {
-    /// The name with `{server}` and `{tool}` in it.
+    /// The format of the name, which contains `{server}` and `{tool}`.
     pub format: String,
-    /// The same for tools of a plugin, with `{plugin}` in it.
+    /// The format of the name for tools of a plugin, which also contains `{plugin}`.
     pub plugin_format: Option<String>,
-    /// Characters of the server's name that are kept, if it is truncated.
+    /// Number of characters to which the server's name is truncated, if it is.
     pub server_cut: Option<usize>,
     /// Whether the server's name is converted to lower case.
     #[serde(default)]
     pub lower_case_server: bool,
-    /// Whether this is done only if two tools would have the same name.
+    /// Whether the name is composed only if two tools would otherwise have the same name.
     #[serde(default)]
     pub on_clash_only: bool,
-    /// The longest, in characters.
+    /// The maximum length of the composed name, in characters.
     pub max: Option<usize>,
-    /// The outcome for longer ones.
+    /// The outcome for longer names.
     pub outcome: Option<Outcome>,
-    /// The loss, if they are rejected.
+    /// The loss if a longer name is rejected.
     pub scope: Option<Scope>,
-    /// How they are made shorter.
+    /// How longer names are shortened.
     #[serde(default)]
     pub shortening: Shortening,
-    /// When it was last observed.
+    /// When the composition was last observed.
     pub date: Period,
 }
 
@@ -114,26 +115,26 @@ pub struct EffectiveName {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shortening {
-    /// They are not.
+    /// Names are not shortened.
     #[default]
     None,
     /// The end is removed.
     End,
-    /// The middle is cut out.
+    /// The middle is replaced with an ellipsis.
     Middle,
     /// The end is replaced with a hash.
     Hash,
 }
 
-/// The property names that it accepts.
+/// The property names that a target accepts.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PropertyKey {
     /// The pattern of accepted names.
     pub pattern: NamePattern,
-    /// The longest, in characters.
+    /// The maximum length of a name, in characters.
     pub max: usize,
-    /// When it was last observed.
+    /// When the limit was last observed.
     pub date: Period,
 }
 
@@ -141,9 +142,9 @@ pub struct PropertyKey {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ToolCount {
-    /// The most, of all servers together.
+    /// The maximum number of tools, of all servers together.
     pub max: usize,
-    /// When it was last observed.
+    /// When the limit was last observed.
     pub date: Period,
     /// Additional remarks.
     pub note: Option<String>,
@@ -153,56 +154,56 @@ pub struct ToolCount {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DescriptionRule {
-    /// The longest.
+    /// The maximum length.
     pub max: usize,
-    /// What is counted.
+    /// The unit of the length.
     pub unit: LengthUnit,
-    /// Whose description.
+    /// The descriptions that are limited.
     #[serde(default)]
     pub place: DescriptionPlace,
-    /// The outcome for longer ones.
+    /// The outcome for longer descriptions.
     pub outcome: Outcome,
-    /// The loss, if they are rejected.
+    /// The loss if a longer description is rejected.
     pub scope: Option<Scope>,
-    /// When it was last observed.
+    /// When the limit was last observed.
     pub date: Period,
-    /// Its confidence; `None` for that of the file.
+    /// The confidence of this fact; `None` for the confidence of the file.
     pub confidence: Option<Confidence>,
     /// Additional remarks.
     pub note: Option<String>,
 }
 
-/// Which members of `annotations` every tool must have.
+/// The members of `annotations` that a target requires of every tool.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct HintRule {
-    /// Their names.
+    /// The names of the required members.
     pub required: Vec<String>,
-    /// Those of tools with `readOnlyHint: false`.
+    /// The names of further members that are required of tools with `readOnlyHint: false`.
     #[serde(default)]
     pub required_of_writing: Vec<String>,
     /// Additional remarks.
     pub note: String,
-    /// When it was last observed.
+    /// When the requirement was last observed.
     pub date: Period,
-    /// Its evidence: threads, files, documentation.
+    /// Evidence of the requirement: threads, files, documentation.
     pub evidence: Vec<String>,
-    /// What follows `3 of 4 tools` where several tools lack some.
+    /// The words after `3 of 4 tools` in the headline for several tools that lack annotations.
     #[serde(skip)]
     pub shared_headline: String,
 }
 
-/// That members of a tool beyond those of the protocol may be rejected.
+/// The fact that a target may reject members of a tool that the protocol does not define.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UnknownMembers {
-    /// What was observed.
+    /// The observation.
     pub note: String,
-    /// When it was last observed.
+    /// When the behaviour was last observed.
     pub date: Period,
-    /// Its evidence: threads, files, documentation.
+    /// Evidence of the behaviour: threads, files, documentation.
     pub evidence: Vec<String>,
-    /// What follows `3 of 4 tools` where several tools have some.
+    /// The words after `3 of 4 tools` in the headline for several tools with such members.
     #[serde(skip)]
     pub shared_headline: String,
 }
@@ -233,51 +234,52 @@ impl LengthUnit {
     }
 }
 
-/// The limited descriptions.
+/// The descriptions that a limit applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DescriptionPlace {
-    /// The tool's.
+    /// The description of the tool.
     #[default]
     Tool,
-    /// Those in its input schema.
+    /// The descriptions in the input schema.
     Schema,
 }
 
-/// Bounds of each schema.
+/// Limits on each schema.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SchemaLimits {
-    /// Levels of objects and arrays, the root being the first.
+    /// Maximum nesting of objects and arrays; the root counts as 1.
     pub depth: Option<usize>,
-    /// Number of properties.
+    /// Maximum number of properties.
     pub properties: Option<usize>,
-    /// Number of enum values.
+    /// Maximum number of enum values.
     pub enum_values: Option<usize>,
-    /// Characters of the names of properties and definitions and of enum and const values.
+    /// Maximum number of characters of the names of properties and definitions and of enum and
+    /// const values.
     pub text_characters: Option<usize>,
-    /// Characters of the values of one enum with more than 250 values.
+    /// Maximum number of characters of the values of one enum with more than 250 values.
     pub large_enum_characters: Option<usize>,
-    /// Bytes of the schema, written without blanks.
+    /// Maximum size of the schema without white space, in bytes.
     pub bytes: Option<usize>,
-    /// The outcome for a schema beyond them.
+    /// The outcome for a schema that exceeds a limit.
     pub outcome: Outcome,
-    /// The loss, if it is rejected.
+    /// The loss if such a schema is rejected.
     pub scope: Option<Scope>,
-    /// When it was last observed.
+    /// When the limits were last observed.
     pub date: Period,
     /// Additional remarks.
     pub note: Option<String>,
 }
 
-/// Bounds of all tools of a request together. Beyond them the request is rejected.
+/// Limits on all tools of a request together. A request that exceeds them is rejected.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RequestLimits {
-    /// Number of properties that are not required.
+    /// Maximum number of properties that are not required.
     pub optional_parameters: Option<usize>,
-    /// Number of properties with a union of types.
+    /// Maximum number of properties with a union of types.
     pub union_parameters: Option<usize>,
-    /// When it was last observed.
+    /// When the limits were last observed.
     pub date: Period,
 }

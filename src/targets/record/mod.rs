@@ -1,4 +1,4 @@
-//! The records of `data/`: the facts of a file about its target.
+//! The records of `data/`: the facts about a target in its file.
 
 pub(super) mod date;
 pub(super) mod limits;

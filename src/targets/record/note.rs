@@ -1,4 +1,4 @@
-//! A remark about a target, with what uses it.
+//! A remark about a target, with its use.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 pub struct Note {
     /// The remark, a sentence.
     pub text: String,
-    /// The use of the remark. A file of a target must give it.
+    /// The use of the remark, which a data file must give.
     #[serde(flatten)]
     pub usage: NoteUsage,
 }
@@ -18,14 +18,14 @@ pub struct Note {
 pub enum NoteUsage {
     /// The rule with this name checks the remark.
     CheckedBy(String),
-    /// The remark only explains other facts, where those are shown: on the `page` of the target.
+    /// The remark only explains facts on the `page` of the target.
     ShownBy(String),
     /// Nothing can check the remark, for this reason.
     Unchecked(String),
 }
 
 impl Note {
-    /// The remark, and what uses it.
+    /// The remark as sentences, including the rule that checks it.
     pub fn sentences(&self) -> String {
         match &self.usage {
             NoteUsage::CheckedBy(rule) => format!("{} Checked by `{rule}`.", self.text),

@@ -1,39 +1,39 @@
-//! The outcome of something, the loss, and the confidence.
+//! The outcome of a feature, the loss, and the confidence in a fact.
 
 use serde::Deserialize;
 
 named! {
-    /// How sure a fact is.
+    /// The confidence in a fact.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Confidence {
         /// Inferred, reported once, or contradicted.
         Low = "low",
-        /// One good report, or inferred from a converter.
+        /// Based on one reliable report, or inferred from converter code.
         Medium = "medium",
-        /// Documented, read in the source, or reported by several with the message.
+        /// Documented, found in the source code, or reported by several users with the message.
         High = "high",
     }
 }
 
 named! {
-    /// The outcome of something.
+    /// The outcome of a feature with a target.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Outcome {
-        /// It is accepted; that does not mean that it is enforced.
+        /// The feature is accepted; that does not mean that it is enforced.
         Accepted = "accepted",
-        /// It is replaced.
+        /// The feature is replaced.
         Rewritten = "rewritten",
-        /// It does not reach the model.
+        /// The feature does not reach the model.
         Dropped = "dropped",
-        /// An error, or a lost tool.
+        /// An error occurs, or the tool is lost.
         Refused = "refused",
     }
 }
 
 named! {
-    /// The loss together with the rejected part.
+    /// The extent of the loss if a target rejects something.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Scope {

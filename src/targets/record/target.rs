@@ -1,4 +1,4 @@
-//! The facts about one client or provider, as in its data file.
+//! The facts about a client or provider, as in its data file.
 
 use std::collections::BTreeSet;
 
@@ -13,58 +13,58 @@ use super::note::Note;
 use super::outcome::{Confidence, Outcome, Scope};
 use crate::targets::Feature;
 
-/// A client, provider or library with what it accepts, rejects, drops and rewrites. Unmentioned
+/// A client, provider or library, with what it accepts, rejects, drops and rewrites. Unmentioned
 /// behaviour is unknown.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Target {
-    /// Its name on the command line: that of its file.
+    /// The name of the target on the command line, which is the name of its file.
     #[serde(skip)]
     pub name: &'static str,
-    /// Its common name.
+    /// The common name of the target.
     pub label: String,
-    /// Its kind.
+    /// The kind of the target.
     pub kind: TargetKind,
     /// Further names on the command line.
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// Whether it changes often.
+    /// Whether the target changes often.
     pub stability: Stability,
-    /// How sure the whole is.
+    /// The confidence in the facts as a whole.
     pub confidence: Confidence,
-    /// The day on which all of it was last verified.
+    /// The day on which all facts were last verified.
     #[serde(deserialize_with = "day")]
     pub verified: Date,
     /// The supported values of `format`, if they are limited.
     #[serde(default)]
     pub formats: Vec<String>,
-    /// Whether it requires `additionalProperties: false` on every object.
+    /// Whether the target requires `additionalProperties: false` on every object.
     #[serde(default)]
     pub closed_objects: bool,
     /// Further remarks for authors.
     #[serde(default, rename = "note")]
     pub notes: Vec<Note>,
-    /// Its sources.
+    /// The sources of the facts.
     pub sources: Vec<String>,
-    /// The names it allows.
+    /// The tool names that the target accepts.
     pub name_rule: Option<NameRule>,
     /// The names under which the model sees tools.
     pub effective_name: Option<EffectiveName>,
-    /// The names of properties it allows, at the top level.
+    /// The names of top-level properties that the target accepts.
     pub property_key: Option<PropertyKey>,
-    /// The number of tools that it accepts.
+    /// The number of tools that the target accepts.
     pub tools: Option<ToolCount>,
     /// The maximum length of descriptions.
     pub description: Option<DescriptionRule>,
     /// The maximum length of a server's `instructions`.
     pub instructions: Option<DescriptionRule>,
-    /// The annotations it wants on every tool.
+    /// The annotations that the target requires of every tool.
     pub hints: Option<HintRule>,
-    /// Whether it may reject members of a tool that the protocol does not define.
+    /// Whether the target may reject members of a tool that the protocol does not define.
     pub unknown_members: Option<UnknownMembers>,
-    /// Bounds of each schema.
+    /// Limits on each schema.
     pub schema_limits: Option<SchemaLimits>,
-    /// Bounds of all tools of a request together.
+    /// Limits on all tools of a request together.
     pub request_limits: Option<RequestLimits>,
     /// The outcomes of features.
     #[serde(default, rename = "outcome")]
@@ -78,14 +78,14 @@ impl Target {
         label.strip_suffix(" with ").unwrap_or(label)
     }
 
-    /// The outcome of a feature of names, descriptions or input schemas, if that is known;
-    /// otherwise that of output schemas; `None` if both are unknown.
+    /// The outcome of a feature of names, descriptions or input schemas if known, otherwise its
+    /// outcome in output schemas; `None` if both are unknown.
     pub fn outcome_of(&self, feature: Feature) -> Option<&FeatureOutcome> {
         let all = self.outcomes.iter().filter(|outcome| outcome.features.contains(&feature));
         all.min_by_key(|outcome| outcome.schema == SchemaRole::Output)
     }
 
-    /// The period from which its facts are: `2025 to 2026-09`.
+    /// The period of the observations: `2025 to 2026-09`.
     pub fn observed(&self) -> String {
         let limits = [
             self.name_rule.as_ref().map(|rule| rule.date),
@@ -116,11 +116,11 @@ named! {
     pub enum TargetKind {
         /// The protocol.
         Specification = "specification",
-        /// A program that people use tools with.
+        /// A program with which people use tools.
         Client = "client",
         /// A service that runs models.
         Provider = "provider",
-        /// A library between the two.
+        /// A library between clients and providers.
         Library = "library",
         /// A catalogue of servers, which reviews their tools.
         Directory = "directory",
@@ -134,69 +134,70 @@ named! {
     pub enum Stability {
         /// The facts have been stable for a year or more.
         Stable = "stable",
-        /// They have changed within the last year, or sources contradict each other.
+        /// The facts have changed within the last year, or sources contradict each other.
         Volatile = "volatile",
     }
 }
 
-/// The outcome of some features.
+/// The outcome of some features with a target.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FeatureOutcome {
     /// The features.
     pub features: Vec<Feature>,
-    /// Their outcome.
+    /// The outcome of the features.
     pub outcome: Outcome,
-    /// The loss, if they are rejected.
+    /// The loss if the features are rejected.
     pub scope: Option<Scope>,
-    /// Whether the rewritten form is equivalent.
+    /// Whether the form to which the features are rewritten is equivalent.
     #[serde(default)]
     pub harmless: bool,
-    /// The schema, if it is not the input schema.
+    /// The schema that the fact is about.
     #[serde(default)]
     pub schema: SchemaRole,
-    /// Whether it applies to keywords of the root schema only.
+    /// Whether the fact applies only to keywords of the root schema.
     #[serde(default)]
     pub only_at_root: bool,
-    /// Whether it applies to nested schemas only.
+    /// Whether the fact applies only to nested schemas.
     #[serde(default)]
     pub only_nested: bool,
-    /// Whether it applies only to schemas whose dialect does not have the feature.
+    /// Whether the fact applies only to schemas whose dialect does not have the feature.
     #[serde(default)]
     pub by_dialect: bool,
     /// Exceptions: `keyword: value` pairs, or keywords beside a reference or union.
     #[serde(default)]
     pub except: Vec<String>,
-    /// The only cases to which it applies, in the same form; empty for no such restriction.
+    /// The only details to which the fact applies, in the form of `except`; empty for no such
+    /// restriction.
     #[serde(default)]
     pub only: Vec<String>,
-    /// When it was first observed, if known.
+    /// When the outcome was first observed, if known.
     pub since: Option<Period>,
-    /// When it was last observed.
+    /// When the outcome was last observed.
     pub date: Period,
-    /// How sure it is.
+    /// The confidence in the outcome.
     pub confidence: Confidence,
-    /// Its evidence: threads, files, documentation.
+    /// Evidence of the outcome: threads, files, documentation.
     #[serde(default)]
     pub evidence: Vec<String>,
     /// Additional remarks.
     pub note: Option<String>,
-    /// The target that this one passes tools to, if it is that which rejects them.
+    /// The target to which this one passes tools, if it is that one which rejects them.
     pub through: Option<String>,
 }
 
 named! {
-    /// Which of a tool's schemas.
+    /// A schema of a tool.
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum SchemaRole {
-        /// `inputSchema`: the only one that models see.
+        /// `inputSchema`, the only schema that models see.
         #[default]
         Input = "inputSchema",
         /// `outputSchema`
         Output = "outputSchema",
     }
-    /// The member's name.
+    /// The name of the tool's member that contains the schema.
     fn member;
 }
 

@@ -1,4 +1,4 @@
-//! The checks of a compiled subschema, and the verdict of those that need no other schema.
+//! The checks of a compiled subschema, and the evaluation of those that need no other schema.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -10,22 +10,23 @@ use crate::schema::evaluate::subject::Subject;
 use crate::schema::pattern::matcher::LazyPattern;
 use crate::schema::{Dialect, Format, Keyword, TypeSet};
 
-/// Index of a subschema in a program; the same as in the walked schema.
+/// Index of a subschema in a program, equal to the index in the walked schema.
 pub(crate) type SchemaIndex = u32;
 
-/// One check of a subschema.
+/// A check of a subschema.
 #[derive(Debug)]
 pub(crate) struct Check {
     /// The keyword of the check.
     pub(crate) keyword: Keyword,
-    /// The value of that keyword.
+    /// The value of the keyword.
     pub(crate) node: NodeId,
     pub(crate) kind: CheckKind,
-    /// Whether JSON Schema does not have it, but the [`Profile`](crate::schema::Profile) does.
+    /// Whether the check is not part of JSON Schema, but of the
+    /// [`Profile`](crate::schema::Profile).
     pub(crate) is_deviation: bool,
 }
 
-/// What is checked.
+/// The kind and the data of a check.
 #[derive(Debug)]
 pub(crate) enum CheckKind {
     Type(TypeSet, Dialect),
@@ -35,21 +36,22 @@ pub(crate) enum CheckKind {
     /// A limit of characters, items or members.
     Size(Decimal),
     Pattern(LazyPattern),
-    /// The same where the text is not ASCII, with the shorthands of all scripts.
+    /// A pattern that is matched only with texts that are not ASCII, with the shorthands of all
+    /// scripts.
     UnicodePattern(LazyPattern),
     Format(Format),
-    /// A bound in binary floating-point numbers.
+    /// A bound that is compared in binary floating-point numbers.
     Float(f64),
-    /// Numbers must differ as binary floating-point numbers.
+    /// Numbers must be distinct as binary floating-point numbers.
     UniqueFloats,
-    /// The names, each with its position.
+    /// The required names, each with its position.
     Required(Vec<RequiredName>),
-    /// The names that others require.
+    /// For each name, its position and the names that it requires.
     DependentRequired(Vec<(Box<str>, NodeId, Vec<RequiredName>)>),
     UniqueItems,
-    /// It requires something that cannot be evaluated.
+    /// The check cannot be evaluated.
     Unknown,
-    /// All of these apply to the same value.
+    /// All of these schemas apply to the same value.
     AllOf(Vec<SchemaIndex>),
     AnyOf(Vec<SchemaIndex>),
     OneOf(Vec<SchemaIndex>),
@@ -60,10 +62,10 @@ pub(crate) enum CheckKind {
         otherwise: Option<SchemaIndex>,
     },
     Reference(SchemaIndex),
-    /// To the outermost schema of the dynamic scope with an anchor of this name, if this one has
-    /// it.
+    /// A reference to the outermost schema of the dynamic scope with an anchor of this name, if the
+    /// target itself has the anchor; otherwise to the target.
     DynamicReference(SchemaIndex, Box<str>),
-    /// To the published meta-schema of a dialect.
+    /// A reference to the published meta-schema of a dialect.
     MetaSchema(Dialect),
     DependentSchemas(Vec<(Box<str>, NodeId, SchemaIndex)>),
     PropertyNames(SchemaIndex),
@@ -74,11 +76,11 @@ pub(crate) enum CheckKind {
     UnevaluatedItems(SchemaIndex),
 }
 
-/// A required name, and the item that contains it.
+/// A required name, and the item of `required` that contains it.
 pub(crate) type RequiredName = (Box<str>, NodeId);
 
-/// `properties`, `patternProperties` and `additionalProperties` together: which of them apply to a
-/// member depends on the others.
+/// The keywords `properties`, `patternProperties` and `additionalProperties` together: which of
+/// them apply to a member depends on the others.
 #[derive(Debug, Default)]
 pub(crate) struct MembersCheck {
     pub(crate) properties: HashMap<Box<str>, SchemaIndex>,
@@ -86,14 +88,14 @@ pub(crate) struct MembersCheck {
     pub(crate) additional: Option<SchemaIndex>,
 }
 
-/// `prefixItems` and `items`, or a tuple and `additionalItems`.
+/// The keywords `prefixItems` and `items`, or an array of `items` with `additionalItems`.
 #[derive(Debug, Default)]
 pub(crate) struct ItemsCheck {
     pub(crate) prefix: Vec<SchemaIndex>,
     pub(crate) rest: Option<SchemaIndex>,
 }
 
-/// `contains` with its bounds.
+/// The keyword `contains` with its bounds.
 #[derive(Debug)]
 pub(crate) struct ContainsCheck {
     pub(crate) schema: SchemaIndex,
@@ -107,19 +109,19 @@ pub(crate) struct ContainsCheck {
 #[derive(Debug)]
 pub(crate) struct NumberLimit {
     exact: Decimal,
-    /// The same, if it is a machine integer.
+    /// The bound as a machine integer, if it is one.
     whole: Option<i64>,
 }
 
 impl NumberLimit {
-    /// The number as written; `None` for YAML's infinities and not-a-number.
+    /// The number in `text`; `None` for YAML's infinities and not-a-number.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let exact = Decimal::parse(text)?;
         let whole = exact.to_integer().and_then(|whole| i64::try_from(whole).ok());
         Some(Self { exact, whole })
     }
 
-    /// Whether a keyword with this value allows a number. YAML's infinities are beyond all bounds.
+    /// Whether a keyword with this bound allows a number. YAML's infinities are beyond all bounds.
     pub(crate) fn allows(&self, keyword: Keyword, text: &str) -> bool {
         // Most bounds and numbers are machine integers, which compare without an allocation.
         let whole = text.parse::<i64>().ok().zip(self.whole);
@@ -172,8 +174,8 @@ fn allows_float(keyword: Keyword, limit: f64, text: &str) -> bool {
     }
 }
 
-/// The position of the first number of an array that an earlier one is equal to, both rounded, and
-/// of that one.
+/// The position of the first number of an array that equals an earlier one, both rounded, and the
+/// position of the earlier one.
 pub(crate) fn equal_floats(array: Value<'_>) -> Option<(usize, usize)> {
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for (position, item) in array.items().enumerate() {
@@ -216,7 +218,8 @@ pub(crate) fn has_type(types: TypeSet, dialect: Dialect, subject: Subject<'_>) -
     types.intersects(own)
 }
 
-/// In draft-04 a number with a fraction or an exponent is not an integer, whatever its value.
+/// Whether a number is an integer. In draft-04, a number with a fraction or an exponent is not,
+/// whatever its value.
 fn is_integer(text: &str, dialect: Dialect) -> bool {
     // Since draft-06 `1.0` is an integer: only the value counts (2020-12 Validation, section
     // 6.1.1).
@@ -225,8 +228,8 @@ fn is_integer(text: &str, dialect: Dialect) -> bool {
     plain || (dialect != Dialect::Draft4 || !text.contains(['.', 'e', 'E'])) && is_whole()
 }
 
-/// The steps of a check beside the one for its schema: its names, and the size of the subject if
-/// all of that is read.
+/// The steps that a check takes in addition to that of its schema: one for each of its names, and
+/// the size of the subject if the whole subject is read.
 pub(crate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
     let is_container = subject.kind().is_container();
     let reads_all = match kind {
@@ -248,7 +251,7 @@ pub(crate) fn steps(kind: &CheckKind, subject: Subject<'_>) -> u64 {
     steps as u64
 }
 
-/// The mismatch of a check that is about the subject as a whole and needs no other data.
+/// The mismatch of a check that concerns only the subject as a whole and needs no other data.
 pub(crate) fn simple_mismatch(check: &Check, subject: Subject<'_>) -> Option<MismatchKind> {
     match &check.kind {
         CheckKind::Type(types, dialect) => (!has_type(*types, *dialect, subject))

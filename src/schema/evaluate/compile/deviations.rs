@@ -1,4 +1,4 @@
-//! The checks by which a validator deviates from JSON Schema, as its [`Profile`] says.
+//! The checks by which a validator deviates from JSON Schema, according to its [`Profile`].
 
 use crate::document::{Decimal, Value};
 use crate::schema::evaluate::compile::check::{Check, CheckKind, ContainsCheck, ItemsCheck};
@@ -15,7 +15,7 @@ fn deviation(check: Check) -> Check {
 }
 
 impl Compiler<'_, '_> {
-    /// Those that need no other schema.
+    /// The deviations that need no other schema.
     pub(super) fn simple_deviations(&self) -> Vec<Check> {
         let mut checks = Vec::new();
         // Ajv applies them in every dialect.
@@ -53,7 +53,7 @@ impl Compiler<'_, '_> {
         }
     }
 
-    /// Those that apply other schemas.
+    /// The deviations that apply other schemas.
     pub(super) fn applicator_deviations(&self) -> Vec<Check> {
         let checks: Vec<_> = if self.options.profile != Profile::Clients {
             Vec::new()
@@ -66,7 +66,8 @@ impl Compiler<'_, '_> {
         checks.into_iter().map(deviation).collect()
     }
 
-    /// Ajv's default dialect does not have `prefixItems`, so `items` applies to all items.
+    /// The check of `items` without `prefixItems`, which Ajv's default dialect does not have:
+    /// `items` applies to all items.
     fn items_without_prefix(&self) -> Option<Check> {
         self.node.keyword(Keyword::PrefixItems)?;
         let items = self.node.keyword(Keyword::Items)?;
@@ -74,8 +75,8 @@ impl Compiler<'_, '_> {
         Some(check(Keyword::Items, items, CheckKind::Items(kind)))
     }
 
-    /// Nor does it have `minContains`, so one item has to match `contains`. With any other
-    /// `minContains` than 0, one has to match anyway.
+    /// The check of `contains` without `minContains`, which Ajv's default dialect does not have:
+    /// one item has to match. For values of `minContains` other than 0, this makes no difference.
     fn contains_without_minimum(&self) -> Option<Check> {
         let min =
             self.node.keyword(Keyword::MinContains)?.number_text().and_then(Decimal::parse)?;

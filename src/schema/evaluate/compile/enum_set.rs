@@ -1,11 +1,11 @@
-//! The values of a `const` or `enum`, by their exact value, with constant-time lookup.
+//! Sets of the values of `const` or `enum`, by their exact value, with constant-time lookup.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 
 use crate::document::{Decimal, Kind, Value};
 
-/// A value by equality, in any spelling and order.
+/// A value that is compared by equality, independent of spelling and order of members.
 #[derive(PartialEq, Eq, Hash, Debug)]
 enum ExactValue<'a> {
     Null,
@@ -18,8 +18,8 @@ enum ExactValue<'a> {
 }
 
 impl<'a> ExactValue<'a> {
-    /// `None` if it contains a number that JSON does not have, which equals nothing. The depth of
-    /// recursion is limited by that of documents.
+    /// The exact value; `None` if it contains a number that JSON does not have, which equals
+    /// nothing. The depth of recursion is limited by the depth of documents.
     fn of(value: Value<'a>) -> Option<Self> {
         Some(match value.kind() {
             Kind::Null => Self::Null,
@@ -57,7 +57,7 @@ impl<'a> ExactValue<'a> {
 #[derive(Debug)]
 pub(crate) struct EnumSet {
     values: HashSet<ExactValue<'static>>,
-    /// How many children those have that have any.
+    /// The kinds and numbers of children of the containers in the set.
     counts: HashSet<(bool, usize)>,
     most_children: usize,
 }
@@ -74,13 +74,13 @@ impl EnumSet {
         }
     }
 
-    /// Whether one of the values has as many children: a large value may be compared with very many
-    /// sets.
+    /// Whether a value in the set has the same number of children: a fast check, because a large
+    /// value may be compared with very many sets.
     pub(crate) fn has_one_like(&self, value: Value<'_>) -> bool {
         !value.kind().is_container() || self.counts.contains(&children(value, self.most_children))
     }
 
-    /// Whether it is among them.
+    /// Whether the set contains a value.
     pub(crate) fn contains(&self, value: Value<'_>) -> bool {
         ExactValue::of(value).is_some_and(|known| self.values.contains(&known))
     }
@@ -90,7 +90,7 @@ impl EnumSet {
     }
 }
 
-/// Whether it is an object, and how many children it has, as far as one above this.
+/// Whether a container is an object, and the number of its children, counted up to `most + 1`.
 fn children(container: Value<'_>, most: usize) -> (bool, usize) {
     let most = most.saturating_add(1);
     if container.is_object() {

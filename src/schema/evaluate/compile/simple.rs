@@ -55,12 +55,13 @@ pub(crate) fn pattern_check(node: SchemaNode<'_, '_>, max_size: usize) -> Option
     Some(check(Keyword::Pattern, value, pattern.map_or(CheckKind::Unknown, CheckKind::Pattern)))
 }
 
-/// Whether `dependencies` has an effect: since 2019-09 it is only reserved.
+/// Whether `dependencies` has an effect: since 2019-09 the keyword is only reserved.
 pub(crate) fn has_dependencies(node: SchemaNode<'_, '_>) -> bool {
     node.dialect() < Dialect::Draft2019
 }
 
-/// Draft-04 has the exclusive bounds as booleans beside the others.
+/// The check of a bound of numbers. In draft-04, the exclusive bounds are booleans beside the
+/// others.
 fn number_check(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_>) -> Option<Check> {
     let exclusive = match keyword {
         Keyword::Minimum => Some(Keyword::ExclusiveMinimum),

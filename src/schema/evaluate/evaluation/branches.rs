@@ -1,4 +1,4 @@
-//! The intended one of several branches, if none matches a value.
+//! Selects the branch that was most likely intended, if no branch matches a value.
 
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
@@ -11,8 +11,8 @@ pub(crate) struct FailedBranch<'i> {
     pub(crate) failures: usize,
 }
 
-/// Index of the branch that is closest to the subject. If none is closer than the others, the
-/// mismatch of the subject as a whole.
+/// The index of the branch that is closest to the subject; if no branch is closer than the others,
+/// the mismatch of the subject as a whole.
 pub(crate) fn nearest_branch(
     branches: &[FailedBranch<'_>],
     subject: Subject<'_>,
@@ -27,12 +27,12 @@ pub(crate) fn nearest_branch(
     if is_evident { Ok(index) } else { Err(no_branch()) }
 }
 
-/// How far a branch is from the value; compared member by member.
+/// The distance of a branch from the value, compared field by field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Distance {
-    /// The value itself has a type that the branch does not allow.
+    /// Whether the branch does not allow the type of the value itself.
     wrong_type: bool,
-    /// A value that discriminates the branches (`const` or `enum`) differs.
+    /// Whether a value that discriminates the branches (`const` or `enum`) differs.
     wrong_discriminator: bool,
     failures: usize,
 }
@@ -58,7 +58,8 @@ impl Distance {
     }
 }
 
-/// All types that the branches allow, if each rejects the same value because of its type alone.
+/// All types that the branches allow, if each branch rejects the same value only because of its
+/// type.
 fn same_types(branches: &[FailedBranch<'_>]) -> Option<MismatchKind> {
     let first = branches.first()?.mismatches.first()?.value.id();
     let mut types = Vec::new();

@@ -1,4 +1,4 @@
-//! Which children of a value keywords have evaluated, for `unevaluatedProperties` and
+//! Tracks the children of a value that keywords have evaluated, for `unevaluatedProperties` and
 //! `unevaluatedItems` (JSON Schema 2020-12 Core, section 11).
 
 use crate::document::Value;

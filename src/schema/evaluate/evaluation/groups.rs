@@ -58,7 +58,7 @@ impl<'p, 'i> ContainsSearch<'p, 'i> {
 }
 
 impl<'p, 'i> Evaluation<'p, 'i> {
-    /// Continues with the next member that a schema applies to.
+    /// Continues with the next member to which a schema applies.
     pub(crate) fn walk_members(&mut self, mut walk: MemberWalk<'p, 'i>) {
         let check = walk.check;
         while let Some(member) = walk.rest.next() {
@@ -90,7 +90,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Continues with the next item that a schema applies to.
+    /// Continues with the next item to which a schema applies.
     pub(crate) fn walk_items(&mut self, mut walk: ItemWalk<'p, 'i>) {
         let Some(item) = walk.rest.next() else { return };
         let own = walk.check.prefix.get(walk.next).map(|own| (*own, Applied::AsOwn));
@@ -103,14 +103,14 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.tasks.push(Task::child(schema, Subject::value(item), applied));
     }
 
-    /// Continues with the next name.
+    /// Continues with the next name of a member.
     pub(crate) fn walk_names(&mut self, schema: SchemaIndex, mut rest: MemberIter<'i>) {
         let Some(member) = rest.next() else { return };
         self.tasks.push(Task::Names(schema, rest));
         self.tasks.push(Task::child(schema, Subject::name(member), Applied::AsOwn));
     }
 
-    /// Reads the outcome of the last item and begins with the next.
+    /// Reads the outcome of the last item and starts the next one.
     pub(crate) fn search(&mut self, mut search: Box<ContainsSearch<'p, 'i>>) {
         let tracks = self.program.tracks_evaluated;
         if let Some(item) = search.current.take()
@@ -149,7 +149,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Reads the outcome of the last branch and begins with the next.
+    /// Reads the outcome of the last branch and starts the next one.
     pub(crate) fn continue_branches(&mut self, mut branches: Box<Branches<'p, 'i>>) {
         if branches.begun > 0 {
             let scope = self.end_scope(true);

@@ -1,4 +1,4 @@
-//! References, with the verdicts that are remembered for recursive schemas.
+//! References, with cached verdicts of recursive schemas.
 
 use crate::schema::evaluate::compile::check::{Check, SchemaIndex};
 use crate::schema::evaluate::evaluation::{Evaluation, Task};
@@ -19,8 +19,8 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         self.resources.iter().find_map(|resource| at(*resource)).unwrap_or(target)
     }
 
-    /// Follows a reference. Verdicts of recursive schemas are cached: the same value may be reached
-    /// in exponentially many ways.
+    /// Follows a reference. Verdicts of recursive schemas are cached, because the same value may be
+    /// reached on exponentially many paths.
     pub(crate) fn refer(
         &mut self,
         check: &'p Check,
@@ -59,7 +59,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// A schema within the value is checked against the meta-schema of a dialect.
+    /// Checks a schema inside the value against the meta-schema of a dialect.
     pub(crate) fn check_meta_schema(
         &mut self,
         check: &'p Check,

@@ -11,7 +11,7 @@ use crate::schema::evaluate::unfinished::Unfinished;
 use crate::schema::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 
 impl<'i> Evaluation<'_, 'i> {
-    /// Begins a scope. The task that ends it was pushed last.
+    /// Begins a scope. The task that ends the scope must have been pushed last.
     pub(crate) fn begin_scope(&mut self, collects: bool) {
         self.scopes.push(Scope {
             is_valid: true,
@@ -27,8 +27,8 @@ impl<'i> Evaluation<'_, 'i> {
         }
     }
 
-    /// Ends the current scope. Its evaluated members count outside if `merges` is set and it is
-    /// valid.
+    /// Ends the current scope. Its evaluated members also count for the enclosing scope if `merges`
+    /// is set and the scope is valid.
     pub(crate) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
         let Some(scope) = self.scopes.pop() else { unreachable!("each scope ends once") };
         self.resources.truncate(scope.resources);
@@ -74,7 +74,7 @@ impl<'i> Evaluation<'_, 'i> {
         self.fail_with(vec![mismatch]);
     }
 
-    /// Records a check that failed for these reasons.
+    /// Records a failed check with these mismatches.
     pub(crate) fn fail_with(&mut self, mismatches: Vec<FoundMismatch<'i>>) {
         let Some(scope) = self.scopes.last_mut() else { return };
         scope.is_valid = false;

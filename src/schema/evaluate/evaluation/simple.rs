@@ -1,4 +1,4 @@
-//! Checks that need no other schema.
+//! Evaluation of checks that need no other schema.
 
 use crate::schema::evaluate::compile::check::{
     Check, CheckKind, RequiredName, equal_floats, simple_mismatch, steps,
@@ -93,7 +93,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         }
     }
 
-    /// Whether a pattern matches a text. If that cannot be decided, the evaluation stops.
+    /// Whether a pattern matches a text. Stops the evaluation if that cannot be decided.
     pub(crate) fn matches(&mut self, pattern: &LazyPattern, text: &str) -> bool {
         if !pattern.is_compiled() && !self.take_steps(self.steps_per_pattern) {
             return true;
