@@ -5,8 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::{self, Visit};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Module → the modules it imports.
 type Imports = BTreeMap<String, BTreeSet<String>>;
@@ -42,17 +41,9 @@ pub(crate) struct SourceFile {
 impl SourceFile {
     fn read(path: PathBuf) -> Self {
         let text = fs::read_to_string(&path).expect("a readable file");
-        let file = syn::parse_file(&text).expect("Rust");
-        let (mut paths, mut passed_on) = (Paths::default(), Paths::default());
-        paths.visit_file(&file);
-        for item in &file.items {
-            if let syn::Item::Use(item) = item
-                && !matches!(item.vis, syn::Visibility::Inherited)
-            {
-                passed_on.take_tree(&item.tree, &[]);
-            }
-        }
-        Self { path, text, paths, passed_on }
+        let mut names = Names::default();
+        names.take(text.parse().expect("Rust"));
+        Self { path, text, paths: names.paths, passed_on: names.passed_on }
     }
 }
 
@@ -62,79 +53,85 @@ pub(crate) static SOURCE_FILES: LazyLock<Vec<SourceFile>> = LazyLock::new(|| {
     files.filter(|path| !path.ends_with("lib.rs")).map(SourceFile::read).collect()
 });
 
-/// The paths that code names from the root of a crate, without those of tests.
+/// Names with `::` between them, such as `crate::fix::apply`.
+pub(crate) type Paths = Vec<Vec<String>>;
+
+/// The paths in code, without those of modules and imports for tests.
 #[derive(Default)]
-pub(crate) struct Paths(pub(crate) Vec<Vec<String>>);
+struct Names {
+    paths: Paths,
+    /// The paths after `pub use`.
+    passed_on: Paths,
+}
 
-impl Paths {
-    pub(crate) fn take_tree(&mut self, tree: &syn::UseTree, before: &[String]) {
-        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
-        match tree {
-            syn::UseTree::Path(path) => self.take_tree(&path.tree, &with(&path.ident)),
-            syn::UseTree::Name(name) => self.0.push(with(&name.ident)),
-            syn::UseTree::Rename(name) => self.0.push(with(&name.ident)),
-            syn::UseTree::Glob(_) => self.0.push(before.to_vec()),
-            syn::UseTree::Group(group) => {
-                group.items.iter().for_each(|tree| self.take_tree(tree, before));
-            }
-        }
-    }
-
-    /// Macros contain tokens: names with `::` between them are paths.
-    fn take_tokens(&mut self, tokens: TokenStream) {
+impl Names {
+    fn take(&mut self, tokens: TokenStream) {
+        let mut tokens = tokens.into_iter().peekable();
         let (mut path, mut colons) = (Vec::new(), 0);
-        for token in tokens {
-            match token {
-                TokenTree::Punct(punct) if punct.as_char() == ':' => colons += 1,
-                TokenTree::Ident(name) => {
-                    if colons != 2 {
-                        self.0.push(std::mem::take(&mut path));
-                    }
-                    path.push(name.to_string());
-                    colons = 0;
+        // What has been read of an item before its keyword.
+        let (mut is_for_tests, mut is_public) = (false, false);
+        while let Some(token) = tokens.next() {
+            let name = match token {
+                TokenTree::Ident(name) => name.to_string(),
+                TokenTree::Punct(punct) if punct.as_char() == ':' => {
+                    colons += 1;
+                    continue;
                 }
                 other => {
-                    self.0.push(std::mem::take(&mut path));
+                    self.paths.push(std::mem::take(&mut path));
                     colons = 0;
                     if let TokenTree::Group(group) = other {
-                        self.take_tokens(group.stream());
+                        is_for_tests |= group.delimiter() == Delimiter::Bracket
+                            && group.to_string().replace(' ', "") == "[cfg(test)]";
+                        self.take(group.stream());
+                    }
+                    continue;
+                }
+            };
+            let is_capture = |next: Option<&TokenTree>| next.is_some_and(|it| is(it, '<'));
+            match name.as_str() {
+                "use" if !is_capture(tokens.peek()) => {
+                    let tree = tokens.by_ref().take_while(|token| !is(token, ';'));
+                    let tree = import_paths(&tree.collect::<Vec<_>>(), &[]);
+                    if is_public {
+                        self.passed_on.extend(tree.iter().cloned());
+                    }
+                    if !is_for_tests {
+                        self.paths.extend(tree);
                     }
                 }
+                "mod" if is_for_tests => tokens.by_ref().take(2).for_each(drop),
+                _ if colons == 2 => path.push(name.clone()),
+                _ => self.paths.push(std::mem::replace(&mut path, vec![name.clone()])),
             }
+            colons = 0;
+            is_public = name == "pub";
+            is_for_tests &= is_public;
         }
-        self.0.push(path);
+        self.paths.push(path);
     }
 }
 
-fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        let list = attribute.meta.require_list();
-        attribute.path().is_ident("cfg") && list.is_ok_and(|it| it.tokens.to_string() == "test")
-    })
+fn is(token: &TokenTree, character: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
 }
 
-impl<'ast> Visit<'ast> for Paths {
-    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        if !is_for_tests(&item.attrs) {
-            visit::visit_item_mod(self, item);
+/// The paths of an import: `fix::{apply, model::*}` has two.
+fn import_paths(tokens: &[TokenTree], before: &[String]) -> Paths {
+    let mut path = before.to_vec();
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) if name == "as" => break,
+            TokenTree::Ident(name) => path.push(name.to_string()),
+            TokenTree::Group(group) => {
+                let inner: Vec<_> = group.stream().into_iter().collect();
+                let parts = inner.split(|token| is(token, ',')).filter(|part| !part.is_empty());
+                return parts.flat_map(|part| import_paths(part, &path)).collect();
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
         }
     }
-
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        if !is_for_tests(&item.attrs) {
-            self.take_tree(&item.tree, &[]);
-        }
-    }
-
-    fn visit_path(&mut self, path: &'ast syn::Path) {
-        self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
-        visit::visit_path(self, path);
-    }
-
-    fn visit_macro(&mut self, item: &'ast syn::Macro) {
-        self.take_tokens(item.tokens.clone());
-        visit::visit_macro(self, item);
-    }
+    vec![path]
 }
 
 /// The text of a file after the line that begins its rule or its rows of rules; `None` if it does not
@@ -160,7 +157,7 @@ fn imports() -> Imports {
         let module = module_of(path);
         let depth = path.strip_prefix(source_folder()).expect("a file of src").iter().count();
         let of_module = found.entry(module.clone()).or_default();
-        for names in &paths.0 {
+        for names in paths {
             // `super` may climb to the root of the crate as well.
             let climbs = names.iter().take_while(|name| *name == "super").count();
             let levels = if path.ends_with("mod.rs") { depth - 1 } else { depth };
@@ -221,18 +218,20 @@ fn every_way_to_name_a_module_is_seen() {
         use crate::{fix::apply, model::{self, Tool}};
         use super::super::engine as other;
         #[cfg(test)] use crate::report::x;
-        #[cfg(test)] mod tests { use crate::cli::run; }
+        #[cfg(test)] #[allow(unused, reason = \"it is\")] pub(crate) mod tests { use crate::cli::run; }
+        pub(crate) use crate::fix::{apply as other, };
         fn f() -> crate::rules::Rule { vec![crate::schema::one(), format!(\"{}\", crate::targets::all)]; }
     ";
-    let mut paths = Paths::default();
-    paths.visit_file(&syn::parse_file(code).unwrap());
+    let mut names = Names::default();
+    names.take(code.parse().unwrap());
     let seen = |first: &str, second: &str| {
-        paths.0.iter().any(|it| it.len() > 1 && it[0] == first && it[1] == second)
+        names.paths.iter().any(|it| it.len() > 1 && it[0] == first && it[1] == second)
     };
     for module in ["fix", "model", "rules", "schema", "targets"] {
-        assert!(seen("crate", module), "{module}: {:?}", paths.0);
+        assert!(seen("crate", module), "{module}: {:?}", names.paths);
     }
     assert!(seen("super", "super") && !seen("crate", "report") && !seen("crate", "cli"));
+    assert_eq!(names.passed_on, [["crate", "fix", "apply"].map(str::to_owned).to_vec()]);
 }
 
 fn files_of_rules() -> impl Iterator<Item = &'static SourceFile> {
@@ -246,7 +245,7 @@ fn rules_access_only_their_arguments() {
         [["std", "fs"], ["std", "env"], ["std", "net"], ["std", "process"]];
     for SourceFile { path, text, paths, .. } in files_of_rules() {
         let is_rule = rule_of(text).is_some();
-        for names in &paths.0 {
+        for names in paths {
             let forbidden = FORBIDDEN.iter().any(|it| names.len() > 1 && names[..2] == *it);
             assert!(!forbidden, "{} touches {names:?}", path.display());
             let names_list = names.iter().any(|it| it == "RULES");

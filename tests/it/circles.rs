@@ -27,7 +27,7 @@ impl Crate {
         let modules = files.iter().map(|file| module_of(&file.path)).collect();
         let mut passed_on: BTreeMap<Module, BTreeMap<String, Vec<String>>> = BTreeMap::new();
         for file in files {
-            let names = file.passed_on.0.iter();
+            let names = file.passed_on.iter();
             let names = names.filter_map(|it| Some((it.last()?.clone(), it.clone())));
             passed_on.entry(module_of(&file.path)).or_default().extend(names);
         }
@@ -93,7 +93,7 @@ fn no_file_imports_itself_through_others() {
     let mut imports: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
     for SourceFile { path, text, paths, .. } in SOURCE_FILES.iter() {
         let module = module_of(path);
-        let named = paths.0.iter().filter_map(|names| all.absolute(&module, names));
+        let named = paths.iter().filter_map(|names| all.absolute(&module, names));
         let mut targets: BTreeSet<_> = named.filter_map(|it| all.definer(&it, 8)).collect();
         // A module that only collects its files imports all of them.
         targets.retain(|target| !target.starts_with(&module));

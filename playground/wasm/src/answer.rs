@@ -2,17 +2,9 @@
 
 use mcp_lint::{CancelToken, Finding, Fix, FixLevel, Format, Report, ReportOptions};
 use serde::Serialize;
-use serde_json::value::RawValue;
 
 use crate::offsets::Offsets;
 use crate::request::{File, Mode, Request, inputs};
-
-/// A report with what an editor needs of each of its findings.
-#[derive(Serialize)]
-pub(crate) struct Linted {
-    report: Box<RawValue>,
-    utf16: Vec<Option<Place>>,
-}
 
 /// The place of a finding in the text of the request, in UTF-16 code units. Lines and columns are
 /// counted from 1.
@@ -34,7 +26,7 @@ struct Edit {
 
 /// Texts with fixes applied: those that changed.
 #[derive(Serialize)]
-pub(crate) struct Fixed {
+struct Fixed {
     files: Vec<FixedFile>,
     applied: usize,
 }
@@ -51,17 +43,17 @@ struct Failure<'e> {
     error: &'e str,
 }
 
-/// The JSON text of an answer.
-pub(crate) fn text<A: Serialize>(answer: &Result<A, String>) -> String {
-    let written = match answer {
-        Ok(answer) => serde_json::to_string(answer),
-        Err(error) => serde_json::to_string(&Failure { error }),
-    };
-    written.expect("answers are plain data")
+/// The JSON text of an answer, or of why there is none.
+pub(crate) fn text(answer: Result<String, String>) -> String {
+    answer.unwrap_or_else(|error| json(&Failure { error: &error }))
 }
 
-pub(crate) fn lint(request: &Request) -> Result<Linted, String> {
-    Linted::of(&report_on(request)?, &request.files)
+fn json<T: Serialize>(data: &T) -> String {
+    serde_json::to_string(data).expect("answers are plain data")
+}
+
+pub(crate) fn lint(request: &Request) -> Result<String, String> {
+    report_with_places(&report_on(request)?, &request.files)
 }
 
 pub(crate) fn lint_report(request: &Request, format: &str) -> Result<String, String> {
@@ -71,7 +63,11 @@ pub(crate) fn lint_report(request: &Request, format: &str) -> Result<String, Str
     written(&report_on(request)?, format, &options)
 }
 
-pub(crate) fn fix(request: &Request) -> Result<Fixed, String> {
+pub(crate) fn fix(request: &Request) -> Result<String, String> {
+    fixed(request).map(|fixed| json(&fixed))
+}
+
+fn fixed(request: &Request) -> Result<Fixed, String> {
     let level = match request.mode {
         Mode::Safe => FixLevel::Safe,
         Mode::Unsafe => FixLevel::Unsafe,
@@ -100,9 +96,9 @@ fn fix_one(request: &Request) -> Result<Fixed, String> {
 }
 
 #[cfg(feature = "compare")]
-pub(crate) fn compare(request: &Request) -> Result<Linted, String> {
+pub(crate) fn compare(request: &Request) -> Result<String, String> {
     let compared = request.linter()?.compare(&inputs(&request.old), &inputs(&request.new));
-    Linted::of(&compared.map_err(|error| error.to_string())?, &request.new)
+    report_with_places(&compared.map_err(|error| error.to_string())?, &request.new)
 }
 
 fn report_on(request: &Request) -> Result<Report, String> {
@@ -116,15 +112,12 @@ fn written(report: &Report, format: Format, options: &ReportOptions) -> Result<S
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-impl Linted {
-    fn of(report: &Report, files: &[File]) -> Result<Self, String> {
-        let json = written(report, Format::Json, &ReportOptions::default())?;
-        let offsets = Offsets::of(files);
-        Ok(Self {
-            report: RawValue::from_string(json).map_err(|error| error.to_string())?,
-            utf16: report.findings().map(|finding| Place::of(finding, &offsets)).collect(),
-        })
-    }
+/// The JSON text of a report with what an editor needs of each of its findings.
+fn report_with_places(report: &Report, files: &[File]) -> Result<String, String> {
+    let text = written(report, Format::Json, &ReportOptions::default())?;
+    let offsets = Offsets::of(files);
+    let places: Vec<_> = report.findings().map(|finding| Place::of(finding, &offsets)).collect();
+    Ok(format!("{{\"report\":{},\"utf16\":{}}}", text.trim_end(), json(&places)))
 }
 
 impl Place {

@@ -22,7 +22,7 @@ pub fn version() -> String {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn lint(request: &str) -> String {
-    answer::text(&request::read(request).and_then(|request| answer::lint(&request)))
+    answer::text(request::read(request).and_then(|request| answer::lint(&request)))
 }
 
 /// Lints texts: the report in a format of the command line.
@@ -38,7 +38,7 @@ pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn fix(request: &str) -> String {
-    answer::text(&request::read(request).and_then(|request| answer::fix(&request)))
+    answer::text(request::read(request).and_then(|request| answer::fix(&request)))
 }
 
 /// Compares two versions of tools: the report, and for each change its place.
@@ -46,7 +46,7 @@ pub fn fix(request: &str) -> String {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn compare(request: &str) -> String {
-    answer::text(&request::read(request).and_then(|request| answer::compare(&request)))
+    answer::text(request::read(request).and_then(|request| answer::compare(&request)))
 }
 
 /// All rules.
