@@ -1,6 +1,6 @@
 //! Limits on what a run stores and reports, each with its unit.
 
-/// Names of tools that files gained or lost, which are remembered one by one.
+/// Groups of files in which something changed, which are remembered one by one.
 pub(super) const MAX_KEPT_CHANGES: usize = 10_000;
 /// Entries of one baseline that are reported one by one: a finding takes many times their bytes.
 pub(crate) const MAX_STALE_BASELINE_ENTRIES: usize = 1_000;
@@ -67,6 +67,10 @@ pub(crate) const MAX_SKETCHED_DESCRIPTION: usize = 1_000;
 pub(crate) const MAX_SKETCHED_PARAMETERS: usize = 200;
 /// Values of a document from which a separate thread frees it.
 pub(crate) const HUGE_DOCUMENT_NODES: usize = 1 << 18;
+/// Bytes of texts and documents that a run keeps, so that no file is read twice; further files are.
+pub(super) const MAX_KEPT_BYTES: usize = 16 << 20;
+/// Bytes of memory that a node of a document takes.
+pub(crate) const BYTES_PER_KEPT_NODE: usize = 16;
 /// Different files of one folder with the same name that later ones are compared with.
 pub(crate) const MAX_COMPARED_SIBLINGS: usize = 8;
 /// Tools below which a second thread does not pay off.

@@ -8,14 +8,15 @@ mod collect;
 mod findings;
 mod limits;
 mod locate;
+mod other_files;
 mod pipeline;
 mod project;
 mod recordings;
 mod run;
 mod suppression;
-mod surroundings;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use crate::cancel::checkpoint;
 use crate::config::Settings;
@@ -25,35 +26,40 @@ use crate::schema::StepBudget;
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
-use recordings::kept_definitions::KeptDefinitions;
+use limits::MAX_KEPT_BYTES;
+use other_files::kept_definitions::KeptDefinitions;
+use other_files::run_input::RunInput;
+use other_files::surroundings::FolderContent;
+use other_files::{folder_content, same_name};
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
-use run::file::{Decision, FirstPass, FolderContent};
+use run::file::{Decision, FirstPass};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
 pub use locate::directory::{named_directories, nearest_project};
 pub use locate::sketch::{AmbiguousTool, SourceSummary};
+pub use other_files::single_tool::SingleTool;
+pub use other_files::surroundings::Surroundings;
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use run::compatibility::ToolCompatibility;
 pub use run::input::{Input, Job, Naming, Role, Work};
 pub use run::report::{Coverage, FileCoverage, FileKind, FileReport, RunReport, UnknownTool};
-pub use run::single_tool::SingleTool;
 pub use run::whole_document::{
     content_in, definitions_in, document_of, hide_secrets_in, read_definitions,
 };
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
 pub use suppression::override_uses::OverrideUses;
 pub use suppression::overrides::unused_overrides_of_changes;
-pub use surroundings::Surroundings;
 
 /// Runs some jobs, which may be a part of a larger run: then what is known of its other files
 /// counts as well.
 pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundings) -> RunReport {
     let mut plans = Plans::default();
-    let task = |(job, settings)| Task::new(job, plans.of(settings));
+    let room = Arc::new(AtomicUsize::new(MAX_KEPT_BYTES));
+    let task = |(job, settings)| Task::new(job, plans.of(settings), &room);
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     // To start a thread costs more than to check a few small files. With a single one, the threads
@@ -68,7 +74,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
         |(_, outcome)| outcome.report().into_iter().for_each(|report| bound.limit(report)),
     );
     // After all files: whether a candidate is a tool depends on what those beside it are.
-    run::incomplete_tools::decide_candidates(&mut steps, around, settings.jobs, &mut bound);
+    folder_content::decide_candidates(&mut steps, around, settings.jobs, &mut bound);
     let second = SecondPass::new(&tasks, &steps);
     let (known, failures, definitions) = second.known_tools(settings, around);
     let unknown_tool = settings.tool.as_deref().and_then(|name| unknown_tool(&known, name));
@@ -89,7 +95,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     let definition_sources = definition_sources(&known, &files);
     // Before suppression, which also applies to the findings that this adds.
-    run::siblings::compare(&mut files, &around.siblings, settings);
+    same_name::compare(&mut files, around, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());
@@ -128,16 +134,16 @@ fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
     })
 }
 
-/// A job whose input can be read again.
+/// A job, and what a run keeps of its input.
 struct Task {
-    source: Input,
+    source: RunInput,
     role: Role,
     plan: Arc<Plan>,
 }
 
 impl Task {
-    fn new(job: Job, plan: Arc<Plan>) -> Self {
-        Self { source: job.input, role: job.role, plan }
+    fn new(job: Job, plan: Arc<Plan>, room: &Arc<AtomicUsize>) -> Self {
+        Self { source: RunInput::new(job.input, room), role: job.role, plan }
     }
 
     fn first_pass(&self, threads: usize, folder_content: FolderContent) -> FirstPass {
@@ -199,8 +205,8 @@ impl<'s> SecondPass<'s> {
         }
     }
 
-    /// The tools of all files that have some, if they are needed. The files are read again: usually
-    /// there are no results, and then nothing has to be stored.
+    /// The tools of all files that have some, if they are needed. Usually there are no results, so
+    /// the files are parsed again rather than kept in memory.
     fn known_tools(&self, settings: &Settings, around: &Surroundings) -> KnownDefinitions {
         let mut known = KnownTools::default();
         let (mut failures, mut paths) = (Vec::new(), Vec::new());

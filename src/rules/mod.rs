@@ -7,6 +7,7 @@
 #[macro_use]
 mod define;
 
+mod check;
 mod context;
 mod findings;
 mod limits;
@@ -63,12 +64,11 @@ pub(crate) mod tool;
 pub(crate) mod transcript;
 
 use crate::diagnostic::{Category, Severity};
-use crate::document::{Document, Value};
-use crate::model::{Meta, Revisions, ToolList};
-use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
+use crate::model::Revisions;
 
 pub use crate::model::IdStyle;
 pub use crate::targets::SchemaRole;
+pub use check::{Active, Check};
 pub use context::Context;
 pub use findings::collected::{Findings, more_of_a_rule};
 pub use findings::finding::{
@@ -131,56 +131,6 @@ named! {
         /// It proposes an edit that may change meaning.
         Unsafe = "unsafe",
     }
-}
-
-/// The subject of a rule: the function that the engine calls, once for each such subject.
-#[derive(Clone, Copy)]
-pub enum Check {
-    /// The engine itself reports it (reading and recognition).
-    Engine,
-    /// Each fault for which the table of forms names the rule: the words are all there is.
-    Shape(&'static ShapeWords),
-    /// Each document in which something was recognised.
-    Document(fn(&Document, &mut Context<'_>)),
-    /// Each list of tools.
-    List(for<'d> fn(&ToolList<'d>, &mut Context<'d>)),
-    /// Each list of tools, and the pages of lists in each document with recorded messages.
-    ListAndPages(
-        for<'d> fn(&ToolList<'d>, &mut Context<'d>),
-        fn(&TranscriptSubject<'_, '_>, &mut Context<'_>),
-    ),
-    /// Each tool.
-    Tool(fn(&ToolSubject<'_, '_>, &mut Context<'_>)),
-    /// Each string of each tool that is more than plain words.
-    Text(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
-    /// Each description, of a tool or inside it.
-    Description(fn(&TextSubject<'_, '_>, &mut Context<'_>)),
-    /// Each input or output schema that is an object.
-    Schema(fn(&SchemaSubject<'_, '_>, &mut Context<'_>)),
-    /// Each recorded result of a tool call.
-    Result(fn(&ResultSubject<'_, '_>, &mut Context<'_>)),
-    /// Each content block of a recorded result.
-    Block(fn(&BlockSubject<'_>, &mut Context<'_>)),
-    /// Each recorded message.
-    Message(fn(&MessageSubject<'_, '_>, &mut Context<'_>)),
-    /// Each recorded call of a tool.
-    Call(fn(&CallSubject<'_, '_>, &mut Context<'_>)),
-    /// Each document with recorded messages.
-    Transcript(fn(&TranscriptSubject<'_, '_>, &mut Context<'_>)),
-    /// Each result of a request, for any method.
-    Returned(fn(&ReturnedSubject<'_>, &mut Context<'_>)),
-    /// Each `_meta`, of any object that may have one in the revision.
-    Meta(fn(&Meta<'_>, &mut Context<'_>)),
-    /// Each value of a member `icons`, whatever its type.
-    Icons(fn(Value<'_>, &mut Context<'_>)),
-    /// Each configuration of a client.
-    Client(fn(&ClientConfiguration<'_>, &mut Context<'_>)),
-    /// Each server of a configuration that its client reads.
-    Server(fn(&Server<'_>, &mut Context<'_>)),
-    /// Each registry entry.
-    Registry(fn(&RegistryEntry<'_, '_>, &mut Context<'_>)),
-    /// Each manifest of a bundle.
-    Bundle(fn(&BundleManifest<'_>, &mut Context<'_>)),
 }
 
 /// One rule.

@@ -1,9 +1,9 @@
 //! What all checks share: positions at which a text could not be read as intended, `_meta`, icons.
 
 use crate::document::{Document, Span, Value};
-use crate::engine::check::plan::Active;
+
 use crate::model::Meta;
-use crate::rules::Context;
+use crate::rules::{Active, Context};
 
 /// Positions at which the text could not be read as intended. The errors there are reported as
 /// syntax errors; checking the recovered values would report the same cause twice.

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::cancel::Inherited;
 use crate::document::Document;
 use crate::engine::check::damage::{Damage, check_meta};
-use crate::engine::check::plan::{Active, Plan};
+use crate::engine::check::plan::Plan;
 use crate::engine::check::tools::check_tools;
 use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::model::{
     Content, ListOrigin, Meta, Protocol, ServerFile, ServerFileKind, Tool, ToolList,
 };
-use crate::rules::{Context, Findings, Returned, ReturnedSubject};
+use crate::rules::{Active, Context, Findings, Returned, ReturnedSubject};
 use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
 
 /// Runs every active rule over a document.

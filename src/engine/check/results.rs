@@ -7,7 +7,7 @@ use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
 use crate::engine::check::damage::{Damage, check_icons, check_meta};
 use crate::engine::check::document::check_document;
-use crate::engine::check::plan::{Active, Plan};
+use crate::engine::check::plan::Plan;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::limits::MAX_RESULT_SUGGESTIONS;
 use crate::engine::recordings::known_tool::KnownTool;
@@ -16,8 +16,8 @@ use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
 use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::rules::result::result_unrecognised;
 use crate::rules::{
-    BlockSubject, ContentVerdict, Context, Findings, ResultSubject, Returned, ReturnedSubject,
-    SchemaRole,
+    Active, BlockSubject, ContentVerdict, Context, Findings, ResultSubject, Returned,
+    ReturnedSubject, SchemaRole,
 };
 use crate::schema::StepBudget;
 

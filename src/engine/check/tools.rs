@@ -3,11 +3,12 @@
 use crate::cancel::checkpoint;
 use crate::document::{Syntax, Value};
 use crate::engine::check::damage::{check_icons, check_meta};
-use crate::engine::check::plan::Active;
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, Tool, ToolList, known_member};
-use crate::rules::{Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject};
+use crate::rules::{
+    Active, Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
+};
 use crate::schema::{Dialect, Schema};
 use crate::source::any_byte;
 

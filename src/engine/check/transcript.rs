@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
 use crate::engine::check::damage::{Damage, check_icons, check_meta};
-use crate::engine::check::plan::{Active, Plan};
+use crate::engine::check::plan::Plan;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::forms::{Table, walk};
@@ -14,8 +14,8 @@ use crate::model::{
     Transcript,
 };
 use crate::rules::{
-    CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned, ReturnedSubject,
-    SchemaRole, TranscriptSubject,
+    Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned,
+    ReturnedSubject, SchemaRole, TranscriptSubject,
 };
 use crate::schema::StepBudget;
 

@@ -1,6 +1,5 @@
 //! Recorded results and the tools that they are checked against.
 
-pub(super) mod kept_definitions;
 pub(super) mod known_tool;
 pub(super) mod known_tools;
 pub(super) mod measure_coverage;

@@ -15,12 +15,14 @@ use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::locate::sketch::sketches;
+use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
+use crate::engine::other_files::run_input::RunInput;
+use crate::engine::other_files::surroundings::FolderContent;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
-use crate::engine::run::neighbours::{missing_scripts, neighbours, pointed_into};
-use crate::engine::run::read_document::{content_of, read_document, widest_syntax};
+use crate::engine::run::read_document::{content_of, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
 };
@@ -96,7 +98,7 @@ impl FirstPass {
 /// Lints one input, unless it contains results. A failure does not affect other files: it is
 /// recorded as the file's failure.
 pub(crate) fn first_pass(
-    source: &Input,
+    source: &RunInput,
     plan: &Plan,
     threads: usize,
     folder_content: FolderContent,
@@ -114,26 +116,18 @@ fn panicked(source: &Input) -> FileReport {
     FileReport::failed(Arc::clone(source.path()), why)
 }
 
-/// Facts about the files beside one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum FolderContent {
-    /// Nothing yet.
-    Unknown,
-    /// Most of them are tools.
-    Tools,
-    /// Most of them are not.
-    Others,
-}
-
 /// The text of an input, or what is decided without parsing it.
-fn text_to_lint(source: &Input, plan: &Plan) -> Result<Arc<SourceText>, Decision> {
+fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decision> {
+    if let Some(text) = source.kept_text() {
+        return Ok(Arc::clone(text));
+    }
     if let Some(file) = source.file()
         && plan.read_as.is_none()
         && holds_results_only(file, plan)
     {
         return Err(Decision::Deferred);
     }
-    let text = source.read(plan).map_err(Decision::Report)?;
+    let text = source.text(plan).map_err(Decision::Report)?;
     // Most files of a directory have no MCP content: a search for a few words is much cheaper than
     // to parse them.
     let may_hold = || could_hold_anything(text.text(), text.path(), widest_syntax(&text));
@@ -141,7 +135,7 @@ fn text_to_lint(source: &Input, plan: &Plan) -> Result<Arc<SourceText>, Decision
 }
 
 fn lint_definitions(
-    source: &Input,
+    source: &RunInput,
     plan: &Plan,
     threads: usize,
     folder_content: FolderContent,
@@ -151,7 +145,7 @@ fn lint_definitions(
         Err(decided) => return decided.of_tools(false),
     };
     let explicit = source.is_explicit();
-    let document = read_document(text, Role::Lint, plan, threads);
+    let document = source.document(Arc::clone(&text), Role::Lint, plan, threads);
     let mut content = content_of(&document, Purpose::Found, Role::Lint, plan);
     let is_broken = is_broken_definition(&document);
     if content.is_candidate() && !is_broken {
@@ -159,6 +153,8 @@ fn lint_definitions(
             content.take_candidates();
         } else if folder_content == FolderContent::Unknown {
             let otherwise = Decision::unchecked(source, &document, &content, plan);
+            drop(content);
+            source.keep(&text, Some(document));
             return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
     }
@@ -168,6 +164,8 @@ fn lint_definitions(
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
+        drop(content);
+        source.keep(&text, Some(document));
         return Decision::Deferred.of_tools(has_tools);
     }
     let is_nothing = content.is_empty() && !explicit;
@@ -184,6 +182,9 @@ fn lint_definitions(
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
     conclude(&mut report, &document, &content, plan, false);
+    if has_tools {
+        source.keep(&text, None);
+    }
     // The content borrows the document, which is freed next.
     drop(content);
     if threads > 1 {
@@ -207,7 +208,7 @@ fn check_without_definitions<'d>(
 }
 
 /// Frees the memory of a document. For a huge one that is slow, and nothing waits for it.
-fn discard(document: Document) {
+fn discard(document: Arc<Document>) {
     if document.len() >= HUGE_DOCUMENT_NODES {
         // If no thread can be started, it is done here.
         let _ = Builder::new().spawn(move || drop(document));
@@ -216,7 +217,7 @@ fn discard(document: Document) {
 
 /// The protocol that applies, and a report of the file's content.
 fn begin(
-    source: &Input,
+    source: &RunInput,
     document: &Document,
     content: &Content<'_>,
     settings: &Settings,
@@ -280,11 +281,11 @@ fn conclude(
 
 /// The tools that a file defines. A file that was named for its definitions must have some.
 pub(crate) fn definitions(
-    source: &Input,
+    source: &RunInput,
     role: Role,
     settings: &Settings,
 ) -> Result<KnownTools, Box<FileReport>> {
-    let document = Arc::new(read_document(source.read(settings)?, role, settings, 1));
+    let document = source.document(source.text(settings)?, role, settings, 1);
     let content = content_of(&document, Purpose::Found, role, settings);
     let is_intended =
         role == Role::Tools && (source.is_explicit() || is_broken_definition(&document));
@@ -306,20 +307,21 @@ pub(crate) fn definitions(
 /// Lints a file that contains results, with everything else in it. A failure does not affect other
 /// files.
 pub(crate) fn lint_results(
-    source: &Input,
+    source: &RunInput,
     role: Role,
     known: &KnownTools,
     plan: &Plan,
     budget: &StepBudget,
 ) -> FileReport {
     let streamed = || {
-        let file = source.file().filter(|_| plan.read_as.is_none())?;
+        let is_whole = plan.read_as.is_some() || source.kept_text().is_some();
+        let file = source.file().filter(|_| !is_whole)?;
         lint_stream(file, role, known, plan, budget)
     };
     let whole = || {
         // Pieces may have been checked before it turned out that they cannot be distinguished.
         budget.begin_again();
-        match source.read(plan) {
+        match source.text(plan) {
             Ok(text) => lint_results_in(source, text, role, known, plan, budget),
             Err(report) => *report,
         }
@@ -333,7 +335,7 @@ pub(crate) fn lint_results(
 }
 
 fn lint_results_in(
-    source: &Input,
+    source: &RunInput,
     text: Arc<SourceText>,
     role: Role,
     known: &KnownTools,
@@ -341,7 +343,7 @@ fn lint_results_in(
     budget: &StepBudget,
 ) -> FileReport {
     budget.add_text(text.text().len());
-    let document = Arc::new(read_document(text, role, plan, 1));
+    let document = source.document(text, role, plan, 1);
     let mut content = content_of(&document, role.purpose(), role, plan);
     content.is_named = source.is_explicit();
     if content.results.is_empty() {

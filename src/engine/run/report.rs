@@ -7,8 +7,8 @@ use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
+use crate::engine::other_files::single_tool::SingleTool;
 use crate::engine::run::compatibility::ToolCompatibility;
-use crate::engine::run::single_tool::SingleTool;
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::locate::WantedTool;
 use crate::model::{

@@ -1,22 +1,23 @@
-//! What is known of the files of a run while some of them are linted again: tools in files of their
-//! own are compared within their folder, incomplete ones are recognised by the files beside them,
-//! and recordings are checked against the tools of all files.
+//! The index of what is known of the files of a run while some of them are linted again: tools in
+//! files of their own are compared within their folder, incomplete ones are recognised by the files
+//! beside them, and recordings are checked against the tools of all files.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::engine::limits::MAX_KEPT_CHANGES;
-use crate::engine::recordings::kept_definitions::KeptDefinitions;
-use crate::engine::run::siblings::Siblings;
+use crate::engine::other_files::kept_definitions::KeptDefinitions;
+use crate::engine::other_files::single_tool::{SingleTool, split};
 use crate::engine::{FileReport, RunReport};
 
-/// What is known of a file.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct KnownFile {
+/// What a file says that matters to others.
+#[derive(Clone, Default, Debug)]
+struct KnownFile {
     /// Whether it is one tool, whatever is beside it.
-    pub(crate) is_one_tool: bool,
-    /// The name of its tool, if it contains one and nothing else.
-    name: Option<Box<str>>,
+    is_one_tool: bool,
+    /// The tool, if it contains one and nothing else.
+    single_tool: Option<Arc<SingleTool>>,
     /// Whether recordings may be checked against its tools.
     has_tools: bool,
     /// Whether it is compared with the tools of other files.
@@ -27,10 +28,32 @@ impl KnownFile {
     fn of(file: &FileReport) -> Self {
         Self {
             is_one_tool: file.is_one_tool(),
-            name: file.single_tool.as_ref().map(|tool| tool.name.clone()),
+            single_tool: file.single_tool.clone(),
             has_tools: file.tools > 0,
             needs_definitions: file.needs_definitions(),
         }
+    }
+}
+
+/// Files that are judged by each other.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Group {
+    /// All that define tools, and those that are compared with them.
+    Definitions,
+    /// Those of one extension in one folder: an incomplete tool is one if most of them are tools.
+    Layout(Box<str>, Box<str>),
+    /// Those in one folder that contain one tool each, of the same name.
+    SameName(Box<str>, Box<str>),
+}
+
+impl Group {
+    fn of_layout(path: &str) -> Self {
+        let (folder, extension) = layout_of(path);
+        Self::Layout(folder.into(), extension.into())
+    }
+
+    fn of_tool(path: &str, tool: &SingleTool) -> Self {
+        Self::SameName(split(path).0.into(), tool.name.clone())
     }
 }
 
@@ -38,16 +61,15 @@ impl KnownFile {
 /// empty.
 #[derive(Debug, Default, Clone)]
 pub struct Surroundings {
-    pub(crate) siblings: Siblings,
-    pub(crate) files: BTreeMap<Arc<str>, KnownFile>,
+    files: BTreeMap<Arc<str>, KnownFile>,
+    /// The paths of the files with one tool each, by [`Group::SameName`].
+    same_name: BTreeMap<Group, BTreeSet<Arc<str>>>,
     /// The tools of files, if they are kept from one run to the next.
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
     /// How often a file was linted again: the time at which what follows has changed.
     now: u64,
-    /// When tools last changed that other files may be compared with; 0 for never.
-    definitions_changed: u64,
-    /// The folders and extensions in which files became tools, or ceased to be ones, and when.
-    layouts_changed: BTreeMap<(Box<str>, Box<str>), u64>,
+    /// When the files of a group last changed in a way that matters to the others.
+    changed: BTreeMap<Group, u64>,
     /// Until when it is not known what changed, because that was too much.
     forgotten: u64,
 }
@@ -55,24 +77,40 @@ pub struct Surroundings {
 impl Surroundings {
     /// Adds what the report of a run says of its files.
     pub(crate) fn add_all(&mut self, run: &RunReport) {
-        self.siblings.add_all(run);
-        let ignored = run.ignored.iter().map(|path| (Arc::clone(path), KnownFile::default()));
-        self.files.extend(ignored);
-        let files = run.files.iter().filter(|file| file.is_input());
-        self.files.extend(files.map(|file| (Arc::clone(&file.path), KnownFile::of(file))));
+        for path in &run.ignored {
+            self.insert(path, KnownFile::default());
+        }
+        for file in run.files.iter().filter(|file| file.is_input()) {
+            self.insert(&file.path, KnownFile::of(file));
+        }
+    }
+
+    /// Records what a file says. Returns what it said before.
+    fn insert(&mut self, path: &Arc<str>, new: KnownFile) -> Option<KnownFile> {
+        if let Some(tool) = &new.single_tool {
+            let same_name = self.same_name.entry(Group::of_tool(path, tool)).or_default();
+            same_name.insert(Arc::clone(path));
+        }
+        let name = new.single_tool.as_ref().map(|tool| tool.name.clone());
+        let old = self.files.insert(Arc::clone(path), new);
+        let gone = old.as_ref().and_then(|old| old.single_tool.as_ref());
+        if let Some(gone) = gone.filter(|gone| Some(&gone.name) != name.as_ref())
+            && let Entry::Occupied(mut alike) = self.same_name.entry(Group::of_tool(path, gone))
+        {
+            alike.get_mut().remove(path);
+            if alike.get().is_empty() {
+                alike.remove();
+            }
+        }
+        old
     }
 
     /// What is known of all files but some, and nothing of what has changed.
     pub(crate) fn without(&self, is_left_out: impl Fn(&str) -> bool) -> Self {
-        if self.files.keys().all(|path| is_left_out(path)) {
-            return Self { kept: self.kept.clone(), ..Self::default() };
+        let mut rest = Self { kept: self.kept.clone(), now: self.now, ..Self::default() };
+        for (path, known) in self.files.iter().filter(|(path, _)| !is_left_out(path)) {
+            rest.insert(path, known.clone());
         }
-        let mut rest = self.clone();
-        rest.siblings.settle();
-        rest.layouts_changed.clear();
-        (rest.definitions_changed, rest.forgotten) = (0, 0);
-        rest.siblings.retain(|path| !is_left_out(path));
-        rest.files.retain(|path, _| !is_left_out(path));
         rest
     }
 
@@ -92,30 +130,59 @@ impl Surroundings {
     ) -> bool {
         self.now += 1;
         let is = new.map(KnownFile::of).unwrap_or_default();
-        let was = self.files.insert(Arc::clone(path), is.clone());
-        let was_tool = was.as_ref().map(|was| was.is_one_tool);
-        let was = was.unwrap_or_default();
-        let tool = new.and_then(|new| new.single_tool.as_ref());
-        let mut is_change = self.siblings.replace(path, was.name.as_deref(), tool, self.now);
-        if was.has_tools != is.has_tools || has_new_text && is.has_tools {
-            self.definitions_changed = self.now;
+        let was = self.insert(path, is.clone());
+        let mut changed = self.changed_names(path, was.as_ref(), &is);
+        if was.as_ref().map(|was| was.is_one_tool) != Some(is.is_one_tool) {
+            changed.push(Group::of_layout(path));
+        }
+        let mut is_change = !changed.is_empty();
+        if was.is_some_and(|was| was.has_tools) != is.has_tools || has_new_text && is.has_tools {
+            changed.push(Group::Definitions);
             is_change |= self.any_needs_definitions();
         }
-        if was_tool != Some(is.is_one_tool) {
-            let (folder, extension) = layout_of(path);
-            self.layouts_changed.insert((folder.into(), extension.into()), self.now);
-            is_change = true;
-        }
-        if self.siblings.changes() > MAX_KEPT_CHANGES {
-            self.siblings.settle();
+        self.changed.extend(changed.into_iter().map(|group| (group, self.now)));
+        if self.changed.len() > MAX_KEPT_CHANGES {
+            self.changed.clear();
             self.forgotten = self.now;
         }
         is_change
     }
 
+    /// The names in whose comparison a file has changed: others were compared with a tool that has
+    /// gone or changed, or not with the new one.
+    fn changed_names(&self, path: &str, was: Option<&KnownFile>, is: &KnownFile) -> Vec<Group> {
+        let was = was.and_then(|was| was.single_tool.as_deref());
+        let is = is.single_tool.as_deref();
+        if let (Some(was), Some(is)) = (was, is)
+            && was.name == is.name
+        {
+            let group = Group::of_tool(path, is);
+            let is_different = was.content != is.content || was.region != is.region;
+            let has_others = self.same_name.get(&group).is_some_and(|alike| alike.len() > 1);
+            return if is_different && has_others { vec![group] } else { Vec::new() };
+        }
+        was.into_iter().chain(is).map(|tool| Group::of_tool(path, tool)).collect()
+    }
+
     /// The present time: a lint that begins now knows all that has changed so far.
     pub fn now(&self) -> u64 {
         self.now
+    }
+
+    /// Each file, and whether it is one tool, whatever is beside it.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&Arc<str>, bool)> {
+        self.files.iter().map(|(path, known)| (path, known.is_one_tool))
+    }
+
+    /// The files in a folder that contain one tool each, of this name.
+    pub(crate) fn tools_named<'k>(
+        &'k self,
+        folder: &str,
+        name: &str,
+    ) -> impl Iterator<Item = (&'k Arc<str>, &'k Arc<SingleTool>)> {
+        let alike = self.same_name.get(&Group::SameName(folder.into(), name.into()));
+        let tool = |path| Some((path, self.files.get(path)?.single_tool.as_ref()?));
+        alike.into_iter().flatten().filter_map(tool)
     }
 
     /// Whether any file is compared with the tools of others.
@@ -135,20 +202,30 @@ impl Surroundings {
 
     /// Whether any other file may be affected by what changed.
     pub fn reaches_others(&self) -> bool {
-        let definitions_changed = self.definitions_changed > 0 && self.any_needs_definitions();
-        self.siblings.changes() > 0 || definitions_changed || self.forgotten > 0
+        let reaches = |group: &Group| *group != Group::Definitions || self.any_needs_definitions();
+        self.forgotten > 0 || self.changed.keys().any(reaches)
     }
 
     /// Whether what changed after a time may affect a file, which was linted then.
     pub fn affects(&self, path: &str, file: Option<&FileReport>, time: u64) -> bool {
-        let (folder, extension) = layout_of(path);
-        let layout = self.layouts_changed.get(&(folder.into(), extension.into()));
-        let needs_definitions = file.is_some_and(FileReport::needs_definitions);
+        let is_after = |group: Group| self.changed.get(&group).is_some_and(|at| *at > time);
+        let tool = file.and_then(|file| file.single_tool.as_deref());
         self.forgotten > time
-            || file.and_then(|file| self.siblings.changed(file)).is_some_and(|at| at > time)
-            || needs_definitions && self.definitions_changed > time
-            || layout.is_some_and(|at| *at > time)
+            || is_after(Group::of_layout(path))
+            || tool.is_some_and(|tool| is_after(Group::of_tool(path, tool)))
+            || file.is_some_and(FileReport::needs_definitions) && is_after(Group::Definitions)
     }
+}
+
+/// Facts about the files beside one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FolderContent {
+    /// Nothing yet.
+    Unknown,
+    /// Most of them are tools.
+    Tools,
+    /// Most of them are not.
+    Others,
 }
 
 /// The files of one extension in one folder.
@@ -176,7 +253,6 @@ pub(crate) fn layout_of(path: &str) -> (&str, &str) {
 mod tests {
     use super::*;
     use crate::diagnostic::Region;
-    use crate::engine::run::single_tool::SingleTool;
 
     fn file(name: &str) -> FileReport {
         let tool = SingleTool {
@@ -193,13 +269,13 @@ mod tests {
     }
 
     #[test]
-    fn names_are_remembered_until_there_are_too_many() {
+    fn groups_are_remembered_until_there_are_too_many() {
         let mut around = Surroundings::default();
         let other = FileReport { path: "c/d.json".into(), ..file("0") };
         around.replace(&other.path, Some(&other), true);
         let time = around.now();
-        // The name that a file has had before is one of them already.
-        for name in 0..MAX_KEPT_CHANGES - 1 {
+        // Two groups of the other file, and the layout of the folder of this one.
+        for name in 0..MAX_KEPT_CHANGES - 3 {
             around.replace(&"a/b.json".into(), Some(&file(&name.to_string())), true);
         }
         assert!(!around.affects("c/d.json", Some(&other), time), "another folder");

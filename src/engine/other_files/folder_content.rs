@@ -1,12 +1,12 @@
-//! Files that are incomplete tools if most files beside them are tools.
+//! Incomplete tools, which are tools if most files beside them are.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::engine::Task;
 use crate::engine::findings::bound::RunBound;
-use crate::engine::run::file::{Decision, FirstPass, FolderContent};
-use crate::engine::surroundings::{Layout, layout_of};
-use crate::engine::{Surroundings, Task};
+use crate::engine::other_files::surroundings::{FolderContent, Layout, Surroundings, layout_of};
+use crate::engine::run::file::{Decision, FirstPass};
 use crate::parallel::parallel_in_order;
 
 /// Lints the candidates in folders where each file contains a tool. Depends on the files of the run
@@ -30,9 +30,9 @@ pub(crate) fn decide_candidates(
     let linted = paths.iter().zip(steps.iter()).map(|(path, (_, outcome))| {
         (path, matches!(&outcome.decision, Decision::Report(file) if file.is_one_tool()))
     });
-    let again: HashSet<_> = paths.iter().filter(|_| !around.files.is_empty()).collect();
-    let others = around.files.iter().filter(|(path, _)| !again.contains(path));
-    for (path, is_tool) in linted.chain(others.map(|(path, known)| (path, known.is_one_tool))) {
+    let again: HashSet<_> = paths.iter().collect();
+    let others = around.files().filter(|(path, _)| !again.contains(path));
+    for (path, is_tool) in linted.chain(others) {
         if let Some(layout) = layouts.get_mut(&layout_of(path)) {
             layout.files += 1;
             layout.tools += usize::from(is_tool);

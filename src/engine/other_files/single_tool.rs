@@ -54,3 +54,8 @@ impl SingleTool {
         })
     }
 }
+
+/// Folder and name of a path.
+pub(crate) fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}

@@ -1,0 +1,180 @@
+//! The kinds of subjects: how a rule names the one that it checks, and the active rules of each.
+
+use std::time::Duration;
+
+use super::{
+    BlockSubject, CallSubject, Context, Level, MessageSubject, RULES, ResultSubject,
+    ReturnedSubject, SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
+};
+use crate::document::{Document, Value};
+use crate::forms::{Fault, faults};
+use crate::model::{Meta, Revision, ToolList};
+use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
+
+type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
+type TranscriptCheck = fn(&TranscriptSubject<'_, '_>, &mut Context<'_>);
+
+/// Defines [`Check`] and [`Active`] from one row for each kind of subject: the variant, the field,
+/// and the type of the functions.
+macro_rules! subjects {
+    ($($(#[$about:meta])* $kind:ident, $rules:ident: $check:ty;)+) => {
+        /// The subject of a rule: the function that the engine calls, once for each such subject.
+        #[derive(Clone, Copy)]
+        pub enum Check {
+            /// The engine itself reports it (reading and recognition).
+            Engine,
+            $($(#[$about])* $kind($check),)+
+            /// Each list of tools, and the pages of lists in each document with recorded messages.
+            ListAndPages(ListCheck, TranscriptCheck),
+        }
+
+        /// The active rules, by their subjects.
+        #[derive(Default)]
+        pub struct Active {
+            $($(#[$about])* pub $rules: RuleSet<$check>,)+
+            /// How long the validation of one value may take.
+            pub validation_timeout: Option<Duration>,
+        }
+
+        impl Active {
+            fn add(&mut self, rule: usize, level: Level, check: Check) {
+                match check {
+                    Check::Engine => {}
+                    $(Check::$kind(check) => self.$rules.add(rule, level, check),)+
+                    Check::ListAndPages(check, of_pages) => {
+                        self.list.add(rule, level, check);
+                        self.transcript.add(rule, level, of_pages);
+                    }
+                }
+            }
+        }
+    };
+}
+
+subjects! {
+    /// Each fault for which the table of forms names the rule: its words are all there is.
+    Shape, shape: &'static ShapeWords;
+    /// Each document in which something was recognised.
+    Document, document: fn(&Document, &mut Context<'_>);
+    /// Each list of tools.
+    List, list: ListCheck;
+    /// Each tool.
+    Tool, tool: fn(&ToolSubject<'_, '_>, &mut Context<'_>);
+    /// Each string of each tool that is more than plain words.
+    Text, text: fn(&TextSubject<'_, '_>, &mut Context<'_>);
+    /// Each description, of a tool or inside it.
+    Description, description: fn(&TextSubject<'_, '_>, &mut Context<'_>);
+    /// Each input or output schema that is an object.
+    Schema, schema: fn(&SchemaSubject<'_, '_>, &mut Context<'_>);
+    /// Each recorded result of a tool call.
+    Result, result: fn(&ResultSubject<'_, '_>, &mut Context<'_>);
+    /// Each content block of a recorded result.
+    Block, block: fn(&BlockSubject<'_>, &mut Context<'_>);
+    /// Each recorded message.
+    Message, message: fn(&MessageSubject<'_, '_>, &mut Context<'_>);
+    /// Each recorded call of a tool.
+    Call, call: fn(&CallSubject<'_, '_>, &mut Context<'_>);
+    /// Each document with recorded messages.
+    Transcript, transcript: TranscriptCheck;
+    /// Each result of a request, for any method.
+    Returned, returned: fn(&ReturnedSubject<'_>, &mut Context<'_>);
+    /// Each `_meta`, of any object that may have one in the revision.
+    Meta, meta: fn(&Meta<'_>, &mut Context<'_>);
+    /// Each value of a member `icons`, whatever its type.
+    Icons, icons: fn(Value<'_>, &mut Context<'_>);
+    /// Each configuration of a client.
+    Client, client: fn(&ClientConfiguration<'_>, &mut Context<'_>);
+    /// Each server of a configuration that its client reads.
+    Server, server: fn(&Server<'_>, &mut Context<'_>);
+    /// Each registry entry.
+    Registry, registry: fn(&RegistryEntry<'_, '_>, &mut Context<'_>);
+    /// Each manifest of a bundle.
+    Bundle, bundle: fn(&BundleManifest<'_>, &mut Context<'_>);
+}
+
+impl Active {
+    /// The rules that run at these levels, by their index in the list of rules, and in this revision.
+    pub fn new(levels: &[Level], revision: Revision, validation_timeout: Option<Duration>) -> Self {
+        let mut active = Self { validation_timeout, ..Self::default() };
+        for (index, (rule, level)) in RULES.iter().zip(levels).enumerate() {
+            if *level != Level::Off && rule.revisions.contains(revision) {
+                active.add(index, *level, rule.check);
+            }
+        }
+        active
+    }
+}
+
+impl RuleSet<&'static ShapeWords> {
+    /// Compares a value with the form of this name, and reports faults by the rules that answer for
+    /// them.
+    pub fn compare<'d>(&self, value: Value<'d>, name: &str, context: &mut Context<'d>) {
+        self.report(&faults(value, name, context.revision()), context);
+    }
+
+    /// Reports faults by the rules that answer for them.
+    pub fn report<'d>(&self, faults: &[Fault<'d>], context: &mut Context<'d>) {
+        for fault in faults {
+            let Some(rule) = fault.rule else { continue };
+            // In the order of their names, like all rules.
+            let found = self.0.binary_search_by(|active| RULES[active.rule].name.cmp(rule));
+            let Ok(ActiveRule { rule, level, check }) = found.map(|index| &self.0[index]) else {
+                continue;
+            };
+            context.enter_rule(*rule, *level);
+            check.report(fault, context);
+        }
+    }
+}
+
+/// The rules that read one kind of subject, side by side in memory.
+pub struct RuleSet<F>(Vec<ActiveRule<F>>);
+
+struct ActiveRule<F> {
+    rule: usize,
+    level: Level,
+    check: F,
+}
+
+impl<F> Default for RuleSet<F> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<F> RuleSet<F> {
+    fn add(&mut self, rule: usize, level: Level, check: F) {
+        self.0.push(ActiveRule { rule, level, check });
+    }
+
+    /// Whether no rule reads this kind of subject.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Runs every rule on a subject.
+    pub fn run<'d, S: Copy>(&self, subject: S, context: &mut Context<'d>)
+    where
+        F: Fn(S, &mut Context<'d>),
+    {
+        for ActiveRule { rule, level, check } in &self.0 {
+            context.enter_rule(*rule, *level);
+            check(subject, context);
+        }
+    }
+
+    /// Runs every rule on all subjects, rule by rule: a rule that has just run is still in the
+    /// processor's cache for the next subject.
+    pub fn run_in_turns<'d, S>(&self, subjects: &[(usize, S)], context: &mut Context<'d>)
+    where
+        F: Fn(&S, &mut Context<'d>),
+    {
+        for ActiveRule { rule, level, check } in &self.0 {
+            context.enter_rule(*rule, *level);
+            for (turn, subject) in subjects {
+                context.select(*turn);
+                check(subject, context);
+            }
+        }
+    }
+}
