@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
+use crate::address::is_javascript_url;
 use crate::document::{Place, Value};
 use crate::model::{Content, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
-use crate::server_files::javascript_url::is_javascript_url;
 use crate::server_files::published::{PublishedVersion, PublishedVersions};
 use crate::source::nearest;
 

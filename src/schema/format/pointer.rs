@@ -1,6 +1,6 @@
 //! JSON Pointers.
 
-use crate::schema::references::uri::has_percent_encoding;
+use crate::address::has_percent_encoding;
 
 /// `""` or `/a/b~1c` (RFC 6901).
 pub(super) fn is_json_pointer(text: &str) -> bool {
