@@ -22,6 +22,8 @@
 #[macro_use]
 mod macros;
 
+#[doc(hidden)]
+pub mod address;
 mod cancel;
 #[doc(hidden)]
 pub mod changes;

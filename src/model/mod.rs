@@ -45,8 +45,6 @@ pub use formats::meta_key::{
 pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
-pub use formats::uri::{UriFault, uri_fault, uri_scheme};
-pub use formats::url::Url;
 pub use formats::version::{SemverFault, Version, near_version};
 pub use recognition::content::Content;
 pub use recognition::infer_revision::infer_protocol;

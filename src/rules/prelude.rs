@@ -19,6 +19,7 @@ pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{
     CallSubject, MessageSubject, ReturnedSubject, TranscriptSubject,
 };
+pub(super) use crate::address::UriClass;
 pub(super) use crate::diagnostic::Severity;
 pub(super) use crate::document::{
     Decimal, Document, Kind, NodeId, Part, Place, Span, Syntax, TreeEdit, Value, compare_numbers,
@@ -31,8 +32,7 @@ pub(super) use crate::model::{
     known_member, misspelling_of, misspellings, task_support,
 };
 pub(super) use crate::schema::{
-    Dialect, Keyword, KeywordSet, Mismatch, MismatchKind, Reference, Schema, SchemaNode,
-    TYPE_NAMES, UriClass,
+    Dialect, Keyword, KeywordSet, Mismatch, MismatchKind, Reference, Schema, SchemaNode, TYPE_NAMES,
 };
 pub(super) use crate::server_files::{
     BundleManifest, ClientConfiguration, RegistryEntry, Server, program_name,

@@ -32,10 +32,6 @@ pub use references::loops::{Loop, LoopKind, loops};
 pub use references::reach::{Reach, stops_ajv_as};
 pub use references::reference::{Missing, Reference, Target};
 pub use references::typo::ReferenceTypo;
-#[cfg(feature = "lsp")]
-pub(crate) use references::uri::percent_decoded;
-pub(crate) use references::uri::scheme;
-pub use references::uri::{UriClass, classify_uri};
 pub use step_budget::{StepBudget, steps_in};
 pub use walk::dialect::{Dialect, DialectUri};
 pub use walk::keyword::{Holds, Keyword, KeywordSet};

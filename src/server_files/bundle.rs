@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
+use crate::address::is_javascript_url;
 use crate::document::{Place, Value};
 use crate::forms::{PublishedVersion, PublishedVersions};
 use crate::model::{Content, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
-use crate::server_files::javascript_url::is_javascript_url;
 use crate::source::nearest;
 
 /// The members that have the version: the present name, and the one from when the format was called

@@ -5,7 +5,6 @@
 
 mod bundle;
 mod client;
-mod javascript_url;
 mod limits;
 mod members;
 mod registry;
@@ -17,12 +16,11 @@ pub use client::broken_text::secrets_in_text;
 pub use client::concealed::{concealed, is_like_secret};
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
 pub use client::facts::{Client, CommandForm, Concept, MemberForm, NeedsTransport, clients};
-pub use client::host::is_local_host;
 pub use client::launch::{Launch, Runner, program_name, script};
 pub use client::secret::secrets;
 pub use client::server::{Reach, Server};
 pub use client::variable::{
-    INPUT, Variable, WITH_DEFAULT, is_of_environment, variables, written_variable,
+    INPUT, Variable, WITH_DEFAULT, is_local_host, is_of_environment, variables, written_variable,
 };
 pub use members::{KnownMember, known_members};
 

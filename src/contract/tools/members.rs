@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::address::Url;
 use crate::changes::{self, Kind, Level};
 use crate::contract::change::{ValueChange, value_change};
 use crate::contract::text::{difference, same_words};
@@ -208,9 +209,8 @@ fn differ(both: Both<'_>) -> bool {
 }
 
 fn host(uri: &str) -> Option<String> {
-    let (scheme, rest) = uri.split_once("://")?;
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    matches!(scheme, "http" | "https").then(|| rest[..end].to_ascii_lowercase())
+    let url = Url::of(uri).filter(|url| matches!(url.scheme, "http" | "https"))?;
+    Some(url.authority.to_ascii_lowercase())
 }
 
 /// The scopes that a tool requires in any of the members that list them.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::schema::percent_decoded;
+use crate::address::percent_decoded;
 
 /// The path of a `file:` URI; `None` for other documents: unsaved ones, those inside archives.
 pub(in crate::lsp) fn path_of(uri: &str) -> Option<PathBuf> {

@@ -1,10 +1,8 @@
-//! Formats of values that the protocol names: Base64, versions, URIs, headers.
+//! Formats of values that the protocol names: Base64, versions, headers.
 
 pub(super) mod base64;
 pub(super) mod header_name;
 pub(super) mod media_type;
 pub(super) mod meta_key;
 pub(super) mod trace_context;
-pub(super) mod uri;
-pub(super) mod url;
 pub(super) mod version;

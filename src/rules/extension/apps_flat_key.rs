@@ -1,4 +1,4 @@
-use crate::model::uri_fault;
+use crate::address::uri_fault;
 
 rule! {
     name: "apps-flat-key",

@@ -1,4 +1,4 @@
-use crate::model::{UriFault, uri_fault};
+use crate::address::{UriFault, uri_fault};
 
 rule! {
     name: "icon-src-uri",
@@ -21,13 +21,21 @@ fn check(list: Value<'_>, context: &mut Context<'_>) {
             UriFault::Relative => {
                 (src.place(), format!("`src` {} is not an absolute URI", quoted_string(text)))
             }
+            UriFault::Escape(at) => {
+                let what = "`src` of an icon contains `%` without two hexadecimal digits";
+                (src.slice_place(at, at + 1), what.to_owned())
+            }
+            UriFault::Authority(at) => {
+                let what = "`src` of an icon has an invalid port or IPv6 address";
+                (src.slice_place(at, at + 1), what.to_owned())
+            }
             UriFault::Character(at, character) => {
                 let place = src.slice_place(at, at + character.len_utf8());
                 (place, format!("`src` of an icon contains {}", spelt_character(character)))
             }
         };
         // Many clients accept a character that has to be escaped.
-        let is_mild = matches!(fault, UriFault::Character(..));
+        let is_mild = matches!(fault, UriFault::Character(..) | UriFault::Escape(_));
         let finding = Finding::new(place, what).cite(WHY);
         context.report(if is_mild {
             finding.help("escape the character with `%`").at_most(Severity::Warning)

@@ -1,6 +1,7 @@
 //! Rules about icons, of tools and others.
 
-use crate::model::{is_media_type, uri_scheme};
+use crate::address::uri_scheme;
+use crate::model::is_media_type;
 use crate::rules::prelude::*;
 
 /// The values of a member of all icons. A `null` is reported by `tool-null-member`, with all others

@@ -13,7 +13,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         let Target::Outside(class) = reference.target else { continue };
         let (what, why) = match class {
             // `ref-network` reports these.
-            UriClass::Network | UriClass::PrivateNetwork => continue,
+            UriClass::Network(_) => continue,
             UriClass::File => (
                 "a file on the client's machine",
                 "a file path has no meaning on other machines; following it would read local files",

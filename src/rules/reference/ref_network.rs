@@ -1,3 +1,5 @@
+use crate::address::Host;
+
 rule! {
     name: "ref-network",
     category: Security,
@@ -24,8 +26,7 @@ fn finding(
     let keyword = reference.keyword.text();
     let place = reference.value.place();
     let private = match reference.target {
-        Target::Outside(UriClass::Network) => false,
-        Target::Outside(UriClass::PrivateNetwork) => true,
+        Target::Outside(UriClass::Network(host)) => host != Host::Public,
         Target::MetaSchema(_) => {
             let message = format!("`{keyword}` {shown} points to a published meta-schema");
             let finding = Finding::new(place, message);

@@ -2,7 +2,7 @@
 
 mod shared;
 
-use crate::model::Url;
+use crate::address::Url;
 use crate::rules::registry::shared::{consists_of, rejected, report_rejected, schema_note, text};
 
 pub(crate) mod registry_argument;

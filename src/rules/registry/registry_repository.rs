@@ -42,7 +42,7 @@ fn is_repository(url: &str, source: &str) -> bool {
     let host = parts.host.strip_prefix("www.").unwrap_or(parts.host);
     let is_host = host == format!("{source}.com");
     let is_count = names.len() == 2 || source == "gitlab" && names.len() > 2;
-    (parts.scheme == "http" || parts.scheme == "https")
+    matches!(parts.scheme, "http" | "https")
         && is_host
         && is_count
         && !url.contains(['?', '#', '@'])

@@ -1,3 +1,5 @@
+use crate::address::Host;
+
 rule! {
     name: "registry-transport",
     category: Correctness,
@@ -118,7 +120,7 @@ fn check_address(url: Value<'_>, address: &str, is_remote: bool, context: &mut C
             format!("the address {} has no host", quoted_string(address)),
             "write an absolute HTTP URL",
         ),
-        Some(parts) if is_remote && parts.is_private() => (
+        Some(parts) if is_remote && Host::of(parts.host) != Host::Public => (
             format!("only this machine or network reaches {}", quoted(parts.host)),
             "write a public address, or describe in `packages` how clients start the server",
         ),

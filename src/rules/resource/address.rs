@@ -1,12 +1,13 @@
 //! Addresses of resources.
 
+use crate::address::uri_scheme;
 use crate::rules::prelude::*;
 
 /// The finding if `holder` (which is `what`) does not have an absolute URI.
 pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
     let (place, message) = match holder.get("uri") {
         Some(uri) => match uri.as_str() {
-            Some(text) if has_scheme(text) => return None,
+            Some(text) if uri_scheme(text).is_some() => return None,
             Some("") => (uri.place(), "`uri` is empty".to_owned()),
             Some(text) => {
                 (uri.place(), format!("`uri` is not an absolute URI: {}", quoted_string(text)))
@@ -19,12 +20,4 @@ pub(super) fn wrong_uri(holder: Value<'_>, what: &str) -> Option<Finding> {
         .cite("MCP, schema.ts: `uri` is a required URI, which begins with a scheme")
         .help("write the full URI, such as `file:///project/notes.md`");
     Some(finding)
-}
-
-/// Whether a text begins with a scheme (RFC 3986, section 3.1).
-pub(super) fn has_scheme(uri: &str) -> bool {
-    let Some((scheme, _)) = uri.split_once(':') else { return false };
-    let mut bytes = scheme.bytes();
-    bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic())
-        && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
 }

@@ -1,4 +1,4 @@
-use crate::schema::classify_uri;
+use crate::address::classify_uri;
 
 rule! {
     name: "schema-id-relative",

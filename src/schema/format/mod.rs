@@ -7,8 +7,9 @@
 mod date_time;
 mod network;
 mod pointer;
-mod uri;
+mod uri_template;
 
+use crate::address::{is_uri, is_uri_reference};
 use crate::document::Decimal;
 use crate::schema::{PatternVerdict, judge_pattern};
 
@@ -76,9 +77,9 @@ const FORMATS: [FormatCheck; 22] = [
     ("hostname", Format::Hostname, network::is_hostname),
     ("ipv4", Format::Ipv4, network::is_ipv4),
     ("ipv6", Format::Ipv6, network::is_ipv6),
-    ("uri", Format::Uri, uri::is_uri),
-    ("uri-reference", Format::UriReference, uri::is_uri_reference),
-    ("uri-template", Format::UriTemplate, uri::is_uri_template),
+    ("uri", Format::Uri, is_uri),
+    ("uri-reference", Format::UriReference, is_uri_reference),
+    ("uri-template", Format::UriTemplate, uri_template::is_uri_template),
     ("url", Format::Url, network::is_url),
     ("uuid", Format::Uuid, is_uuid),
     ("json-pointer", Format::JsonPointer, pointer::is_json_pointer),

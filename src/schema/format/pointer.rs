@@ -1,6 +1,6 @@
 //! JSON Pointers.
 
-use crate::schema::references::uri::has_percent_encoding;
+use crate::address::has_percent_encoding;
 
 /// Whether a text is a JSON Pointer (RFC 6901): `""` or `/a/b~1c`.
 pub(super) fn is_json_pointer(text: &str) -> bool {

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::address::{join, split_fragment};
 use crate::schema::limits::{FREE_URI_BYTES, MAX_URI_LENGTH, URI_BYTES_PER_BYTE};
-use crate::schema::references::uri::{join, split_fragment};
 use crate::schema::walk::schema::WalkedSchema;
 use crate::schema::{Dialect, Keyword, SchemaNode};
 

@@ -6,4 +6,3 @@ pub(super) mod loops;
 pub(super) mod reach;
 pub(super) mod reference;
 pub(super) mod typo;
-pub(super) mod uri;

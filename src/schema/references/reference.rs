@@ -1,11 +1,13 @@
 //! Resolves references: finds the target of each `$ref`. All lookups are inside the schema; nothing
 //! is ever fetched.
 
+use crate::address::{
+    UriClass, classify_uri, is_percent_encoded, join, percent_decode, split_fragment,
+};
 use crate::document::Value;
 use crate::schema::references::identifiers::Resources;
-use crate::schema::references::uri::{is_percent_encoded, join, percent_decode, split_fragment};
 use crate::schema::walk::schema::WalkedSchema;
-use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode, UriClass, classify_uri};
+use crate::schema::{Dialect, DialectUri, Keyword, SchemaNode};
 
 /// A reference keyword of a schema, resolved.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Finds typos in references that do not resolve, and the intended targets.
 
+use crate::address::split_fragment;
 use crate::document::{NodeId, Value, escape_token};
 use crate::schema::limits::{MAX_COMPARED_NAMES, MAX_TYPO_CANDIDATES};
 use crate::schema::references::reference::{Reference, Resolver, Target};
-use crate::schema::references::uri::split_fragment;
 use crate::schema::walk::schema::WalkedSchema;
 use crate::source::edit_distance;
 

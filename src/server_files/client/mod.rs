@@ -4,7 +4,6 @@ pub(super) mod broken_text;
 pub(super) mod concealed;
 pub(super) mod configuration;
 pub(super) mod facts;
-pub(super) mod host;
 pub(super) mod launch;
 pub(super) mod secret;
 pub(super) mod server;

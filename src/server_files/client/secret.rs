@@ -6,8 +6,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use crate::document::Value;
 use crate::model::text::secret_formats::SECRET_PATHS;
 use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
-use crate::server_files::client::host::is_local_host;
-use crate::server_files::client::variable::variables;
+use crate::server_files::client::variable::{is_local_host, variables};
 use crate::server_files::limits::MIN_SECRET_CHARACTERS;
 
 /// The secrets in the texts of a value, in the order of the text, each with the text that it is in.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::address::Host;
 use crate::server_files::limits::MAX_VARIABLE;
 
 /// A variable in a text.
@@ -26,6 +27,11 @@ const SECRETS: &str = "${{ secrets.NAME }}";
 fn is_name(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     !text.is_empty() && !text.as_bytes()[0].is_ascii_digit() && text.bytes().all(is_part)
+}
+
+/// Whether a host is this machine, or may be, because a variable replaces it.
+pub fn is_local_host(host: &str) -> bool {
+    host.contains(['$', '{', '<', '%']) || Host::of(host) == Host::Machine
 }
 
 /// All variables of a text, in order, in any form that some client expands.

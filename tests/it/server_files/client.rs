@@ -288,8 +288,21 @@ fn variables_that_another_program_expands_are_not_reported() {
 #[test]
 fn a_private_network_is_only_mentioned() {
     let at = |host: &str| servers("mcpServers", &json!({"url": format!("http://{host}/mcp")}));
-    explains("info client-http-plain", ".cursor/mcp.json", &at("192.168.64.1:5000"));
-    explains("warning client-http-plain", ".cursor/mcp.json", &at("203.0.113.7"));
+    for (host, expected) in [
+        ("192.168.64.1:5000", "info client-http-plain"),
+        ("239.1.1.1", "info client-http-plain"),
+        ("router.lan", "info client-http-plain"),
+        ("203.0.113.7", "warning client-http-plain"),
+        ("me@acme.com:80", "warning client-http-plain"),
+        ("0x7f000001", ""),
+        ("127.1:8080", ""),
+        ("server:8080", ""),
+        ("host.docker.internal", ""),
+        ("${env:HOST}", ""),
+    ] {
+        let found = findings(".cursor/mcp.json", &at(host).to_string(), "client-http-plain");
+        assert_eq!(found.join(" "), expected, "{host}");
+    }
 }
 
 #[test]

@@ -275,7 +275,15 @@ fn a_remote_with_transport_type_has_no_type() {
 /// smart-mcp-proxy/mcpproxy-go#509
 #[test]
 fn a_remote_on_localhost_is_rejected() {
-    for url in ["http://localhost:8080/mcp", "https://192.168.1.2/mcp", "http://example.com/mcp"] {
+    for url in [
+        "http://localhost:8080/mcp",
+        "https://192.168.1.2/mcp",
+        "https://router.lan/mcp",
+        "https://0x7f000001/mcp",
+        "https://239.1.1.1/mcp",
+        "https://server/mcp",
+        "http://example.com/mcp",
+    ] {
         let remote = json!({"type": "streamable-http", "url": url});
         assert_found(&json!({"remotes": [remote]}), &["error registry-transport"]);
     }

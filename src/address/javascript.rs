@@ -1,31 +1,27 @@
-//! URLs as JavaScript reads them (`new URL`), by the URL standard of the WHATWG.
+//! URLs as JavaScript reads them (`new URL`), by the URL standard of the WHATWG. That is not RFC 3986: spaces,
+//! backslashes, international names and a missing `//` are allowed.
 
 use std::net::Ipv6Addr;
 
+use super::uri::scheme;
+use super::url::authority_of;
+
 /// Whether a text is an absolute URL. Not checked are international names, and addresses that are
 /// written as numbers.
-pub(super) fn is_javascript_url(text: &str) -> bool {
+pub(crate) fn is_javascript_url(text: &str) -> bool {
     let text = text.trim_matches(|character| character <= ' ');
     let text = text.replace(['\t', '\n', '\r'], "");
-    let Some((scheme, rest)) = text.split_once(':') else { return false };
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    if !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        || !scheme.bytes().all(is_letter)
-    {
-        return false;
-    }
-    let scheme = scheme.to_ascii_lowercase();
-    if ["http", "https", "ws", "wss", "ftp"].contains(&&*scheme) {
-        let authority = rest.trim_start_matches(['/', '\\']);
-        let end = authority.find(['/', '\\', '?', '#']).unwrap_or(authority.len());
-        return is_authority(&authority[..end], true);
+    let Some(scheme) = scheme(&text) else { return false };
+    let rest = &text[scheme.len() + 1..];
+    if ["http", "https", "ws", "wss", "ftp"].iter().any(|it| scheme.eq_ignore_ascii_case(it)) {
+        return is_authority(authority_of(rest.trim_start_matches(['/', '\\'])), true);
     }
     let Some(authority) = rest.strip_prefix("//") else { return true };
     let end = authority.find(['/', '?', '#']).unwrap_or(authority.len());
     authority[..end].is_empty() || is_authority(&authority[..end], false)
 }
 
-/// Whether it is a host, with or without a user before it and a port after it.
+/// Whether a text is a host, with or without a user before it and a port after it.
 fn is_authority(text: &str, is_domain: bool) -> bool {
     let text = text.rsplit_once('@').map_or(text, |(_, host)| host);
     let bracket = text.strip_prefix('[').and_then(|rest| rest.split_once(']'));

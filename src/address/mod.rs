@@ -1,0 +1,23 @@
+//! Addresses: URIs (RFC 3986), URLs with variables in them, URLs as JavaScript reads them, and what their
+//! hosts reach. Nothing here opens anything.
+//!
+//! What a URI is, and how a reference is resolved, decides the crate `fluent-uri`. Texts that are meant as
+//! addresses are often not URIs (`https://{host}/mcp`, `C:\schema.json`), so [`Url`] divides any text.
+
+mod host;
+mod javascript;
+mod target;
+mod uri;
+mod url;
+
+pub use host::Host;
+pub(crate) use javascript::is_javascript_url;
+pub use target::{UriClass, classify_uri};
+#[cfg(feature = "lsp")]
+pub(crate) use uri::percent_decoded;
+pub use uri::{UriFault, uri_fault, uri_scheme};
+pub(crate) use uri::{
+    has_percent_encoding, is_percent_encoded, is_uri, is_uri_reference, join, percent_decode,
+    split_fragment,
+};
+pub use url::Url;

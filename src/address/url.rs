@@ -1,0 +1,65 @@
+//! URLs with a host, divided into the parts that rules compare.
+
+/// A text with a scheme and a host, divided. Its parts may be anything, such as variables.
+#[derive(Clone, Copy, Debug)]
+pub struct Url<'t> {
+    /// The part before `://`.
+    pub scheme: &'t str,
+    /// The host, with the user before it and the port after it.
+    pub authority: &'t str,
+    /// The host, without user, port and brackets.
+    pub host: &'t str,
+    /// The path, without query and fragment.
+    pub path: &'t str,
+}
+
+impl<'t> Url<'t> {
+    /// The parts of a text, which may be empty; `None` if it has no `://`.
+    pub fn of(text: &'t str) -> Option<Self> {
+        let (scheme, rest) = text.split_once("://")?;
+        let authority = authority_of(rest);
+        let path = &rest[authority.len()..];
+        let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
+        Some(Self { scheme, authority, host: host_of(authority), path })
+    }
+
+    /// Whether this is the scheme, in any letter case.
+    pub fn has_scheme(&self, scheme: &str) -> bool {
+        self.scheme.eq_ignore_ascii_case(scheme)
+    }
+}
+
+/// The authority with which a text begins. Browsers and many HTTP libraries treat a backslash as a slash.
+pub(super) fn authority_of(text: &str) -> &str {
+    &text[..text.find(['/', '\\', '?', '#']).unwrap_or(text.len())]
+}
+
+/// The host with whose authority a text begins, without user, port and brackets.
+pub(super) fn host_of(text: &str) -> &str {
+    let authority = authority_of(text);
+    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    match host.strip_prefix('[') {
+        Some(address) => address.split(']').next().unwrap_or_default(),
+        None => host.rsplit_once(':').map_or(host, |(host, _)| host),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Url;
+
+    #[test]
+    fn urls_are_divided() {
+        for (text, authority, host, path) in [
+            ("https://me@Example.com:8080/a/b?c#d", "me@Example.com:8080", "Example.com", "/a/b"),
+            ("http://[::1]:80", "[::1]:80", "::1", ""),
+            ("http://{host}:{port}?a/b", "{host}:{port}", "{host}", ""),
+            ("http://a\\b", "a", "a", "\\b"),
+        ] {
+            let url = Url::of(text).expect("a URL");
+            assert_eq!((url.authority, url.host, url.path), (authority, host, path), "{text}");
+        }
+        assert!(Url::of("HTTP://a").is_some_and(|url| url.has_scheme("http")));
+        assert!(Url::of("example.com").is_none());
+    }
+}
