@@ -30,7 +30,6 @@ pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod description;
 pub(crate) mod document;
-pub(crate) mod execution;
 pub(crate) mod extension;
 pub(crate) mod handshake;
 pub(crate) mod header;

@@ -5,7 +5,7 @@ use crate::document::{Syntax, Value};
 use crate::engine::check::damage::{check_icons, check_meta};
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
 use crate::model::text::TextTraits;
-use crate::model::{Meta, Revision, Tool, ToolList, known_member};
+use crate::model::{Meta, Revision, RootShape, SchemaRoot, Tool, ToolList, known_member};
 use crate::rules::{
     Active, Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
 };
@@ -49,9 +49,9 @@ fn check_side_by_side<'d>(
     let subject = |&(list, tool)| ToolSubject::new(tool, list);
     let subjects: Vec<_> = tools.iter().map(subject).enumerate().collect();
     active.tool.run_in_turns(&subjects, context);
-    for (turn, (_, tool)) in tools.iter().enumerate() {
-        context.select(turn);
-        active.shape.compare(tool.value, "Tool", context);
+    for ((turn, subject), (_, tool)) in subjects.iter().zip(tools) {
+        context.select(*turn);
+        check_form(subject, active, context);
         check_strings(tool, active, context);
         if let Some(meta) = Meta::of_tool(tool) {
             check_meta(&meta, active, context);
@@ -61,6 +61,18 @@ fn check_side_by_side<'d>(
         }
     }
     check_schemas(tools, active, context)
+}
+
+/// Compares a tool with its form, and the roots of its schemas, unless their form is one mistake.
+fn check_form<'d>(subject: &ToolSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
+    active.shape.compare(subject.tool.value, "Tool", context);
+    for (role, form) in [(SchemaRole::Input, "InputSchema"), (SchemaRole::Output, "OutputSchema")] {
+        let is_read =
+            |root: &&SchemaRoot<'_>| matches!(root.shape, RootShape::Schema | RootShape::NotObject);
+        if let Some(root) = subject.root(role).filter(is_read) {
+            active.shape.compare(root.value, form, context);
+        }
+    }
 }
 
 /// Visits every key and every string of a tool once.

@@ -13,8 +13,12 @@ pub struct ShapeWords {
     pub member: &'static str,
     /// What a value should be, with an article, if the words of its shape do not say it best.
     pub wanted: &'static str,
-    /// The section, and why.
+    /// What an element of the value should be, likewise.
+    pub element: &'static str,
+    /// The section, and why; empty if `note` says both.
     pub cite: &'static str,
+    /// Who breaks; empty if `cite` says it.
+    pub note: &'static str,
     /// The remedy.
     pub help: &'static str,
     /// What `null` means.
@@ -42,7 +46,9 @@ impl ShapeWords {
         whose: "",
         member: "`{}`",
         wanted: "",
+        element: "",
         cite: "",
+        note: "",
         help: "",
         null: NullWords::Value,
         by_revision: false,
@@ -51,15 +57,20 @@ impl ShapeWords {
 
     /// Reports a fault for which the current rule answers.
     pub fn report<'d>(&self, fault: &Fault<'d>, context: &mut Context<'d>) {
-        let is_null = fault.is_null() && !fault.is_required;
-        if is_null && matches!(self.null, NullWords::OfOtherRule) {
+        if fault.is_null() && matches!(self.null, NullWords::OfOtherRule) {
             return;
         }
         let place = place_of(fault.value.unwrap_or(fault.object));
-        let mut finding = Finding::new(place, self.headline(fault)).cite(self.cite).help(self.help);
-        if let (Some(value), NullWords::Absent(help)) = (fault.value.filter(|_| is_null), self.null)
-        {
-            finding = finding.help(help).safe_fix("remove it", value.removal());
+        let mut finding = Finding::new(place, self.headline(fault)).help(self.help);
+        if !self.cite.is_empty() {
+            finding = finding.cite(self.cite);
+        }
+        if !self.note.is_empty() {
+            finding = finding.note(self.note);
+        }
+        let null = fault.value.filter(|value| value.is_null() && !fault.is_required);
+        if let (Some(null), NullWords::Absent(help)) = (null, self.null) {
+            finding = finding.help(help).safe_fix("remove it", null.removal());
         }
         let finding = finding.when(self.by_revision, Finding::by_revision);
         context.report_all((self.adapt)(finding, fault, context));
@@ -70,7 +81,7 @@ impl ShapeWords {
         let Some(value) = fault.value else {
             return format!("{} has no {member}", self.whose);
         };
-        let wanted = match self.wanted {
+        let wanted = match if fault.is_inside() { self.element } else { self.wanted } {
             "" => fault.shape.in_words(),
             wanted => wanted.to_owned(),
         };

@@ -37,3 +37,6 @@ macro_rules! rules_of_shape {
 }
 
 pub(crate) mod annotation;
+pub(crate) mod execution;
+pub(crate) mod schema_root;
+pub(crate) mod tool;

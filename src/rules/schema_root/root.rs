@@ -19,26 +19,6 @@ pub(super) fn schema<'s, 'd>(
     subject.root(role).filter(|root| root.shape.is_schema())
 }
 
-/// `$schema` must be a string.
-pub(super) fn dialect(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
-    let dialect = schema(tool, role).and_then(|root| root.dialect);
-    let Some(dialect) = dialect.filter(|dialect| !dialect.is_string()) else { return };
-    wrong_type(dialect, &format!("`$schema` of `{}`", role.member()), "a string")
-        .note(WHY)
-        .help("name the dialect by its URI, or remove `$schema`: 2020-12 is the default")
-        .report(context);
-}
-
-/// `properties` must be an object.
-pub(super) fn properties(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
-    let properties = schema(tool, role).and_then(|root| root.properties);
-    let Some(properties) = properties.filter(|properties| !properties.is_object()) else { return };
-    wrong_type(properties, &format!("`properties` of `{}`", role.member()), "an object")
-        .note(WHY)
-        .help("write an object that maps the names of the properties to their schemas")
-        .report(context);
-}
-
 /// Every property must be a schema, and before 2026-07-28 an object.
 pub(super) fn property(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
     let root = schema(tool, role).filter(|root| root.has_odd_property);
@@ -77,27 +57,6 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
         .safe_fix(format!("write `{schema}`"), property.replacement(schema))
         .by_revision()
         .report(context);
-}
-
-/// `required` must be an array of strings.
-pub(super) fn required(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
-    let Some(required) = schema(tool, role).and_then(|root| root.required) else { return };
-    let member = role.member();
-    if !required.is_array() {
-        let what = described(required);
-        let message = format!("`required` of `{member}` is {what}, not an array of names");
-        context.report(wrong_required(required, message));
-    }
-    for item in required.items().filter(|item| !item.is_string()) {
-        let message = format!("`required` of `{member}` contains {}, not a name", described(item));
-        context.report(wrong_required(item, message));
-    }
-}
-
-fn wrong_required(value: Value<'_>, message: String) -> Finding {
-    Finding::new(place_of(value), message)
-        .note(WHY)
-        .help("list the names of the required properties as strings")
 }
 
 /// The root must have `type: "object"`.

@@ -3,7 +3,6 @@
 use crate::model::{EXTENDED_MEMBERS, ListForm};
 
 pub(crate) mod tool_description_missing;
-pub(crate) mod tool_description_type;
 pub(crate) mod tool_list_empty;
 pub(crate) mod tool_list_snake_case;
 pub(crate) mod tool_list_without_parameters;
@@ -15,9 +14,7 @@ pub(crate) mod tool_name_duplicate;
 pub(crate) mod tool_name_empty;
 pub(crate) mod tool_name_length;
 pub(crate) mod tool_name_missing;
-pub(crate) mod tool_name_type;
 pub(crate) mod tool_not_object;
 pub(crate) mod tool_null_member;
 pub(crate) mod tool_title_conflict;
-pub(crate) mod tool_title_type;
 pub(crate) mod tool_unknown_member;
