@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::document::Value;
 use crate::forms::grammar::read;
-use crate::forms::shape::Shape;
+use crate::forms::shape::{Shape, ValueKinds};
 use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| read(include_str!("data/protocol.txt")));
@@ -20,6 +20,16 @@ impl Table {
         self.shapes.get(name).expect("a shape of the table")
     }
 
+    /// The shape of this name, if there is one.
+    pub fn find_shape(&'static self, name: &str) -> Option<&'static NamedShape> {
+        self.shapes.get(name)
+    }
+
+    /// All requests and notifications.
+    pub fn messages(&'static self) -> &'static [MessageForm] {
+        &self.messages
+    }
+
     /// The type of this name.
     pub fn named(&'static self, name: &str) -> &'static Type {
         let found = self.types.iter().find(|known| known.name == name);
@@ -29,6 +39,14 @@ impl Table {
     /// The form of a request or notification with this method.
     pub fn message(&'static self, method: &str) -> Option<&'static MessageForm> {
         self.messages.iter().find(|known| known.method == method)
+    }
+
+    /// The kinds of values that a shape has, wherever it is defined.
+    pub fn kinds(&'static self, shape: &Shape) -> ValueKinds {
+        match shape {
+            Shape::Place(name) => self.shape(name).shape.kinds(),
+            shape => shape.kinds(),
+        }
     }
 
     /// The type of a value with this shape; `None` for a value of another shape, or of several types.

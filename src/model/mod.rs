@@ -22,8 +22,8 @@ pub use definitions::identity::{
 pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle};
 pub use definitions::list_result::is_list_answer;
 pub use definitions::member::{
-    EXTENDED_MEMBERS, HINTS, KeyTypo, MEMBERS, Member, Misspelling, annotation_meant, known_member,
-    misspelling_of, misspellings,
+    KeyTypo, Misspelling, annotation_meant, annotation_member, hints, is_hint, known_member,
+    misspelling_of, misspellings, record_member, tool_members,
 };
 pub use definitions::name_suggestions::{COMMON_NAME_LIMIT, plain_name, short_name};
 pub use definitions::root_shape::{RootShape, SchemaRoot};

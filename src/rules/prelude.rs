@@ -27,8 +27,8 @@ pub(super) use crate::document::{
 };
 pub(super) use crate::model::text::sanitized;
 pub(super) use crate::model::{
-    HINTS, IdOddity, ListOrigin, Message, MessageId, MessageKind, Meta, MetaKey, Revision,
-    Revisions, SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters,
+    IdOddity, ListOrigin, Message, MessageId, MessageKind, Meta, MetaKey, Revision, Revisions,
+    SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters, is_hint,
     known_member, misspelling_of, misspellings, task_support,
 };
 pub(super) use crate::schema::{

@@ -9,37 +9,41 @@ use std::sync::LazyLock;
 use super::{RULES, Rule};
 use crate::targets::Feature;
 
-/// A rule whose finding is kept, and the rules whose findings inside the same value are dropped. A
-/// name that ends in `*` matches all rules with that prefix.
-pub type Silence = (&'static str, &'static [&'static str]);
+/// Rules whose findings are kept, and the rules whose findings inside the same value are dropped. A
+/// name of the latter that ends in `*` matches all rules with that prefix.
+pub type Silence = (&'static [&'static str], &'static [&'static str]);
 
 /// All of them, by cause.
 pub static SILENCES: &[Silence] = &[
     // A bare map of properties read as a schema gives nonsense at every turn.
-    ("input-schema-property-map", &["schema-*", "portable-*", "target-schema-*"]),
+    (&["input-schema-property-map"], &["schema-*", "portable-*", "target-schema-*"]),
     (
-        "input-schema-nested-twice",
+        &["input-schema-nested-twice"],
         &["schema-*", "portable-*", "target-schema-*", "parameter-description-missing"],
     ),
-    ("output-schema-nested-twice", &["schema-*"]),
-    ("output-schema-property-map", &["schema-*"]),
-    // An array among the properties is not a schema.
-    ("output-schema-required-misplaced", &["schema-keyword-type"]),
-    ("input-schema-required-misplaced", &["schema-keyword-type"]),
+    (&["output-schema-nested-twice"], &["schema-*"]),
+    (&["output-schema-property-map"], &["schema-*"]),
     // Findings about the root name the consequence: clients reject the whole list.
-    ("input-schema-properties-type", &["schema-keyword-type"]),
-    ("input-schema-required-type", &["schema-keyword-type", "schema-required-boolean"]),
-    ("input-schema-dollar-schema-type", &["schema-keyword-type"]),
-    ("input-schema-property-not-object", &["schema-keyword-type"]),
-    ("output-schema-properties-type", &["schema-keyword-type"]),
-    ("output-schema-required-type", &["schema-keyword-type", "schema-required-boolean"]),
-    ("output-schema-dollar-schema-type", &["schema-keyword-type"]),
-    ("output-schema-property-not-object", &["schema-keyword-type"]),
+    (
+        &[
+            "input-schema-dollar-schema-type",
+            "input-schema-properties-type",
+            "input-schema-property-not-object",
+            "input-schema-required-misplaced",
+            "input-schema-required-type",
+            "output-schema-dollar-schema-type",
+            "output-schema-properties-type",
+            "output-schema-property-not-object",
+            "output-schema-required-misplaced",
+            "output-schema-required-type",
+        ],
+        &["schema-keyword-type", "schema-required-boolean"],
+    ),
     // A property called `description` is not a description.
-    ("schema-property-map", &["schema-keyword-type"]),
+    (&["schema-property-map"], &["schema-keyword-type"]),
     // The internal data of a library is not a schema in any part.
     (
-        "schema-validator-object",
+        &["schema-validator-object"],
         &[
             "input-schema-root-type",
             "output-schema-nonobject-portability",
@@ -47,32 +51,32 @@ pub static SILENCES: &[Silence] = &[
         ],
     ),
     // Characters that no text should contain are listed with all others that are invalid in a name.
-    ("tool-name-charset", &["text-control-characters", "text-hidden-characters"]),
+    (&["tool-name-charset"], &["text-control-characters", "text-hidden-characters"]),
     // The length of a name, reported by the most specific rule.
-    ("tool-name-length", &["portable-*", "target-tool-name-length"]),
-    ("target-tool-name-length", &["portable-tool-name-length"]),
-    ("target-tool-name-length", &["portable-effective-name"]),
+    (&["tool-name-length"], &["portable-*", "target-tool-name-length"]),
+    (&["target-tool-name-length"], &["portable-tool-name-length"]),
+    (&["target-tool-name-length"], &["portable-effective-name"]),
     // A tool that the recording itself shows to be unknown cannot be checked.
-    ("call-unknown-tool", &["result-tool-unknown"]),
+    (&["call-unknown-tool"], &["result-tool-unknown"]),
     // A root of another type has no items to describe before it is an object.
-    ("input-schema-root-type", &["portable-array-items"]),
+    (&["input-schema-root-type"], &["portable-array-items"]),
     // A member that should not be present need not be valid.
-    ("input-required-mixed", &["result-content-type"]),
+    (&["input-required-mixed"], &["result-content-type"]),
     // Metadata that is not an object has no members.
-    ("meta-type", &["meta-server-info-missing"]),
+    (&["meta-type"], &["meta-server-info-missing"]),
     // A value that cannot be sent is a consequence of the whole list.
-    ("schema-unsatisfiable", &["schema-const-mismatch"]),
+    (&["schema-unsatisfiable"], &["schema-const-mismatch"]),
     // A version that does not fit the names of members is declared by mistake.
-    ("registry-member-renamed", &["registry-schema-deprecated"]),
+    (&["registry-member-renamed"], &["registry-schema-deprecated"]),
     // What another version has, or this version rejects, is known.
-    ("registry-member-renamed", &["registry-member-unknown"]),
-    ("registry-member-removed", &["registry-member-unknown"]),
-    ("registry-package", &["registry-member-unknown"]),
+    (&["registry-member-renamed"], &["registry-member-unknown"]),
+    (&["registry-member-removed"], &["registry-member-unknown"]),
+    (&["registry-package"], &["registry-member-unknown"]),
     // A value of the wrong kind cannot be inert as well.
-    ("schema-required-boolean", &["schema-keyword-inert"]),
-    ("schema-keyword-type", &["schema-keyword-inert"]),
-    ("schema-keyword-foreign", &["schema-keyword-inert"]),
-    ("schema-tuple-items", &["schema-keyword-inert"]),
+    (&["schema-required-boolean"], &["schema-keyword-inert"]),
+    (&["schema-keyword-type"], &["schema-keyword-inert"]),
+    (&["schema-keyword-foreign"], &["schema-keyword-inert"]),
+    (&["schema-tuple-items"], &["schema-keyword-inert"]),
 ];
 
 /// The rules that report a feature as a violation of the specification. If one of them has a
@@ -123,7 +127,8 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
 /// Whether findings of this rule (by its index) silence others.
 pub fn is_cause(rule: usize) -> bool {
     static CAUSES: LazyLock<Vec<bool>> = LazyLock::new(|| {
-        let is_cause = |rule: &&Rule| SILENCES.iter().any(|(cause, _)| *cause == rule.name);
+        let is_cause =
+            |rule: &&Rule| SILENCES.iter().any(|(causes, _)| causes.contains(&rule.name));
         RULES.iter().map(is_cause).collect()
     });
     CAUSES.get(rule).copied().unwrap_or_default()
@@ -131,12 +136,16 @@ pub fn is_cause(rule: usize) -> bool {
 
 /// Whether a finding of `rule` is dropped inside a value that `cause` has reported.
 pub fn silences(cause: &str, rule: &str) -> bool {
-    let matches = |pattern: &&str| match pattern.strip_suffix('*') {
+    let of_cause = SILENCES.iter().filter(|(causes, _)| causes.contains(&cause));
+    rule != cause && of_cause.flat_map(|(_, silenced)| *silenced).any(|it| matches(it, rule))
+}
+
+/// Whether a rule is one that a pattern names.
+fn matches(pattern: &str, rule: &str) -> bool {
+    match pattern.strip_suffix('*') {
         Some(prefix) => rule.starts_with(prefix),
-        None => rule == *pattern,
-    };
-    let of_cause = SILENCES.iter().filter(|(known, _)| *known == cause);
-    rule != cause && of_cause.flat_map(|(_, silenced)| *silenced).any(matches)
+        None => rule == pattern,
+    }
 }
 
 #[cfg(test)]

@@ -55,6 +55,7 @@ mod packaging;
 mod picture;
 mod precedence;
 mod probe_matrix;
+mod protocol_forms;
 mod public_suites;
 mod real_servers;
 mod recognition;

@@ -266,16 +266,13 @@ fn each_rule_has_one_page_and_each_page_one_rule() {
 
 #[test]
 fn the_table_of_silences_names_rules_that_exist() {
-    for (cause, silenced) in SILENCES {
-        assert!(Rule::named(cause).is_some(), "src/rules/silence.rs: no rule `{cause}`");
-        for pattern in *silenced {
-            let prefix = pattern.strip_suffix('*');
-            let known = |rule: &&&Rule| match prefix {
+    for (causes, silenced) in SILENCES {
+        for pattern in causes.iter().chain(*silenced) {
+            let is_known = |rule: &&Rule| match pattern.strip_suffix('*') {
                 Some(prefix) => rule.name.starts_with(prefix),
                 None => rule.name == *pattern,
             };
-            let is_known = RULES.iter().any(|rule| known(&rule));
-            assert!(is_known, "src/rules/silence.rs: no rule `{pattern}`");
+            assert!(RULES.iter().any(is_known), "src/rules/silence.rs: no rule `{pattern}`");
         }
     }
 }

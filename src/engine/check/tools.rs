@@ -176,7 +176,7 @@ fn schemas_of<'d>(
     let input = (SchemaRole::Input, tool.any_input_schema());
     let output = (SchemaRole::Output, tool.output_schema());
     let is_known = move |role: SchemaRole| {
-        known_member(role.member()).is_some_and(|member| member.revisions.contains(revision))
+        known_member(role.member()).is_some_and(|member| member.revisions().contains(revision))
     };
     [input, output].into_iter().filter_map(move |(role, root)| {
         let root = root.filter(|root| root.is_object() && is_known(role))?;

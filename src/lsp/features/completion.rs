@@ -7,12 +7,12 @@ use std::sync::Arc;
 use super::repair::{Repaired, repair};
 use super::server_files;
 use super::view::{At, View};
-use super::words::{facts, of_hint, of_keyword, of_member};
+use super::words::{facts, of_keyword};
 use crate::document::{Syntax, Value, escape_token};
 use crate::engine::document_of;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::MAX_COMPLETIONS;
-use crate::model::{HINTS, MEMBERS, Revision};
+use crate::model::{Revision, hints, tool_members};
 use crate::rules::RULES;
 use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, TYPE_NAMES};
 use crate::server_files::KnownMember;
@@ -141,27 +141,28 @@ fn keys(at: &At<'_, '_>, typing: &Typing<'_>, revision: Revision) -> Vec<Item> {
     let (Some(holder), Some(tool)) = (at.holder(), at.tool) else { return Vec::new() };
     let is_absent = |key: &str| holder.get(key).is_none();
     if holder.id() == tool.value.id() {
-        let members =
-            MEMBERS.iter().filter(|it| it.revisions.contains(revision) && is_absent(it.name));
+        let members = tool_members()
+            .iter()
+            .filter(|it| it.revisions().contains(revision) && is_absent(it.name));
         let mut members: Vec<_> = members.collect();
-        members.sort_by_key(|member| !member.is_required());
-        let item = |member: &&crate::model::Member| {
+        members.sort_by_key(|member| !member.newest().is_required);
+        let item = |member: &&crate::forms::Member| {
             let mut item =
                 typing.key(member.name, ItemKind::Member, beginning(member.name, typing));
             item.detail = facts(member);
-            item.documentation = of_member(member.name).to_owned();
-            item.is_required = member.is_required();
+            item.documentation = member.about.to_owned();
+            item.is_required = member.newest().is_required;
             item
         };
         return members.iter().map(item).collect();
     }
     if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
-        let item = |hint: &&str| {
-            let mut item = typing.key(hint, ItemKind::Member, "${1|true,false|}$0");
-            item.documentation = of_hint(hint).to_owned();
+        let item = |hint: &crate::forms::Member| {
+            let mut item = typing.key(hint.name, ItemKind::Member, "${1|true,false|}$0");
+            item.documentation = hint.about.to_owned();
             item
         };
-        return HINTS.iter().filter(|hint| is_absent(hint)).map(item).collect();
+        return hints().filter(|hint| is_absent(hint.name)).map(item).collect();
     }
     let Some(schema) = at.schema() else { return Vec::new() };
     match schema.node_of(holder.id()) {

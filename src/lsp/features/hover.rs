@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use super::server_files;
 use super::view::{At, View};
-use super::words::{facts, form, of_hint, of_keyword, of_member, rules_about};
+use super::words::{facts, form, of_keyword, rules_about};
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
 use crate::lsp::diagnostics::{is_shown, shown};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
-use crate::model::known_member;
+use crate::model::{annotation_member, known_member};
 use crate::rules::{Rule, RulePage};
 use crate::schema::{Keyword, Schema};
 
@@ -72,13 +72,13 @@ fn about(at: &At<'_, '_>) -> Option<(Range<usize>, String)> {
     let range = innermost.key_span()?.range();
     let tool = at.tool?;
     if holder.id() == tool.value.id() {
-        let member = known_member(key).filter(|_| !of_member(key).is_empty())?;
+        let member = known_member(key)?;
         let rules = rules_about(&["", "tool-"], key);
-        let head = format!("`{key}` ({}): {}", facts(member), of_member(key));
+        let head = format!("`{key}` ({}): {}", facts(member), member.about);
         return Some((range, with_rules(&head, &rules)));
     }
     if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
-        let text = Some(of_hint(key)).filter(|text| !text.is_empty())?;
+        let text = annotation_member(key)?.about;
         let rules = rules_about(&["annotations-", "annotation-"], key);
         return Some((range, with_rules(&format!("`{key}` (boolean): {text}"), &rules)));
     }

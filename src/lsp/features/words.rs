@@ -1,40 +1,9 @@
-//! Short descriptions of the members of a tool and the keywords of a schema.
+//! Short descriptions of the keywords of a schema, and facts about members of the protocol.
 
-use crate::model::{Member, Revision};
+use crate::forms::{Member, Table};
+use crate::model::Revision;
 use crate::rules::{RULES, Rule};
 use crate::schema::{Dialect, Keyword, Shape, shape};
-
-/// The description of a member of a tool.
-pub(super) fn of_member(name: &str) -> &'static str {
-    match name {
-        "name" => "Identifies the tool. Clients and models call it by this name.",
-        "title" => "The name that people see.",
-        "description" => "Describes to the model what the tool does and when to use it.",
-        "inputSchema" => "The JSON Schema of the arguments: always of an object.",
-        "outputSchema" => "The JSON Schema of `structuredContent` in results.",
-        "annotations" => "Hints about what the tool does. Clients must not trust them.",
-        "execution" => "How the tool is run: whether a call may or must be a task.",
-        "icons" => "Images that clients may show beside the tool.",
-        "_meta" => "Data of clients and servers that the protocol does not define.",
-        "namespace" => "A group of names, in extended records of registries.",
-        "version" => "The version of the tool, in extended records of registries.",
-        "tags" => "Words to search by, in extended records of registries.",
-        "id" => "Identifies the record, in extended records of registries.",
-        _ => "",
-    }
-}
-
-/// The description of a hint in `annotations`, with its default.
-pub(super) fn of_hint(name: &str) -> &'static str {
-    match name {
-        "title" => "The name that people see; `title` of the tool takes precedence.",
-        "readOnlyHint" => "Whether the tool changes nothing. Default: `false`.",
-        "destructiveHint" => "Whether it may delete or overwrite something. Default: `true`.",
-        "idempotentHint" => "Whether repeating a call changes nothing more. Default: `false`.",
-        "openWorldHint" => "Whether it reaches beyond a closed set of things. Default: `true`.",
-        _ => "",
-    }
-}
 
 /// The description of a JSON Schema keyword.
 pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
@@ -110,10 +79,12 @@ pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
 
 /// The type of a member's value, and the revisions that define the member.
 pub(super) fn facts(member: &Member) -> String {
-    let since = Revision::ALL.iter().find(|revision| member.revisions.contains(**revision));
-    let last = Revision::ALL.iter().rev().find(|revision| member.revisions.contains(**revision));
-    let kind = member.kind.name();
-    let required = if member.is_required() { ", required" } else { "" };
+    let revisions = member.revisions();
+    let since = Revision::ALL.iter().find(|revision| revisions.contains(**revision));
+    let last = Revision::ALL.iter().rev().find(|revision| revisions.contains(**revision));
+    let kind = Table::get().kinds(&member.newest().shape).in_words();
+    let kind = kind.trim_start_matches("an ").trim_start_matches("a ");
+    let required = if member.newest().is_required { ", required" } else { "" };
     let name = |revision: Option<&Revision>| revision.map_or("", |revision| revision.name());
     let newest = Revision::ALL.last();
     let revisions = match (since, last) {

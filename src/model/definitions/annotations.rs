@@ -1,7 +1,7 @@
 //! The members of a tool's annotations, found in one pass.
 
 use crate::document::Value;
-use crate::model::HINTS;
+use crate::model::is_hint;
 
 /// The members that annotations of content and resources have.
 pub const CONTENT_ANNOTATIONS: [&str; 3] = ["audience", "priority", "lastModified"];
@@ -11,51 +11,29 @@ pub const CONTENT_ANNOTATIONS: [&str; 3] = ["audience", "priority", "lastModifie
 pub struct Annotations<'d> {
     /// The value itself.
     pub value: Value<'d>,
-    /// `title`
-    pub title: Option<Value<'d>>,
-    /// The hints, in the order of [`HINTS`].
-    hints: [Option<Value<'d>>; HINTS.len()],
-    /// Whether a hint is not a boolean.
-    pub has_odd_hints: bool,
     /// Whether there are members of [`CONTENT_ANNOTATIONS`].
     pub has_content_annotations: bool,
-    /// Whether there are other members.
+    /// Whether there are members that neither a tool nor content has.
     pub has_others: bool,
 }
 
 impl<'d> Annotations<'d> {
     /// The content of this value.
     pub fn of(value: Value<'d>) -> Self {
-        let mut annotations = Self {
-            value,
-            title: None,
-            hints: [None; HINTS.len()],
-            has_odd_hints: false,
-            has_content_annotations: false,
-            has_others: false,
-        };
+        let (mut has_content_annotations, mut has_others) = (false, false);
         for member in value.entries() {
-            if let Some(index) = HINTS.iter().position(|hint| member.has_key(hint)) {
-                annotations.hints[index] = Some(member);
-                annotations.has_odd_hints |= member.as_bool().is_none();
-            } else if member.has_key("title") {
-                annotations.title = Some(member);
-            } else if member.has_key_among(&CONTENT_ANNOTATIONS) {
-                annotations.has_content_annotations = true;
-            } else {
-                annotations.has_others = true;
+            let key = member.key_text();
+            if CONTENT_ANNOTATIONS.contains(&key) {
+                has_content_annotations = true;
+            } else if key != "title" && !is_hint(key) {
+                has_others = true;
             }
         }
-        annotations
-    }
-
-    /// The hint of this name.
-    pub fn hint(&self, name: &str) -> Option<Value<'d>> {
-        self.hints[HINTS.iter().position(|hint| *hint == name)?]
+        Self { value, has_content_annotations, has_others }
     }
 
     /// The hint of this name, if it has this boolean value.
     pub fn hint_that_is(&self, name: &str, wanted: bool) -> Option<Value<'d>> {
-        self.hint(name).filter(|hint| hint.as_bool() == Some(wanted))
+        self.value.get(name).filter(|hint| hint.as_bool() == Some(wanted))
     }
 }

@@ -1,86 +1,75 @@
-//! The members of a tool, as data, and the intended member of an unknown key.
+//! The members of a tool in the table of forms, and the intended member of an unknown key.
 
-use crate::document::{Kind, Value};
-use crate::model::{Revision, Revisions, Tool, folds_to};
+use std::sync::LazyLock;
+
+use crate::document::Value;
+use crate::forms::{Member, Table, Type, ValueKind};
+use crate::model::{Tool, folds_to};
 use crate::source::edit_distance;
 
-/// A member of a tool in the protocol.
-#[derive(Clone, Copy, Debug)]
-pub struct Member {
-    /// Its key.
-    pub name: &'static str,
-    /// The key in lower case without separators.
-    folded: &'static str,
-    /// The type of its value.
-    pub kind: Kind,
-    /// The revisions that have it.
-    pub revisions: Revisions,
-    /// How many letters of a misspelt key may differ from this one.
-    edit_distance: usize,
-}
+static TOOL: LazyLock<&Type> = LazyLock::new(|| Table::get().named("Tool"));
+static RECORD: LazyLock<&Type> = LazyLock::new(|| Table::get().named("ToolRecord"));
+static ANNOTATIONS: LazyLock<&Type> = LazyLock::new(|| Table::get().named("ToolAnnotations"));
 
-impl Member {
-    /// Whether a tool without it is not a tool.
-    pub fn is_required(&self) -> bool {
-        matches!(self.name, "name" | "inputSchema")
-    }
-
-    /// Whether `key` is this member's under another spelling, or with a letter or two wrong.
-    pub(crate) fn is_misspelt_as(&self, key: &str) -> bool {
-        folds_to(key, self.folded)
-            || self.edit_distance > 0 && edit_distance(key, self.name, self.edit_distance).is_some()
-    }
-}
-
-const fn member(
-    name: &'static str,
-    folded: &'static str,
-    kind: Kind,
-    revisions: Revisions,
-    edit_distance: usize,
-) -> Member {
-    Member { name, folded, kind, revisions, edit_distance }
-}
-
-/// The members of a tool. Short keys are one typo away from ordinary words, so only their
-/// spelling in another case is recognised.
-pub static MEMBERS: [Member; 9] = [
-    member("name", "name", Kind::String, Revisions::ALL, 0),
-    member("title", "title", Kind::String, Revisions::since(Revision::V2025_06_18), 0),
-    member("description", "description", Kind::String, Revisions::ALL, 2),
-    member("inputSchema", "inputschema", Kind::Object, Revisions::ALL, 2),
-    member("outputSchema", "outputschema", Kind::Object, SINCE_2025_06_18, 2),
-    member("annotations", "annotations", Kind::Object, Revisions::since(Revision::V2025_03_26), 2),
-    member("execution", "execution", Kind::Object, Revisions::only(Revision::V2025_11_25), 1),
-    member("icons", "icons", Kind::Array, Revisions::since(Revision::V2025_11_25), 0),
-    member("_meta", "meta", Kind::Object, SINCE_2025_06_18, 0),
-];
-
-const SINCE_2025_06_18: Revisions = Revisions::since(Revision::V2025_06_18);
-
-/// The members that the extended record adds.
-pub const EXTENDED_MEMBERS: [&str; 4] = ["namespace", "version", "tags", "id"];
-
-/// The hints that `annotations` may contain.
-pub const HINTS: [&str; 4] = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
-
-/// The intended member of `annotations` for an unknown key.
-pub fn annotation_meant(key: &str) -> Option<&'static str> {
-    if key == "title" || HINTS.contains(&key) {
-        return None;
-    }
-    let meant = |hint: &&str| {
-        let folded = hint.to_ascii_lowercase();
-        let short = folded.strip_suffix("hint").unwrap_or(&folded);
-        folds_to(key, &folded) || folds_to(key, short) || edit_distance(key, hint, 2).is_some()
-    };
-    let title = || folds_to(key, "title").then_some("title");
-    HINTS.into_iter().find(meant).or_else(title)
+/// The members of a tool in the protocol.
+pub fn tool_members() -> &'static [Member] {
+    &TOOL.members
 }
 
 /// The protocol's member with this key.
 pub fn known_member(key: &str) -> Option<&'static Member> {
-    MEMBERS.iter().find(|member| member.name == key)
+    TOOL.member(key)
+}
+
+/// The member of a toolfoundation record with this key: such records add a namespace, a version, tags
+/// and an id to a tool.
+pub fn record_member(key: &str) -> Option<&'static Member> {
+    RECORD.member(key)
+}
+
+/// The member of a tool's `annotations` with this key.
+pub fn annotation_member(key: &str) -> Option<&'static Member> {
+    ANNOTATIONS.member(key)
+}
+
+/// The hints that `annotations` of a tool may contain: its boolean members.
+pub fn hints() -> impl Iterator<Item = &'static Member> + Clone {
+    let is_hint = |it: &&Member| it.newest().shape.kinds().contains(ValueKind::Boolean);
+    ANNOTATIONS.members.iter().filter(is_hint)
+}
+
+/// Whether `annotations` of a tool may contain a hint with this key.
+pub fn is_hint(key: &str) -> bool {
+    hints().any(|hint| hint.name == key)
+}
+
+/// The intended member of `annotations` for an unknown key.
+pub fn annotation_meant(key: &str) -> Option<&'static str> {
+    if annotation_member(key).is_some() {
+        return None;
+    }
+    let meant = |hint: &&str| {
+        let short = hint.strip_suffix("Hint").unwrap_or(hint);
+        folds_to(key, hint) || folds_to(key, short) || edit_distance(key, hint, 2).is_some()
+    };
+    let title = || folds_to(key, "title").then_some("title");
+    hints().map(|hint| hint.name).find(meant).or_else(title)
+}
+
+/// Whether `key` is a member of a tool under another spelling, or with a letter or two wrong.
+pub(crate) fn is_misspelt_as(key: &str, name: &str) -> bool {
+    folds_to(key, name) || has_wrong_letters(key, name)
+}
+
+/// Whether a few letters of a member's key are wrong. Short keys are one typo away from ordinary
+/// words, so only their spelling in another case is recognised.
+fn has_wrong_letters(key: &str, name: &str) -> bool {
+    let most = match name.len() {
+        0..=8 => return false,
+        9 => 1,
+        _ => 2,
+    };
+    edit_distance(key, name, most).is_some()
 }
 
 /// How a key differs from the intended member.
@@ -114,10 +103,10 @@ pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
     let is_absent = |member: &&Member| tool.value.get(member.name).is_none();
     let is_unknown = |entry: &Value<'_>| {
         let key = entry.key_text();
-        known_member(key).is_none() && !EXTENDED_MEMBERS.contains(&key)
+        known_member(key).is_none() && record_member(key).is_none()
     };
     let unknown = tool.value.entries().filter(is_unknown);
-    let absent: Vec<_> = MEMBERS.iter().filter(is_absent).collect();
+    let absent: Vec<_> = tool_members().iter().filter(is_absent).collect();
     unknown.filter_map(|found| misspelling(tool, &absent, found)).collect()
 }
 
@@ -141,17 +130,16 @@ fn misspelling<'d>(
 }
 
 fn typo_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeyTypo> {
-    if folds_to(key, member.folded) {
+    if folds_to(key, member.name) {
         return Some(KeyTypo::Spelling);
     }
     // Functions of model APIs have their schema in `parameters`.
     if member.name == "inputSchema" && key == "parameters" && holds_schema(found) {
         return Some(KeyTypo::OtherWord);
     }
-    let near = found.kind() == member.kind
-        && edit_distance(key, member.name, member.edit_distance).is_some();
-    (member.edit_distance > 0 && near || member.name == "name" && is_swapped_name(key, found))
-        .then_some(KeyTypo::Letters)
+    let is_of_kind = Table::get().kinds(&member.newest().shape).hold(found);
+    let is_near = is_of_kind && has_wrong_letters(key, member.name);
+    (is_near || member.name == "name" && is_swapped_name(key, found)).then_some(KeyTypo::Letters)
 }
 
 /// Whether a key has the letters of `name` in another order, or lacks one of them: an existing word
@@ -168,7 +156,7 @@ fn holds_schema(value: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{annotation_meant, known_member, typo_between};
+    use super::{annotation_meant, is_misspelt_as, known_member, typo_between};
     use crate::document::Document;
 
     #[test]
@@ -227,7 +215,7 @@ mod tests {
             ("executon", "execution", true),
             ("exectin", "execution", false),
         ] {
-            assert_eq!(known_member(name).unwrap().is_misspelt_as(key), expected, "{key}");
+            assert_eq!(is_misspelt_as(key, name), expected, "{key}");
         }
     }
 }

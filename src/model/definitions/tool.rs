@@ -172,14 +172,17 @@ impl<'d> Tool<'d> {
     }
 }
 
-/// Whether `key`, without `_`, `-` and blanks and in lower case, is `folded`.
-pub fn folds_to(key: &str, folded: &str) -> bool {
+/// Whether `key` is `name` but for case, `_`, `-` and blanks.
+pub fn folds_to(key: &str, name: &str) -> bool {
     // Most keys differ in length by more than separators explain.
-    if key.len() < folded.len() || key.len() > folded.len() + 3 {
+    if key.len() + 1 < name.len() || key.len() > name.len() + 3 {
         return false;
     }
-    let letters = key.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' '));
-    letters.map(|byte| byte.to_ascii_lowercase()).eq(folded.bytes())
+    let letters = |text: &'_ str| {
+        let letters = text.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' '));
+        letters.map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>()
+    };
+    letters(key) == letters(name)
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 //! several documents, where no list shows that they are tools.
 
 use crate::document::Value;
-use crate::model::definitions::member::{EXTENDED_MEMBERS, HINTS, MEMBERS, known_member};
+use crate::model::definitions::member::{
+    hints, is_hint, is_misspelt_as, known_member, record_member, tool_members,
+};
 use crate::model::definitions::tool::folds_to;
 use crate::source::edit_distance;
 
@@ -64,7 +66,7 @@ impl Facts {
                 "namespace" => has_namespace = is_text,
                 "version" => facts.has_version = true,
                 "tags" => has_tags = member.is_array(),
-                _ if HINTS.contains(&key) => facts.has_own_member |= member.as_bool().is_some(),
+                _ if is_hint(key) => facts.has_own_member |= member.as_bool().is_some(),
                 _ => {
                     facts.has_schema |= is_input_schema(member);
                     facts.has_own_member |= is_own_member(key, member);
@@ -108,7 +110,7 @@ fn is_own_member(key: &str, member: Value<'_>) -> bool {
     let has_any = |keys: &[&str]| member.entries().any(|inner| inner.has_key_among(keys));
     match key {
         "outputSchema" | "output_schema" => member.is_object(),
-        "annotations" => has_any(&HINTS),
+        "annotations" => hints().any(|hint| member.has(hint.name)),
         "execution" => has_any(&["taskSupport"]),
         _ => false,
     }
@@ -131,14 +133,14 @@ fn is_tool_vocabulary(key: &str) -> bool {
         "input",
         "output",
     ];
-    MEMBERS.iter().any(|member| member.name == key || member.is_misspelt_as(key))
-        || EXTENDED_MEMBERS.contains(&key)
+    tool_members().iter().any(|it| it.name == key || is_misspelt_as(key, it.name))
+        || record_member(key).is_some()
         || OTHERS.contains(&key)
 }
 
 /// Whether an object only has members of tools.
 pub(crate) fn consists_of_tool_members(object: Value<'_>) -> bool {
-    let is_known = |key: &str| known_member(key).is_some() || EXTENDED_MEMBERS.contains(&key);
+    let is_known = |key: &str| known_member(key).is_some() || record_member(key).is_some();
     object.entries().all(|member| member.key().is_some_and(is_known))
 }
 

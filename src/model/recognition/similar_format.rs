@@ -1,7 +1,7 @@
 //! The similar format of a file without MCP content, for the message about it.
 
 use crate::document::{Document, Value};
-use crate::model::definitions::member::HINTS;
+use crate::model::definitions::member::hints;
 use crate::model::definitions::tool::folds_to;
 use crate::model::embedded::holds_message;
 use crate::model::recognition::incomplete_tool::is_of_another_kind;
@@ -203,7 +203,7 @@ fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
         "the `params` or `result` of `initialize` without its message"
     } else if has("name") && has("arguments") {
         "the `params` of `tools/call` without its message"
-    } else if HINTS.iter().any(|hint| has(hint)) {
+    } else if hints().any(|hint| has(hint.name)) {
         "the `annotations` of a tool without the tool"
     } else {
         return None;

@@ -13,7 +13,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(read_only) = annotations.hint_that_is("readOnlyHint", true) else { return };
     // `destructiveHint` is not reported: `true` is a contradiction, which another rule reports, and
     // the review of some directories requires it on every tool.
-    let hint = annotations.hint("idempotentHint").filter(|hint| hint.as_bool().is_some());
+    let hint = annotations.value.get("idempotentHint").filter(|hint| hint.as_bool().is_some());
     let Some(hint) = hint else { return };
     let finding = Finding::new(
         hint.entry_place(),

@@ -1,4 +1,4 @@
-use crate::model::annotation_meant;
+use crate::model::{annotation_meant, hints};
 
 rule! {
     name: "tool-annotation-unknown",
@@ -15,7 +15,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let annotations = annotations.value;
     // Another interface has its own words; the list as a whole shows which one it is.
     let is_protocols = subject.list.style == SchemaStyle::Protocol;
-    let names = ["title"].into_iter().chain(HINTS).filter(|_| is_protocols);
+    let names = ["title"].into_iter().chain(hints().map(|it| it.name)).filter(|_| is_protocols);
     let missing: Vec<_> = names.filter(|name| annotations.get(name).is_none()).collect();
     let mut unknown = Vec::new();
     for member in annotations.entries() {
@@ -31,7 +31,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 fn is_known(member: Value<'_>) -> bool {
     // Those of content follow from `tool-annotation-misplaced`.
     let is_of_content = || member.has_key_among(&CONTENT_ANNOTATIONS);
-    member.has_key("title") || member.has_key_among(&HINTS) || is_of_content()
+    member.has_key("title") || is_hint(member.key_text()) || is_of_content()
 }
 
 /// The intended annotation of a member, among the missing ones.

@@ -1,6 +1,6 @@
 //! Rules about a tool as a whole: its name, its texts, its members.
 
-use crate::model::{EXTENDED_MEMBERS, ListForm};
+use crate::model::{ListForm, record_member};
 
 pub(crate) mod tool_description_missing;
 pub(crate) mod tool_list_empty;

@@ -1,4 +1,4 @@
-use crate::model::{KeyTypo, Misspelling};
+use crate::model::{KeyTypo, Misspelling, hints};
 
 rule! {
     name: "tool-member-misspelt",
@@ -40,7 +40,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     match meant.name {
         // `meta` may be intended: clients accept unknown members.
         "_meta" => finding.at_most(Severity::Info),
-        name if meant.is_required() => {
+        name if meant.newest().is_required => {
             finding.note(format!("`{name}` is required, so the tool is rejected"))
         }
         _ => finding.at_most(Severity::Warning),
@@ -53,7 +53,7 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.has(hint));
     let astray = |member: &Value<'_>| {
         let key = member.key_text();
-        HINTS.contains(&key) && member.as_bool().is_some() && !inside(key)
+        is_hint(key) && member.as_bool().is_some() && !inside(key)
     };
     let hints: Vec<_> = tool.value.entries().filter(astray).collect();
     let Some((first, others)) = hints.split_first() else { return };
@@ -73,11 +73,11 @@ fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(finding.unsafe_fix("move it into `annotations`", move_hints(subject, &hints)));
 }
 
-fn move_hints(subject: &ToolSubject<'_, '_>, hints: &[Value<'_>]) -> Vec<TreeEdit> {
-    let mut edits: Vec<_> = hints.iter().map(|hint| hint.removal()).collect();
+fn move_hints(subject: &ToolSubject<'_, '_>, astray: &[Value<'_>]) -> Vec<TreeEdit> {
+    let mut edits: Vec<_> = astray.iter().map(|hint| hint.removal()).collect();
     // A hint may be outside very often, and only its last value counts.
-    let last = |hint: &str| hints.iter().rfind(|member| member.key() == Some(hint));
-    let mut lasts: Vec<_> = HINTS.into_iter().filter_map(last).collect();
+    let last = |hint: &str| astray.iter().rfind(|member| member.key() == Some(hint));
+    let mut lasts: Vec<_> = hints().filter_map(|hint| last(hint.name)).collect();
     lasts.sort_by_key(|hint| hint.id());
     let texts = lasts.into_iter().map(|hint| {
         let value = if hint.is_true() { "true" } else { "false" };

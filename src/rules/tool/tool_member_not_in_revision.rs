@@ -1,4 +1,4 @@
-use crate::model::MEMBERS;
+use crate::model::tool_members;
 
 rule! {
     name: "tool-member-not-in-revision",
@@ -14,12 +14,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let revision = context.revision();
-    for known in MEMBERS.iter().filter(|known| !known.revisions.contains(revision)) {
+    for known in tool_members().iter().filter(|it| !it.revisions().contains(revision)) {
         let member = subject.tool.value.get(known.name);
         let Some(member) = member.filter(|member| !member.is_null()) else { continue };
         let message = format!("`{}` is not a member of tools in {}", known.name, revision.name());
         let finding = Finding::new(member.key_place(), message)
-            .cite(format!("MCP, schema.ts, Tool: revisions that have it: {}", known.revisions))
+            .cite(format!("MCP, schema.ts, Tool: revisions that have it: {}", known.revisions()))
             .note("peers of this revision ignore it")
             .help("remove it, or name the server's revision with `--protocol`")
             .by_revision();

@@ -1,3 +1,5 @@
+use crate::forms::Table;
+
 rule! {
     name: "tool-null-member",
     category: Correctness,
@@ -65,11 +67,12 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
     let members = tool.value.entries().filter(|_| tool.has_null_members);
     for member in members.filter(|member| member.is_null()) {
         let key = member.key_text();
-        let optional = known_member(key)
-            .is_some_and(|known| !known.is_required() && known.revisions.contains(revision));
+        let optional = known_member(key).is_some_and(|known| {
+            !known.newest().is_required && known.revisions().contains(revision)
+        });
         if optional {
             protocol.push((member, key.to_owned()));
-        } else if EXTENDED_MEMBERS.contains(&key) {
+        } else if record_member(key).is_some() {
             extended.push((member, key.to_owned()));
         }
     }
@@ -79,17 +82,16 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
 
 /// The optional members that are `null` inside `annotations`, `execution` and `icons`.
 fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
-    const OF_ANNOTATIONS: &[&str] = &["title", HINTS[0], HINTS[1], HINTS[2], HINTS[3]];
     let mut nulls = Vec::new();
-    nulls.extend(nulls_among(tool.annotations(), "annotations", OF_ANNOTATIONS));
-    nulls.extend(nulls_among(tool.execution(), "execution", &["taskSupport"]));
+    nulls.extend(nulls_among(tool.annotations(), "annotations", "ToolAnnotations"));
+    nulls.extend(nulls_among(tool.execution(), "execution", "ToolExecution"));
     for (index, icon) in tool.icons().into_iter().flat_map(Value::items).enumerate() {
         let path = format!("icons[{index}]");
-        nulls.extend(nulls_among(Some(icon), &path, &["mimeType", "sizes", "theme"]));
+        nulls.extend(nulls_among(Some(icon), &path, "Icon"));
     }
     let is_known = |(_, path): &(Value<'_>, String)| {
         let holder = path.split(['.', '[']).next().unwrap_or_default();
-        known_member(holder).is_some_and(|known| known.revisions.contains(revision))
+        known_member(holder).is_some_and(|known| known.revisions().contains(revision))
     };
     nulls.retain(is_known);
     nulls
@@ -98,10 +100,13 @@ fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
 fn nulls_among<'d>(
     object: Option<Value<'d>>,
     path: &str,
-    keys: &[&str],
+    form: &str,
 ) -> impl Iterator<Item = (Value<'d>, String)> {
+    let form = Table::get().named(form);
+    let is_optional =
+        |key: &str| form.member(key).is_some_and(|member| !member.newest().is_required);
     let nulls = object.into_iter().flat_map(Value::entries).filter(|member| member.is_null());
     nulls
-        .filter(|member| member.has_key_among(keys))
+        .filter(move |member| is_optional(member.key_text()))
         .map(move |member| (member, format!("{path}.{}", member.key_text())))
 }

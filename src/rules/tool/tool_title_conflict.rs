@@ -13,7 +13,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let Some(title) = tool.title() else { return };
-    let second = subject.annotations().and_then(|annotations| annotations.title);
+    let second = subject.tool.annotations().and_then(|annotations| annotations.get("title"));
     let Some(second) = second else { return };
     let (Some(first), Some(other)) = (title.as_str(), second.as_str()) else { return };
     // Both are written for clients of either age, which is harmless.

@@ -13,8 +13,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     for member in subject.tool.value.entries() {
         let key = member.key_text();
         let known = known_member(key).is_some()
-            || EXTENDED_MEMBERS.contains(&key)
-            || HINTS.contains(&key)
+            || record_member(key).is_some()
+            || is_hint(key)
             || misspelt.contains(&member.id());
         if known {
             continue;
