@@ -77,11 +77,19 @@ impl Reader {
         let (row, rules) = row.split_once(" => ").unwrap_or((row, ""));
         let (name, definitions) = row.split_once(' ').expect("a key and a shape");
         let definitions = definitions.split(';').map(|it| self.definition(it.trim())).collect();
-        let mut member =
-            Member { name, definitions, rule: None, missing: None, within: None, about };
+        let mut member = Member {
+            name,
+            definitions,
+            rule: None,
+            missing: None,
+            each: None,
+            within: None,
+            about,
+        };
         for rule in rules.split(',').map(str::trim).filter(|rule| !rule.is_empty()) {
             match rule.split_once(' ') {
                 Some(("missing", rule)) => member.missing = Some(rule),
+                Some(("each", rule)) => member.each = Some(rule),
                 Some(("within", rule)) => member.within = Some(rule),
                 _ => member.rule = Some(rule),
             }

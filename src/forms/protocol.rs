@@ -65,28 +65,18 @@ impl Table {
         value: Value<'_>,
     ) -> Option<&'static Type> {
         let mut types = types.iter().map(|index| &self.types[*index]);
+        let first = types.clone().next()?;
         if types.len() == 1 {
-            return types.next();
+            return Some(first);
         }
-        let of_value = |known: &&Type| {
-            known.members.iter().any(|member| {
-                let definition = member.newest();
-                match (&definition.shape, value.get(member.name)) {
-                    (Shape::Words(words), Some(given)) if words.len() == 1 => {
-                        given.is_text(words[0])
-                    }
-                    _ => false,
-                }
-            })
-        };
-        let by_word = types.clone().find(of_value);
-        let is_tagged = types.clone().all(|known| known.members.iter().any(Member::is_tag));
-        if is_tagged {
-            let is_untagged = |known: &&Type| {
-                let mut tags = known.members.iter().filter(|member| member.is_tag());
-                tags.any(|tag| !tag.newest().is_required && !value.has(tag.name))
-            };
-            return by_word.or_else(|| types.find(is_untagged));
+        let is_tag = |tag: &&Member| types.clone().all(|it| it.tag(tag.name).is_some());
+        if let Some(tag) = first.members.iter().find(is_tag) {
+            let given = value.get(tag.name);
+            return types.find(|known| match (given, known.tag(tag.name)) {
+                (Some(given), Some((words, _))) => words.iter().any(|word| given.is_text(word)),
+                (None, Some((_, is_required))) => !is_required,
+                _ => false,
+            });
         }
         let others = types.clone();
         types.find(|known| {

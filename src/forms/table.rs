@@ -43,6 +43,8 @@ pub struct Member {
     pub rule: Option<&'static str>,
     /// The rule that answers for its absence.
     pub missing: Option<&'static str>,
+    /// The rule that answers for an element of its array or map of another shape.
+    pub each: Option<&'static str>,
     /// The rule that answers for what is wrong inside its value.
     pub within: Option<&'static str>,
     /// What it means, as a sentence; empty for most.
@@ -82,6 +84,16 @@ impl Type {
     pub fn member(&self, name: &str) -> Option<&Member> {
         self.members.iter().find(|member| member.name == name)
     }
+
+    /// The words of a member that says which of several types an object is, and whether the object
+    /// needs it.
+    pub(super) fn tag(&self, name: &str) -> Option<(&[&'static str], bool)> {
+        let definition = self.member(name)?.newest();
+        match &definition.shape {
+            Shape::Words(words) => Some((words, definition.is_required)),
+            _ => None,
+        }
+    }
 }
 
 impl Member {
@@ -102,10 +114,5 @@ impl Member {
     /// The definition in the newest revision that has it.
     pub fn newest(&self) -> &Definition {
         self.definitions.last().expect("a definition")
-    }
-
-    /// Whether its value says which of several types an object is.
-    pub(super) fn is_tag(&self) -> bool {
-        matches!(&self.newest().shape, Shape::Words(words) if words.len() == 1)
     }
 }

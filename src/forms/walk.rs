@@ -77,20 +77,23 @@ impl<'d> Walk<'d> {
         if !shape.allows(value) {
             return self.faults.push(Fault { kind: FaultKind::Content, ..fault });
         }
+        let rule = fault.member.and_then(|member| member.each).or(fault.rule);
+        let of_element = Fault { rule, ..fault };
         match shape {
             Shape::Array(inner) => {
-                value.items().for_each(|item| self.value(item, inner, fault, within));
+                value.items().for_each(|item| self.value(item, inner, of_element, within));
             }
             Shape::Map(inner) => {
-                value.entries().for_each(|entry| self.value(entry, inner, fault, within));
+                value.entries().for_each(|entry| self.value(entry, inner, of_element, within));
             }
             Shape::Types(types) => match Table::get().branch(types, value) {
                 Some(of) => self.object(value, of, within),
                 None => self.faults.push(Fault { kind: FaultKind::Content, ..fault }),
             },
             Shape::Either(shapes) => {
-                if let Some(shape) = shapes.iter().find(|shape| shape.kinds().hold(value)) {
-                    self.value(value, shape, fault, within);
+                match shapes.iter().find(|it| Table::get().kinds(it).hold(value)) {
+                    Some(shape) => self.value(value, shape, fault, within),
+                    None => self.faults.push(fault),
                 }
             }
             _ => {}
