@@ -1,4 +1,4 @@
-//! Which module may import which: the table in `docs/architecture.md`, checked against the code.
+//! Checks the table of allowed imports between modules in `docs/architecture.md` against the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Module → the modules it imports.
+/// The modules that each module imports, by the name of the importing module.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
 pub(crate) fn source_folder() -> PathBuf {
@@ -34,7 +34,7 @@ pub(crate) struct SourceFile {
     pub(crate) path: PathBuf,
     pub(crate) text: String,
     pub(crate) paths: Paths,
-    /// The paths that it re-exports: `pub use`.
+    /// The paths that the file re-exports with `pub use`.
     pub(crate) passed_on: Paths,
 }
 
@@ -150,7 +150,7 @@ fn module_of(path: &Path) -> String {
     first.strip_suffix(".rs").unwrap_or(&first).to_owned()
 }
 
-/// What the code imports.
+/// The modules of `src/` that each module imports, read from the code.
 fn imports() -> Imports {
     let mut found = Imports::new();
     for SourceFile { path, paths, .. } in SOURCE_FILES.iter() {
@@ -172,7 +172,7 @@ fn imports() -> Imports {
     found
 }
 
-/// What the table allows.
+/// The imports that the table in `docs/architecture.md` allows.
 fn allowed() -> Imports {
     let page = include_str!("../../docs/architecture.md");
     let rows = page.lines().filter(|line| line.starts_with("| `"));

@@ -1,5 +1,5 @@
-//! Files that are read without being named: the limits that configurations may raise, files that
-//! never block, and the end of the search for a configuration.
+//! Files that are read without being named: limits that configurations may raise, files on which a
+//! read never blocks, and where the search for a configuration ends.
 
 use crate::common::folder::Folder;
 

@@ -1,10 +1,9 @@
-//! Where each rule begins to report: the last value on one side of a boundary, and the first one
-//! on the other.
+//! The threshold of each rule: the last value that passes and the first one that is reported.
 
 use crate::common::lint::{lint, settings_with};
 use mcp_lint::diagnostic::Severity;
 
-/// A boundary of a rule: a document with a `@`, and its replacements.
+/// A threshold of a rule: a document with a placeholder `@`, and its replacements.
 struct Boundary {
     rule: &'static str,
     protocol: Option<&'static str>,
@@ -13,7 +12,7 @@ struct Boundary {
     fails: &'static [&'static str],
 }
 
-/// How often the rule reports something about a document.
+/// The number of findings of the rule in a document.
 fn count(rule: &str, protocol: Option<&str>, document: &str) -> usize {
     let found = lint(document, "json", &settings_with(rule, protocol));
     found.iter().filter(|found| found.rule == rule).count()

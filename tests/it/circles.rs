@@ -1,16 +1,16 @@
-//! No file imports itself through others.
+//! Checks that no module imports itself through other modules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::architecture::{SOURCE_FILES, SourceFile, rule_of, source_folder};
 
-/// A module by its path from the root of the crate on.
+/// The path of a module from the root of the crate, as a list of names.
 type Module = Vec<String>;
 
-/// The files and the names that they re-export.
+/// The modules of the crate and the names that they re-export.
 struct Crate {
-    /// The re-exports of each module, by name: `pub use`.
+    /// The re-exports (`pub use`) of each module: the path behind each name.
     passed_on: BTreeMap<Module, BTreeMap<String, Vec<String>>>,
     modules: BTreeSet<Module>,
 }
@@ -34,7 +34,7 @@ impl Crate {
         Self { passed_on, modules }
     }
 
-    /// A path as written in a module, from the root of the crate.
+    /// Resolves a path that is written in `module` to a path from the root of the crate.
     fn absolute(&self, module: &[String], names: &[String]) -> Option<Vec<String>> {
         let climbs = names.iter().take_while(|name| *name == "super").count();
         match names.first()?.as_str() {
@@ -50,7 +50,7 @@ impl Crate {
         }
     }
 
-    /// The module that defines the target of a path, through re-exports.
+    /// The module that defines the target of a path, following at most `steps` re-exports.
     fn definer(&self, names: &[String], steps: usize) -> Option<Module> {
         let length = (1..=names.len()).rev().find(|end| self.modules.contains(&names[..*end]))?;
         let (module, rest) = names.split_at(length);
@@ -64,7 +64,7 @@ impl Crate {
     }
 }
 
-/// The groups of modules that import themselves through each other.
+/// The groups of modules that import each other in a cycle.
 fn circles(imports: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Vec<Module>> {
     let reached = |from: &Module| {
         let (mut seen, mut pending) = (BTreeSet::new(), vec![from]);

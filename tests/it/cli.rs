@@ -1,4 +1,4 @@
-//! The real binary, in a scrubbed environment.
+//! The real binary, run with a clean environment.
 
 #[cfg(unix)]
 use crate::common::size;
@@ -20,7 +20,7 @@ const BROKEN: &str = r#"{"tools": [{"name": "get_weather", "inputSchema": {"type
 
 const OTHER: &str = r#"{"dependencies": {}, "name": "no-tool"}"#;
 
-/// Only these rules, so that new rules do not change what the tests observe.
+/// Arguments that select a few rules, so that new rules do not change what the tests observe.
 const SELECT: [&str; 2] =
     ["--select", "document-duplicate-key,document-syntax,document-unrecognised"];
 

@@ -1,5 +1,6 @@
-//! Whole messages compared with the behaviour of real clients (`tests/clients`): what one of them
-//! rejects is reported, and what all accept and the specification allows is not an error.
+//! Whole messages compared with the behavior of real clients (`tests/clients`): each message that a
+//! client rejects is reported, and a message that all clients and the specification accept is not
+//! an error.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +10,10 @@ use crate::common::lint::{lint, settings};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::targets::{Feature, Outcome, SchemaRole, Scope, named};
 
-/// Rejected by a client and not reported on purpose, with the reason.
+/// Cases that a client rejects and that are not reported on purpose, with the reason.
 const QUIET: [(&str, &str); 0] = [];
 
-/// Accepted by all clients and an error all the same, with what the specification says.
+/// Cases that all clients accept and that are errors, with what the specification says.
 const STRICT: [(&str, &str); 29] = [
     ("list: name empty", "names are of 1 to 128 characters"),
     ("list: inputSchema with additionalProperties as a string", "not a JSON Schema"),
@@ -45,7 +46,8 @@ const STRICT: [(&str, &str); 29] = [
     ("inputSchema: feature duplicate-tool-name", "names are unique within a server"),
 ];
 
-/// A folder with other cases and their verdicts, of which nothing is known: mutants.
+/// The environment variable that names a folder with other cases and their verdicts, such as
+/// mutants.
 const OTHER_CASES: &str = "MCP_LINT_MESSAGES";
 
 fn data(name: &str) -> Value {
@@ -55,7 +57,7 @@ fn data(name: &str) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Sessions without any warning: what is reported for the others has its cause in their message.
+/// Cases without warnings: a finding in another case is therefore about the message of that case.
 const GOOD: [&str; 7] = [
     "list: one tool",
     "initialize: good",
@@ -66,7 +68,7 @@ const GOOD: [&str; 7] = [
     "output: good",
 ];
 
-/// The messages of a session in which the server sends what the case says, one per line.
+/// The messages of a session in which the server sends the message of the case, one per line.
 fn session(case: &Value) -> String {
     let discovers = case.get("discover").is_some();
     let good = |part: &str| match part {
@@ -127,7 +129,7 @@ fn reported(found: &[Diagnostic], least: Severity) -> Vec<String> {
     weighty.map(|found| format!("{}: {}", found.rule, found.message)).collect()
 }
 
-/// Removes the known cases from those found; one that was not found is no longer a difference.
+/// Removes the known cases from those found, and fails if a known case was not found.
 fn without_known<'a>(
     mut found: BTreeMap<&'a str, Vec<String>>,
     known: impl IntoIterator<Item = &'a str>,
@@ -182,7 +184,7 @@ fn a_message_that_a_client_rejects_is_reported_and_a_good_one_is_no_error() {
     );
 }
 
-/// The targets whose facts were measured, in the order of the clients in the table.
+/// The targets whose facts were measured, in the order of the clients in `message_verdicts.json`.
 const MEASURED: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
 
 #[test]

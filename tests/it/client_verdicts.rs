@@ -1,5 +1,5 @@
-//! Structured results compared with the behaviour of real clients (`tests/clients`): a warning or
-//! error is reported exactly where one of the clients rejects the result.
+//! Structured results compared with the behavior of real clients (`tests/clients`): a warning or
+//! error is reported exactly where a client rejects the result.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use mcp_lint::diagnostic::Severity;
 use mcp_lint::engine::{Input, Job, Role};
 use mcp_lint::source::SourceText;
 
-/// Pairs in which our verdict differs on purpose, with the reason.
+/// Pairs of schema and result in which the linter's verdict differs on purpose, with the reason.
 const KNOWN_DIFFERENCES: [(&str, &str); 2] = [
     ("dialect https of draft-07", "a warning about the definition: strict readers compare the URI"),
     ("enum with duplicates", "a warning about the definition: the schema says SHOULD be unique"),

@@ -1,4 +1,4 @@
-//! Completion scripts in the shells that they are for, where those are installed.
+//! Completion scripts, tested in the shells that are installed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use crate::common::folder::Folder;
 use crate::common::skipped;
 
-/// Command lines to complete, and what must be offered.
+/// Command lines to complete, and a completion that must be offered for each.
 const LINES: [(&str, &str); 10] = [
     ("mcp-lint --off tool-name-charse", "tool-name-charset"),
     ("mcp-lint --warn portabilit", "portability"),
@@ -20,7 +20,7 @@ const LINES: [(&str, &str); 10] = [
     ("mcp-lint compare --error icons-chan", "icons-changed"),
 ];
 
-/// Runs a script in a shell with the linter on its path; `None` if there is no such shell.
+/// Runs a script in a shell with the linter on its `PATH`, or returns `None` without that shell.
 fn run(shell: &str, script: &str, folder: &Folder) -> Option<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_mcp-lint")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());

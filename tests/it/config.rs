@@ -1,5 +1,5 @@
-//! `mcp-lint.toml` through the real binary: which file applies, its effect, the messages about its
-//! mistakes.
+//! `mcp-lint.toml` through the real binary: which file applies, its effect, and the messages about
+//! mistakes in it.
 
 use crate::common::folder::{Folder, Ran};
 use mcp_lint::config::{Flags, SECTIONS, json_schema, resolve_settings};
@@ -574,7 +574,7 @@ fn standard_input_has_the_configuration_of_its_name() {
     assert_eq!(run(&["-", "--stdin-filename", "sub/x.json"]), 1);
 }
 
-/// The TOML as JSON, for a schema.
+/// Converts a TOML value to JSON, to validate it against a schema.
 fn to_json(value: &toml::de::DeValue<'_>) -> Value {
     use toml::de::DeValue;
     match value {

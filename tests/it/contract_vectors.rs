@@ -1,5 +1,5 @@
-//! Pairs of tools with the kinds and levels of their changes: those of a file that
-//! `MCP_LINT_CONTRACT_VECTORS` names, where it does, and our own.
+//! Pairs of tools with the kinds and levels of their changes: our own, and those of the file that
+//! `MCP_LINT_CONTRACT_VECTORS` names, if any.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn document(value: &Value) -> Document {
     Document::read(source, Syntax::Json, &ReadLimits::default())
 }
 
-/// A schema of a value becomes that of a required property.
+/// The schema itself, or for `at` = `value` an object schema with `schema` as a required property.
 fn placed(at: &str, schema: &Value) -> Value {
     if at != "value" {
         return schema.clone();
@@ -36,8 +36,8 @@ fn level(changes: &[SchemaChange]) -> &'static str {
     changes.iter().map(|it| it.level).max().unwrap_or(Level::None).name()
 }
 
-/// Every breaking change has an instance that the old side accepts and the new one rejects, or the
-/// other way round for results, by another validator.
+/// Checks with another validator that each breaking change has an instance that the sender's schema
+/// accepts and the receiver's schema rejects.
 fn check_witnesses(
     id: &str,
     before: &Value,
@@ -189,7 +189,7 @@ fn the_levels_of_public_pairs_are_right() {
     assert!(exact * 100 >= all * 98, "{exact} of {all}");
 }
 
-/// Real changes of a server's tools: read through by hand where this prints them.
+/// Prints real changes of a server's tools for manual review.
 #[test]
 fn real_changes_are_decided() {
     let Some(path) = std::env::var_os("MCP_LINT_CONTRACT_HISTORY") else {

@@ -1,7 +1,7 @@
-//! Real files: their detected content, and their findings.
+//! Real files: their detected content and their findings.
 //!
-//! Runs when `MCP_LINT_CORPUS` names a folder of real files with a `LABELS.tsv` that lists, file by
-//! file, how many tools a script saw in it. Without it there is nothing to test.
+//! Runs if `MCP_LINT_CORPUS` names a folder of real files with a `LABELS.tsv`, which lists for each
+//! file how many tools a script counted in it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,14 +24,14 @@ fn lint(folder: &Path) -> RunReport {
     run(selection.files.into_iter().map(Input::of_file).collect(), &Settings::default())
 }
 
-/// Path below the corpus → number of tools, as the labels have it.
+/// The number of tools in each file, by its path below the corpus, according to `LABELS.tsv`.
 fn labels(folder: &Path) -> BTreeMap<String, usize> {
     let text = std::fs::read_to_string(folder.join("LABELS.tsv")).expect("labels");
     let rows = text.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>());
     rows.map(|row| (row[0].to_owned(), row[2].parse().expect("a number"))).collect()
 }
 
-/// Files in which the tools are counted otherwise than by the labels, and the number of tools.
+/// Files in which the number of tools differs from `LABELS.tsv`, and that number.
 const OTHER_NUMBERS: [(&str, usize); 6] = [
     // The labels count members with an input schema; two of this list's 44 tools lack it, which is
     // reported.

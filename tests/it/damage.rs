@@ -1,12 +1,12 @@
-//! Files broken at random are never silently skipped, whatever is beside them: each is reported, or
-//! at least counted as not checked, unless it was cut before anything of a tool appeared.
+//! Files broken at random are never silently skipped: each is reported, or at least counted as not
+//! checked, unless it was cut before any text of a tool.
 
 use std::collections::HashSet;
 
 use crate::common::folder::Folder;
 use crate::hostile::harness::many;
 
-/// Whole files, of each form that tools have.
+/// An intact file of each form in which tools are written.
 const WHOLE: [(&str, &str); 6] = [
     (
         "json",
@@ -34,7 +34,7 @@ const WHOLE: [(&str, &str); 6] = [
     ),
 ];
 
-/// A small generator: the same numbers in every run.
+/// A pseudorandom number generator with the same output in every run.
 struct Random(u64);
 
 impl Random {
@@ -45,7 +45,7 @@ impl Random {
     }
 }
 
-/// One of the ways in which people and programs break a file.
+/// The text, broken in one of the ways in which people and programs break files.
 fn broken(text: &str, random: &mut Random) -> String {
     let at = random.below(text.len());
     let character = |random: &mut Random| {
@@ -76,8 +76,8 @@ fn broken(text: &str, random: &mut Random) -> String {
     }
 }
 
-/// Whether no reader of the format can read it. A key that occurs twice has a rule of its own, and
-/// YAML 1.2 allows a tab between the indentation and a key.
+/// Whether every reader of the format rejects the text. A duplicate key does not count, because a
+/// rule reports it; YAML 1.2 allows a tab between the indentation and a key.
 fn is_broken(extension: &str, text: &str) -> bool {
     match extension {
         "json" => serde_json::from_str::<serde_json::Value>(text).is_err(),
@@ -87,7 +87,7 @@ fn is_broken(extension: &str, text: &str) -> bool {
     }
 }
 
-/// Broken files, as many as are wanted: extension and text.
+/// The extensions and texts of `count` broken files.
 fn broken_files(count: usize) -> Vec<(&'static str, String)> {
     let mut random = Random(20_260_728);
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! The dependencies of the project: compatible licences, and nothing that opens connections.
+//! The dependencies of the project have compatible licenses, and none opens connections.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The licences that `deny.toml` allows.
+/// The licenses that `deny.toml` allows.
 fn allowed() -> Vec<String> {
     let text = std::fs::read_to_string(format!("{ROOT}/deny.toml")).unwrap();
     let (_, rest) = text.split_once("allow = [").unwrap();
@@ -14,8 +14,8 @@ fn allowed() -> Vec<String> {
     list.split(',').map(|name| name.trim().trim_matches('"').to_owned()).collect()
 }
 
-/// Whether an SPDX expression can be satisfied with allowed licences: some alternative contains
-/// only such.
+/// Whether an SPDX expression can be satisfied with allowed licenses: all licenses of some
+/// alternative are allowed.
 fn is_met(expression: &str, allowed: &[String]) -> bool {
     let plain = expression.replace(['(', ')'], "").replace('/', " OR ");
     plain.split(" OR ").any(|alternative| {
@@ -23,7 +23,7 @@ fn is_met(expression: &str, allowed: &[String]) -> bool {
     })
 }
 
-/// What cargo reports of all packages for this system.
+/// The output of `cargo metadata` for this system.
 fn metadata() -> Value {
     // Packages for other systems need not be available where this one was built.
     let version = Command::new("rustc").arg("-vV").output().unwrap();
@@ -40,7 +40,7 @@ fn metadata() -> Value {
         .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// `deny.toml` is checked in CI, and here where that program is missing.
+/// Checks what `cargo deny` checks in CI, for machines without that program.
 #[test]
 fn the_linter_has_no_dependency_that_opens_connections() {
     let text = std::fs::read_to_string(format!("{ROOT}/deny.toml")).unwrap();

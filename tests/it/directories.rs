@@ -1,4 +1,4 @@
-//! What directories of servers demand of tools.
+//! The requirements of server directories for tools.
 
 use crate::common::folder::Folder;
 use crate::common::lint::{lint, settings};
@@ -21,7 +21,7 @@ fn annotated(name: &str, annotations: &Value) -> Value {
     tool_with(&json!({"name": name, "annotations": annotations}))
 }
 
-/// The findings about a review of each tool: `message [help]`.
+/// The findings about a review of each tool by a target, as `message [help]`.
 fn review(target: &str, tools: &Value) -> String {
     let mut settings = settings(None);
     settings.options.targets = Selection::of_names([target]).expect("a target");
@@ -112,7 +112,7 @@ fn four_tools() -> Folder {
     Folder::with(&[("tools.json", &json!({"tools": tools}).to_string())])
 }
 
-/// Message and help of the findings about annotations.
+/// The messages and help texts of the findings about annotations.
 fn reported(folder: &Folder) -> Vec<(String, String)> {
     let ran = folder.run(&["tools.json", "-f", "json", "--target", "claude-directory"]);
     let report: Value = ran.json();

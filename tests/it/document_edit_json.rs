@@ -1,5 +1,5 @@
-//! Edits of JSON: the result has the value that the edit describes, in any layout, and everything
-//! around keeps its spelling.
+//! Edits of JSON: the result has the value that the edit describes, in any layout, and the text
+//! around the edit is unchanged.
 
 use std::sync::Arc;
 
@@ -133,7 +133,7 @@ fn texts_with_other_offsets_than_the_file_are_not_edited() {
     assert!(root.byte_edits(&TreeEdit::Remove(at(&root, "").id())).is_none());
 }
 
-/// A value without its spelling.
+/// A value without its spelling, to compare edits with.
 #[derive(Clone, PartialEq, Debug)]
 enum Model {
     Scalar(String),
@@ -153,7 +153,7 @@ impl Model {
         }
     }
 
-    /// The value at `path`, as indexes of children.
+    /// The value at `path`, a list of indexes of children.
     fn at(&mut self, path: &[usize]) -> &mut Self {
         let mut model = self;
         for &index in path {
@@ -167,7 +167,7 @@ impl Model {
     }
 }
 
-/// A text in a random layout, generated with its value.
+/// A strategy for a value and a text of that value in a random layout.
 fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     let space = if comments {
         prop_oneof![
@@ -207,7 +207,7 @@ fn arbitrary_text(comments: bool) -> impl Strategy<Value = String> {
     })
 }
 
-/// The position of each node, as indexes of children, in the order of the tree.
+/// Collects the path of each node, as indexes of children, in document order.
 fn paths(value: Value<'_>, path: &[usize], found: &mut Vec<(NodeId, Vec<usize>)>) {
     found.push((value.id(), path.to_vec()));
     for (index, child) in value.entries().chain(value.items()).enumerate() {
@@ -215,7 +215,7 @@ fn paths(value: Value<'_>, path: &[usize], found: &mut Vec<(NodeId, Vec<usize>)>
     }
 }
 
-/// An edit of the node, and the resulting tree; `None` if it makes no sense.
+/// An edit of the node that is also applied to `model`; `None` if the edit makes no sense there.
 fn edit(kind: u8, value: Value<'_>, path: &[usize], model: &mut Model) -> Option<TreeEdit> {
     let id = value.id();
     let new = || Model::Scalar("new".to_owned());

@@ -1,4 +1,4 @@
-//! Edits of TOML: the result has the value that the edit describes, or there is no edit.
+//! Edits of TOML: the result has the value that the edit describes, or the edit is not made.
 
 use mcp_lint::document::{Document, NodeId, Syntax, TreeEdit, Value};
 use serde_json::{Value as Json, json};
@@ -137,7 +137,7 @@ fn an_entry_is_added_below_the_others() {
     assert_eq!(append("[[a]]"), None);
 }
 
-/// The pointer of each value, in the order of the tree.
+/// Collects the JSON Pointer of each value, in document order.
 fn pointers(value: Value<'_>, pointer: &str, found: &mut Vec<(NodeId, String)>) {
     found.push((value.id(), pointer.to_owned()));
     for (index, child) in value.entries().chain(value.items()).enumerate() {
@@ -146,7 +146,7 @@ fn pointers(value: Value<'_>, pointer: &str, found: &mut Vec<(NodeId, String)>) 
     }
 }
 
-/// An edit of the value, applied to the model as well; `None` if it makes no sense.
+/// An edit of the value that is also applied to `model`; `None` if the edit makes no sense there.
 fn edit_of(kind: usize, value: Value<'_>, pointer: &str, model: &mut Json) -> Option<TreeEdit> {
     let id = value.id();
     let (outer, token) = pointer.rsplit_once('/').unwrap_or_default();

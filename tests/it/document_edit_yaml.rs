@@ -1,5 +1,5 @@
-//! Edits of YAML: comments, order, indentation, quotes and line endings do not change, and the
-//! result has the value that the edit describes.
+//! Edits of YAML: the result has the value that the edit describes, and comments, order,
+//! indentation, quotes and line endings do not change.
 
 use std::sync::Arc;
 

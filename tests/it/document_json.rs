@@ -1,4 +1,4 @@
-//! JSON is read exactly as RFC 8259 has it, and on after an error.
+//! The JSON reader: it accepts exactly RFC 8259, and continues after an error.
 
 use crate::common::watchdog::ends;
 use crate::common::{check_sanity, errors, is_accepted, only_root, read, read_within, to_json};
@@ -12,8 +12,8 @@ fn json_document(text: &str) -> Document {
     document
 }
 
-/// The reader's verdict must be that of `serde_json` except for deliberate differences: numbers
-/// beyond the range of a double are still numbers (`1e400`), and the depth limit is ours.
+/// Asserts that the reader's verdict is that of `serde_json`, except for deliberate differences:
+/// numbers beyond the range of a double are numbers (`1e400`), and the depth limit is our own.
 fn check_verdict(text: &str) {
     let document = json_document(text);
     let ours = is_accepted(&document);
@@ -450,7 +450,7 @@ fn hostile_texts_are_read_quickly() {
     }
 }
 
-/// The errors of one text, and the values that are still read.
+/// The errors of a text, and the values that are read in spite of them.
 fn recovered(text: &str) -> (Vec<(usize, String)>, Vec<serde_json::Value>) {
     let document = json_document(text);
     let errors = document.syntax_errors().iter();
@@ -720,8 +720,8 @@ fn write_string(text: &str, dice: &mut impl Iterator<Item = u8>, out: &mut Strin
     out.push('"');
 }
 
-/// Every value's and key's source is, alone, the value or key; and every character of a string
-/// is spelled by the source its slice points at.
+/// Asserts that the source of each value and key is that value or key when read alone, and that
+/// each character of a string is spelled by the source that its slice points to.
 fn check_spans(document: &Document) {
     let mut stack: Vec<Value<'_>> = document.roots().collect();
     while let Some(value) = stack.pop() {

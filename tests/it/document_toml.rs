@@ -1,4 +1,4 @@
-//! The TOML reader: positions, errors, and agreement with the crate `toml`.
+//! The TOML reader: positions, errors, and agreement with the `toml` crate.
 
 use mcp_lint::document::{
     Decimal, Document, Kind, LimitKind, PointerCursor, ReadLimits, Syntax, Value,
@@ -16,7 +16,7 @@ fn root(document: &Document) -> Value<'_> {
     document.roots().next().unwrap()
 }
 
-/// Every value with its pointer, the source of its key, and its own.
+/// Each value of a document as its JSON Pointer, the source of its key, and its own source.
 fn sources(text: &str) -> Vec<String> {
     let document = toml(text);
     assert_eq!(errors(&document), []);
@@ -32,7 +32,7 @@ fn sources(text: &str) -> Vec<String> {
     values.collect()
 }
 
-/// Whether a value is the one that the crate `toml` reads.
+/// Asserts that a value equals the one that the `toml` crate reads.
 fn assert_equal(ours: Value<'_>, theirs: &toml::Value, text: &str) {
     match theirs {
         toml::Value::String(theirs) => assert_eq!(ours.as_str(), Some(&**theirs), "{text}"),
@@ -63,7 +63,7 @@ fn assert_equal(ours: Value<'_>, theirs: &toml::Value, text: &str) {
     }
 }
 
-/// Whether a text is TOML in our eyes: duplicate keys are reported by a rule.
+/// Whether the reader accepts a text as TOML, without duplicate keys, which a rule reports.
 fn is_accepted(document: &Document) -> bool {
     common::is_accepted(document) && document.replaced_members().is_empty()
 }
@@ -329,7 +329,7 @@ fn reading_stops_after_too_many_errors() {
     assert!(document.syntax_errors()[20].message.starts_with("too many"));
 }
 
-/// Numbers that are the same in every run.
+/// A pseudorandom number generator with the same output in every run.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -383,7 +383,7 @@ const SCALARS: [&str; 34] = [
 const GAPS: [&str; 6] = ["", " ", "\t", "  ", "", ""];
 const LINES: [&str; 8] = ["\n", "\n", "\r\n", " # c\n", "\n\n", "\n# = [\n", "\t\n", "\n  \n"];
 
-/// Writes entries, tables and arrays of tables with keys that are never equal.
+/// Writes random entries, tables and arrays of tables, whose keys are all different.
 struct Writer {
     random: Random,
     text: String,
@@ -440,7 +440,7 @@ impl Writer {
         }
     }
 
-    /// An entry, or several that share the beginning of a dotted key.
+    /// Writes an entry, or several entries that share the beginning of a dotted key.
     fn entry(&mut self, depth: usize) {
         let mut key = self.key();
         for _ in 0..self.random.below(3) {
@@ -506,7 +506,7 @@ impl Writer {
     }
 }
 
-/// A document that is the same for each seed.
+/// A random document, which is the same for the same seed.
 pub(crate) fn generated(seed: usize) -> String {
     let random = Random(seed as u64 * 7_919 + 1);
     Writer { random, text: String::new(), keys: 0 }.document()

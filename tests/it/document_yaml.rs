@@ -1,4 +1,4 @@
-//! YAML results in the same tree as JSON, with the position of everything.
+//! The YAML reader: it builds the same tree as the JSON reader, with the position of each node.
 
 use crate::common::size;
 use crate::common::watchdog::ends;
@@ -23,7 +23,7 @@ fn values(text: &str) -> serde_json::Value {
     only_root(&yaml(text))
 }
 
-/// The value at a path of keys and indexes.
+/// The value at a path of keys and indexes separated by `/`.
 fn at<'d>(document: &'d Document, path: &str) -> Value<'d> {
     path.split('/').filter(|token| !token.is_empty()).fold(root(document), |value, token| {
         let item = token.parse().ok().and_then(|index| value.item(index));
@@ -35,7 +35,7 @@ fn source<'d>(document: &'d Document, path: &str) -> &'d str {
     at(document, path).source_text()
 }
 
-/// Texts that YAML 1.2 and `serde_yaml` (a reader of 1.1 with much of 1.2) read in the same way.
+/// Texts that YAML 1.2 and `serde_yaml` (YAML 1.1 with much of 1.2) read in the same way.
 const FIXTURES: &[&str] = &[
     "name: get_weather\ndescription: Gets it\ninputSchema:\n  type: object\n  properties:\n    city: {type: string}\n  required: [city]\n",
     "- a\n- 1\n- -2.5\n- true\n- null\n- ~\n-\n- 'q'\n- \"d\\n\\u00e9\\x41\"\n",
@@ -251,7 +251,7 @@ fn a_text_without_a_value_is_empty() {
     assert_eq!(values("~\n"), json!(null));
 }
 
-/// The comments of a text.
+/// The source of each comment in a text.
 fn comments(text: &str) -> Vec<String> {
     let document = yaml(text);
     let own = |comment: &Comment| document.text()[comment.span.range()].to_owned();
@@ -611,7 +611,7 @@ fn json_value() -> impl Strategy<Value = serde_json::Value> {
     })
 }
 
-/// Every value's source, read on its own, is the value again.
+/// Asserts that the source of each value is the same value when read alone.
 fn check_spans(value: Value<'_>) {
     if value.is_array() || value.is_object() || !value.is_plain() {
         return;

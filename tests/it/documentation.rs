@@ -33,7 +33,7 @@ def get_weather(city: str) -> dict:
     return {\"city\": city}
 ";
 
-/// A server with one tool.
+/// A shell script that is an MCP server with one tool.
 const MY_SERVER: &str = r#"#!/bin/sh
 while read -r line; do
   case $line in
@@ -43,7 +43,7 @@ while read -r line; do
 done
 "#;
 
-/// Other programs that the pages mention.
+/// The names and scripts of other programs that the pages mention.
 const OTHERS: [(&str, &str); 4] = [
     ("some-client", "#!/bin/sh\ncat tools/weather.json\n"),
     ("some-program", "#!/bin/sh\ncat > /dev/null\n"),
@@ -51,12 +51,12 @@ const OTHERS: [(&str, &str); 4] = [
     ("npm", "#!/bin/sh\n[ \"$1\" = start ] && exec my-server\nexit 0\n"),
 ];
 
-/// Makes the project a repository with a branch that was pushed.
+/// A script that makes the project a Git repository with a pushed branch.
 const REPOSITORY: &str = "git init -q && git add . && mcp-lint lock update tools/ \
     && git -c user.name=n -c user.email=n@example.com commit -q -m one \
     && git update-ref refs/remotes/origin/main HEAD";
 
-/// A project as the pages assume it, with the commands that they name.
+/// A project as the pages assume it, with the programs that they name.
 struct Project(TempDir);
 
 impl Project {
@@ -98,7 +98,7 @@ impl Project {
         command.envs(variables.iter().copied()).output().unwrap()
     }
 
-    /// The same with the machine's own programs and settings.
+    /// Runs a script in bash with the machine's own programs and settings.
     fn bash_of_the_machine(&self, script: &str) -> Output {
         let machine = std::env::var("PATH").unwrap_or_default();
         let path = format!("{}:{machine}", self.path("bin").display());
@@ -131,7 +131,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// README and the pages written by hand.
+/// The paths of the README and of the handwritten pages.
 fn pages() -> Vec<PathBuf> {
     let docs = std::fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
     let docs = docs.map(|entry| entry.unwrap().path());
@@ -142,7 +142,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// The fenced blocks of a language, without the indentation of their fence.
+/// The fenced code blocks of a language, without the indentation of their fence.
 fn blocks(page: &str, language: &str) -> Vec<String> {
     let mut blocks = Vec::new();
     let mut open: Option<(usize, bool, String)> = None;
@@ -164,12 +164,12 @@ fn blocks(page: &str, language: &str) -> Vec<String> {
     blocks
 }
 
-/// Commands that build and test the project itself, which runs this.
+/// Whether a command builds or tests the project itself, and must therefore not run in a test.
 fn is_of_the_project(line: &str) -> bool {
     line.starts_with("cargo ") || line.starts_with("UPDATE_") || line.starts_with("MCP_LINT_")
 }
 
-/// What starts a program that has to be installed or fetched first.
+/// Whether a command starts a program that has to be installed or fetched first.
 fn needs_network(line: &str) -> bool {
     let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
     ["npx ", "fastmcp ", "uvx ", "mcp-lint-http "]
@@ -177,7 +177,7 @@ fn needs_network(line: &str) -> bool {
         .any(|program| command.starts_with(program))
 }
 
-/// Whether `MCP_LINT_NETWORK` says that registries can be reached, and the program exists.
+/// Whether `MCP_LINT_NETWORK` is set for registry access and the program of the command exists.
 fn may_use_network(line: &str) -> bool {
     let command = line.split_once(" -- ").map_or(line, |(_, command)| command);
     let program = command.split(' ').next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Random values against random schemas: our verdict is that of the `jsonschema` crate, an
-//! independent implementation.
+//! Random values against random schemas: the validator's verdict is that of the `jsonschema` crate,
+//! an independent implementation.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::common::read;
 use mcp_lint::document::Syntax;
 use mcp_lint::schema::{Dialect, Validator};
 
-/// Cases for each dialect; `MCP_LINT_CASES` sets another number.
+/// The number of cases for each dialect: `MCP_LINT_CASES`, or 250.
 fn cases() -> u32 {
     std::env::var("MCP_LINT_CASES").ok().and_then(|it| it.parse().ok()).unwrap_or(250)
 }
@@ -46,7 +46,7 @@ fn types() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Members of a schema that do not depend on other schemas.
+/// A strategy for members of a schema that contain no other schemas.
 fn simple_member(dialect: Dialect) -> BoxedStrategy<(String, Value)> {
     let count = 0..4_u64;
     let member = |key: &'static str, value: BoxedStrategy<Value>| {
@@ -91,7 +91,7 @@ fn simple_member(dialect: Dialect) -> BoxedStrategy<(String, Value)> {
     prop::strategy::Union::new(members).boxed()
 }
 
-/// Members that contain other schemas.
+/// A strategy for members of a schema that contain other schemas.
 fn applicator(dialect: Dialect, inner: BoxedStrategy<Value>) -> BoxedStrategy<(String, Value)> {
     let list = prop::collection::vec(inner.clone(), 1..4).prop_map(Value::from).boxed();
     let map = prop::collection::btree_map(name(), inner.clone(), 1..3).prop_map(|it| json!(it));

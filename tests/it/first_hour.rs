@@ -1,4 +1,5 @@
-//! What a newcomer types and reads first: pipes, folders with one tool per file, recordings.
+//! Commands and output of a newcomer's first hour: pipes, folders with one tool per file,
+//! recordings.
 
 use mcp_lint::report::{Format, Options, write};
 use mcp_lint::source::SourceText;
@@ -131,7 +132,7 @@ fn what_is_fixable_in_a_session_is_not_counted() {
     assert!(folder.run(&["list.json"]).err().contains("1 fixable with --fix"));
 }
 
-/// A report of files with one tool each.
+/// The report about `files` files with one tool each, as text.
 fn page(files: usize, tool: impl Fn(usize) -> String) -> String {
     let text = |at| SourceText::new(format!("tools/create_item_{at}.json"), &*tool(at));
     let inputs = (1..=files).map(|at| mcp_lint::engine::Input::of_text(text(at).into()));
@@ -370,7 +371,7 @@ fn places_are_listed_up_to_the_limit() {
     assert!(shown("more.json").out().contains("--statistics"));
 }
 
-/// The program expands globs itself where shells do not.
+/// Checks that the program expands globs itself, as shells of Windows do not.
 #[test]
 fn arguments_are_read_as_shells_of_windows_leave_them() {
     assert!(include_str!("../../src/main.rs").contains("wild::args_os()"));

@@ -1,6 +1,6 @@
-//! The guarantees of fixing, over every failing example of every page, every fixture and, if
-//! `MCP_LINT_CORPUS` names a folder, every real file: the text is still read, the rule is silent,
-//! nothing else is new, a second time changes nothing, and no other data is touched.
+//! The guarantees of fixing, for every failing example of every page, every fixture and, if
+//! `MCP_LINT_CORPUS` names a folder, every real file: the fixed text can be read, the rule is
+//! silent, no other finding is new, a second run changes nothing, and no other data is changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,16 +16,16 @@ use mcp_lint::source::{SourceText, WalkOptions, collect_files};
 
 const BOLDNESS: [Applicability; 2] = [Applicability::Safe, Applicability::Unsafe];
 
-/// The outcome of fixing.
+/// The report after fixing, and the fixed texts.
 struct Outcome {
     run: RunReport,
     texts: Vec<FixedText>,
-    /// How often files were linted.
+    /// How often files were linted during fixing.
     lints: usize,
 }
 
 impl Outcome {
-    /// Fixes the findings of `run` in the work.
+    /// Fixes the findings in `run`, the report about `work`.
     fn of(
         mut run: RunReport,
         work: &[Work],
@@ -57,7 +57,7 @@ fn work_of(text: &str, language: &str, settings: &Settings) -> Vec<Work> {
     vec![(job, Arc::new(settings.clone()))]
 }
 
-/// Findings by rule, of at least this weight.
+/// The number of findings of each rule, of at least the severity `least`.
 fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for found in run.diagnostics().filter(|found| found.severity >= least) {
@@ -66,7 +66,7 @@ fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Checks the guarantees of fixing; the text afterwards.
+/// Checks the guarantees of fixing for a text, and returns the fixed text.
 #[track_caller]
 fn assert_fixed(
     rule: &Rule,
@@ -96,7 +96,7 @@ fn assert_fixed(
     after
 }
 
-/// The fixes of the rule itself for a text.
+/// The fixes that the rule itself offers for a text.
 fn own_fixes(
     rule: &Rule,
     text: &str,
@@ -152,7 +152,7 @@ fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
     }
 }
 
-/// A JSON value as YAML laid out by indentation.
+/// Writes a JSON value to `out` as YAML in block style.
 fn as_block(value: &serde_json::Value, indentation: usize, out: &mut String) {
     let pad = " ".repeat(indentation);
     match value {
@@ -198,7 +198,7 @@ fn work_in(folder: &Path, settings: &Settings) -> Vec<Work> {
     selection.files.into_iter().map(|file| (job(file), Arc::clone(&shared))).collect()
 }
 
-/// Fixes a folder without writing, and checks the guarantees for every change.
+/// Fixes the files of a folder in memory, and checks the guarantees for each changed text.
 fn assert_folder_is_fixed(folder: &Path) {
     let settings = Settings::default();
     let work = work_in(folder, &settings);
@@ -226,7 +226,7 @@ fn assert_folder_is_fixed(folder: &Path) {
     }
 }
 
-/// The unchanged lines of a text are all but those around its fixes.
+/// Asserts that a fixed text lost at most a few scalar values per fix, and is still read.
 fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes: usize) {
     let (old, new) = (values(before, path), values(after, path));
     assert!(!new.is_empty(), "{path} is not read any more");
@@ -239,7 +239,7 @@ fn assert_only_fixed_places_differ(before: &str, after: &str, path: &str, fixes:
     assert!(lost <= 4 * fixes, "{path} lost {lost} leaves by {fixes} fixes");
 }
 
-/// The leaves of a text, and their numbers of occurrences.
+/// The scalar values of a text, and how often each occurs.
 fn values(text: &str, path: &str) -> BTreeMap<String, i64> {
     use mcp_lint::document::{Document, ReadLimits, Syntax};
     let syntax = match path.rsplit_once('.') {

@@ -1,4 +1,4 @@
-//! Lists of tools that no MCP server serves: they are not checked as such, and never fixed.
+//! Lists of tools that no MCP server sends: they are not checked as such, and never fixed.
 
 use crate::common::folder::Folder;
 

@@ -1,9 +1,9 @@
-//! The fuzz targets on their seeds, on some mutations of each, and on inputs that
-//! fuzzing has found; the same in every run.
+//! Runs the fuzz targets on their seeds, on mutations of the seeds, and on inputs that fuzzing has
+//! found. The inputs are the same in every run.
 //!
-//! `fuzz/seeds/TARGET` contains handwritten seeds, `fuzz/minimised/TARGET.txt` short inputs
-//! derived from them, one per line, each of which reaches code that no other reaches. To continue
-//! from there:
+//! `fuzz/seeds/TARGET` contains handwritten seeds, `fuzz/minimised/TARGET.txt` short inputs derived
+//! from them, one per line, each of which reaches code that no other input reaches. To continue
+//! fuzzing from them:
 //!
 //! ```sh
 //! MCP_LINT_UNPACK=fuzz/corpus cargo test --test it fuzz_smoke::
@@ -17,7 +17,7 @@ use std::path::Path;
 
 use crate::common::size;
 
-/// Numbers that look random (xorshift64*).
+/// A pseudorandom number generator (xorshift64*).
 struct Chance(u64);
 
 impl Chance {
@@ -33,7 +33,7 @@ impl Chance {
     }
 }
 
-/// Pieces that mean something somewhere.
+/// Pieces of text that have a meaning in some syntax.
 const PIECES: [&[u8]; 24] = [
     b"{",
     b"}",
@@ -84,7 +84,7 @@ fn mutated(seed: &[u8], chance: &mut Chance) -> Vec<u8> {
     bytes
 }
 
-/// The bytes that a line of a corpus spells, which is written as `<[u8]>::escape_ascii` does.
+/// The bytes of a line of a corpus, which is written as `<[u8]>::escape_ascii` does.
 fn unescaped(line: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = line.bytes();
@@ -106,7 +106,7 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// The corpus of a target; written out as files on request.
+/// The corpus of a target. `MCP_LINT_UNPACK` writes it to a folder as files.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/minimised");
     let text = std::fs::read_to_string(path.join(format!("{target}.txt"))).unwrap();

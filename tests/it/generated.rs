@@ -1,9 +1,9 @@
-//! Generated files are checked in and up to date. [`COMMAND`] writes them again.
+//! Generated files are committed and up to date. [`COMMAND`] writes them again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How to write them again, for those who find one outdated.
+/// The command that writes the generated files, shown when one is outdated.
 const COMMAND: &str = "UPDATE_GENERATED=1 cargo test --test it -- generated:: picture::";
 
 fn root() -> PathBuf {
@@ -31,12 +31,12 @@ fn assert_checked_in(path: &str, generated: &str) {
     assert!(checked_in == generated, "{shown} is out of date from line {line} on; run `{COMMAND}`");
 }
 
-/// The number of the first line that two texts do not share.
+/// The number of the first line in which two texts differ, counted from 1.
 fn first_difference(one: &str, other: &str) -> usize {
     1 + one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count()
 }
 
-/// A checked-in text, with the line endings that a checkout may change restored.
+/// The text of a committed file, with the line endings restored that a checkout may change.
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n")
 }
@@ -169,7 +169,7 @@ fn the_index_of_the_documentation_names_every_page() {
     }
 }
 
-/// Each family of rules with the number of its rules, and some of their names.
+/// The table of rule families: each with the number of its rules and some of their names.
 fn families() -> String {
     const SHOWN: usize = 3;
     let rules = mcp_lint::rules::RULES;

@@ -1,5 +1,4 @@
-//! The response to `initialize` or `server/discover`: what is reported about it, with and without
-//! the session around it.
+//! Findings about the response to `initialize` or `server/discover`, alone and within its session.
 
 use crate::common::folder::Folder;
 use crate::common::lint::{lint, settings, summary};
@@ -21,7 +20,7 @@ fn discovered() -> Value {
     json!({"resultType": "complete", "supportedVersions": ["2026-07-28"], "capabilities": {"tools": {}}, "ttlMs": 5, "cacheScope": "private"})
 }
 
-/// The value at a pointer replaced, or removed; objects on the way are added.
+/// The JSON with the value at a pointer replaced or removed. Missing objects on the way are added.
 fn changed(mut result: Value, pointer: &str, value: Option<Value>) -> Value {
     let (parent, key) = pointer.rsplit_once('/').unwrap();
     let mut at = &mut result;
@@ -36,7 +35,8 @@ fn changed(mut result: Value, pointer: &str, value: Option<Value>) -> Value {
     result
 }
 
-/// Warnings and errors, apart from that there is no list: most of the sessions here have none.
+/// The warnings and errors, except those about a missing list, which most sessions in this file
+/// lack.
 fn findings(text: &str) -> Vec<String> {
     let mut found = summary(&lint(text, "jsonl", &settings(None)), Severity::Warning);
     let is_other = ["session-without-list", "document-unrecognised"];
@@ -44,7 +44,7 @@ fn findings(text: &str) -> Vec<String> {
     found
 }
 
-/// The rules with warnings and errors about the result alone, and in its session.
+/// The rules that report warnings or errors about a result alone and within its session.
 fn rules(method: &str, result: &Value) -> [Vec<String>; 2] {
     let answer = json!({"jsonrpc": "2.0", "id": 7, "result": result}).to_string();
     let params = match method {
@@ -196,7 +196,7 @@ fn handshakes_of_other_protocols_are_not_judged() {
     }
 }
 
-/// The rest of a session is judged by a revision that has the handshake.
+/// Checks that a session with `initialize` is judged by a revision that has that method.
 #[test]
 fn a_broken_version_does_not_make_a_session_one_of_the_newest_revision() {
     for version in [json!("2026-07-28"), json!(2), json!(null), json!("5")] {
@@ -253,7 +253,7 @@ const DONE: &str =
 const PROBE: &str = r#"{"jsonrpc":"2.0","id":ID,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#;
 const REFUSED: &str = r#"{"jsonrpc":"2.0","id":ID,"error":{"code":-32601,"message":"no"}}"#;
 
-/// The rules with findings about these messages, with their ids.
+/// The rules that report findings about messages whose `ID` is replaced by the given ids.
 fn rules_of(messages: &[(&str, u64)]) -> Vec<String> {
     let lines = messages.iter().map(|(line, id)| line.replace("ID", &id.to_string()));
     let found = findings(&lines.collect::<Vec<_>>().join("\n"));

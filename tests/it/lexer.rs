@@ -1,4 +1,4 @@
-//! Any text has tokens, in time that is linear in its length.
+//! The lexers accept any text, in time that is linear in its length.
 
 use mcp_lint::locate::lexer::{Language, lex};
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::common::{size, watchdog::ends};
 use crate::fuzz_smoke::targets::lexer::{LANGUAGES, check};
 
-/// Pieces of source code that begin, end or change something.
+/// Pieces of source code that begin, end or change a token.
 const PIECES: &[&str] = &[
     "\"", "\"\"\"", "'", "'''", "`", "{", "}", "{{", "}}", "(", ")", "[", "]", "${", "$", "$a",
     "$\"", "$$\"\"\"", "@\"", "$@\"", "f'", "f\"\"\"", "rb'", "r#\"", "\"#", "r#a", "b'", "'a'",
@@ -15,7 +15,7 @@ const PIECES: &[&str] = &[
     ".", "-", "=",
 ];
 
-/// What could make a lexer search the same text twice, when it is repeated.
+/// Pieces that could make a lexer search the same text repeatedly.
 const PAIRS: &[&str] = &[
     "`${", "$\"{", "f'{a:{b", "f\"{", "\"${", "=/[", "/* ", "r#a\"", "'\\", "([", "{)", "$$a", "a/",
 ];
@@ -34,7 +34,7 @@ proptest! {
     }
 }
 
-/// Lexes a text in every language, and reads every string.
+/// Lexes a text in every language, and reads the content of every string.
 fn lex_in_all_languages(text: &str) {
     for language in LANGUAGES {
         let tokens = lex(text, language);

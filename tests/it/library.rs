@@ -1,5 +1,5 @@
-//! The library and the program give the same report, to the byte: on the fixtures, on the examples
-//! of all pages and, if `MCP_LINT_CORPUS` names a folder, on every real file.
+//! The library and the program give the same report, byte for byte: on the fixtures, on the
+//! examples of all pages and, if `MCP_LINT_CORPUS` names a folder, on every real file.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
@@ -13,10 +13,11 @@ use mcp_lint::{
     ReportOptions,
 };
 
-/// The seconds since 1970 at which both run: in June 2027, when some evidence is stale.
+/// The time at which library and program run, in seconds since 1970: June 2027, when some evidence
+/// is stale.
 const NOW: u64 = 1_812_000_000;
 
-/// The arguments of the program, and the linter that should do the same.
+/// Arguments of the program, each with the equivalent linter of the library.
 fn settings() -> [(&'static [&'static str], Linter); 2] {
     let now = || Linter::builder().now(UNIX_EPOCH + Duration::from_secs(NOW));
     let strict = now().preset(Preset::Strict).target("all").unwrap().build();
@@ -29,7 +30,7 @@ fn json(report: &Report) -> String {
     String::from_utf8(json).unwrap()
 }
 
-/// The lines in which two reports differ first.
+/// Asserts that two reports are equal, and shows the first different lines.
 #[track_caller]
 fn assert_same(program: &str, library: &str, of: &dyn std::fmt::Debug) {
     let mut lines = program.lines().zip(library.lines());
@@ -37,7 +38,8 @@ fn assert_same(program: &str, library: &str, of: &dyn std::fmt::Debug) {
     assert_eq!(program.len(), library.len(), "{of:?}");
 }
 
-/// Lints absolute paths both ways. The library takes the working directory of the tests.
+/// Asserts that library and program report the same about absolute paths. The library uses the
+/// working directory of the tests.
 #[track_caller]
 fn assert_agreement_on(paths: &[PathBuf]) {
     for (arguments, linter) in settings() {
@@ -141,7 +143,7 @@ fn program(folder: &Folder, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A folder with a configuration that turns a rule off and another that is not JSON.
+/// A folder with a configuration that turns a rule off, and a file that is not JSON.
 fn configured() -> Folder {
     Folder::with(&[
         ("mcp-lint.toml", "[rules]\ntool-description-missing = \"off\"\n"),

@@ -1,4 +1,4 @@
-//! The `tools/list` results that must have the members that 2026-07-28 requires: those that were
+//! `tools/list` results that must have the members that 2026-07-28 requires: those that were
 //! clearly recorded from, or written for, a server of that revision.
 
 use crate::common::lint::{lint, settings, summary};

@@ -1,6 +1,6 @@
-//! All integration tests, in one binary: the library is linked once.
+//! All integration tests in one binary, so that the library is linked once.
 //!
-//! One module a subject. `cargo test --test it it:: cli::` runs those of one of them.
+//! There is one module per subject. `cargo test --test it it:: cli::` runs the module `cli`.
 
 #![allow(clippy::disallowed_methods, reason = "tests start programs and open connections")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]

@@ -1,11 +1,11 @@
-//! Unchecked input is never clean: whatever is selected, turned off or suppressed, and in every
-//! form of input.
+//! Unchecked input is never reported as clean, whatever is selected, turned off or suppressed, and
+//! in every form of input.
 
 use crate::common::folder::{Folder, Ran};
 
 const GOOD: &str = r#"{"name": "a", "description": "Does it.", "inputSchema": {"type": "object"}}"#;
 
-/// Ways to request less than everything.
+/// Arguments that check less than everything.
 const WAYS: [&[&str]; 5] = [
     &[],
     &["--select", "tool-name-charset"],

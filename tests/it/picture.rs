@@ -1,5 +1,5 @@
 //! The picture of the README: a real run, drawn as SVG. `UPDATE_GENERATED=1 cargo test --test it
-//! picture::` draws it again.
+//! picture::` draws the picture again.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,12 +7,13 @@ use std::path::Path;
 use crate::common::folder::Folder;
 
 const FILE: &str = "docs/example.svg";
-/// Size of a character and of a line, in pixels.
+/// The width of a character, in pixels.
 const ADVANCE: f32 = 7.8;
 const LINE: usize = 19;
 const MARGIN: usize = 16;
 
-/// A color of the terminal and whether the text is bold, as a class of the style sheet.
+/// The class of the style sheet for a terminal color and bold text, given as codes of an escape
+/// sequence.
 fn class(codes: &str, current: &str) -> String {
     let mut class = current.to_owned();
     for code in codes.split(';') {
@@ -30,7 +31,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A line with the escape sequences of its colors as spans with classes.
+/// Converts a line with escape sequences of colors to spans with classes.
 fn spans(line: &str) -> String {
     let mut parts = line.split("\u{1b}[");
     let mut drawn = escaped(parts.next().unwrap_or_default());

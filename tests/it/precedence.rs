@@ -1,4 +1,4 @@
-//! One cause, one finding: if two rules detect a mistake, one reports it.
+//! Precedence of rules: if several rules detect a mistake, only one reports it.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::common::lint::{lint, settings};
 use mcp_lint::rules::{Example, Level, RULES, Rule, RulePage, SILENCES};
 use mcp_lint::targets::Selection;
 
-/// The rules that report something about a file.
+/// The rules that report findings about a file.
 fn rules(name: &str, text: &str, arguments: &[&str]) -> Vec<String> {
     let folder = Folder::with(&[(name, text)]);
     let ran = folder.run(&[&[name, "-f", "json"][..], arguments].concat());
@@ -109,7 +109,7 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
     assert!(ran.out().ends_with(end), "{}", ran.out());
 }
 
-/// Documents in which an entry of the table has an effect, if no page of a rule shows one.
+/// Documents in which an entry of the table has an effect and that no page of a rule shows.
 const OVERLAPS: &str = r#"
 ```json fails file=server.json
 {"$schema": "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json", "name": "io.github.acme/weather", "description": "a", "version": "1.2.0", "packages": [{"registryType": "npm", "identifier": "a", "version": "1.2.0", "transport": {"type": "stdio"}, "runtime": "node"}]}
@@ -164,7 +164,7 @@ const OVERLAPS: &str = r#"
 ```
 "#;
 
-/// The findings of an example, at all levels.
+/// The rules and places of the findings of an example, at all levels.
 fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, String)> {
     let mut settings = settings(example.protocol);
     for (rule, level) in RULES.iter().zip(settings.levels.iter_mut()) {
@@ -182,7 +182,8 @@ fn reported(example: &Example<'_>, off: Option<&str>) -> Vec<(&'static str, Stri
         .collect()
 }
 
-/// Without its cause, a rule reports what it suppresses if the cause is reported.
+/// Checks that each entry of [`SILENCES`] has an effect: without the cause, the rule reports
+/// something.
 #[test]
 fn every_entry_of_the_table_has_a_document_in_which_it_has_an_effect() {
     let of_page = |rule: &&'static Rule| RulePage::new(rule.page).examples();

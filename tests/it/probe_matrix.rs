@@ -1,11 +1,11 @@
-//! One change in an object that is valid otherwise: the verdict of each revision's generated
-//! schema, and that of the linter. If the two differ on purpose, the row has the reason.
+//! Objects that are valid except for one change, with the verdict of each revision's published
+//! schema and that of the linter. If the two differ on purpose, the row has the reason.
 
 use crate::common::lint::{lint, settings, summary};
 use mcp_lint::diagnostic::Severity;
 use mcp_lint::model::Revision;
 
-/// The JSON that a probe is tried with.
+/// The JSON text with which a probe is tried.
 struct Text(&'static str);
 
 struct Probe {
@@ -15,7 +15,7 @@ struct Probe {
     /// where the definition is absent.
     schema: &'static str,
     input: Text,
-    /// The linter's own verdicts where they differ, and why.
+    /// The linter's verdicts if they differ from those of the schemas, and the reason.
     differs: Option<(&'static str, &'static str)>,
 }
 
@@ -115,7 +115,7 @@ const PROBES: [Probe; 77] = [
     probe("result `{resultType: \"zzz\"}` only", "CallToolResultResponse", "- - - - ok", Text(r#"{"jsonrpc": "2.0", "id": 1, "result": {"resultType": "zzz"}}"#)).but("- - - - x", "the text of 2026-07-28 has clients treat other types as invalid"),
 ];
 
-/// The errors of the linter at a revision.
+/// The errors that the linter reports about a text at a revision.
 fn errors(text: &str, revision: Revision) -> Vec<String> {
     summary(&lint(text, "jsonl", &settings(Some(revision.name()))), Severity::Error)
 }

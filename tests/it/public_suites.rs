@@ -9,7 +9,7 @@ use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::schema::{Dialect, Validator};
 use mcp_lint::source::SourceText;
 
-/// The folder of a suite; `None`, and a message about it, if it is not available.
+/// The folder of a test suite, or `None` and a message if it is not available.
 fn suite(name: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("MCP_LINT_SUITES").map(|it| Path::new(&it).join(name));
     if folder.is_none() {
@@ -31,7 +31,7 @@ fn document(bytes: Vec<u8>, syntax: Syntax) -> Document {
     Document::read(source, syntax, &ReadLimits::default())
 }
 
-/// Whether a text is read without a complaint.
+/// Whether a text is read without an error.
 fn accepts(bytes: Vec<u8>, syntax: Syntax) -> bool {
     let document = document(bytes, syntax);
     let has_bad_encoding = document.source().encoding_issue().is_some();
@@ -100,7 +100,7 @@ fn the_json_reader_accepts_and_rejects_what_jsontestsuite_says() {
     assert!(accepted >= 95 && rejected >= 187, "{accepted} accepted, {rejected} rejected");
 }
 
-/// A text as the suite spells it.
+/// Replaces the visible characters with which the YAML suite spells invisible ones.
 fn unescaped(text: &str) -> String {
     let mut text =
         text.replace('␣', " ").replace('↵', "").replace('←', "\r").replace('⇔', "\u{feff}");

@@ -1,4 +1,4 @@
-//! Well-known servers, started and recorded here: no error may be reported about their tools.
+//! Well-known servers, started and recorded: no error may be reported about their tools.
 //!
 //! Runs when `MCP_LINT_SERVERS` names a folder that `tests/servers/install` has filled. The servers
 //! start without credentials; if one requires a variable, any value works.
@@ -14,13 +14,13 @@ use serde_json::{Value, json};
 
 use crate::common::folder::Folder;
 
-/// The time limit for an answer of a server.
+/// The time limit for a response of a server.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Server {
     name: &'static str,
     command: &'static [&'static str],
-    /// Calls that need no network and change nothing.
+    /// The names and arguments of calls that need no network and change nothing.
     calls: &'static [(&'static str, &'static str)],
 }
 
@@ -28,7 +28,7 @@ const fn server(name: &'static str, command: &'static [&'static str]) -> Server 
     Server { name, command, calls: &[] }
 }
 
-/// `@` is the folder of the servers.
+/// The servers to test. `@` in a command stands for the folder of the servers.
 const SERVERS: [Server; 17] = [
     Server {
         name: "everything",
@@ -84,7 +84,7 @@ const CREDENTIALS: [(&str, &str); 4] = [
     ("TAVILY_API_KEY", "x"),
 ];
 
-/// A running server, and all messages so far.
+/// A running server, and all messages exchanged with it.
 struct Session {
     child: Child,
     lines: Receiver<String>,
@@ -116,7 +116,7 @@ impl Session {
         let _ = self.child.stdin.as_mut().map(|input| input.write_all(line.as_bytes()));
     }
 
-    /// The result of a request; everything that comes before it is recorded as well.
+    /// Sends a request and returns its result. Messages that arrive before are recorded as well.
     fn ask(&mut self, method: &str, params: &Value) -> Option<Value> {
         let id = self.next_id;
         self.next_id += 1;

@@ -2,7 +2,7 @@
 
 use crate::common::folder::{Folder, Ran};
 
-/// The findings of the main output, a line each: `path:line:column: severity[rule] …`.
+/// The findings of a run, one per line: `path:line:column: severity[rule] …`.
 fn findings(ran: &Ran) -> Vec<String> {
     let out = ran.out();
     let lines = out.lines().filter(|line| line.contains(": error[") || line.contains(": warning["));
@@ -127,7 +127,7 @@ fn a_named_file_with_a_name_and_a_description_alone_is_a_tool() {
     assert_eq!(findings(&ran), ["f.json:1:36: error[tool-member-misspelt]"]);
 }
 
-/// As `fastmcp inspect -f fastmcp` and `model_dump()` of SDK 2 print tools.
+/// A list of tools as `fastmcp inspect -f fastmcp` and `model_dump()` of SDK 2 print it.
 const ATTRIBUTES: &str = r#"{"tools": [
   {"key": "tool:get@", "name": "get", "description": "Gets the weather.", "title": null, "icons": null, "meta": null,
    "input_schema": {"type": "object", "additionalProperties": false},
@@ -245,8 +245,8 @@ fn a_result_alone_in_an_envelope_is_recognised() {
     assert_eq!(findings(&named), ["o/a.json:1:34: error[content-kind-unknown]"]);
 }
 
-/// A session in which the server breaks its own output schema; a line a message, each with its
-/// sender.
+/// A session in which the server violates its own output schema: the sender and text of each
+/// message.
 fn session() -> Vec<(&'static str, &'static str)> {
     vec![
         (

@@ -1,9 +1,9 @@
-//! What users reported about tools, rebuilt: each mistake is reported at the level of its loss, with
-//! the target that it breaks where few reject it, and its corrected form has nothing to report.
+//! Mistakes in tools that users reported: each is reported at the right level, with the target that
+//! it breaks if few targets reject it, and the corrected tool has no findings.
 
 use crate::common::folder::Folder;
 
-/// A mistake: what it is, the schema or tool with it, the target to ask about (if any), the first
+/// A mistake: its description, a schema or tool with it, the target to select (if any), the first
 /// finding, and the corrected form.
 struct Report {
     what: &'static str,
@@ -19,7 +19,7 @@ fn with_properties(properties: &str, further: &str) -> String {
     )
 }
 
-/// Objects in each other, so many levels deep.
+/// A schema with `levels` nested objects.
 fn nested(levels: usize) -> String {
     let inner = r#"{"type": "string", "description": "The last part."}"#.to_owned();
     (0..levels).fold(inner, |inner, _| {

@@ -1,4 +1,4 @@
-//! Recorded results: their detection, their tools, and their findings.
+//! Recorded results: their detection, the tools they belong to, and their findings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -28,7 +28,7 @@ fn run(tool: Option<&str>, jobs: Vec<Job>) -> RunReport {
     run_jobs(jobs, &settings)
 }
 
-/// `path: rule` of each finding above information, and of unknown tools.
+/// `path: rule` of each finding above information, and of each finding about an unknown tool.
 fn findings(report: &RunReport) -> Vec<String> {
     let weighty = report
         .diagnostics()
@@ -239,7 +239,8 @@ fn an_invalid_pattern_of_arguments_is_shown() {
     assert_eq!(&tool[label.region.start as usize..label.region.end as usize], r#""(b+""#);
 }
 
-/// A tool with an output schema for which a value takes twice as long per level, and such a value.
+/// A tool whose output schema makes validation twice as long with each level, and a value with
+/// `levels` levels.
 fn costly(levels: usize) -> (String, String) {
     let schema = r##"{"type": "object", "anyOf": [{"properties": {"n": {"$ref": "#"}}, "required": ["x"]}, {"properties": {"n": {"$ref": "#"}}, "required": ["y"]}, {"required": ["m"]}]}"##;
     let from = TOOL.find(r#"{"type": "object", "properties""#).unwrap();
@@ -383,7 +384,7 @@ fn a_long_recording_is_checked_like_a_short_one() {
     assert_eq!(alone.files[0].unassigned, 800);
 }
 
-/// Reports on the same recording, read piece by piece and read whole.
+/// The reports about a recording that is read piece by piece and as a whole.
 fn in_pieces_and_whole(text: &str) -> [RunReport; 2] {
     assert!(text.len() > 9 << 20);
     let folder = tempfile::tempdir().unwrap();
@@ -429,7 +430,7 @@ fn a_recording_read_in_pieces_has_the_findings_of_the_whole() {
     assert_eq!(pieces, whole);
 }
 
-/// `line: rule` of each finding above information, in both ways of reading.
+/// `line: rule` of each finding above information, read piece by piece and as a whole.
 fn weighty_in_pieces_and_whole(text: &str) -> [Vec<String>; 2] {
     in_pieces_and_whole(text).map(|report| {
         let weighty = report.diagnostics().filter(|found| found.severity > Severity::Info);

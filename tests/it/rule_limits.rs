@@ -1,5 +1,5 @@
-//! The limits of `src/rules/limits.rs` and `src/targets/limits.rs`: each at the last value that is
-//! within, and at the first one beyond.
+//! The limits in `src/rules/limits.rs` and `src/targets/limits.rs`, each tested at the last value
+//! within the limit and the first value beyond it.
 
 use serde_json::{Map, Value, json};
 
@@ -7,13 +7,13 @@ use crate::common::lint::{lint, settings, settings_with};
 use mcp_lint::diagnostic::Diagnostic;
 use mcp_lint::targets::Selection;
 
-/// The findings of one rule, which is turned on.
+/// The findings of one rule, which is turned on, about a document.
 fn found(rule: &str, document: &Value) -> Vec<Diagnostic> {
     let found = lint(&document.to_string(), "json", &settings_with(rule, None));
     found.into_iter().filter(|found| found.rule == rule).collect()
 }
 
-/// The text of the only finding of a rule: headline, notes and help.
+/// The text of the only finding of a rule: message, notes and help.
 fn said(rule: &str, document: &Value) -> String {
     let found = found(rule, document);
     let [found] = found.as_slice() else { panic!("{rule}: {found:#?}") };
@@ -30,7 +30,7 @@ fn tool(description: &str, schema: impl Into<Value>) -> Value {
     json!({"name": "get", "description": description, "inputSchema": schema.into()})
 }
 
-/// A tool with one parameter.
+/// A tool with one parameter `a` of the given schema.
 fn parameter(schema: impl Into<Value>) -> Value {
     let schema = schema.into();
     tool("Gets it.", json!({"type": "object", "properties": {"a": schema}}))
@@ -183,7 +183,7 @@ fn thirty_two_branches_are_compared() {
     assert!(!twins(31));
 }
 
-/// The finding about a call whose argument is none of the values of an `enum`.
+/// The finding about a call whose argument is none of `values` values of an `enum`.
 fn said_about_call(values: usize) -> String {
     let tool = parameter(json!({"enum": numbered("v", values)}));
     let call = json!({"name": "get", "arguments": {"a": "x"}});
@@ -264,7 +264,7 @@ fn reports_of_errors_have_four_thousand_bytes() {
     assert!(!report(4001));
 }
 
-/// What targets say about a tool.
+/// The notes of a finding about targets.
 fn statements(rule: &str, targets: &str, document: &Value) -> Vec<String> {
     let mut settings = settings(None);
     settings.options.targets = Selection::of_names(targets.split(',')).expect("targets");

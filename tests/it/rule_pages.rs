@@ -1,4 +1,4 @@
-//! The pages of the rules: each has the expected sections, and its examples have the described
+//! The pages of the rules: each has the required sections, and its examples have the described
 //! effect.
 
 use crate::common::lint::{lint, settings_with, summary};
@@ -7,7 +7,7 @@ use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
 use mcp_lint::rules::{Example, FixKind, Level, RULES, Rule, RulePage, SILENCES, reported_by};
 use mcp_lint::targets::{Feature, Selection};
 
-/// Rules whose page cannot show a failing example, and why.
+/// Rules whose page cannot show a failing example, and the reason.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
@@ -21,7 +21,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("schema-subschema-count", "an example would have thousands of lines"),
 ];
 
-/// The files of a rule, for a failure.
+/// The source file and page of a rule, for the message of a failed test.
 fn files(rule: &Rule) -> String {
     let (name, folder) = (rule.name, rule.family().replace('-', "_"));
     format!("src/rules/{folder}/{}.rs and docs/rules/{name}.md", name.replace('-', "_"))
@@ -92,8 +92,8 @@ fn failing_examples_have_findings_of_this_rule_only() {
     }
 }
 
-/// Infos of other rules do not invalidate an example, nor does the missing list of a session's
-/// excerpt.
+/// Whether a finding is allowed in an example: one of the rule itself, information, or a finding
+/// about what an excerpt of a session lacks.
 fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
     let is_excerpt = ["session-without-list", "list-page-missing", "transcript-unanswered"]
         .contains(&found.rule);

@@ -1,4 +1,4 @@
-//! The linter's verdict on generated schemas compared with that of the meta-schemas.
+//! The linter's verdict about generated schemas compared with that of the meta-schemas.
 //!
 //! `MCP_LINT_CASES` sets the number of schemas per dialect (4,000 by default).
 
@@ -9,7 +9,7 @@ use mcp_lint::schema::{Dialect, Keyword, Schema};
 use mcp_lint::source::SourceText;
 use serde_json::{Map, Value, json};
 
-/// A small generator: the same schemas in every run.
+/// A pseudorandom number generator with the same output in every run.
 struct Random(u64);
 
 impl Random {
@@ -28,7 +28,7 @@ impl Random {
         &from[self.below(from.len())]
     }
 
-    /// A value of any kind, small, with the edge cases of every shape among them.
+    /// A small random value of any type, which may be an edge case.
     fn anything(&mut self) -> Value {
         let pool = [
             json!(null),
@@ -77,7 +77,7 @@ impl Random {
         self.pick(&pool).clone()
     }
 
-    /// A value that the keyword usually has.
+    /// A random value of the type that the keyword requires.
     fn fitting(&mut self, keyword: Keyword, depth: usize) -> Value {
         use Keyword as K;
         match keyword {

@@ -1,10 +1,10 @@
-//! Schemas and references of the extended record's reference library, judged as the root of a
-//! tool's `inputSchema`. If we differ from that library on purpose, the row has the reason.
+//! Schemas and references of toolfoundation, judged as the root of a tool's `inputSchema`. If the
+//! verdict differs from toolfoundation's on purpose, the row has the reason.
 
 use crate::common::lint::lint_json;
 use mcp_lint::diagnostic::Severity;
 
-/// Name, the worst finding (`ok` for none), and the schema.
+/// The name, worst finding (`ok` for none) and text of each schema.
 const VECTORS: &[(&str, &str, &str)] = &[
     ("S01", "ok", r##"{"type":"object"}"##),
     (
@@ -145,8 +145,8 @@ const VECTORS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The worst finding of schema and reference rules for a tool with this schema. Rules about tools
-/// without parameters and about descriptions are excluded.
+/// The worst finding of the rules about schemas and references for a tool with this schema, except
+/// rules about tools without parameters and about descriptions.
 fn verdict(schema: &str) -> &'static str {
     let text = format!(r#"{{"name": "a", "description": "Does it.", "inputSchema": {schema}}}"#);
     let findings = lint_json(&text);

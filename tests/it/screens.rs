@@ -1,4 +1,5 @@
-//! What people read first: the order of findings, copies, and a run in which nothing is wrong.
+//! The first screen of a report: the order of findings, merged findings, and a run without
+//! findings.
 
 use crate::common::folder::Folder;
 

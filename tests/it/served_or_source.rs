@@ -1,12 +1,12 @@
-//! Whether a list is what a server sends, or what such a list is made from, or neither: errors and
+//! Whether a list is one that a server sends, the source of such a list, or neither: errors and
 //! safe fixes occur only in the first.
 
 use serde_json::Value;
 
 use crate::common::folder::Folder;
 
-/// Files of other formats that contain what looks like tools. Names and values are our own; the
-/// shapes are those of real projects.
+/// Files of other formats with text that looks like tools. The shapes are those of real projects,
+/// and names and values are made up.
 const NEGATIVES: [(&str, &str); 18] = [
     (
         "bedrock-request.json",
@@ -105,7 +105,7 @@ fn nothing_above_information_and_no_fix_in_other_formats() {
     }
 }
 
-/// What is found in a file: lines of severities and rules.
+/// The severities and rules of the findings in a file, one per line.
 fn findings(name: &str, text: &str) -> Vec<String> {
     let folder = Folder::with(&[(name, text)]);
     let ran = folder.run(&[name, "-f", "concise"]);

@@ -1,4 +1,4 @@
-//! Real servers in two versions: recorded by the client, linted, and compared. The outcomes equal
+//! Real servers in two versions: recorded by the client, linted and compared. The outcomes equal
 //! those committed in `tests/servers/outcomes.txt`.
 //!
 //! Runs if `MCP_LINT_SERVERS` names a folder that `tests/servers/install` has filled;
@@ -18,10 +18,10 @@ use crate::common::skipped;
 
 const OUTCOMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/outcomes.txt");
 
-/// How long a server may take before it responds over HTTP.
+/// The time limit for a server to respond over HTTP.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Variables that some servers require at startup. No server is reached.
+/// Environment variables that some servers require at startup. Their addresses are not contacted.
 const VARIABLES: [(&str, &str); 16] = [
     ("AIRTABLE_API_KEY", "x"),
     ("ALLOW_COMMANDS", "ls"),
@@ -48,7 +48,7 @@ struct Server {
     versions: [&'static str; 2],
     program: &'static str,
     arguments: &'static str,
-    /// The path of its address, or nothing for standard input and output.
+    /// The path of the server's HTTP endpoint, or empty for a server on standard input and output.
     path: &'static str,
 }
 
@@ -78,7 +78,7 @@ fn counts(report: &Value) -> String {
     })
 }
 
-/// A command with what servers need of the environment.
+/// A command in a folder with the environment that servers need.
 fn in_environment(mut command: Command, folder: &Folder) -> Command {
     command.current_dir(folder.path()).env_clear().envs(VARIABLES);
     command.env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("HOME", folder.path());
@@ -130,7 +130,7 @@ fn record_over_http(folder: &Folder, program: &Path, server: &Server, name: &str
     assert!(ended.status.success(), "{name} at {url}: {said}");
 }
 
-/// What is reported about both versions and about what changed between them.
+/// The findings about both versions of a server and about the changes between them, as text.
 fn outcome(folder: &Folder, installed: &Path, server: &Server) -> String {
     let mut text = format!("{}\n", server.name);
     let names = server.versions.map(|version| record(folder, installed, server, version));

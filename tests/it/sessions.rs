@@ -1,4 +1,4 @@
-//! Sessions in which a server does not respond, or exits, and files with sessions of several
+//! Sessions in which a server does not respond or exits, and files with sessions of several
 //! revisions.
 
 use crate::common::folder::Folder;
@@ -10,7 +10,7 @@ const LISTED: &str = r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"coun
 const CALL: &str = r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"count_words","arguments":{"text":"a b"}}}"#;
 const META: &str = r#""params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"c","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}}}"#;
 
-/// `severity[rule]` of what is more than information, and the exit code.
+/// `severity[rule]` of each finding above information, and the exit code.
 fn lint(text: &str) -> (Vec<String>, i32) {
     lint_as(text, &["s.jsonl"])
 }
@@ -25,7 +25,7 @@ fn lint_as(text: &str, arguments: &[&str]) -> (Vec<String>, i32) {
     (ran.out().lines().filter_map(rule).collect(), ran.code())
 }
 
-/// A recording of these messages and events.
+/// A recording with these messages and events.
 fn recording(lines: &[&str]) -> String {
     let mut text = "{\"recording\":1,\"transport\":\"stdio\"}\n".to_owned();
     for line in lines {
@@ -115,8 +115,8 @@ fn a_server_that_exits_while_a_request_waits_is_an_error_that_says_how() {
     }
 }
 
-/// What is reported about a server that wrote `before` to its standard error, then received these
-/// messages, wrote `after`, and exited.
+/// The findings about a server that wrote `before` to its standard error, received `messages`,
+/// wrote `after`, and exited.
 fn exit_of(messages: &[&str], before: &str, after: &str) -> String {
     let log = |text: &str| format!(r#"event "log","stream":"stderr","text":"{text}""#);
     let (before, after) = (log(before), log(after));

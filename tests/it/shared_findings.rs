@@ -1,8 +1,8 @@
-//! Findings that nearly all tools of a file share are reported once, through the real binary.
+//! Findings that most tools of a file share are reported once, tested through the real binary.
 
 use crate::common::folder::{Folder, Ran};
 
-/// A list of this many tools, the first few of which have `"title": null`.
+/// A list of `tools` tools, the first `with_null` of which have `"title": null`.
 fn list(tools: usize, with_null: usize) -> String {
     let tool = |index: usize| {
         let title = if index < with_null { r#" "title": null,"# } else { "" };

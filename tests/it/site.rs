@@ -1,5 +1,5 @@
-//! The addresses of the documentation. Reports, SARIF files and editors have links to them, so an
-//! address that was published once is never removed: its page exists, or it leads to another page.
+//! The addresses of the documentation. Reports, SARIF files and editors link to them, so a
+//! published address is never removed: its page exists, or it redirects to another page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::process::Command;
 use mcp_lint::changes::KINDS;
 use mcp_lint::rules::RULES;
 
-/// Where all addresses begin.
+/// The common beginning of all addresses.
 const HOMEPAGE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 const LIST: &str = "site/addresses.txt";
@@ -21,7 +21,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root(path)).unwrap_or_default().replace("\r\n", "\n")
 }
 
-/// The pages of the documentation, by their paths in `docs`.
+/// The paths of the documentation pages below `docs`.
 fn pages() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for folder in ["", "changes/", "rules/", "targets/"] {
@@ -35,7 +35,7 @@ fn pages() -> BTreeSet<String> {
     found
 }
 
-/// The address of a page, from the root of the site.
+/// The address of a page, relative to the root of the site.
 fn address(page: &str) -> String {
     let path = page.strip_suffix(".md").unwrap();
     match path.strip_suffix("README") {
@@ -44,12 +44,12 @@ fn address(page: &str) -> String {
     }
 }
 
-/// The addresses that were published, without the home page.
+/// The published addresses, without the home page.
 fn published() -> BTreeSet<String> {
     read(LIST).lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
 }
 
-/// The addresses whose pages have moved, and where to.
+/// The new address of each page that has moved, by its old address.
 fn moved() -> BTreeMap<String, String> {
     let text = read("site/moved.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -96,7 +96,7 @@ fn what_the_program_prints_is_listed() {
     assert_eq!(RULES[0].url(), format!("{HOMEPAGE}/rules/{}/", RULES[0].name));
 }
 
-/// Lines of the list are added and never removed, in any commit that is known here.
+/// Checks that no known commit removes a line from the list of addresses.
 #[test]
 fn no_published_address_was_removed() {
     let arguments = ["log", "--format=", "--patch", "--unified=0", "--", LIST];

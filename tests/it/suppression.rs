@@ -3,7 +3,7 @@
 use crate::common::folder::{Folder, Ran};
 use serde_json::{Value, json};
 
-/// `path:line severity[rule]` of each finding that is shown, information included.
+/// `path:line severity[rule]` of each finding, including information.
 fn lines(ran: &Ran) -> Vec<String> {
     let line = |line: &str| {
         let (place, rest) = line.split_once(": ").unwrap_or_default();
@@ -13,7 +13,7 @@ fn lines(ran: &Ran) -> Vec<String> {
     ran.out().lines().map(line).collect()
 }
 
-/// Only rules with findings in these files, so that new rules change nothing.
+/// The selected rules, which have findings in the tested files, so that new rules change nothing.
 const RULES: &str = "tool-name-charset,schema-type-unknown,tool-description-missing,\
     suppression-malformed,suppression-unknown,suppression-unused,suppression-reason-missing,\
     baseline-stale,document-syntax,schema-required-undeclared,tool-name-duplicate";
@@ -186,7 +186,7 @@ fn suppressed_findings_are_shown_on_demand_with_their_reason() {
     }
 }
 
-/// A server's list as its authors would have it: two old defects.
+/// A server's tool list with two old mistakes.
 fn list() -> Value {
     json!({"tools": [
         {
@@ -396,7 +396,7 @@ fn hostile_names_are_escaped_in_baselines_and_hostile_baselines_are_harmless() {
     }
 }
 
-/// Every object with its keys sorted, every list of tools from its end.
+/// The value with the keys of every object sorted and every list of tools reversed.
 fn turned(value: &Value) -> Value {
     match value {
         Value::Object(members) => members

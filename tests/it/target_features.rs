@@ -1,15 +1,15 @@
-//! The features of schemas: each is found at its position.
+//! The features of schemas, each of which is found at its position.
 //!
-//! The schemas A01 to A08 are those on which a converter of tools between providers was tested for
-//! the keywords that it loses; it silently lost most of A07 and A08. Here nothing is silently lost:
-//! every feature that some target does not accept has a name and a position.
+//! The schemas A01 to A08 come from a test of a converter of tools between providers, which
+//! silently lost most keywords of A07 and A08. The linter must lose none: every feature that some
+//! target does not accept has a name and a position.
 
 use crate::common::read;
 use mcp_lint::document::{PointerCursor, Syntax};
 use mcp_lint::schema::{Dialect, Schema};
 use mcp_lint::targets::{Feature, FeatureSet, detect};
 
-/// `feature @ pointer` of everything except what nearly every schema has, sorted.
+/// `feature @ pointer` of each feature except the most common ones, sorted.
 fn features(schema: &str) -> Vec<String> {
     const COMMON: [Feature; 5] = [
         Feature::OptionalProperties,

@@ -1,4 +1,4 @@
-//! Findings about clients and providers: for the right ones, at the right position, and for no
+//! Findings about clients and providers: for the right targets, at the right position, and for no
 //! others.
 
 use crate::common::lint::{lint, settings};
@@ -6,7 +6,7 @@ use mcp_lint::diagnostic::{Applicability, Diagnostic, Severity};
 use mcp_lint::targets::{Date, Outcome, Selection};
 use serde_json::{Value, json};
 
-/// The findings of a definition under every target, on a day when the evidence was fresh.
+/// The findings about a list of tools for all targets, on a day when the evidence was fresh.
 fn lint_for_all(tools: &Value) -> Vec<Diagnostic> {
     lint_for(&["all"], tools)
 }
@@ -18,7 +18,7 @@ fn lint_for(targets: &[&str], tools: &Value) -> Vec<Diagnostic> {
     lint(&tools.to_string(), "json", &settings)
 }
 
-/// A tool that every target accepts, with some members changed.
+/// A tool that every target accepts, with these members changed.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "do_it",
@@ -31,7 +31,7 @@ fn tool_with(members: &Value) -> Value {
     tool
 }
 
-/// A closed schema with these properties, and these members beside them.
+/// A closed object schema with these properties and members.
 fn schema(properties: &Value, members: &Value) -> Value {
     let mut schema = json!({"type": "object", "properties": properties});
     for (key, value) in members.as_object().expect("members") {
@@ -49,12 +49,12 @@ fn with_schema(schema: &Value) -> Value {
     tool_with(&json!({"inputSchema": schema}))
 }
 
-/// An object with one property, which it requires.
+/// An object schema with one required property, which allows additional properties.
 fn open_object() -> Value {
     json!({"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]})
 }
 
-/// `target:what` of all targets in the findings at this pointer.
+/// `target:verdict` of all targets in the findings at a JSON Pointer.
 fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     let at = findings.iter().filter(|found| *found.pointer == *pointer);
     let mut words: Vec<_> = at
@@ -69,7 +69,7 @@ fn verdicts_at(findings: &[Diagnostic], pointer: &str) -> String {
     words.join(" ")
 }
 
-/// A shape that breaks in practice: its position, and exactly which targets do what about it.
+/// A tool that breaks in practice, with the position and the exact verdicts of targets.
 struct Breakage {
     name: &'static str,
     tool: Value,
@@ -78,7 +78,7 @@ struct Breakage {
     verdicts: &'static str,
 }
 
-/// Shapes that are known to break, and similar ones that do not.
+/// Tools that are known to break, and similar ones that do not.
 fn breakages() -> Vec<Breakage> {
     let breakage =
         |name, tool, pointer, rule, verdicts| Breakage { name, tool, pointer, rule, verdicts };
@@ -713,8 +713,8 @@ fn syntax_of_a_declared_dialect_does_not_violate_the_protocol() {
     assert_eq!(verdicts(&newest), "anthropic:request mcp-spec:tool");
 }
 
-/// Our own definitions in the manner of the specification's examples: without parameters, with
-/// plain ones, with an output schema, with a title and icons.
+/// Definitions in the style of the specification's examples: without parameters, with plain ones,
+/// with an output schema, with a title and icons.
 fn clean_tools() -> Value {
     let city = json!({"city": {"type": "string", "description": "Name of the city."}});
     let closed = json!({"type": "object", "properties": {}, "additionalProperties": false});
@@ -1022,7 +1022,7 @@ fn uncertain_facts_are_warnings() {
     assert_eq!(found.map(|found| found.severity), Some(Severity::Warning));
 }
 
-/// The text with the offered change of the finding at a pointer.
+/// The tool after the suggested change of the finding at a JSON Pointer.
 fn rewritten(target: &str, tool: &Value, pointer: &str) -> Option<Value> {
     let text = tool.to_string();
     let mut settings = settings(None);

@@ -1,4 +1,4 @@
-//! Targets on the command line: the real binary.
+//! Targets on the command line of the real binary.
 
 use crate::common::folder::Folder;
 use serde_json::Value;

@@ -1,10 +1,10 @@
-//! The data about clients and providers is whole.
+//! The data about clients and providers is complete.
 
 use std::collections::BTreeSet;
 
 use mcp_lint::targets::{Date, Feature, NoteUsage, Outcome, Target, all, matching};
 
-/// The day after which nothing can have been verified when the data was last changed.
+/// The latest day on which a target was verified.
 fn latest_verification() -> Date {
     all().map(|target| target.verified).max().expect("targets")
 }
@@ -18,7 +18,7 @@ fn every_file_is_read_and_every_target_described() {
     }
 }
 
-/// Aliases of several targets at once.
+/// Aliases that stand for several targets.
 const SHARED_ALIASES: [&str; 5] =
     ["connectors", "directories", "langchain", "mcp-sdk-client", "mcp-ts-sdk"];
 
@@ -181,7 +181,7 @@ fn a_note_is_checked_by_a_rule_or_says_why_not() {
     }
 }
 
-/// The usage is read with the other members of a note, which ignores what it does not know.
+/// Checks that the usage is exclusive, because the reader of a note ignores unknown members.
 #[test]
 fn a_note_has_exactly_one_usage() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/targets/data");

@@ -1,4 +1,4 @@
-//! The rules about texts and descriptions: the checked texts, the ignored ones, and the cost of
+//! The rules about texts and descriptions: which texts they check and ignore, and their cost for
 //! hostile texts.
 
 use crate::common::lint::{lint, lint_json, run, settings, summary};
@@ -9,7 +9,7 @@ use mcp_lint::engine::Input;
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
 
-/// A tool with this description and these parameters, in JSON.
+/// A tool with this description and these properties, as JSON text.
 fn tool(description: &str, properties: &str) -> String {
     format!(
         r#"{{"name": "get_weather", "description": "{description}", "inputSchema": {{"type": "object", "properties": {{{properties}}}}}}}"#
@@ -20,7 +20,7 @@ fn found<'f>(findings: &'f [Diagnostic], rule: &str) -> Vec<&'f Diagnostic> {
     findings.iter().filter(|found| found.rule == rule).collect()
 }
 
-/// The text that a finding marks.
+/// The text that the region of a finding covers.
 fn marked<'t>(text: &'t str, found: &Diagnostic) -> &'t str {
     &text[found.region.start as usize..found.region.end as usize]
 }
@@ -48,7 +48,7 @@ fn hidden_text_is_found_in_every_string_of_a_tool_and_shown() {
     }
 }
 
-/// The rules about the name of a tool, with their severities, in the oldest revision.
+/// The rules that report about a tool's name, with their severities, in the oldest revision.
 fn about_name(name: &str) -> Vec<String> {
     let text = tool("Weather.", "").replace("get_weather", name);
     let findings = lint(&text, "json", &settings(Some("2024-11-05")));

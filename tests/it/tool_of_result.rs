@@ -1,4 +1,4 @@
-//! The definition that a recorded result is compared with, by the paths of both files.
+//! Which definition a recorded result is compared with, depending on the paths of both files.
 
 use crate::common::folder::Folder;
 
@@ -6,7 +6,7 @@ const DEFINITION: &str = r#"{"name": "structured", "description": "Returns a num
 const RESULT: &str =
     r#"{"content": [{"type": "text", "text": "{\"n\":\"1\"}"}], "structuredContent": {"n": "1"}}"#;
 
-/// The rules that are reported about the result, without their places.
+/// The rules that report about the result.
 fn about_result(folder: &Folder, arguments: &[&str]) -> Vec<String> {
     let mut all = arguments.to_vec();
     all.extend([

@@ -1,12 +1,12 @@
 //! The findings about tools and the roots of their schemas, case by case: by revision, by the form
-//! of the list, and one finding for one cause.
+//! of the list, and one finding per cause.
 
 use crate::common::lint::{lint, lint_json, settings, summary};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
 use mcp_lint::model::Revision;
 use serde_json::{Value, json};
 
-/// A valid tool, with these members added or replaced.
+/// A valid tool with these members added or replaced.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "get_city",
@@ -20,7 +20,7 @@ fn tool_with(members: &Value) -> Value {
     tool
 }
 
-/// `severity rule` of everything above information.
+/// `severity rule` of each finding above information.
 fn weighty(findings: &[Diagnostic]) -> Vec<String> {
     let found = findings.iter().filter(|found| found.severity > Severity::Info);
     found.map(|found| format!("{} {}", found.severity.name(), found.rule)).collect()
@@ -31,8 +31,8 @@ fn assert_weighty(text: &str, wanted: &[&str]) {
     assert_eq!(weighty(&findings), wanted, "{text}\n{:#?}", summary(&findings, Severity::Info));
 }
 
-/// Members, the rule that must report them as an error, and the revisions in which it must, by
-/// their index: what the published schemas of the revisions accept.
+/// Members of a tool, the rule that must report them as an error, and whether it must in each
+/// revision, oldest first, according to the published schemas.
 type Probe = (Value, &'static str, [bool; 5]);
 
 const ALL: [bool; 5] = [true; 5];

@@ -1,5 +1,5 @@
-//! The extended record's acceptance vectors: the behaviour of its reference implementation
-//! (toolfoundation 0.3.2), and the expected findings. Each deliberate difference has a comment.
+//! The acceptance vectors of toolfoundation 0.3.2, and the expected findings. Each deliberate
+//! difference has a comment.
 
 use crate::common::lint::{lint, lint_json, settings, summary};
 use mcp_lint::diagnostic::{Diagnostic, Severity};
@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 /// The expected findings of a tool.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
-    /// Neither an error nor a warning.
+    /// The tool has neither an error nor a warning.
     Clean,
-    /// An error of this rule.
+    /// The tool has an error of this rule.
     Error(&'static str),
-    /// A warning of this rule, and no error.
+    /// The tool has a warning of this rule, and no error.
     Warning(&'static str),
-    /// An info of this rule, and nothing more severe.
+    /// The tool has an information of this rule, and nothing more severe.
     Info(&'static str),
 }
 
@@ -42,7 +42,7 @@ fn assert_verdict(id: &str, findings: &[Diagnostic], verdict: Verdict) {
     }
 }
 
-/// A valid tool, with these members added.
+/// A valid tool with these members added.
 fn tool_with(members: &Value) -> Value {
     let mut tool = json!({
         "name": "a",
@@ -107,7 +107,7 @@ fn each_foreign_character_is_listed_once_in_order() {
     assert_eq!(foreign_name_characters("a@b@c#d"), [(1, '@'), (5, '#')]);
 }
 
-/// Namespace, name and version of an ID that could be parsed.
+/// The namespace, name and version of a tool ID that could be parsed.
 type Parts = Option<(&'static str, &'static str, &'static str)>;
 
 fn parts(text: &'static str, style: IdStyle) -> Parts {

@@ -1,4 +1,4 @@
-//! Recorded sessions: their forms, their pairs, and their findings.
+//! Recorded sessions: their forms, the pairing of their messages, and their findings.
 
 use crate::common::lint::{lint, run_jobs, settings, summary};
 use crate::common::size;
@@ -20,7 +20,7 @@ fn run(jobs: Vec<Job>) -> RunReport {
     run_jobs(jobs, &settings(None))
 }
 
-/// `rule: message` of each finding that is more than information.
+/// `rule: message` of each finding above information.
 fn findings(text: &str, language: &str, protocol: Option<&str>) -> Vec<String> {
     summary(&lint(text, language, &settings(protocol)), Severity::Warning)
 }
@@ -243,7 +243,7 @@ fn coverage_names_the_tools_that_no_recording_exercised() {
     assert_eq!(run(vec![job(Role::Lint, "tools.json", tools)]).coverage, None);
 }
 
-/// Time that grows with the square of the number of messages would make this test run for minutes.
+/// Checks many messages with one id, which would take minutes if the time were quadratic.
 #[test]
 fn many_messages_of_one_id_are_paired_in_linear_time() {
     let many = size(6_000, 20_000);

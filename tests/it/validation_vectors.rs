@@ -1,9 +1,9 @@
-//! Values against schemas: for every keyword of 2020-12 and draft-07 one value that matches and one
+//! Values against schemas: for every keyword of 2020-12 and draft-07, a value that matches and one
 //! that does not, with the exact position in both documents.
 //!
-//! In the texts, `«…»` marks the wrong value (or key), in the schema the violated keyword's value.
-//! Several marks in one value are several findings, each about the schema's mark (or, if the schema
-//! has several marks, each about the mark with the same index).
+//! In a value, `«…»` marks the wrong value (or key), and in a schema the value of the violated
+//! keyword. Several marks in one value are several findings, each about the schema's mark (or, if
+//! the schema has several marks, about the mark with the same index).
 
 use crate::common::read;
 use mcp_lint::document::{Document, Span, Syntax};
@@ -14,7 +14,7 @@ use mcp_lint::schema::{
 const OPEN: char = '«';
 const CLOSE: char = '»';
 
-/// The text without marks, and the marked parts.
+/// The text without marks, and the spans of the marked parts.
 fn unmarked(text: &str) -> (String, Vec<Span>) {
     let mut bare = String::new();
     let mut starts = Vec::new();
@@ -41,7 +41,7 @@ fn compile(document: &Document, dialect: Dialect) -> Result<Validator, Unsupport
     Validator::compile(document.roots().next().expect("a value"), dialect)
 }
 
-/// The kinds of mismatches, after checking every position.
+/// Checks the position of every mismatch, and returns the kinds of mismatches.
 fn check(dialect: Dialect, schema: &str, value: &str) -> Vec<MismatchKind> {
     let (schema_text, keyword_spans) = unmarked(schema);
     let (value_text, value_spans) = unmarked(value);
@@ -70,10 +70,10 @@ fn fits(dialect: Dialect, schema: &str, value: &str) {
     assert_eq!(check(dialect, &unmarked(schema).0, value), [], "{schema} on {value}");
 }
 
-/// Keyword, schema, a value that matches, a value that does not.
+/// A keyword, a schema with it, a value that matches, and a value that does not.
 type Vector = (&'static str, &'static str, &'static str, &'static str);
 
-/// The same in both dialects.
+/// Vectors that have the same verdict in both dialects.
 const COMMON: &[Vector] = &[
     ("type", r#"{"type": «"string"»}"#, r#""a""#, "«1»"),
     ("type list", r#"{"type": «["string", "null"]»}"#, "null", "«1»"),
@@ -938,7 +938,7 @@ fn errors_about_patterns_point_at_the_pattern_through_references() {
     assert_eq!(found, expected.map(|(a, b)| (Some(a.to_owned()), Some(b.to_owned()))));
 }
 
-/// Vectors of an existing runner (values against schemas): name, schema, value, whether it matches.
+/// Vectors of another test runner: name, schema, value, and whether the value matches.
 const RUNNER: &[(&str, &str, &str, bool)] = &[
     ("O01", r##"{"type": "object", "additionalProperties": false}"##, r##"{}"##, true),
     (

@@ -1,6 +1,6 @@
 //! The WebAssembly module reports what the program reports, survives hostile texts and stays small.
 //!
-//! Runs when `MCP_LINT_WASM` names the folder that `playground/wasm/build` has filled.
+//! Runs if `MCP_LINT_WASM` names the folder that `playground/wasm/build` has filled.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,13 +18,15 @@ use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{WalkOptions, collect_files};
 use mcp_lint::targets;
 
-/// When both run: some evidence is stale by then. The same as a day, and in seconds since 1970.
+/// The time at which module and program run, as a day and in seconds since 1970. Some evidence is
+/// stale by then.
 const TODAY: (&str, &str) = ("2027-06-03", "1812000000");
 
-/// The largest module, raw and by Brotli. A fourth of it is the prover of comparisons.
+/// The maximum size of the module in bytes, uncompressed and compressed by Brotli. A quarter of it
+/// is the prover of comparisons.
 const MAX_BYTES: (u64, u64) = (7_150_000, 1_900_000);
 
-/// The package, if it was built.
+/// The folder of the built package, or `None` if it was not built.
 fn package() -> Option<PathBuf> {
     let folder = std::env::var_os("MCP_LINT_WASM").map(PathBuf::from);
     let folder = folder.filter(|folder| folder.join("node").is_dir());
@@ -34,7 +36,7 @@ fn package() -> Option<PathBuf> {
     folder
 }
 
-/// Runs a script of `playground/wasm/tests`; its output is shown if it fails.
+/// Runs a script of `playground/wasm/tests`, and shows its output if it fails.
 #[track_caller]
 fn run_script(name: &str, arguments: &[&Path]) {
     let script = root().join("playground/wasm/tests").join(name);
@@ -48,7 +50,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Requests with the expected reports, in a folder.
+/// Requests to the module with the reports that the program gives, in a folder.
 struct Cases {
     folder: Folder,
     lines: String,
@@ -60,7 +62,8 @@ impl Cases {
         Self { folder: Folder::new(), lines: String::new(), count: 0 }
     }
 
-    /// Lints a text with the program. `options` are members of a request, each a flag as well.
+    /// Adds a request to lint a text with `options`, and runs the program with the equivalent
+    /// flags.
     fn add(&mut self, name: &str, text: &str, options: &Value, format: &str) {
         let mut request = json!({"files": [{"name": name, "text": text}], "today": TODAY.0});
         let mut flags = Vec::new();
@@ -86,7 +89,7 @@ impl Cases {
         writeln!(self.lines, "{case}").unwrap();
     }
 
-    /// Compares all of them with the module.
+    /// Compares the module's response to each request with the expected report.
     #[track_caller]
     fn compare(self, package: &Path) {
         self.folder.write("cases", &self.lines);
@@ -94,8 +97,8 @@ impl Cases {
     }
 }
 
-/// The texts of the files of a folder that a run would lint, with their names from the folder on.
-/// What is not UTF-8 is not there: JavaScript has no such strings.
+/// The names and texts of the files of a folder that a run would lint, except those that are not
+/// UTF-8, which JavaScript strings cannot contain.
 fn texts_in(folder: &Path) -> Vec<(String, String)> {
     let options = WalkOptions { hidden: true, no_ignore: true, ..WalkOptions::default() };
     let selection = collect_files(&[folder.to_owned()], &options).unwrap();
@@ -147,7 +150,7 @@ fn reports_on_examples_are_those_of_the_program() {
     cases.compare(&package);
 }
 
-/// The code blocks of all other pages, whatever they are.
+/// The names and texts of the code blocks of all pages except those of rules.
 fn blocks_of_pages() -> Vec<(String, String)> {
     let mut blocks = Vec::new();
     let options = WalkOptions { include: vec!["*.md".to_owned()], ..WalkOptions::default() };

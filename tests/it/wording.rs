@@ -1,11 +1,11 @@
-//! Wording: everything that users and maintainers read is in the standard technical English of the
-//! field. Each phrase here was common once; the test keeps it from coming back.
+//! Wording: all text for users and maintainers is in the standard technical English of the field.
+//! The test keeps phrases from coming back that were once common.
 
 use std::path::{Path, PathBuf};
 
 use crate::architecture::rust_files;
 
-/// A banned phrase, and its replacement. Only whole words outside of code count.
+/// Banned phrases and their replacements. Only whole words outside of code count.
 const BANNED: &[(&str, &str)] = &[
     ("refuse", "reject"),
     ("refuses", "rejects"),
@@ -111,7 +111,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A line of prose, without code in backticks and names of rules.
+/// A line of prose, without code in backticks and the names of rules.
 fn prose(line: &str) -> String {
     let outside = line.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let words = outside.split(|it: char| it.is_whitespace() || ",.;:()[]|\"".contains(it));
@@ -119,7 +119,7 @@ fn prose(line: &str) -> String {
     format!(" {} ", words.collect::<Vec<_>>().join(" ").to_lowercase())
 }
 
-/// The banned phrases of a text, with their lines.
+/// The banned phrases in a text, with their line numbers.
 fn found_in(name: &str, text: &str) -> Vec<String> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, prose(line)));
     let found = lines.flat_map(|(number, prose)| {
@@ -181,7 +181,7 @@ fn the_manual_page_is_in_standard_words() {
     check(&page, &std::fs::read_to_string(&page).unwrap());
 }
 
-/// Every Rust file of the repository, except this one.
+/// Every Rust file of the repository except this one.
 fn own_rust_files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["src", "tests", "benches", "fuzz/targets", "playground/wasm/src", "xtask/src"];
@@ -189,8 +189,8 @@ fn own_rust_files() -> Vec<PathBuf> {
     files.filter(|path| !path.ends_with("it/wording.rs")).collect()
 }
 
-/// The comments of a Rust file, each on one line, with the number of its first line. Examples in
-/// them are left out.
+/// The comments of a Rust file, each on one line, with the number of its first line. Code examples
+/// in comments are left out.
 fn comments(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut last = 0;
@@ -210,7 +210,7 @@ fn comments(text: &str) -> Vec<(usize, String)> {
     found.into_iter().map(|(line, text)| (line, without_examples(text))).collect()
 }
 
-/// The names of the tests of a Rust file, as sentences.
+/// The names of the tests in a Rust file, as sentences, with their line numbers.
 fn test_names(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut is_test = false;

@@ -1,4 +1,4 @@
-//! The real binary in a folder of its own, in a scrubbed environment.
+//! A temporary folder in which the real binary runs with a clean environment.
 
 use std::fs::DirEntry;
 use std::io::{ErrorKind, Write};
@@ -8,10 +8,10 @@ use std::process::{Child, Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Cargo builds the binary for tests, but not for fuzz targets, which do not need it.
+/// The path of the binary, which Cargo builds for tests but not for fuzz targets.
 const BINARY: Option<&str> = option_env!("CARGO_BIN_EXE_mcp-lint");
 
-/// A folder that is removed when the test ends.
+/// A temporary folder that is removed when the test ends.
 pub struct Folder(TempDir);
 
 impl Folder {
@@ -59,7 +59,8 @@ impl Folder {
         names
     }
 
-    /// The binary in this folder, without inherited environment and standard input.
+    /// A command that runs the binary in this folder, without inherited environment and standard
+    /// input.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(BINARY.unwrap());
         command.current_dir(self.path()).env_clear().args(arguments).stdin(Stdio::null());
@@ -79,7 +80,7 @@ impl Folder {
         Ran(child.wait_with_output().unwrap())
     }
 
-    /// The binary, running, with pipes on all its streams.
+    /// Starts the binary with pipes on all its streams.
     pub fn spawn(&self, arguments: &[&str]) -> Child {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -87,7 +88,7 @@ impl Folder {
     }
 }
 
-/// The output of a run of the binary.
+/// The output of a finished run of the binary.
 pub struct Ran(pub Output);
 
 impl Ran {

@@ -1,4 +1,4 @@
-//! Linting a text in memory.
+//! Functions that lint a text in memory.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use mcp_lint::model::{ProtocolSource, Revision};
 use mcp_lint::rules::{Level, RULES};
 use mcp_lint::source::SourceText;
 
-/// The default settings, at a revision if one is given.
+/// The default settings, with the given protocol revision, if any.
 pub fn settings(protocol: Option<&str>) -> Settings {
     let revision = |name| Revision::from_name(name).expect("a revision");
     let mut settings = Settings { jobs: 1, ..Settings::default() };
@@ -25,29 +25,29 @@ pub fn settings_with(rule: &str, protocol: Option<&str>) -> Settings {
     settings
 }
 
-/// The single findings of some work.
+/// The report of linting `work`, in which equal findings are not merged.
 pub fn run_each(work: Vec<Work>, settings: &Settings) -> RunReport {
     single_findings(Project::new(work, Vec::new()), settings)
 }
 
-/// The single findings of jobs.
+/// The report of linting `jobs`, in which equal findings are not merged.
 pub fn run_jobs(jobs: Vec<Job>, settings: &Settings) -> RunReport {
     let shared = Arc::new(settings.clone());
     run_each(jobs.into_iter().map(|job| (job, Arc::clone(&shared))).collect(), settings)
 }
 
-/// The single findings of inputs.
+/// The report of linting `inputs`, in which equal findings are not merged.
 pub fn run(inputs: Vec<Input>, settings: &Settings) -> RunReport {
     let jobs = inputs.into_iter().map(|input| Job { input, role: Role::Lint });
     run_jobs(jobs.collect(), settings)
 }
 
-/// The path of an example, by its name: a path, or the extension of the file it would be.
+/// The path of an example: `name` itself if it is a path, or a path with `name` as its extension.
 pub fn path_of(name: &str) -> String {
     if name.contains('.') { name.to_owned() } else { format!("page.{name}") }
 }
 
-/// The findings of a text; `name` is the extension of the file it would be, or its path.
+/// The findings of a text, whose path or extension is `name`.
 pub fn lint(text: &str, name: &str, settings: &Settings) -> Vec<Diagnostic> {
     let source = SourceText::new(path_of(name), text);
     let report = run(vec![Input::of_text(source.into())], settings);

@@ -21,7 +21,7 @@ pub fn read_within(text: &str, syntax: Syntax, limits: &ReadLimits) -> Document 
     Document::read(Arc::new(SourceText::new("test", text)), syntax, limits)
 }
 
-/// Whether the text was read as one value without any complaint.
+/// Whether the text was read as one value without any error.
 pub fn is_accepted(document: &Document) -> bool {
     document.syntax_errors().is_empty()
         && document.limits_hit().is_empty()
@@ -34,7 +34,7 @@ pub fn only_root(document: &Document) -> serde_json::Value {
     to_json(document.roots().next().expect("a root"))
 }
 
-/// The errors as `(source, message)`.
+/// The syntax errors of a document as `(source, message)`.
 pub fn errors(document: &Document) -> Vec<(&str, &str)> {
     let errors = document.syntax_errors().iter();
     errors.map(|error| (&document.text()[error.span.range()], &*error.message)).collect()
@@ -53,7 +53,7 @@ pub fn is_stricter_than_toml(document: &Document) -> bool {
     })
 }
 
-/// The value as `serde_json` would contain it: of duplicate keys the last wins.
+/// The value as `serde_json` would read it: the last of duplicate keys wins.
 pub fn to_json(value: Value<'_>) -> serde_json::Value {
     match value.kind() {
         Kind::Null => serde_json::Value::Null,
@@ -69,7 +69,7 @@ pub fn to_json(value: Value<'_>) -> serde_json::Value {
     }
 }
 
-/// Numbers of JSON and of YAML's core schema. Values that JSON cannot express become strings.
+/// A number of JSON or of YAML's core schema, or a string if JSON cannot express the number.
 fn number(text: &str) -> serde_json::Value {
     if let Ok(number) = serde_json::from_str::<Number>(text) {
         return number.into();
@@ -88,7 +88,7 @@ fn number(text: &str) -> serde_json::Value {
     float.map_or_else(|| text.into(), Into::into)
 }
 
-/// Checks the invariants of every document, for any text.
+/// Checks the invariants that hold for every document, whatever its text is.
 pub fn check_sanity(document: &Document) {
     let text = document.text();
     let in_text = |span: mcp_lint::document::Span| {
@@ -158,7 +158,8 @@ fn check_inside(parent: Value<'_>, child: Value<'_>) {
     );
 }
 
-/// Whether a value of TOML is written without brackets of its own: its members may be anywhere.
+/// Whether a TOML table is written without brackets of its own, so that its members may be
+/// anywhere.
 fn is_table(value: Value<'_>) -> bool {
     let source = value.source_text();
     let is_header = value.key_span().is_some_and(|key| key.start >= value.span().start);
@@ -166,13 +167,13 @@ fn is_table(value: Value<'_>) -> bool {
         && (is_header || source.starts_with("[[") || !source.starts_with(['[', '{']))
 }
 
-/// `whole` with `MCP_LINT_LARGE_TESTS` set, and otherwise `ordinary`, which finds the same mistakes.
+/// `whole` if `MCP_LINT_LARGE_TESTS` is set; otherwise `ordinary`, which finds the same mistakes.
 pub fn size(ordinary: usize, whole: usize) -> usize {
     if std::env::var_os("MCP_LINT_LARGE_TESTS").is_some() { whole } else { ordinary }
 }
 
-/// Says that a test, or a part of it, was skipped and why: also where the output of tests that
-/// pass is not shown.
+/// Reports on standard error that a test, or a part of it, was skipped and why, even where the
+/// output of passing tests is not shown.
 pub fn skipped(why: &str) {
     use std::io::Write;
     // The test is skipped all the same.

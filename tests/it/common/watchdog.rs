@@ -1,12 +1,12 @@
-//! A time limit for endless work. Not a measure of speed: quadratic algorithms on these inputs take
-//! hours, and nothing else comes near the limit, however busy the machine is.
+//! A time limit for endless work. It does not measure speed: a quadratic algorithm takes hours on
+//! the inputs, and correct code stays far below the limit on any machine.
 
 use std::sync::mpsc;
 use std::time::Duration;
 
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Runs the work on a separate thread, and fails if it does not end.
+/// Runs `work` on a separate thread, and fails if it does not end within [`LONGEST`].
 pub fn ends<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'static) -> T {
     let (done, wait) = mpsc::channel();
     let worker = std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Hostile and large schemas: they end, and what is not decided is reported as that.
+//! Hostile and large schemas: comparisons of them end, and undecided changes are reported as such.
 
 use mcp_lint::changes::Level;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn tool(schema: &Value) -> String {
         .to_string()
 }
 
-/// The kinds of changes.
+/// The kinds and levels of the changes between two schemas of an argument.
 fn kinds(before: &Value, after: &Value) -> Vec<(&'static str, Level)> {
     let (before, after) = (tool(before), tool(after));
     let found = ends("a comparison", move || changes(&before, &after));

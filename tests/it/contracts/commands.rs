@@ -1,4 +1,4 @@
-//! `mcp-lint compare`: sides, formats, exit codes, configuration.
+//! `mcp-lint compare`: the two sides, formats, exit codes and configuration.
 
 use crate::common::folder::Folder;
 

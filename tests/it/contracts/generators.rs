@@ -1,4 +1,4 @@
-//! What generators write beside a type, and examples that keep to it.
+//! Schemas as generators write them, and examples of changes that match them.
 
 use mcp_lint::changes::Level;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn tool(member: &str, schema: &Value) -> String {
     tool.to_string()
 }
 
-/// The gravest level of what changed, and the example of it.
+/// The level and example of the gravest change, and the messages of all changes, one per line.
 fn worst(member: &str, before: &Value, after: &Value) -> (Level, Value, String) {
     let found = changes(&tool(member, before), &tool(member, after));
     let gravest = found.iter().max_by_key(|it| it.level);

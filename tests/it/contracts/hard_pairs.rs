@@ -1,12 +1,12 @@
-//! Pairs of schemas that are hard to decide, made so that it is known which of them break:
-//! patterns in other words, large bounds, deep nesting and unions.
+//! Pairs of schemas that are hard to decide and whose verdict is known by construction: equivalent
+//! patterns, large bounds, deep nesting and unions.
 
 use mcp_lint::changes::{Level, Undeclared};
 use serde_json::{Value, json};
 
 use super::random::{Random, compared};
 
-/// What is true of a pair.
+/// The known verdict about a pair of schemas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Truth {
     Breaking,
@@ -26,7 +26,7 @@ struct Segment {
 const ALPHABETS: [&str; 5] = ["0123456789", "abc", "abcdef0123456789", "xyz", "ABCDEFGHIJ"];
 const SEPARATORS: [&str; 4] = ["-", ":", "/", "_"];
 
-/// Runs with separators that no run contains, so that each text is read in one way only.
+/// Runs of characters with separators that no run contains, so that each text matches in one way.
 struct Shape {
     segments: Vec<Segment>,
     separators: Vec<&'static str>,
@@ -46,7 +46,7 @@ impl Shape {
         Self { segments, separators }
     }
 
-    /// A pattern of it, in one of many spellings.
+    /// A pattern of this shape, in one of many spellings.
     fn spelt(&self, random: &mut Random) -> String {
         let mut pattern = "^".to_owned();
         for (at, segment) in self.segments.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Shape {
         pattern + "$"
     }
 
-    /// The same with fewer texts.
+    /// A shape that matches fewer texts than this one.
     fn narrowed(&self, random: &mut Random) -> Self {
         let mut segments = self.segments.clone();
         let at = random.below(segments.len());
@@ -131,7 +131,7 @@ fn patterns(random: &mut Random) -> Pair {
     }
 }
 
-/// Pairs of a bound and a tighter one.
+/// A pair of a bound and a tighter bound.
 fn bounds(random: &mut Random) -> Pair {
     let size = *random.pick(&[3, 10, 64, 300, 1_000, 5_000, 20_000, 100_000]);
     let less = size - 1 - random.below(2);
@@ -190,7 +190,7 @@ fn bounds(random: &mut Random) -> Pair {
     (before, after, Truth::Breaking)
 }
 
-/// Pairs of two spellings of the same.
+/// A pair of two spellings of the same schema.
 fn spellings(random: &mut Random) -> Pair {
     let most = 2 + random.below(6);
     let object = json!({"type": "object", "properties": {"a": {"type": "string"}}});
@@ -226,7 +226,7 @@ fn spellings(random: &mut Random) -> Pair {
     (before, after, Truth::Equal)
 }
 
-/// What is known of a pair holds also where a schema contains it.
+/// Wraps both schemas of a pair in the same outer schema, which does not change the verdict.
 fn wrapped(random: &mut Random, schema: [Value; 2]) -> [Value; 2] {
     let (kind, depth) = (random.below(10), 1 + random.below(11));
     schema.map(|schema| match kind {

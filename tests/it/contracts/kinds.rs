@@ -1,5 +1,5 @@
-//! The pages of the kinds: their examples give the change that the page is about, at a level that
-//! the table allows.
+//! The pages of the kinds of changes: their examples produce the change that the page is about, at
+//! a level that the table allows.
 
 use mcp_lint::changes::{Impact, KINDS, Kind, Level};
 use mcp_lint::contract::{Change, rejections};
@@ -8,7 +8,7 @@ use mcp_lint::targets::Selection;
 use super::{between, changes};
 use crate::common::folder::Folder;
 
-/// The text of the code block with this word.
+/// The text of the code block of a page whose info string ends with `word`.
 fn block<'p>(page: &'p str, word: &str) -> Option<&'p str> {
     let (_, rest) = page.split_once(&format!(" {word}\n"))?;
     rest.split_once("\n```").map(|(text, _)| text)

@@ -1,4 +1,4 @@
-//! Limits of messages and guesses: at the limit, and one above it.
+//! Limits of messages and guesses, each tested at the limit and one above it.
 
 use mcp_lint::contract::Change;
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ fn among_two_hundred_tools_a_rename_is_guessed() {
     assert!(is_guessed(200) && !is_guessed(201));
 }
 
-/// The only change between two versions of an argument, as JSON.
+/// The only change between two versions of an argument, as a JSON report has it.
 fn reported(before: &Value, after: &Value) -> Value {
     let folder = Folder::with(&[
         ("old.json", &*with_property("v", before).to_string()),

@@ -1,4 +1,4 @@
-//! `mcp-lint lock`: what it writes, and what it fails on.
+//! `mcp-lint lock`: the written lock file, and the changes that make it fail.
 
 use crate::common::folder::Folder;
 

@@ -1,4 +1,4 @@
-//! Comparing versions of tools and the lock, by the real program.
+//! Comparisons of tool versions and the lock, mostly through the real binary.
 
 mod bounds;
 mod commands;
@@ -25,7 +25,7 @@ fn document(text: &str) -> Document {
     Document::read(source, Syntax::Json, &ReadLimits::default())
 }
 
-/// All changes between two texts.
+/// All changes between the tools of two texts.
 fn changes(before: &str, after: &str) -> Vec<Change> {
     between(before, after, |old, new| {
         let options = CompareOptions { versions: true, ..CompareOptions::default() };
@@ -33,7 +33,7 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
     })
 }
 
-/// What `find` finds between two texts.
+/// Reads both texts as sets of tools and returns the changes that `find` finds between them.
 fn between(
     before: &str,
     after: &str,

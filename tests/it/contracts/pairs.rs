@@ -1,4 +1,4 @@
-//! Pairs of schemas with the levels of their changes, and the instances that prove them.
+//! Pairs of schemas with the levels of their changes, and the instances that prove the levels.
 
 use mcp_lint::changes::Level;
 use mcp_lint::contract::Proof;
@@ -12,7 +12,7 @@ fn tool(member: &str, schema: &Value) -> String {
     tool.to_string()
 }
 
-/// The level of the changes of a property `v`, as an argument and as a part of results.
+/// The levels of the changes of a property `v`, as an argument and as a part of results.
 fn levels(before: &Value, after: &Value) -> [&'static str; 2] {
     let place =
         |schema: &Value| json!({"type": "object", "properties": {"v": schema}, "required": ["v"]});

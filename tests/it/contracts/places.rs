@@ -1,5 +1,5 @@
-//! One finding for one change: at its place, with the full path of members and an example of its
-//! own; and schemas that are too large to be compared as a whole.
+//! Each change is reported once, at its own position, with the full path of members and an example,
+//! even in schemas that are too large to be compared as a whole.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ fn compared(member: &str, before: &Value, after: &Value) -> Vec<Change> {
     found
 }
 
-/// The kinds, levels and messages between two versions of an input schema.
+/// The kinds, levels and messages of the changes between two versions of an input schema.
 fn shown(before: &Value, after: &Value) -> Vec<String> {
     let found = compared("inputSchema", before, after);
     let shown = found.iter().filter(|it| it.level > Level::None);
@@ -222,7 +222,7 @@ fn a_dialect_is_one_change_of_a_list_where_it_means_something() {
     );
 }
 
-/// That a change in a large schema is decided in both directions.
+/// Asserts that a change in a large schema is decided in both directions.
 fn decided(schema: impl Fn(usize) -> Value, count: usize) {
     let found = compared("inputSchema", &schema(40), &schema(20));
     let kinds: Vec<_> = found.iter().map(|it| (it.kind.name, it.level)).collect();

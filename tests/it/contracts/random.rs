@@ -1,5 +1,5 @@
-//! Random pairs of schemas: what sampling refutes is never called compatible, and what is called
-//! breaking has an instance that another validator agrees on.
+//! Random pairs of schemas: a pair with a known counterexample is never called compatible, and a
+//! breaking change has an instance that another validator confirms.
 
 use crate::common::size;
 use mcp_lint::changes::{Level, Undeclared};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::document;
 
-/// A small generator of numbers, the same on every machine.
+/// A pseudorandom number generator with the same output on every machine.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -105,7 +105,7 @@ fn object(random: &mut Random, depth: usize) -> Value {
     object
 }
 
-/// The schema with one place changed.
+/// The schema with one random change.
 fn edited(random: &mut Random, before: &Value) -> Value {
     let mut after = before.clone();
     match after.as_object_mut() {

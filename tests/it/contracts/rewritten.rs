@@ -1,5 +1,5 @@
-//! Tools with one real change beside places that are only written differently: that change is
-//! reported, and nothing else.
+//! Tools with one real change beside schemas that are only spelled differently: only the real
+//! change is reported.
 
 use crate::common::size;
 use mcp_lint::changes::Level;
@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use super::changes;
 use super::random::Random;
 
-/// Two spellings of one meaning. References lead to `$defs` of the root.
+/// Pairs of schemas that are spelled differently and mean the same. References lead to `$defs` of
+/// the root.
 fn spellings() -> Vec<[Value; 2]> {
     let text = json!({"type": "string", "minLength": 2});
     let size = json!({"type": "object", "properties": {"w": {"type": "integer"}, "h": {"type": "integer"}}, "required": ["w", "h"]});
@@ -121,7 +122,7 @@ fn spellings() -> Vec<[Value; 2]> {
     ]
 }
 
-/// A member before and after a change of its meaning; `null` where it does not exist.
+/// Pairs of a member before and after a change of its meaning, with `null` for an absent member.
 fn real_changes() -> Vec<[Value; 2]> {
     let place = |inner: Value| json!({"type": "object", "properties": {"lat": {"type": "number"}, "label": inner}, "required": ["lat"]});
     vec![

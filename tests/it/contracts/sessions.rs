@@ -1,8 +1,8 @@
-//! Recorded sessions as sides of a comparison: lists that are given again, and several servers.
+//! Recorded sessions as sides of a comparison: repeated lists, and several servers.
 
 use crate::common::folder::Folder;
 
-/// A session of a server, with the results of its lists, each a page after its cursor.
+/// A session of a server. Each page is the cursor that requests it and the result.
 fn session(name: &str, version: &str, pages: &[(&str, &str)]) -> String {
     let mut lines = vec![
         r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#.to_owned(),
@@ -85,7 +85,7 @@ fn what_two_lists_of_a_session_share_is_reported_once() {
     assert_eq!(lines, [7, 7], "{report:#}");
 }
 
-/// A folder with two servers before and now: one lost a tool, the other has a new one.
+/// A folder with sessions of two servers before and now: one lost a tool, the other has a new one.
 fn two_servers(versions: [[&str; 2]; 2]) -> Folder {
     let page = |tools: &[String]| format!(r#""tools":[{}]"#, tools.join(","));
     let [find, open] = [tool("find", "Finds a file."), tool("open", "Opens a file.")];

@@ -1,8 +1,8 @@
-//! Every finding of the examples in the rules' pages, and of the documents beside this file, to the
-//! last word and byte: message, labels, notes, help, and the replacement of the fix.
+//! The complete text of every finding of the examples in the rules' pages and of the documents
+//! beside this file: message, labels, notes, help, and the replacement of the fix.
 //!
-//! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expectations again. Read
-//! the difference: users will read it.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test it every_finding::` writes the expected findings again.
+//! Review the difference: users will read it.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -32,8 +32,8 @@ fn place(region: Region) -> String {
     format!("{}..{}", region.start, region.end)
 }
 
-/// Writes a finding. For a note that appears in `known` only the beginning and the length are
-/// written: most are those of a whole rule.
+/// Writes a finding to `out`. For a note that is in `known`, only its beginning and length are
+/// written.
 fn write(found: &Diagnostic, known: &mut HashSet<String>, out: &mut String) {
     let line = |out: &mut String, text: &str| writeln!(out, "{text}").unwrap();
     let at = place(found.region);
@@ -97,9 +97,9 @@ fn examples_of_the_pages_have_their_expected_findings() {
     }
 }
 
-/// The documents are lines of JSON Lines: `text` is a value, or a string if the document is JSON
-/// Lines itself or has the syntax in `language`; `protocol`, `targets` and `server` set the options
-/// of the check.
+/// Checks the documents in `documents`, one in each line of JSON Lines: `text` is a value, or a
+/// string if the document is JSON Lines itself or has the syntax in `language`; `protocol`,
+/// `targets` and `server` set the options of the check.
 #[test]
 fn further_documents_have_their_expected_findings() {
     let files = std::fs::read_dir(folder().join("documents")).unwrap();

@@ -1,4 +1,4 @@
-//! `--fix` that is killed in the middle.
+//! `--fix` killed while it writes files.
 
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ fn name(index: usize) -> String {
     format!("{index:03}.json")
 }
 
-/// Waits until this file is fixed, or the run has ended.
+/// Waits until the file with this index is fixed, or the run has ended.
 fn wait_for(folder: &Folder, index: usize, child: &mut Child) {
     let started = Instant::now();
     while folder.read(&name(index)) != MENDED && child.try_wait().unwrap().is_none() {

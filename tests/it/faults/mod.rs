@@ -1,5 +1,5 @@
-//! Failures around the linter: it is killed, the disk is full, files are not accessible, or change
-//! meanwhile. Nothing may be lost, and failures are reported.
+//! Failures around the linter: the process is killed, the disk is full, files are not accessible or
+//! change during the run. No data may be lost, and failures are reported.
 
 #[cfg(unix)]
 mod surroundings;
@@ -14,14 +14,14 @@ mod saving;
 #[cfg(unix)]
 mod walking;
 
-/// Two mistakes that can be fixed safely.
+/// A list of tools with two mistakes that can be fixed safely.
 const BROKEN: &str = "{\"tools\": [{\"name\": \"a\", \"title\": null, \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"int\"}}}}]}\n";
 
-/// The same when it is fixed.
+/// The text of [`BROKEN`] after its fixes.
 #[cfg(unix)]
 const MENDED: &str = "{\"tools\": [{\"name\": \"a\", \"description\": \"Does.\", \
     \"inputSchema\": {\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"}}}}]}\n";
 
-/// The rules that run, so that new rules do not change what the tests observe.
+/// Arguments that select a few rules, so that new rules do not change what the tests observe.
 const RULES: [&str; 2] = ["--select", "document-syntax,schema-type-unknown,tool-null-member"];

@@ -1,4 +1,4 @@
-//! Numbers that are out of range, or not numbers.
+//! Numbers in flags that are out of range or not numbers.
 
 use super::{BROKEN, RULES};
 use crate::common::folder::Folder;

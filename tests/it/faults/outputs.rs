@@ -17,7 +17,7 @@ fn folder() -> Folder {
     Folder::with(&[("a.json", BROKEN)])
 }
 
-/// A device that cannot be written to.
+/// A device on which every write fails, if the system has one.
 fn full() -> Option<Stdio> {
     let file = OpenOptions::new().write(true).open("/dev/full");
     match file {
@@ -143,7 +143,7 @@ fn a_closed_standard_error_changes_neither_report_nor_code() {
     }
 }
 
-/// More findings than one piece of a report contains.
+/// A folder with more findings than one piece of a report contains.
 fn folder_of_many() -> Folder {
     let property = |index: usize| format!("\"field_{index}\": {{\"type\": \"strinG\"}}");
     let properties: Vec<_> = (0..6000).map(property).collect();
@@ -198,7 +198,7 @@ fn a_closed_pipe_does_not_prevent_files_from_being_written() {
     }
 }
 
-/// The next opened file must not replace the missing stream.
+/// Checks that no opened file takes the place of a closed standard stream.
 #[test]
 fn missing_streams_do_not_damage_files() {
     let reports = FORMATS.map(|format| format!("{format}=report-{format}"));

@@ -1,4 +1,4 @@
-//! `--fix` on files that change meanwhile, or that are not to be written.
+//! `--fix` on files that change during the run or that must not be written.
 
 use std::io::Write;
 use std::os::unix::fs::{MetadataExt, symlink};
@@ -7,10 +7,11 @@ use super::{BROKEN, MENDED, RULES};
 use crate::common::folder::{Folder, Ran};
 use crate::faults::surroundings::{not_shown, run_bound, set_mode, shell, shell_that_mounts};
 
-/// More than the capacity of a pipe: when it is written, its reader has begun to read.
+/// The size of a file, in bytes, that exceeds the capacity of a pipe: when it is written to one,
+/// the reader has begun to read.
 const MORE_THAN_A_PIPE_HOLDS: usize = 256 << 10;
 
-/// Runs `--fix` on `+a.json` and `+b.json`, and changes the folder after they have been read and
+/// Runs `--fix` on `+a.json` and `+b.json`, and calls `meanwhile` after both have been read and
 /// before anything is written.
 fn fix_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     // One thread reads the files in the order of their names.
@@ -28,7 +29,7 @@ fn two_files() -> Folder {
     Folder::with(&[("+a.json", BROKEN), ("+b.json", BROKEN)])
 }
 
-/// The fault of one file is reported, including its findings, and the other file is fixed.
+/// Asserts that `+a.json` has an error and its findings are reported, and that `+b.json` is fixed.
 #[track_caller]
 fn assert_only_the_other_is_fixed(folder: &Folder, ran: &Ran, why: &str) {
     assert_eq!(ran.code(), 2, "{}{}", ran.out(), ran.err());
@@ -171,7 +172,7 @@ fn attribute(_path: &std::path::Path) -> Option<Vec<u8>> {
     None
 }
 
-/// A world-accessible folder, and a world-writable file in it.
+/// A folder that all users may read, with a file in it that all users may write.
 fn open_to_all_users() -> Folder {
     let folder = Folder::with(&[("closed/a.json", BROKEN), ("open/b.json", BROKEN)]);
     for (name, mode) in [("", 0o755), ("open", 0o777), ("open/b.json", 0o666)] {
@@ -270,12 +271,12 @@ fn a_full_disk_leaves_every_file_unchanged() {
     assert!(folder.read("report.sarif").contains("disk/a.json"));
 }
 
-/// More than the maximum size of a file under [`LIMIT`].
+/// A text that is longer than the maximum size of a file under [`LIMIT`].
 fn long(text: &str) -> String {
     text.replace("Does.", &"Does. ".repeat(20_000))
 }
 
-/// Files of at most a few kilobytes, and an error instead of a signal if more is written.
+/// A shell script that limits files to a few kilobytes and turns the signal about it into an error.
 const LIMIT: &str = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
 
 #[test]

@@ -10,8 +10,8 @@ use crate::common::folder::{Folder, Ran};
 
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_mcp-lint");
 
-/// Reports on standard error what a machine does not let a test show, bypassing the test runner,
-/// which captures the output of passing tests.
+/// Reports on standard error what cannot be tested on this machine, past the test runner, which
+/// captures the output of passing tests.
 pub(crate) fn not_shown(what: &str) {
     let line = format!("NOT SHOWN on this machine: {what}\n");
     std::io::stderr().write_all(line.as_bytes()).unwrap();
@@ -26,8 +26,8 @@ pub(crate) fn shell(folder: &Folder, script: &str, arguments: &[&str]) -> Ran {
     Ran(shell_command("sh", &[], folder, script, arguments).output().unwrap())
 }
 
-/// The same as root of a separate file system, in which `mount` works; `None` if the machine does
-/// not permit it.
+/// Runs a shell script as root of a separate mount namespace, in which `mount` works; `None` if the
+/// machine does not permit that.
 pub(crate) fn shell_that_mounts(folder: &Folder, script: &str, arguments: &[&str]) -> Option<Ran> {
     let wrapped = |script: &str, arguments: &[&str]| {
         shell_command("unshare", &["-r", "-m", "sh"], folder, script, arguments).output().ok()
@@ -51,8 +51,8 @@ fn shell_command(
     command
 }
 
-/// Runs the binary as a user without special permissions: this one, or if that is the superuser,
-/// an unprivileged one; `None` if the machine does not permit it.
+/// Runs the binary as a user without special permissions: the current one, or an unprivileged one
+/// if the current one is the superuser; `None` if the machine does not permit that.
 pub(crate) fn run_bound(folder: &Folder, arguments: &[&str]) -> Option<Ran> {
     let closed = folder.file("closed to whom permissions bind");
     std::fs::write(&closed, "").unwrap();

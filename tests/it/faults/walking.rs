@@ -1,4 +1,4 @@
-//! Folders and files that are not accessible, or disappear while they are checked.
+//! Folders and files that are not accessible, or that disappear during the run.
 
 use std::io::Write;
 
@@ -32,7 +32,7 @@ fn folders_and_files_without_permission_are_reported_and_the_others_are_linted()
     assert!(named.err().contains("error: closed/a.json: permission denied\n"), "{}", named.err());
 }
 
-/// Lints `/dev/stdin`, which comes first, and the folder `t`, which is found by then but not read.
+/// Lints `/dev/stdin` and the folder `t`, and calls `meanwhile` when `t` is listed but not read.
 fn lint_while(folder: &Folder, meanwhile: impl FnOnce()) -> Ran {
     let mut child =
         folder.spawn(&[&["-j", "1", "/dev/stdin", "t", "-f", "concise"][..], &RULES].concat());

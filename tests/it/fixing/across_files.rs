@@ -1,5 +1,5 @@
-//! Fixes in one file that affect others: names that are added and removed, tools that recordings
-//! are checked against, overrides that apply to all of them.
+//! Fixes in one file that affect others: names that are added or removed, tools that recordings are
+//! checked against, overrides that apply to several files.
 
 use crate::common::folder::{Folder, Ran};
 use crate::common::size;
@@ -45,8 +45,8 @@ fn results_are_checked_against_the_fixed_tools() {
     assert_eq!(folder.run(&["-f", "json"]).out(), fixed.out());
 }
 
-/// Fixes a folder and writes it; the report is that of a run on the result, and nothing more is
-/// fixed a second time. Returns the fixes.
+/// Fixes a folder and returns the output about fixes. Asserts that the report is that of a run on
+/// the fixed files, and that a second run fixes nothing more.
 #[track_caller]
 fn fixed_for_good(folder: &Folder, arguments: &[&str]) -> String {
     let plain = folder.run(&[arguments, &["-f", "json", "-v"]].concat());
@@ -89,7 +89,7 @@ fn a_file_is_compared_with_the_fixed_files() {
     assert_eq!(folder.read("one.json"), two);
 }
 
-/// A tool whose recording cannot be checked until its schema is fixed, and the recording.
+/// The files of a tool whose recording cannot be checked until its schema is fixed.
 const WITH_RECORDING: [(&str, &str); 2] = [
     (
         "0.json",
@@ -127,7 +127,7 @@ fn a_recording_long_after_its_tool_is_fixed_completely() {
     assert!(done.contains(&format!("fixed {0} findings in {0} files", count + 2)), "{done}");
 }
 
-/// A tool in a folder, and a recording in another that does not say of which tool it is.
+/// The files of a tool, and of a recording in another folder that does not name the tool.
 const APART: [(&str, &str); 2] = [
     (
         "tools/list.json",

@@ -1,11 +1,11 @@
-//! `--fix`, `--unsafe-fixes` and `--diff` of the real binary: what they write, where, what they
-//! print, and their exit codes.
+//! `--fix`, `--unsafe-fixes` and `--diff` of the real binary: the files they write, their output,
+//! and their exit codes.
 
 mod across_files;
 
 use crate::common::folder::{Folder, Ran};
 
-/// One finding that can be fixed safely, one that cannot, one that cannot at all.
+/// A tool with three findings: one with a safe fix, one with an unsafe fix, and one without a fix.
 const TOOLS: &str = r#"{
   "tools": [
     {
@@ -21,7 +21,7 @@ const TOOLS: &str = r#"{
 const RULES: &str = "document-syntax,schema-type-unknown,schema-keyword-type,tool-name-charset,\
     tool-null-member,document-unrecognised,result-is-error-type,tag-not-normalized";
 
-/// Runs the binary with those rules only.
+/// Runs the binary with only the rules in [`RULES`].
 fn run(folder: &Folder, arguments: &[&str]) -> Ran {
     folder.run(&[arguments, &["--select", RULES]].concat())
 }

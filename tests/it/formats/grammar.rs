@@ -1,4 +1,4 @@
-//! The requirements of each format, for any findings.
+//! The requirements of each output format, for any findings.
 
 use std::collections::HashSet;
 
@@ -20,14 +20,14 @@ fn assert_valid(schema: &Value, instance: &Value) {
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
-/// The public types of the report have all of its members, and no others.
+/// Asserts that the public types of the JSON report have all members of a report, and no others.
 #[track_caller]
 pub(crate) fn assert_read(report: &Value) {
     let read: mcp_lint::json_report::JsonReport = serde_json::from_value(report.clone()).unwrap();
     assert_eq!(serde_json::to_value(read).unwrap(), *report);
 }
 
-/// The JSON report; its findings.
+/// Validates a JSON report, and returns its findings.
 pub(crate) fn json(text: &str) -> Vec<Value> {
     let report: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("docs/report.schema.json"), &report);
@@ -35,12 +35,12 @@ pub(crate) fn json(text: &str) -> Vec<Value> {
     report["diagnostics"].as_array().unwrap().clone()
 }
 
-/// Where code hosts show a finding: in the code, if that was found.
+/// The span at which code hosts show a finding: that in the source code, if there is one.
 fn shown_span(found: &Value) -> &Value {
     found.get("source").map_or(&found["span"], |source| &source["span"])
 }
 
-/// Each line is a finding of the JSON report.
+/// Asserts that each line of JSON Lines is a finding of the JSON report.
 pub(crate) fn jsonl(text: &str, findings: &[Value]) {
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines, findings);
@@ -51,7 +51,7 @@ pub(crate) fn jsonl(text: &str, findings: &[Value]) {
     lines.iter().for_each(|found| assert_valid(&line, found));
 }
 
-/// SARIF 2.1.0, as code scanning reads it.
+/// Asserts that a report is SARIF 2.1.0 with the findings, as code scanning reads it.
 pub(crate) fn sarif(text: &str, findings: &[Value]) {
     let log: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("tests/it/formats/schemas/sarif.schema.json"), &log);
@@ -101,7 +101,7 @@ pub(crate) fn sarif(text: &str, findings: &[Value]) {
     }
 }
 
-/// A relative reference that is only a path (RFC 3986, section 4.2).
+/// Asserts that a text is a relative reference that is only a path (RFC 3986, section 4.2).
 fn assert_uri(uri: &str) {
     let mut rest = uri;
     while let Some(character) = rest.chars().next() {
@@ -113,7 +113,7 @@ fn assert_uri(uri: &str) {
     assert!(!uri.starts_with('/') && !uri.starts_with("./"), "{uri}");
 }
 
-/// GitLab's report. Of equal fingerprints GitLab would keep one.
+/// Asserts that a report is GitLab's format, with unique fingerprints: GitLab drops duplicates.
 pub(crate) fn gitlab(text: &str, findings: &[Value]) {
     let issues: Value = serde_json::from_str(text).unwrap();
     assert_valid(&schema("tests/it/formats/schemas/gitlab.schema.json"), &issues);
@@ -134,8 +134,8 @@ pub(crate) fn gitlab(text: &str, findings: &[Value]) {
     }
 }
 
-/// Workflow commands, errors first: the runner splits a line at `::`, a command's properties at
-/// `,`, and decodes the escapes.
+/// Asserts that the workflow commands of a report have the findings, errors first. The runner
+/// splits a line at `::`, the properties of a command at `,`, and decodes the escapes.
 pub(crate) fn github(text: &str, findings: &[&Value]) {
     let mut reported: Vec<_> = findings.to_vec();
     reported.sort_by_key(|found| (found["severity"] != "error", found["severity"] != "warning"));
@@ -180,7 +180,7 @@ fn decoded(data: &str) -> String {
     text
 }
 
-/// An element as `junit-10.xsd` of Jenkins's xUnit plugin has it.
+/// An element of `junit-10.xsd` of Jenkins's xUnit plugin.
 struct Element {
     name: &'static str,
     required: &'static [&'static str],
@@ -214,7 +214,7 @@ const ELEMENTS: [Element; 6] = [
     Element { name: "skipped", required: &[], optional: TOLD, children: &[] },
 ];
 
-/// A test report with this many failures.
+/// Asserts that a report is JUnit XML with this number of failures.
 pub(crate) fn junit(text: &str, failures: usize) {
     let document = Document::parse(text).unwrap();
     let root = document.root_element();
@@ -248,7 +248,7 @@ fn assert_element(node: Node<'_, '_>) {
     }
 }
 
-/// One line a finding, and a last one with the totals.
+/// Asserts that a report has one line per finding, and a last line with the totals.
 pub(crate) fn agent(text: &str, findings: usize) {
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), findings + 1, "{text}");
@@ -264,7 +264,8 @@ pub(crate) fn agent(text: &str, findings: usize) {
     assert!(lines[findings].ends_with(')'), "{}", lines[findings]);
 }
 
-/// A heading, the totals, a table of three columns; tags and links are ours alone.
+/// Asserts that a Markdown report is a heading, totals and a table of three columns, and that input
+/// adds no tags or links.
 pub(crate) fn markdown(text: &str) {
     assert!(text.starts_with("### mcp-lint\n\n"));
     for row in text.lines().filter(|line| line.starts_with('|')) {
@@ -285,8 +286,8 @@ pub(crate) fn markdown(text: &str) {
     }
 }
 
-/// A page of the elements that a report has, each closed, with nothing that acts but its own style
-/// and script.
+/// Asserts that an HTML report has only the elements of a report, each closed, and runs only its
+/// own style and script.
 pub(crate) fn html(text: &str, findings: usize) {
     const VOID: [&str; 3] = ["meta", "input", "!doctype"];
     let (mut rest, mut open, mut articles) = (text, Vec::new(), 0);
@@ -320,7 +321,7 @@ pub(crate) fn html(text: &str, findings: usize) {
     assert!(text.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "));
 }
 
-/// Whether every `&` begins one of the references that a report has.
+/// Whether every `&` begins a character reference that a report may contain.
 fn is_escaped(text: &str) -> bool {
     let references = ["amp;", "lt;", "gt;", "quot;", "#39;"];
     text.split('&').skip(1).all(|rest| references.iter().any(|it| rest.starts_with(it)))

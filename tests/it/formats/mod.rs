@@ -1,5 +1,5 @@
-//! Every format over the same inputs: its appearance, its grammar, and the escaping of untrusted
-//! text.
+//! Every output format on the same inputs: its appearance, its grammar, and the escaping of
+//! untrusted text.
 //!
 //! `UPDATE_SNAPSHOTS=1 cargo test --test it formats::` writes the snapshots again. If
 //! `MCP_LINT_SARIF_SCHEMA` names the schema published by OASIS, reports are checked against it as
@@ -36,7 +36,7 @@ fn assert_snapshot(name: &str, text: &str) {
     );
 }
 
-/// The help of rules is their pages, which change for their own reasons.
+/// The SARIF log without the help of its rules, which are their pages and change independently.
 fn without_help(sarif: &str) -> String {
     let mut log: Value = serde_json::from_str(sarif).unwrap();
     for rule in log["runs"][0]["tool"]["driver"]["rules"].as_array_mut().unwrap() {
@@ -120,7 +120,7 @@ fn a_safe_fix_is_in_the_sarif_report_as_a_replacement() {
     assert_eq!(replacement["deletedRegion"]["startLine"], 9);
 }
 
-/// A file with a hostile name. Windows allows no such names.
+/// Windows does not allow the hostile file name of this test.
 #[cfg(unix)]
 #[test]
 fn no_path_breaks_out_of_its_field() {
@@ -139,8 +139,8 @@ fn no_path_breaks_out_of_its_field() {
     assert!(findings.iter().filter(|found| found["severity"] != "info").count() >= 3 * 8);
 }
 
-/// Every format of a run follows its grammar and has the findings, which are returned as `json` has
-/// them; no text of the input acts on what shows a report.
+/// Asserts that a run follows the grammar of every format and has the same findings in each, which
+/// are returned as in the JSON report, and that no text of the input becomes active in a report.
 #[track_caller]
 pub(crate) fn assert_grammars(run: impl Fn(&str) -> Ran) -> Vec<Value> {
     let findings = grammar::json(run("json").out());
@@ -292,8 +292,8 @@ fn no_report_is_partially_written() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Where SARIF's own validator is installed (`npm install @microsoft/sarif-multitool`, or a path to
-/// its program in `MCP_LINT_SARIF_MULTITOOL`).
+/// Requires SARIF's own validator (`npm install @microsoft/sarif-multitool`, or the path of the
+/// program in `MCP_LINT_SARIF_MULTITOOL`).
 #[test]
 fn the_multitool_of_sarif_finds_nothing_wrong_with_reports() {
     let program = std::env::var_os("MCP_LINT_SARIF_MULTITOOL").unwrap_or("sarif-multitool".into());

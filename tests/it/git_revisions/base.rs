@@ -1,11 +1,11 @@
-//! Gates against a base: what is compared must not decide how.
+//! Checks against a base revision: the files of that revision must not decide how it is compared.
 
 use super::{expect, git, repository, run, tool};
 use crate::common::folder::Folder;
 
 const CHECK: [&str; 5] = ["lock", "check", "tools", "--lock", "git:main"];
 
-/// A repository whose branch `main` has a lock and perhaps a configuration.
+/// A repository whose branch `main` has a lock and, if `config` is not empty, a configuration.
 fn locked(config: &str) -> Option<Folder> {
     let folder = repository()?;
     if !config.is_empty() {

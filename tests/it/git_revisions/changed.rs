@@ -20,14 +20,14 @@ fn only_changed_files_are_linted() {
     expect(&baseline, 2, "a baseline is about all files");
 }
 
-/// The files in which a run reports something, as `concise` prints them.
+/// The files that have findings, from a run with `-f concise`.
 fn linted(ran: &Ran) -> Vec<&str> {
     let mut files: Vec<_> = ran.out().lines().filter_map(|line| line.split(':').next()).collect();
     files.dedup();
     files
 }
 
-/// A repository in which each of these files has a finding.
+/// A repository in which each of the named files is committed and has a finding.
 fn committed(names: &[&str]) -> Option<Folder> {
     let folder = repository()?;
     names.iter().for_each(|name| folder.write(name, &tool("a b", "")));

@@ -1,11 +1,12 @@
-//! Repositories whose author wants programs to run: reading them starts none and writes nothing.
+//! Hostile repositories that are set up to run programs: reading them starts no program and writes
+//! nothing.
 
 use std::os::unix::fs::PermissionsExt;
 
 use super::{git, repository, run, tool};
 use crate::common::folder::Folder;
 
-/// A program that leaves a mark, and otherwise passes on what it gets.
+/// Writes a program that creates a file when it runs, and returns its path.
 fn program(folder: &Folder, name: &str) -> String {
     folder.write(name, &format!("#!/bin/sh\ntouch '{}'\ncat\n", folder.file("ran").display()));
     let path = folder.file(name);
@@ -13,8 +14,8 @@ fn program(folder: &Folder, name: &str) -> String {
     path.display().to_string()
 }
 
-/// Makes a repository run programs in every way that its configuration, its attributes and its hooks
-/// offer; `at` is its folder with `config`.
+/// Makes a repository run programs in every way that its configuration, attributes and hooks offer;
+/// `at` is the folder of its `config`.
 fn arm(folder: &Folder, at: &str) {
     let program_path = program(folder, "program");
     for hook in

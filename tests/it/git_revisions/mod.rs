@@ -1,4 +1,4 @@
-//! Revisions of git: as an old version, as a lock, and as what changed.
+//! Git revisions as the old side of a comparison, as the source of a lock, and with `--changed`.
 
 #[cfg(feature = "contract")]
 mod base;
@@ -25,7 +25,7 @@ fn git(folder: &Folder, arguments: &[&str]) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A repository whose branch `main` has two tools; nothing where git is missing.
+/// A repository whose branch `main` has two tools, or `None` without git.
 fn repository() -> Option<Folder> {
     if Command::new("git").arg("--version").output().is_err() {
         skipped("there is no git");
@@ -42,7 +42,7 @@ fn repository() -> Option<Folder> {
     Some(folder)
 }
 
-/// The command with the `PATH` of the test, where git is.
+/// Runs the binary in a folder with the `PATH` of the test, which contains git.
 fn run(folder: &Folder, arguments: &[&str]) -> Ran {
     let path = std::env::var_os("PATH").unwrap();
     Ran(folder.command(arguments).env("PATH", path).output().unwrap())

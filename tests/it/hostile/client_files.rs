@@ -155,7 +155,7 @@ fn a_megabyte_of_commands_variables_and_keys() {
     lint(".mcp.json", &variables).reports(1, "client-variable");
 }
 
-/// Where a secret may be: `@` is replaced with it.
+/// Servers with a placeholder `@` at each position of a secret.
 const PLACES: [&str; 18] = [
     r#""command": "x", "env": {"API_KEY": "@"}"#,
     r#""command": "x", "env": {"DB_PASSWORD": "@", "OTHER": "@"}"#,
@@ -182,7 +182,7 @@ const FORMATS: [&str; 11] = [
     "junit",
 ];
 
-/// The text as a file of some client.
+/// A configuration of a client with the given server: its file name and text.
 fn file(server: &str, shape: usize) -> (&'static str, String) {
     match shape {
         0 => (".mcp.json", format!("{{\"mcpServers\": {{\"s\": {{{server}}}}}}}")),
@@ -237,7 +237,7 @@ proptest! {
     }
 }
 
-/// What the program says of some files: in every format, of their fixes, and in a baseline.
+/// All output about some files: in every format, about their fixes, and in a baseline.
 fn everything_shown_of<'a>(folder: &Folder, paths: impl Iterator<Item = &'a str>) -> Vec<String> {
     let paths: Vec<_> = paths.collect();
     let run = |arguments: &[&str]| {
@@ -258,13 +258,14 @@ fn everything_shown_of<'a>(folder: &Folder, paths: impl Iterator<Item = &'a str>
     shown
 }
 
-/// Whether a secret contains a word of documentation by chance.
+/// Whether a secret happens to contain a word that marks a placeholder in documentation.
 fn is_stand_in(secret: &str) -> bool {
     let lower = secret.to_lowercase();
     ["your", "xxx", "todo", "dummy", "sample"].iter().any(|word| lower.contains(word))
 }
 
-/// Values that nothing recognises as secrets, at the places of secrets, beside many mistakes.
+/// Checks values that no pattern recognizes as secrets, in positions of secrets beside many
+/// mistakes.
 #[test]
 fn no_output_shows_what_is_at_a_place_of_secrets() {
     let text = r#"{"mcpServers": {

@@ -1,4 +1,4 @@
-//! Attacks by the files that steer the linter: they come with the repository.
+//! Attacks by the files that configure the linter and come with a repository.
 
 use crate::hostile::harness::{Attack, many, tool};
 
@@ -6,7 +6,8 @@ fn good() -> String {
     tool(r#"{"type": "object"}"#)
 }
 
-/// A configuration that is rejected ends the run with the position of the fault.
+/// Asserts that a configuration is rejected with the position of the error, and returns the
+/// message.
 #[track_caller]
 fn refused(attack: &Attack) -> String {
     let ended = attack.run(&["a.json"]);
@@ -215,7 +216,7 @@ fn as_many_overrides_as_there_may_be_for_as_many_findings() {
     assert!(refused(&attack).contains("too many overrides"));
 }
 
-/// `count` overrides of files that do not exist.
+/// A configuration with `count` overrides for files that do not exist.
 fn unused_overrides(count: usize) -> String {
     let entry = |at: usize| {
         format!(
@@ -235,7 +236,7 @@ fn as_many_overrides_as_there_may_be_for_each_of_many_folders() {
     assert_eq!(all.filter(|found| found["rule"] == "suppression-unused").count(), 500);
 }
 
-/// This many folders, each with a tool and a configuration that extends `base.toml` above them.
+/// An attack of `folders` folders, each with a tool and a configuration that extends `base.toml`.
 fn extending(base: &str, folders: usize) -> Attack {
     let attack = Attack::with("base.toml", base);
     for folder in 0..folders {

@@ -1,4 +1,4 @@
-//! Attacks on the readers of JSON and YAML.
+//! Attacks on the JSON and YAML readers.
 
 use crate::common::size;
 #[cfg(feature = "contract")]

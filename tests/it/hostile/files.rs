@@ -1,4 +1,4 @@
-//! Attacks by the files of a folder, and by changes to it during the run.
+//! Attacks by the files of a folder, and by changes to the folder during the run.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

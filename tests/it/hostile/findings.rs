@@ -1,11 +1,12 @@
-//! Attacks by the number of errors: a finding takes many times the bytes that it is about.
+//! Attacks by the number of errors: a finding takes many times more bytes than the text it is
+//! about.
 
 use serde_json::Value;
 
 use crate::common::size;
 use crate::hostile::harness::{Attack, lint, many, tool};
 
-/// `count` copies, separated by commas.
+/// `count` copies of a text, separated by commas.
 fn repeated(one: &str, count: usize) -> String {
     vec![one; count].join(",")
 }
@@ -14,7 +15,7 @@ fn parsed(report: &str) -> Value {
     report.parse().unwrap()
 }
 
-/// Findings of a rule: those that are reported, and those that the last of them represents.
+/// The number of findings of a rule: the reported ones, and those that the last one stands for.
 fn count_of(report: &Value, rule: &str) -> usize {
     let all = report["diagnostics"].as_array().unwrap().iter();
     let count = |found: &Value| {

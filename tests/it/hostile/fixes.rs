@@ -1,8 +1,8 @@
-//! Attacks by fixes that are rejected: to find out which they are, everything is linted repeatedly.
+//! Attacks by fixes that are rejected, each of which requires another lint of everything.
 
 use crate::hostile::harness::{Attack, many};
 
-/// Numbers that are expensive to compare with others.
+/// JSON numbers that are expensive to compare with each other.
 fn numbers(count: usize) -> String {
     let all: Vec<_> = (0..count).map(|at| format!("1.23456789{at:05}e-200")).collect();
     all.join(",")
@@ -18,7 +18,7 @@ fn unfixable(count: usize) -> Vec<String> {
     (0..count).map(tool).collect()
 }
 
-/// A list of tools, of which the first has these schemas.
+/// A list of tools whose first tool has the given schemas.
 fn list(schemas: &str, others: &[String]) -> String {
     let first = format!(r#"{{"name": "t", "description": "d", {schemas}}}"#);
     format!(r#"{{"tools": [{first}, {}]}}"#, others.join(", "))

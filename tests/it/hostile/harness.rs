@@ -1,4 +1,4 @@
-//! Runs the real binary on an attack, with a watchdog and a bound on memory.
+//! Runs the real binary on an attack, with a time limit and a memory limit.
 
 use std::io::Read;
 use std::path::Path;
@@ -9,25 +9,25 @@ use std::time::{Duration, Instant};
 use crate::common::folder::Folder;
 use crate::common::size;
 
-/// The time limit of a run. Not a measure of speed: a hanging run never ends, and debug builds on a
-/// busy machine are slow.
+/// The time limit of a run. It does not measure speed: a hanging run never ends, and debug builds
+/// on a busy machine are slow.
 const WATCHDOG: Duration = Duration::from_secs(60);
 
-/// Memory that a run may take in addition to a multiple of its input: a debug build, and stacks.
+/// The memory, in bytes, that a run may take in addition to a multiple of its input.
 const MEMORY_BASE: u64 = 96 << 20;
-/// The multiple of its input that a run may take.
+/// The multiple of the input size that a run may take as memory.
 const MEMORY_FACTOR: u64 = 20;
 
-/// This many, or a fiftieth of it: the usual number shows that the property applies, and the whole
-/// one, with `MCP_LINT_LARGE_TESTS` set, that it still applies at the limit.
+/// `whole` if `MCP_LINT_LARGE_TESTS` is set, otherwise a fiftieth of it, which already shows
+/// whether the tested property holds.
 pub(crate) fn many(whole: usize) -> usize {
     size((whole / 50).max(1), whole)
 }
 
-/// A folder with hostile files.
+/// A folder with hostile files on which the binary runs.
 pub(crate) struct Attack(Folder);
 
-/// How a run ended.
+/// The exit code and output of a run.
 pub(crate) struct Ended {
     pub(crate) code: i32,
     pub(crate) stdout: String,
@@ -35,14 +35,14 @@ pub(crate) struct Ended {
 }
 
 impl Attack {
-    /// A folder with one file.
+    /// A folder with one hostile file.
     pub(crate) fn with(name: &str, content: impl AsRef<[u8]>) -> Self {
         let attack = Self(Folder::new());
         attack.add(name, content);
         attack
     }
 
-    /// Writes another file.
+    /// Writes another file to the folder.
     pub(crate) fn add(&self, name: &str, content: impl AsRef<[u8]>) {
         self.0.write_bytes(name, content);
     }
@@ -51,18 +51,19 @@ impl Attack {
         self.0.path()
     }
 
-    /// The binary in this folder, without inherited environment and standard input.
+    /// A command that runs the binary in this folder, without inherited environment and standard
+    /// input.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         self.0.command(arguments)
     }
 
-    /// Runs the binary to its end.
+    /// Runs the binary to its end within the time and memory limits.
     pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
         let allowed = MEMORY_BASE + MEMORY_FACTOR * self.size();
         finish(self.command(arguments), allowed, &format!("{arguments:?}"))
     }
 
-    /// Bytes in the folder.
+    /// The size of all files in the folder, in bytes.
     fn size(&self) -> u64 {
         let mut pending = vec![self.path().to_owned()];
         let mut size = 0;
@@ -80,7 +81,7 @@ impl Attack {
     }
 }
 
-/// Runs a command to its end, watching it.
+/// Runs a command to its end within the time limit and `allowed` bytes of memory.
 pub(crate) fn finish(mut command: Command, allowed: u64, what: &str) -> Ended {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let stdout = drain(child.stdout.take().unwrap());
@@ -118,7 +119,7 @@ fn drain(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
     })
 }
 
-/// The peak memory of a process so far, if the system reports it.
+/// The peak memory of a process so far, in bytes, if the system reports it.
 fn peak_memory(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -126,7 +127,7 @@ fn peak_memory(child: &Child) -> Option<u64> {
 }
 
 impl Ended {
-    /// Checks the exit code and that this rule has reported something.
+    /// Asserts that the exit code is `code` and that the rule has reported something.
     #[track_caller]
     pub(crate) fn reports(&self, code: i32, rule: &str) {
         assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
@@ -135,15 +136,15 @@ impl Ended {
     }
 }
 
-/// A tool with this input schema.
+/// A tool with the given input schema, as JSON.
 pub(crate) fn tool(schema: &str) -> String {
     format!(r#"{{"name": "t", "description": "Does it.", "inputSchema": {schema}}}"#)
 }
 
-/// Findings as lines, of all severities, and without folding.
+/// Arguments that print the findings of all severities as lines, without merging.
 pub(crate) const LINES: [&str; 4] = ["-f", "concise", "-v", "--expand"];
 
-/// Lints one file and gives its findings as lines.
+/// Lints one file, and returns its findings as lines.
 pub(crate) fn lint(name: &str, content: impl AsRef<[u8]>) -> Ended {
     Attack::with(name, content).run(&[&[name][..], &LINES].concat())
 }

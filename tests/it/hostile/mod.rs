@@ -1,5 +1,5 @@
-//! Input that was written to crash, hang, exhaust or mislead the linter. Each case names an attack
-//! and its required outcome: an end, an exit code, and the right finding.
+//! Hostile input that is meant to crash, hang, exhaust or mislead the linter. Each case names an
+//! attack and the required outcome: the run ends with an exit code and the right finding.
 
 pub(crate) mod harness;
 

@@ -1,4 +1,5 @@
-//! Nothing is ever fetched: no socket is opened. That no code for it is linked is tested in `dependencies`.
+//! No socket is opened while linting. That no networking code is linked is tested in
+//! `dependencies`.
 
 use std::process::Command;
 
@@ -14,7 +15,7 @@ const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://
 const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
   "structuredContent": {"a": 1}}"#;
 
-/// Runs under a tracer if there is one; it would show that a socket is opened.
+/// Runs the binary under `strace`, if installed, which would show that a socket is opened.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_reference_causes_a_connection() {
@@ -44,8 +45,8 @@ fn no_reference_causes_a_connection() {
     }
 }
 
-/// Configurations of clients name programs and addresses, and recordings the commands that they were
-/// made with: none is started or opened by linting.
+/// Configurations of clients name programs and addresses, and recordings name commands: linting
+/// starts or opens none of them.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_program_is_started_whatever_a_configuration_or_a_recording_names() {
@@ -79,7 +80,8 @@ fn no_program_is_started_whatever_a_configuration_or_a_recording_names() {
     assert!(!attack.path().join("started").exists());
 }
 
-/// Only `src/record` starts a program, in one place, and neither the action nor the hooks do.
+/// Checks that only `src/record` starts a program, in one place, and that the action and hooks do
+/// not.
 #[test]
 fn only_the_recorder_starts_a_program() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -108,7 +110,7 @@ fn only_the_recorder_starts_a_program() {
     }
 }
 
-/// Without a tracer it is at least checked that references are findings and not files.
+/// Checks, where no tracer is available, that references are findings and not read as files.
 #[cfg(target_os = "linux")]
 fn reported_without_tracer(attack: &Attack, arguments: &[&str]) {
     let ended = attack.run(arguments);
@@ -116,7 +118,7 @@ fn reported_without_tracer(attack: &Attack, arguments: &[&str]) {
     assert!(ended.stdout.contains("ref-network"));
 }
 
-/// Without a network nothing changes.
+/// Checks that a run without a network gives the same report.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_without_any_network_gives_the_same_report() {

@@ -1,9 +1,9 @@
-//! Attacks by regular expressions: on their compilation and on their matching.
+//! Attacks by regular expressions on their compilation and their matching.
 
 use crate::common::size;
 use crate::hostile::harness::{Attack, LINES, lint, many, tool};
 
-/// The length of a value that a few bytes of pattern make expensive.
+/// The length of a value that is expensive to match with a pattern of a few bytes.
 const LENGTH: usize = 200_000;
 
 /// Letters in an order that no pattern can predict.
@@ -16,16 +16,16 @@ fn letters(length: usize) -> String {
     (0..length).map(|_| next()).collect()
 }
 
-/// Patterns that each take minutes on such letters without a limit.
+/// Patterns that take minutes to match with [`letters`] without a limit.
 const ENDLESS: [&str; 4] =
     ["a[ab]{4000}[cd]", "a[ab]{9000}[cde]", "(?=[ab]*)[ab]*c", "(?=a)[ab]*a[ab]{900}c"];
 
-/// Whether a validation was ended by one of its limits.
+/// Whether the output reports that a validation was ended by one of its limits.
 fn is_unfinished(said: &str) -> bool {
     said.contains("would take too long") || said.contains("could not be matched within the limit")
 }
 
-/// The findings about a result whose structured content is checked against a schema.
+/// The findings about a result whose structured content is checked against an output schema.
 pub(crate) fn check(output_schema: &str, structured: &str) -> String {
     let attack = Attack::with(
         "tools.json",
@@ -110,8 +110,8 @@ fn patterns_that_take_megabytes_once_compiled() {
     }
 }
 
-/// The findings on this many threads about as many tools, each with a pattern and with a result
-/// that does not match it: every one of them is checked or reported as unchecked.
+/// The findings, on `threads` threads, about `many` tools that each have a pattern and a result
+/// that does not match. Asserts that each result is checked or reported as unchecked.
 fn said_of_tools(many: usize, pattern: impl Fn(usize) -> String, threads: &str) -> String {
     let tool = |at| {
         let pattern = pattern(at);

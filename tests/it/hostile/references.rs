@@ -1,4 +1,4 @@
-//! References that form cycles or leave the document, in every disguise.
+//! References that form cycles or leave the document, in many forms.
 
 use crate::hostile::harness::{lint, tool};
 

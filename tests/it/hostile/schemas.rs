@@ -1,4 +1,4 @@
-//! Attacks through schemas.
+//! Attacks by schemas.
 
 use crate::hostile::harness::{Attack, lint, many, tool};
 

@@ -1,4 +1,4 @@
-//! Attacks by suppressions: comments, the baseline, globs.
+//! Attacks by suppressions: comments, the baseline and globs.
 
 use crate::hostile::harness::{Attack, LINES, many, tool};
 
@@ -112,7 +112,7 @@ fn a_baseline_with_very_many_unused_entries() {
     assert_eq!(ended.stdout.matches("700 more findings of this rule").count(), 5);
 }
 
-/// Names of two hundred letters, each of which may be one of two.
+/// `count` names of two hundred letters, each `a` or `b` at random.
 fn names(count: usize) -> Vec<String> {
     let mut state = 1_u32;
     let mut letter = || {
@@ -122,7 +122,7 @@ fn names(count: usize) -> Vec<String> {
     (0..count).map(|_| (0..200).map(|_| letter()).collect()).collect()
 }
 
-/// Globs that can be in very many states at once on such a name.
+/// Globs with very many simultaneous match states on a name from [`names`].
 fn globs_in_many_places() -> [Vec<String>; 3] {
     let any = |at: usize| format!("*a{}z{at}", "?".repeat(200 - at));
     let stars = |at: usize| {
@@ -133,7 +133,7 @@ fn globs_in_many_places() -> [Vec<String>; 3] {
     [(0..40).map(any).collect(), (0..300).map(stars).collect(), (0..25).map(choices).collect()]
 }
 
-/// Globs as a list in TOML.
+/// A TOML list of globs.
 fn quoted(globs: &[String]) -> String {
     format!("['{}']", globs.join("','"))
 }

@@ -1,4 +1,5 @@
-//! Attacks on the facts about clients and providers, dozens of which may appear in each finding.
+//! Attacks by the number of facts about clients and providers, dozens of which may be in each
+//! finding.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
-//! Attacks on the reader of TOML.
+//! Attacks on the TOML reader.
 
 use crate::hostile::harness::{Ended, lint, many};
 
-/// Lints a text in which everything after a tool is hostile, and gives the findings.
+/// Lints a TOML file with a tool followed by hostile text, and returns the findings.
 fn attack(hostile: &str) -> Ended {
     let tool = "name = 't'\ninputSchema = {type = 'object'}\n";
     lint("a.toml", format!("{tool}{hostile}"))

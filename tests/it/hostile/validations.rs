@@ -1,15 +1,15 @@
-//! Attacks by schemas and values that are cheap to write and expensive to compare.
+//! Attacks by schemas and values that are short to write and expensive to validate.
 
 use crate::common::size;
 use crate::hostile::harness::{Attack, LINES, many, tool};
 use crate::hostile::patterns::check;
 
-/// A schema for one property.
+/// An object schema with one property `a`.
 fn property(schema: &str) -> String {
     format!(r#"{{"type": "object", "properties": {{"a": {schema}}}}}"#)
 }
 
-/// One definition that applies repeatedly, with as many branches each.
+/// A schema whose one definition applies many times, with many branches each time.
 fn many_times(branch: impl Fn(usize) -> String) -> String {
     let references = vec![r##"{"$ref": "#/$defs/a"}"##; many(300)].join(",");
     let branches: Vec<_> = (0..many(300)).map(branch).collect();
@@ -41,7 +41,7 @@ fn check_each(output_schema: &str, values: &[String]) -> String {
     ended.stdout
 }
 
-/// Many schemas that apply to the same value in place, each a reference to the next.
+/// A chain of schemas that apply to the same value, each of which refers to the next several times.
 fn levels_of_references(levels: usize, references: usize, last: &str) -> String {
     let level = |at: usize| {
         let below = format!(r##"{{"$ref": "#/$defs/d{}"}}"##, at - 1);

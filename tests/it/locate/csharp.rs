@@ -1,4 +1,4 @@
-//! C#: the SDK's attributes, constants, names that are computed.
+//! The search for tools in C#: the SDK's attributes, constants and computed names.
 
 use super::{finds, tool};
 

@@ -1,4 +1,4 @@
-//! What has the name of a tool and does not define one.
+//! Source code with the name of a tool that does not define the tool.
 
 use mcp_lint::locate::Outcome;
 

@@ -1,4 +1,4 @@
-//! Which files are searched, and what happens at the limits.
+//! Which source files are searched for tools, and the limits of that search.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Go: both SDKs, constants and tables.
+//! The search for tools in Go: both SDKs, constants and tables.
 
 use super::{finds, tool};
 

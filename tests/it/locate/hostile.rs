@@ -1,4 +1,4 @@
-//! Any source is searched in time, and places are in it.
+//! The search for tools in hostile source code ends in time, and places are within the text.
 
 use mcp_lint::locate::{SourceTree, WantedTool};
 use mcp_lint::source::SourceText;
@@ -8,7 +8,7 @@ use super::{DESCRIPTION, tool};
 use crate::common::{size, watchdog::ends};
 use crate::fuzz_smoke::targets::locate::check;
 
-/// Pieces of declarations.
+/// Pieces of declarations of tools.
 const PIECES: &[&str] = &[
     "server.tool(",
     "registerTool(server, ",

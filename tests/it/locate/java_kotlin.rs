@@ -1,4 +1,4 @@
-//! Java and Kotlin: annotations, builders, classes.
+//! The search for tools in Java and Kotlin: annotations, builders and classes.
 
 use super::{finds, tool};
 

@@ -1,5 +1,5 @@
-//! Where the tools of a recording are defined in source code. Each case is a small program; the
-//! line that has to be found ends with `HERE`, and that of a parameter with its name behind `@`.
+//! Where the tools of a recording are defined in source code. Each case is a small program. The
+//! line to be found ends with `HERE`, and that of a parameter with `@` and the name.
 
 mod csharp;
 mod exclusions;
@@ -30,7 +30,7 @@ fn tool(name: &str) -> WantedTool {
     }
 }
 
-/// The tree of some files, which are in a folder of their own.
+/// A source tree with the given files, and the folder that contains it.
 fn tree(files: &[(&str, &str)]) -> (Folder, SourceTree) {
     let folder = Folder::with(files);
     let directories: Vec<PathBuf> = vec![folder.path().to_owned()];
@@ -43,14 +43,14 @@ fn outcome(files: &[(&str, &str)], tool: &WantedTool) -> Outcome {
     tree.find(std::slice::from_ref(tool)).remove(0)
 }
 
-/// The line that a place begins in.
+/// The text of the line in which a place begins.
 fn line(place: &Place) -> &str {
     let text = place.source.text();
     text[place.source.lines().line_range(text, place.region.start_position.line)].trim_end()
 }
 
-/// Asserts that the tool is found in the line that is marked, in files that are given with a
-/// `DESCRIPTION` in capitals for the recorded one.
+/// Asserts that the tool is found in the line marked `HERE`. `DESCRIPTION` in the files is replaced
+/// by the recorded description.
 #[track_caller]
 fn finds(files: &[(&str, &str)], tool: &WantedTool) {
     let files: Vec<_> = files
@@ -74,7 +74,7 @@ fn finds(files: &[(&str, &str)], tool: &WantedTool) {
     }
 }
 
-/// Asserts that no place is shown.
+/// Asserts that no place is found for a tool.
 #[track_caller]
 fn does_not_find(files: &[(&str, &str)], tool: &WantedTool) {
     if let Outcome::Found(found) = outcome(files, tool) {

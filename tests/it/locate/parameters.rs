@@ -1,4 +1,4 @@
-//! Where parameters are found, and where several places are none.
+//! The search for parameters in source code, and parameters with several candidates.
 
 use mcp_lint::locate::Outcome;
 

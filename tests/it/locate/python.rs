@@ -1,4 +1,4 @@
-//! Python: FastMCP, the SDK, classes and functions that are registered elsewhere.
+//! The search for tools in Python: FastMCP, the SDK, classes, and functions registered elsewhere.
 
 use super::{finds, tool};
 

@@ -1,4 +1,4 @@
-//! Rust: rmcp, other SDKs, JSON.
+//! The search for tools in Rust: rmcp, other SDKs and JSON.
 
 use super::{finds, tool};
 

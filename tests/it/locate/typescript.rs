@@ -1,4 +1,5 @@
-//! TypeScript and JavaScript: the SDK, handlers with lists, tables, constants.
+//! The search for tools in TypeScript and JavaScript: the SDK, handlers with lists, tables,
+//! constants.
 
 use super::{finds, tool};
 

@@ -1,4 +1,4 @@
-//! Code actions, applied by a client of its own.
+//! Code actions of the language server, applied by a test client.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::common::size;
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
 use mcp_lint::{CancelToken, FixLevel, Inputs, Linter};
 
-/// The text after edits that do not overlap.
+/// The text after applying edits that do not overlap.
 pub(super) fn applied(text: &str, edits: &[Value], unit: ColumnUnit) -> String {
     let lines = LineIndex::new(text);
     let offset = |position: &Value| {
@@ -39,7 +39,7 @@ pub(super) fn applied(text: &str, edits: &[Value], unit: ColumnUnit) -> String {
     result + &text[written..]
 }
 
-/// The edits of the only document of an action, which must be of a version.
+/// The edits of a code action that changes one document of the given version.
 fn edits(action: &Value, uri: &str, version: i32) -> Vec<Value> {
     let changes = action["edit"]["documentChanges"].as_array().unwrap();
     let [change] = &changes[..] else { panic!("{action}") };
@@ -66,7 +66,7 @@ fn language(path: &Path) -> &'static str {
     }
 }
 
-/// What all safe fixes of all files of a folder give.
+/// The texts of all files of a folder after all safe fixes.
 fn fixed(folder: &Path) -> BTreeMap<String, String> {
     let linter = Linter::builder().nearest_configuration().build();
     let inputs = Inputs::new().path(folder);

@@ -1,4 +1,5 @@
-//! A client in the process of the server: it keeps the text of each document and what it was sent.
+//! A client in the process of the server, which keeps the text of documents and what the server
+//! sent.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,17 +13,17 @@ use serde_json::{Value, json};
 
 use mcp_lint::lsp::{Event, Options, Outbox, serve};
 
-/// How long a message may take: only a server that hangs takes so long.
+/// How long the client waits for a message before it assumes that the server hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a client can do.
+/// The capabilities of a test client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Profile {
-    /// It is sent diagnostics, and counts in UTF-16.
+    /// The client receives published diagnostics, and counts UTF-16 code units.
     Push,
-    /// It asks for diagnostics, and counts bytes.
+    /// The client requests diagnostics, and counts bytes.
     Pull,
-    /// It can do nothing that is optional.
+    /// The client has no optional capability.
     Bare,
 }
 
@@ -58,23 +59,23 @@ impl Profile {
     }
 }
 
-/// A client with its server.
+/// A client with a running server.
 pub(super) struct Client {
     events: SyncSender<Event>,
     outbox: Arc<Outbox>,
     server: Option<JoinHandle<u8>>,
     next_id: i32,
     pub(super) capabilities: Value,
-    /// The last diagnostics of each document.
+    /// The last diagnostics of each document, with its version.
     pub(super) published: BTreeMap<String, (Option<i64>, Vec<Value>)>,
-    /// How many diagnostics it was sent.
+    /// The number of `publishDiagnostics` notifications that the client received.
     pub(super) publications: usize,
-    /// The requests of the server, by method.
+    /// The methods of requests that the server sent.
     pub(super) asked: Vec<String>,
-    /// The settings that it gives when the server asks.
+    /// The settings that the client returns when the server requests them.
     pub(super) settings: Value,
     responses: BTreeMap<i32, Result<Value, ResponseError>>,
-    /// The ids of responses to requests with other ids.
+    /// The ids of responses to requests that have ids of another type than this client uses.
     other_responses: Vec<String>,
 }
 
@@ -83,7 +84,7 @@ pub(super) fn uri(path: &Path) -> String {
 }
 
 impl Client {
-    /// A client that has some folders open.
+    /// A client that has opened some folders.
     pub(super) fn new(profile: Profile, folders: &[&Path], settings: Value) -> Self {
         let mut client = Self::start();
         let folders: Vec<_> =
@@ -105,7 +106,7 @@ impl Client {
         client
     }
 
-    /// A client that has said nothing yet.
+    /// A client that has not sent any message yet.
     pub(super) fn start() -> Self {
         let (events, incoming) = sync_channel(256);
         let outbox = Arc::new(Outbox::default());
@@ -135,7 +136,7 @@ impl Client {
         self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
     }
 
-    /// Sends a request; its id.
+    /// Sends a request without waiting for the response, and returns the id of the request.
     pub(super) fn begin(&mut self, method: &str, parameters: Value) -> i32 {
         self.next_id += 1;
         let id = self.next_id;
@@ -157,13 +158,13 @@ impl Client {
         self.responses.remove(&id).unwrap()
     }
 
-    /// The ids of responses to requests that were sent with ids of another type.
+    /// Waits for `count` responses to requests with ids of another type, and returns those ids.
     pub(super) fn other_responses(&mut self, count: usize) -> Vec<String> {
         self.until(|client| client.other_responses.len() == count);
         std::mem::take(&mut self.other_responses)
     }
 
-    /// Handles messages until something is true.
+    /// Handles messages until `is_done` is true.
     #[track_caller]
     pub(super) fn until(&mut self, is_done: impl Fn(&Self) -> bool) {
         while !is_done(self) {
@@ -172,7 +173,7 @@ impl Client {
         }
     }
 
-    /// Handles messages as long as some arrive within a moment.
+    /// Handles messages as long as another one arrives within `time`.
     pub(super) fn drain(&mut self, time: Duration) {
         while let Some(message) = self.outbox.next_within(Some(time)) {
             self.handle(message);
@@ -212,7 +213,7 @@ impl Client {
         self.notify("textDocument/didOpen", json!({"textDocument": item}));
     }
 
-    /// Replaces the whole text of a document.
+    /// Sends a change that replaces the whole text of a document.
     pub(super) fn replace(&self, uri: &str, version: i32, text: &str) {
         self.change(uri, version, json!([{"text": text}]));
     }
@@ -229,7 +230,7 @@ impl Client {
         self.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
     }
 
-    /// The diagnostics of a version, pushed or pulled.
+    /// The diagnostics of a version of a document, pushed or pulled.
     pub(super) fn diagnostics(&mut self, uri: &str, version: i32) -> Vec<Value> {
         if self.capabilities.get("diagnosticProvider").is_some() {
             let parameters = json!({"textDocument": {"uri": uri}});
@@ -241,13 +242,14 @@ impl Client {
         self.published[uri].1.clone()
     }
 
-    /// Waits until the folders are scanned, and what is open is linted with what that has found.
+    /// Waits until the folders are scanned and the open documents are linted with the result.
     #[track_caller]
     pub(super) fn settle(&mut self) {
         self.settle_within(usize::MAX);
     }
 
-    /// The same, before more than some number of diagnostics arrive.
+    /// Waits like [`Client::settle`], and fails if more than `most` diagnostics are published
+    /// before.
     #[track_caller]
     pub(super) fn settle_within(&mut self, most: usize) {
         let before = self.publications;
@@ -265,14 +267,14 @@ impl Client {
         self.drain(Duration::ZERO);
     }
 
-    /// Ends the session orderly; the exit code.
+    /// Shuts the server down, and returns its exit code.
     pub(super) fn end(mut self) -> u8 {
         assert_eq!(self.request("shutdown", Value::Null).unwrap(), Value::Null);
         self.notify("exit", Value::Null);
         self.server.take().unwrap().join().unwrap()
     }
 
-    /// The exit code of a server that ends.
+    /// Waits for the server to end, and returns its exit code.
     pub(super) fn exit_code(mut self) -> u8 {
         self.server.take().unwrap().join().unwrap()
     }

@@ -1,4 +1,4 @@
-//! The server reports what the command line reports: the same rules, bytes and messages.
+//! The language server reports what the command line reports: the same rules, bytes and messages.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,11 +12,10 @@ use crate::common::size;
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
 
-/// A finding: rule, bytes, message with its help.
+/// A finding: rule, start and end in bytes, and message with its help.
 type Found = (String, usize, usize, String);
 
-/// The findings of the command line by file, without those that depend on the bytes of a file that
-/// no editor sends.
+/// The findings of the command line in a folder, by file.
 fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
     let mut command = Folder::new().command(&["-f", "json", "--jobs", "2"]);
     command.current_dir(folder).env_remove("SOURCE_DATE_EPOCH");
@@ -41,7 +40,7 @@ fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
     found
 }
 
-/// A message as an editor gets it: cut, and without hidden characters.
+/// A message as an editor receives it: shortened, and without hidden characters.
 fn cleaned(message: &str) -> String {
     let lines = message.split('\n').map(mcp_lint::report::text::sanitize::terminal);
     let lines: Vec<_> = lines.collect();
@@ -52,7 +51,7 @@ fn cleaned(message: &str) -> String {
     }
 }
 
-/// The findings that diagnostics are.
+/// Converts diagnostics of the server to findings.
 fn of_server(diagnostics: &[Value], text: &str, unit: ColumnUnit) -> Vec<Found> {
     let lines = LineIndex::new(text);
     let offset = |position: &Value| {
@@ -67,7 +66,7 @@ fn of_server(diagnostics: &[Value], text: &str, unit: ColumnUnit) -> Vec<Found> 
     found.collect()
 }
 
-/// The same, where an empty range has got the character after it.
+/// The findings with each empty range extended to the next character.
 fn widened(found: &[Found], text: &str) -> Vec<Found> {
     let widened = |(rule, start, end, message): &Found| {
         // An editor sends line ends and marks as it likes; nothing lies behind the end of a line.
@@ -88,7 +87,7 @@ fn language(path: &Path) -> &'static str {
     }
 }
 
-/// Compares both for every file of a folder, with the whole folder open.
+/// Compares the server with the command line for every file of a folder that is open as a whole.
 fn assert_equal_in(
     folder: &Path,
     expected: &BTreeMap<PathBuf, Vec<Found>>,
@@ -129,7 +128,7 @@ fn the_server_reports_what_the_program_reports_of_every_fixture() {
     }
 }
 
-/// A folder with one of so many examples of all pages, each alone in a folder of its own.
+/// A folder with every `stride`-th example of all pages, each in a folder of its own.
 pub(super) fn examples(stride: usize) -> Folder {
     let folder = Folder::new();
     let examples = RULES.iter().flat_map(|rule| {
@@ -156,7 +155,7 @@ fn the_server_reports_what_the_program_reports_of_every_example() {
     }
 }
 
-/// Every real file, if `MCP_LINT_CORPUS` names a folder: in its folder, and alone in one.
+/// Tests every real file, within its folder and alone, if `MCP_LINT_CORPUS` names a folder.
 #[test]
 fn the_server_reports_what_the_program_reports_of_every_real_file() {
     let Some(corpus) = std::env::var_os("MCP_LINT_CORPUS").map(PathBuf::from) else { return };

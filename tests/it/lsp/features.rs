@@ -1,4 +1,5 @@
-//! Hover, outline, definitions, references, completion, rename and lenses.
+//! Hover, outline, definitions, references, completion, rename and code lenses of the language
+//! server.
 
 use serde_json::{Value, json};
 
@@ -7,7 +8,7 @@ use super::client::{Client, Profile, uri};
 use crate::common::folder::Folder;
 use mcp_lint::source::{ColumnUnit, LineIndex};
 
-/// A document with `|` where the cursor is.
+/// A document in which `|` marked the position of the cursor.
 struct Marked {
     text: String,
     position: Value,
@@ -21,7 +22,7 @@ fn marked(text: &str) -> Marked {
     Marked { text, position }
 }
 
-/// The response to a request about the cursor of a document; with the text.
+/// The response to a request about the cursor position of a document, and the text of the document.
 fn ask(
     client: &mut Client,
     uri: &str,
@@ -41,7 +42,7 @@ fn ask(
     (response.unwrap_or_else(|error| json!({"error": error.message})), text)
 }
 
-/// The text in a range.
+/// The text within an LSP range.
 fn at<'t>(text: &'t str, range: &Value) -> &'t str {
     let lines = LineIndex::new(text);
     let offset = |position: &Value| {
@@ -164,7 +165,7 @@ fn the_outline_has_tools_with_their_schemas_and_sessions_with_their_calls() {
     assert_eq!((client.end(), bare.end()), (0, 0));
 }
 
-/// Editors reject an outline in which a selection is outside of its range.
+/// Asserts that each selection of an outline is within its range, which editors require.
 fn assert_inside(symbols: &Value) {
     let point = |it: &Value| (it["line"].as_u64().unwrap(), it["character"].as_u64().unwrap());
     for symbol in symbols.as_array().unwrap() {
@@ -175,7 +176,7 @@ fn assert_inside(symbols: &Value) {
     }
 }
 
-/// A folder with a definition and a recording of its call.
+/// A folder with a tool definition and a recording of a call of the tool.
 fn folder() -> Folder {
     Folder::with(&[
         (
@@ -190,7 +191,7 @@ fn folder() -> Folder {
     ])
 }
 
-/// The response for the place behind a part of a file.
+/// The response to a request about the position after `part` in a file of the folder.
 fn about(
     client: &mut Client,
     folder: &Folder,
@@ -332,7 +333,7 @@ fn a_rename_reaches_recordings_and_references_and_can_be_undone() {
     assert_eq!(client.end(), 0);
 }
 
-/// The labels of what is offered, and the text after one of them is chosen.
+/// The labels of the completions, and the text after the completion `choice` is inserted.
 fn complete(profile: Profile, language: &str, text: &str, choice: &str) -> (Vec<String>, String) {
     let folder = Folder::new();
     let mut client = Client::new(profile, &[folder.path()], Value::Null);
@@ -438,7 +439,8 @@ fn lenses_are_off_unless_they_are_wanted() {
     );
 }
 
-/// Every request at every byte of some texts, also broken ones: a response, and ranges that exist.
+/// Sends every request at every byte of some texts, also of broken ones: each gets a response whose
+/// ranges exist.
 #[test]
 fn every_request_has_a_response_at_every_place() {
     let texts = [
@@ -496,7 +498,7 @@ fn every_request_has_a_response_at_every_place() {
     assert_eq!(client.end(), 0);
 }
 
-/// Ranges of a document are in it, in order.
+/// Asserts that all ranges in a response are within the text and in order.
 fn assert_ranges(found: &Value, text: &str) {
     match found {
         Value::Array(items) => items.iter().for_each(|it| assert_ranges(it, text)),
@@ -556,7 +558,7 @@ fn a_configuration_has_its_own_hover_and_completion() {
     assert_eq!(client.end(), 0);
 }
 
-/// The labels of what is offered in a file of this name, and the text after the first is chosen.
+/// The labels of the completions in a file of this name, and the text after the first is inserted.
 fn offered(name: &str, text: &str) -> (Vec<String>, String) {
     let folder = Folder::new();
     let mut client = Client::new(Profile::Bare, &[folder.path()], Value::Null);

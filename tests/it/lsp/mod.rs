@@ -1,4 +1,4 @@
-//! The language server, driven by a client in the same process, and as a process.
+//! The language server, driven by a client in the same process, and run as a process.
 
 #![allow(clippy::needless_pass_by_value, reason = "parameters are written where they are sent")]
 

@@ -1,11 +1,11 @@
-//! What the files around a document change in it.
+//! Effects of the files around a document on its diagnostics.
 
 use serde_json::{Value, json};
 
 use super::client::{Client, Profile, uri};
 use crate::common::folder::Folder;
 
-/// A tool in a file of its own, with a description.
+/// A tool with a description, as the text of a file.
 fn tool(description: &str) -> String {
     format!(
         r#"{{"name": "add", "description": "{description}", "inputSchema": {{"type": "object"}}}}"#
@@ -51,7 +51,7 @@ fn a_duplicate_follows_the_other_tool_as_it_is_edited() {
     assert_eq!(client.end(), 0);
 }
 
-/// A client that pulls is asked to pull again only for what has changed.
+/// Checks that a client that pulls diagnostics is asked to refresh only what has changed.
 #[test]
 fn typing_in_one_document_does_not_refresh_the_others() {
     let folder = Folder::with(&[("t/a.json", &tool("Adds.")), ("u/b.json", &tool("Adds."))]);

@@ -1,4 +1,4 @@
-//! Files that appear while a client that watches nothing has their folder open.
+//! Files that are created while their folder is open in a client that watches no files.
 
 use serde_json::json;
 

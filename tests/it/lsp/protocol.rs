@@ -1,4 +1,4 @@
-//! The rules of the protocol, and clients that break them.
+//! The rules of the Language Server Protocol, and clients that break them.
 
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
@@ -207,14 +207,14 @@ fn configurations_apply_when_they_change_and_show_their_mistakes() {
     assert_eq!(client.end(), 0);
 }
 
-/// Writes a configuration at once, as editors do: a server may read the file at any time, and one that
-/// is empty for a moment is a valid configuration.
+/// Writes a configuration atomically, as editors do: a server may read the file at any time, and a
+/// temporarily empty file would be a valid configuration.
 fn write_configuration(folder: &Folder, text: &str) {
     folder.write("configuration.new", text);
     std::fs::rename(folder.file("configuration.new"), folder.file("mcp-lint.toml")).unwrap();
 }
 
-/// The server as a process.
+/// A language server that runs as a process.
 struct Process(Child);
 
 impl Process {
@@ -237,7 +237,7 @@ impl Process {
         self.write(bytes).unwrap();
     }
 
-    /// Everything that it writes until it ends, and its exit code.
+    /// The standard output, standard error and exit code of the server after its input is closed.
     fn end(mut self) -> (Vec<u8>, String, Option<i32>) {
         drop(self.0.stdin.take());
         ends("the server", move || {
@@ -309,7 +309,7 @@ fn the_server_ends_with_its_client() {
     assert_eq!(code, Some(1));
 }
 
-/// A client that writes and does not read: its messages are handled all the same.
+/// Checks that the messages of a client that writes and does not read are handled.
 #[test]
 fn a_client_that_does_not_read_does_not_stop_the_server() {
     let mut process = Process::start();

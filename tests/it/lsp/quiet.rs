@@ -1,4 +1,4 @@
-//! A server has nothing to say when nothing happens, whatever kinds of documents are open.
+//! The language server sends nothing when nothing happens, whatever documents are open.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::random::{language, settled};
 use crate::common::folder::Folder;
 use crate::common::size;
 
-/// Documents that are files, one of them under two URIs, and documents that are not.
+/// URIs of documents that are files, one of them under two URIs, and of documents that are not.
 const DOCUMENTS: [&str; 8] = [
     "untitled:1",
     "untitled:2",
@@ -34,7 +34,7 @@ const TEXTS: [&str; 5] = [
     r#"{"tool": "add", "result": {"content": [], "structuredContent": {"sum": "x"}}}"#,
 ];
 
-/// A mistake that does not keep the file from being used.
+/// A configuration with a mistake that does not prevent its use.
 const MISTAKE: &str = "[rules]\n\"tool-name-charst\" = \"off\"\n";
 
 fn uri_of(folder: &Folder, name: &str) -> String {

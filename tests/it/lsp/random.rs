@@ -1,4 +1,4 @@
-//! Random edits and cancellations: what is reported in the end depends on the texts alone.
+//! Random edits and cancellations: the final diagnostics depend only on the texts.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ const FILES: [(&str, &str); 6] = [
     ("package.json", r#"{"name": "x", "version": "1.0.0"}"#),
 ];
 
-/// What is typed or pasted.
+/// Texts that a random edit inserts.
 const PIECES: [&str; 16] = [
     "",
     "\"",
@@ -54,11 +54,11 @@ const PIECES: [&str; 16] = [
     "ü",
 ];
 
-/// One event: which document, where (in thousandths of its characters), how much is replaced, and
-/// by what.
+/// A random edit: which document, where (in thousandths of its characters), how many characters are
+/// replaced, and which text is inserted.
 type Edit = (usize, usize, usize, usize);
 
-/// The position of a character in UTF-16.
+/// The LSP position of a byte offset, in UTF-16 code units.
 fn position(text: &str, at: usize) -> Value {
     let before = &text[..at];
     let line = before.matches('\n').count();
@@ -66,7 +66,7 @@ fn position(text: &str, at: usize) -> Value {
     json!({"line": line, "character": before[start..].encode_utf16().count()})
 }
 
-/// Applies an edit to a text; the change as a client sends it.
+/// Applies an edit to a text, and returns the change as a client sends it.
 fn edit(text: &mut String, (_, at, length, piece): Edit) -> Value {
     let starts: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
     let from = at * (starts.len() - 1) / 1000;
@@ -81,7 +81,7 @@ fn edit(text: &mut String, (_, at, length, piece): Edit) -> Value {
     json!({"range": range, "text": PIECES[piece]})
 }
 
-/// The findings of some texts, each open in a new server.
+/// The findings of some texts, each opened in a new server.
 fn fresh(folder: &Folder, texts: &BTreeMap<&str, String>) -> BTreeMap<String, Vec<Value>> {
     let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
     for (name, text) in texts {
@@ -94,7 +94,7 @@ pub(super) fn language(name: &str) -> &'static str {
     if name.ends_with("yaml") { "yaml" } else { "json" }
 }
 
-/// The findings of each document once nothing is left to do, without what depends on the version.
+/// The findings of each document once the server is idle, without data that depends on the version.
 pub(super) fn settled(
     client: &mut Client,
     uris: impl Iterator<Item = String>,
@@ -140,8 +140,8 @@ fn after_any_edits_the_findings_are_those_of_a_new_server() {
         .unwrap();
 }
 
-/// A text in place of its file is judged like the file: by what is around it, and by how it was
-/// named.
+/// Checks that an open document is judged like the file it replaces: with the same neighbors and
+/// the same name.
 #[test]
 fn a_text_in_place_of_its_file_changes_no_finding() {
     let folder = examples(1);
@@ -198,7 +198,7 @@ fn a_run_that_is_cancelled_anywhere_gives_nothing_or_the_same() {
     assert!(cancelled > 10 && finished > 10, "{cancelled} {finished}");
 }
 
-/// Requests that are cancelled at once, late or never: each gets one response.
+/// Checks that each request gets one response, whether it is cancelled at once, late or never.
 #[test]
 fn every_request_gets_one_response() {
     let folder = Folder::with(&FILES);

@@ -1,7 +1,7 @@
-//! Real clients, each with the configuration of its guide: Neovim, Helix, Emacs, the packaged
-//! extension for VS Code, pytest-lsp, and the agent opencode. They come from `MCP_LINT_EDITORS`, a
-//! folder that `tests/editors/install` has filled, or from the `PATH`; where one is missing, its test
-//! says that it was skipped.
+//! Real clients of the language server, each with the configuration of its guide: Neovim, Helix,
+//! Emacs, the packaged extension for VS Code, pytest-lsp, and the agent opencode. They come from
+//! `MCP_LINT_EDITORS`, a folder that `tests/editors/install` has filled, or from the `PATH`. The
+//! test of a missing client reports that it was skipped.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,7 +22,7 @@ fn script(name: &str) -> PathBuf {
     Path::new(ROOT).join("tests/editors").join(name)
 }
 
-/// The programs of a name: that of the `PATH`, and that of the folder of tools.
+/// The programs with a name: in the `PATH`, and in the folder of tools.
 fn programs(name: &str) -> Vec<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let of_path = std::env::split_paths(&path).map(|folder| folder.join(name));
@@ -31,7 +31,7 @@ fn programs(name: &str) -> Vec<PathBuf> {
     of_path.into_iter().chain(of_tools).filter(|program| program.is_file()).collect()
 }
 
-/// The block of a guide in a language that contains some words.
+/// The code block of a guide in `language` that contains `words`.
 fn recipe_of(page: &str, language: &str, words: &str) -> String {
     let page = std::fs::read_to_string(Path::new(ROOT).join("docs").join(page)).unwrap();
     let start = format!("```{language}\n");
@@ -43,7 +43,7 @@ fn recipe(language: &str, words: &str) -> String {
     recipe_of("editors.md", language, words)
 }
 
-/// A folder with a document, and a server that writes down its process.
+/// A folder with a document, and a wrapper of the server that writes down its process id.
 struct Desk(Folder);
 
 impl Desk {
@@ -66,7 +66,7 @@ impl Desk {
         Self(folder)
     }
 
-    /// A command that finds the server on its `PATH`.
+    /// A command of a client with the server on its `PATH`.
     fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -83,7 +83,7 @@ impl Desk {
         command
     }
 
-    /// Runs to the end. The client must end well, and leave no server.
+    /// Runs a client to its end. Asserts that it succeeds, and leaves no server running.
     #[track_caller]
     fn run(&self, command: Command) -> String {
         let shown = format!("{:?}", command.get_program());
@@ -104,7 +104,7 @@ impl Desk {
         said
     }
 
-    /// What all fixes make of the document.
+    /// The text of the document after all fixes of the command line.
     fn fixed(&self) -> String {
         let folder = Folder::new();
         folder.write("weather.json", &std::fs::read_to_string(script("weather.json")).unwrap());
@@ -117,7 +117,7 @@ impl Desk {
     }
 }
 
-/// Whether a process has not ended; one that has may still wait for its parent.
+/// Whether a process has not ended. A process that only waits for its parent has ended.
 fn is_running(process: &str) -> bool {
     let state = Command::new("ps").args(["-o", "stat=", "-p", process]).output().unwrap().stdout;
     state.first().is_some_and(|state| *state != b'Z')
@@ -194,7 +194,7 @@ fn opencode_gets_the_findings_of_a_file() {
     }
 }
 
-/// The Python with what `tests/editors/requirements.txt` lists.
+/// The Python interpreter with the packages of `tests/editors/requirements.txt`, if installed.
 fn python() -> Option<PathBuf> {
     tools().map(|tools| tools.join("py/bin/python")).filter(|python| python.is_file())
 }
@@ -213,7 +213,7 @@ fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program
     println!("{}", desk.run(pytest));
 }
 
-/// Packs the extension with the binary that is tested, as a release does, and unpacks it.
+/// Packs the extension with the tested binary, as a release does, and unpacks it.
 fn extension(desk: &Desk) -> Option<PathBuf> {
     let installed =
         tools().map(|tools| tools.join("vscode/node_modules")).filter(|it| it.is_dir())?;

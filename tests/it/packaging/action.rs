@@ -1,5 +1,5 @@
-//! The action: its steps run in bash as the runner does it, with a release from a folder, in workspaces
-//! that are well-meant and in one that tries to run its own code.
+//! The GitHub action: its steps run in bash as on a runner, with a release from a folder, in
+//! ordinary workspaces and in one that tries to run its own code.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use crate::packaging::{
     BAD, BINARY, GOOD, REPOSITORY, ROOT, VERSION, find, read, said, succeed, targets,
 };
 
-/// A program in place of `curl`: copies from the folder of the release what it is asked for.
+/// A script in place of `curl` that copies the requested files from the folder of the release.
 const CURL: &str = r#"#!/bin/sh
 while [ $# -gt 0 ]; do
   case "$1" in --output) output=$2; shift ;; https://*) url=$1 ;; esac
@@ -24,20 +24,20 @@ echo "$url" >> "$HOST/requests"
 cp "$HOST/release/${url##*/}" "$output" 2>/dev/null || exit 22
 "#;
 
-/// A program in place of `gh`: knows one attestation, and writes down what it was asked.
+/// A script in place of `gh` that knows one attestation, and records the requests.
 const GH: &str = r#"#!/bin/sh
 echo "gh $*" >> "$HOST/requests"
 [ -e "$HOST/attested" ]
 "#;
 
-/// The machine of a runner, with a workspace.
+/// The simulated machine of a runner, with a workspace.
 struct Runner {
     folder: TempDir,
     variables: BTreeMap<String, String>,
 }
 
 impl Runner {
-    /// A runner that gets a release with the binary that is tested.
+    /// A runner whose release contains the tested binary.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = folder.path().join("host");
@@ -112,14 +112,14 @@ impl Runner {
         std::fs::read_to_string(self.path(name)).unwrap_or_default()
     }
 
-    /// The value that the action has given to an output of a step.
+    /// The value of an output that the action has set.
     fn output(&self, name: &str) -> Option<String> {
         let text = self.read("host/output");
         let mut lines = text.lines().filter_map(|line| line.strip_prefix(&format!("{name}=")));
         lines.next_back().map(str::to_owned)
     }
 
-    /// Runs the steps, up to the first that fails.
+    /// Runs the steps of the action with these inputs, up to the first step that fails.
     fn run(&self, inputs: &[(&str, &str)]) -> Output {
         let action: Value = serde_yaml::from_str(&read("action.yml")).unwrap();
         for (name, _) in inputs {
@@ -332,7 +332,7 @@ fn an_archive_that_is_not_the_published_one_is_not_run() {
     }
 }
 
-/// Without `gh`, or on another server, the checksum of the release is what is left, with a notice in the log.
+/// Checks that without `gh`, or on another server, the checksum is verified and a notice is logged.
 #[test]
 fn without_an_attestation_the_log_says_what_was_verified() {
     let mut runner = Runner::new();
@@ -365,7 +365,7 @@ fn the_page_about_ci_describes_every_input_and_output() {
     }
 }
 
-/// Whatever a pull request adds, only the binary of the release runs.
+/// Checks that only the binary of the release runs, whatever a pull request adds.
 #[test]
 fn nothing_of_a_malicious_workspace_runs() {
     let mut runner = Runner::new();

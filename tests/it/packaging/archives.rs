@@ -1,4 +1,4 @@
-//! The archives of a release: their names, what is in them, what is rejected; the Homebrew formula.
+//! The archives of a release: their names and contents, rejected builds, and the Homebrew formula.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::packaging::{
     skipped, succeed, targets, tools,
 };
 
-/// The template of `cargo binstall` for a target: the address of the archive, and the binary in it.
+/// The address of the archive and the path of the binary in it, as `cargo binstall` expands them.
 fn binstall(target: &str) -> (String, String) {
     let manifest: toml::Table = toml::from_str(&read("Cargo.toml")).unwrap();
     let binstall = &manifest["package"]["metadata"]["binstall"];
@@ -36,7 +36,7 @@ fn binstall(target: &str) -> (String, String) {
     (expand("pkg-url"), expand("bin-dir"))
 }
 
-/// Names of an archive's files, with `*` after those that are executable.
+/// The names of the files in an archive, with `*` after executable ones.
 fn contents(python: &Path, archive: &Path) -> Vec<String> {
     let script = "import sys, tarfile, zipfile\n\
         path = sys.argv[1]\n\
@@ -99,8 +99,8 @@ fn archives_are_where_binstall_looks_and_contain_what_packages_install() {
     formula_has_the_sums_of(&python, &first);
 }
 
-/// The checksums of the archives are in the files beside them and in the Homebrew formula, which
-/// installs only files that the archives contain.
+/// Asserts that the checksums of the archives are in the files beside them and in the Homebrew
+/// formula, which installs only files that the archives contain.
 fn formula_has_the_sums_of(python: &Path, release: &Path) {
     succeed(&mut package(python, &["checksums", release.to_str().unwrap()]));
     let sums = std::fs::read_to_string(release.join("SHA256SUMS")).unwrap();
@@ -176,7 +176,7 @@ fn a_binary_with_a_directory_of_the_builder_is_rejected() {
     }
 }
 
-/// Two builds in different directories are one build. Takes several minutes.
+/// Checks that two builds in different directories are identical. Takes several minutes.
 #[test]
 fn the_release_is_reproducible_static_and_runs() {
     const NAME: &str = "the build of the release";

@@ -1,5 +1,5 @@
-//! The hooks for pre-commit, in a repository as others have it: charts, playbooks, configurations of
-//! compilers with comments, and one file with a tool.
+//! The pre-commit hooks, in a typical repository: charts, playbooks, configurations of compilers
+//! with comments, and one file with a tool.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -39,7 +39,7 @@ const FILES: [(&str, &str); 13] = [
     ("tools/get weather.json", GOOD),
 ];
 
-/// A repository with these files, and one with the hooks beside it.
+/// A repository with the files in [`FILES`], and one with the hooks beside it.
 struct Project {
     folder: TempDir,
     git: PathBuf,
@@ -85,7 +85,7 @@ impl Project {
         succeed(&mut git)
     }
 
-    /// Commits everything, in a repository that is created when it is missing.
+    /// Commits all files of a repository, which is created if it is missing.
     fn commit(&self, repository: &str) -> String {
         self.git(repository, &["init", "--quiet"]);
         self.git(repository, &["add", "--all"]);
@@ -93,7 +93,7 @@ impl Project {
         said(&self.git(repository, &["rev-parse", "HEAD"])).trim().to_owned()
     }
 
-    /// Runs one hook over all files.
+    /// Runs one hook on all files of the repository.
     fn run(&self, hook: &str, wheels: &Path) -> Output {
         let (hooks, revision) =
             (self.path("hooks"), said(&self.git("hooks", &["rev-parse", "HEAD"])));
@@ -122,7 +122,7 @@ impl Project {
             .unwrap()
     }
 
-    /// The hook accepts the repository, and reports a tool that is wrong, and only that.
+    /// Asserts that the hook accepts the repository, and then reports only a wrong tool.
     fn check(&self, hook: &str, wheels: &Path) {
         let output = self.run(hook, wheels);
         assert!(

@@ -1,4 +1,4 @@
-//! The manifests of all packages agree: versions, addresses, platforms, the names of archives.
+//! The manifests of all packages agree on versions, addresses, platforms and the names of archives.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn toml(name: &str) -> toml::Table {
     toml::from_str(&read(name)).unwrap()
 }
 
-/// What follows `prefix` in a text, up to something that is not part of a version.
+/// The versions that follow `prefix` in a text.
 fn versions_after(text: &str, prefix: &str) -> Vec<String> {
     let rest = text.split(prefix).skip(1);
     let is_part = |it: &char| it.is_ascii_alphanumeric() || matches!(it, '.' | '-');
@@ -105,7 +105,7 @@ fn addresses_are_those_of_the_manifest() {
     assert!(count > 10, "only {count} addresses were found");
 }
 
-/// The text files of a folder.
+/// The names and texts of the text files of a folder.
 fn texts(folder: &Path, is_deep: bool) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {

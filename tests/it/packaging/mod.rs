@@ -1,7 +1,7 @@
-//! Packages, the action and hooks: they agree with each other, and are made, installed and run as
-//! their users do it. What a test needs beyond a Unix system is taken from
-//! `MCP_LINT_PACKAGING_TOOLS`, a folder that `tests/packaging/install` has filled, or from the `PATH`;
-//! where it is missing, the test says that it was skipped.
+//! Packages, the action and hooks: they agree with each other, and are built, installed and run as
+//! users do it. Requirements beyond a Unix system come from `MCP_LINT_PACKAGING_TOOLS`, a folder
+//! that `tests/packaging/install` has filled, or from the `PATH`. A test without its requirements
+//! reports that it was skipped.
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "elsewhere only the manifests are compared"))]
 
@@ -32,7 +32,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 const BINARY: &str = env!("CARGO_BIN_EXE_mcp-lint");
 
-/// A definition without findings, and one with an error.
+/// A definition without findings.
 const GOOD: &str = r#"{"name": "get_weather", "description": "Weather of a city.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
 const BAD: &str = r#"{"name": "get weather", "description": "Weather of a city.", "inputSchema": {"type": "object", "additionalProperties": false}}"#;
 
@@ -44,12 +44,12 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(root(name)).unwrap()
 }
 
-/// The table of `packaging/targets.json`.
+/// The entries of `packaging/targets.json`.
 fn targets() -> Vec<Value> {
     serde_json::from_str(&read("packaging/targets.json")).unwrap()
 }
 
-/// A program: from the folder of tools, or else from the `PATH`.
+/// The path of a program: in the folder of tools, or else in the `PATH`.
 fn find(name: &str) -> Option<PathBuf> {
     let tools = std::env::var_os("MCP_LINT_PACKAGING_TOOLS").map(|it| Path::new(&it).join("bin"));
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -57,14 +57,14 @@ fn find(name: &str) -> Option<PathBuf> {
     folders.find_map(|folder| Some(folder.join(name)).filter(|program| program.is_file()))
 }
 
-/// The `PATH` with a folder before all others.
+/// The `PATH` with a folder prepended.
 fn path_with(folder: &Path) -> std::ffi::OsString {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = [folder.to_owned()].into_iter().chain(std::env::split_paths(&path));
     std::env::join_paths(folders).unwrap()
 }
 
-/// The programs, or nothing and a line that says which is missing.
+/// The paths of the programs, or `None` and a message that names the missing one.
 fn tools<const N: usize>(test: &str, names: [&str; N]) -> Option<[PathBuf; N]> {
     let found = names.map(find);
     if let Some(missing) = found.iter().position(Option::is_none) {
@@ -78,7 +78,7 @@ fn skipped(test: &str, why: &str) {
     crate::common::skipped(&format!("{test}: {why}"));
 }
 
-/// Runs to the end; anything but success is a failure of the test.
+/// Runs a command to its end, and fails the test unless it succeeds.
 #[track_caller]
 fn succeed(command: &mut Command) -> Output {
     let output = command.output().unwrap();
@@ -91,9 +91,9 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// What `packaging/package.py build` would write for this system. In place of the binary is a script
-/// that becomes the one that is tested: what packages do with it does not depend on its content, and
-/// to compress it twice takes seconds.
+/// Creates a folder as `packaging/package.py build` does for this system. In place of the binary is
+/// a script that runs the tested one: packages do not depend on its content, and compressing the
+/// binary twice takes seconds.
 fn build_directory(folder: &Path) -> PathBuf {
     let build = folder.join("build");
     std::fs::create_dir_all(&build).unwrap();
@@ -109,7 +109,7 @@ fn build_directory(folder: &Path) -> PathBuf {
     build
 }
 
-/// `packaging/package.py`, without anything that a run leaves behind.
+/// A command that runs `packaging/package.py` without leaving files behind.
 fn package(python: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(python);
     command.arg("-B").arg(root("packaging/package.py")).args(arguments);
@@ -117,7 +117,7 @@ fn package(python: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// The target of releases for the system of this test, if there is one.
+/// The release target for the system of this test, if there is one.
 fn own_target() -> Option<&'static str> {
     match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") => Some("x86_64-unknown-linux-musl"),
@@ -128,7 +128,7 @@ fn own_target() -> Option<&'static str> {
     }
 }
 
-/// Every command that begins with `prefix` in the documentation and in the pages of packages.
+/// All commands that begin with `prefix` in the documentation and in the pages of packages.
 fn printed_commands(prefix: &str) -> Vec<String> {
     let docs = std::fs::read_dir(root("docs")).unwrap().map(|entry| entry.unwrap().path());
     let pages = ["README.md", "packaging/npm/README.md", "packaging/pypi/README.md"].map(root);
@@ -144,8 +144,8 @@ fn printed_commands(prefix: &str) -> Vec<String> {
     commands.into_iter().collect()
 }
 
-/// A folder with a good tool in `tools/`, where a printed command ends with 0, and with 1 when a bad
-/// one is beside it.
+/// Asserts that each printed command ends with 0 in a folder with a good tool in `tools/`, and with
+/// 1 when a bad tool is added.
 #[track_caller]
 fn lints_the_folder(commands: &[String], folder: &Path, prepare: impl Fn(&mut Command)) {
     assert!(!commands.is_empty());
@@ -167,8 +167,8 @@ fn lints_the_folder(commands: &[String], folder: &Path, prepare: impl Fn(&mut Co
     }
 }
 
-/// Runs the linter under another name on a good file, a bad one and a missing one: it must end as the
-/// binary does, and say the same.
+/// Asserts that the linter under another name has the output and exit codes of the binary, on a
+/// good file, a bad one and a missing one.
 #[track_caller]
 fn ends_as_the_binary(command: impl Fn() -> Command) {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The npm packages: packed, installed without network and scripts, run through the shim.
+//! The npm packages: packed, installed without network and scripts, and run through the shim.
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
@@ -13,7 +13,7 @@ use crate::packaging::{
     printed_commands, said, skipped, succeed, tools,
 };
 
-/// A folder with the two packages installed.
+/// A folder in which the two packages are installed.
 struct Installed {
     folder: TempDir,
     node: PathBuf,
@@ -24,7 +24,7 @@ impl Installed {
         Command::new(self.folder.path().join("project/node_modules/.bin/mcp-lint"))
     }
 
-    /// The shim with a script in place of the binary.
+    /// A command that runs the shim with a script in place of the binary.
     fn shim_of(&self, script: &str) -> Command {
         let program = self.folder.path().join("program");
         std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
@@ -35,7 +35,7 @@ impl Installed {
     }
 }
 
-/// Packs and installs; nothing where the tools are missing.
+/// Packs and installs the packages, or returns `None` without the required tools.
 fn install(test: &str) -> Option<Installed> {
     let [python, node, npm] = tools(test, ["python3", "node", "npm"])?;
     let Some(target) = own_target() else {
@@ -129,7 +129,7 @@ fn the_end_of_the_binary_is_passed_on(installed: &Installed) {
     }
 }
 
-/// A signal that ends the shim ends the binary: the shim waits for its child.
+/// Asserts that a signal that ends the shim also ends the binary, for which the shim waits.
 fn signals_end_the_binary(installed: &Installed) {
     for (name, number) in [("TERM", 15), ("INT", 2), ("HUP", 1), ("QUIT", 3)] {
         // The linter waits for its standard input, which stays open.
@@ -151,7 +151,7 @@ fn signals_end_the_binary(installed: &Installed) {
     }
 }
 
-/// Waits for the shim, and ends both if the shim does not end.
+/// Waits for the shim, and kills shim and child if the shim does not end.
 fn wait(shim: &mut Child, child: &str) -> ExitStatus {
     for _ in 0..3000 {
         if let Some(status) = shim.try_wait().unwrap() {

@@ -1,4 +1,4 @@
-//! The wheel: built by maturin (in `tests/packaging/install`), installed without network.
+//! The wheel: built by maturin in `tests/packaging/install`, and installed without network.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,8 @@ use crate::packaging::{
     skipped, succeed, tools,
 };
 
-/// The folder of the wheel that `tests/packaging/install` has built, and of what pip needs beside it.
+/// The folder with the wheel that `tests/packaging/install` has built and the packages that pip
+/// needs.
 pub(super) fn wheels(test: &str) -> Option<PathBuf> {
     let tools = std::env::var_os("MCP_LINT_PACKAGING_TOOLS");
     let folder = tools.map(|it| Path::new(&it).join("wheels"));

@@ -1,5 +1,6 @@
-//! The extension for VS Code, packed as a release does it: with the binary of each target, and
-//! without one. Its settings are those of the server. `tests/it/lsp/real_clients.rs` runs it.
+//! The extension for VS Code, packed as a release does it, with the binary of each target and
+//! without one. Its settings are those of the server. `tests/it/lsp/real_clients.rs` runs the
+//! extension.
 
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The workflows and the action: audited, and nothing in them can be changed by others.
+//! The workflows and the action are audited, and use nothing that others can change.
 
 use std::process::Command;
 

@@ -1,11 +1,11 @@
-//! The client, at a small server in shell.
+//! The recording client, tested with a small server in shell.
 
 use serde_json::{Value, json};
 
 use super::{lines, recording, said};
 use crate::common::folder::Folder;
 
-/// Answers in the order of the requests, whatever they ask.
+/// A script of a server that sends the given responses in order, whatever the requests are.
 fn server(answers: &[&str]) -> String {
     let mut script = String::from("#!/bin/sh\n");
     for answer in answers {
@@ -209,7 +209,8 @@ fn a_termination_ends_the_client_whatever_the_server_does() {
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
-/// Wherever a path or a command is expected, an address is answered with the ways to check it.
+/// Checks that an address in place of a path or command is rejected with the ways to check a
+/// server.
 #[test]
 fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
     let folder = Folder::with(&[("node", "{}")]);
@@ -242,7 +243,7 @@ fn addresses_and_commands_of_servers_are_answered_with_how_to_check_them() {
     assert!(!folder.run(&["node", "x.js"]).err().contains("record --client"), "it is a file");
 }
 
-/// Servers that do not respond, and what is reported: how it ended, and what it wrote instead.
+/// Scripts of servers that do not respond, the reported cause, and the help.
 const DEAD: [(&str, &str, &str); 8] = [
     ("exit 3", "exited with code 3 without responding to `initialize`", "help: its standard error"),
     ("kill -9 $$", "signal 9 ended the server before it responded to `initialize`", "help: "),
@@ -287,7 +288,7 @@ fn a_dead_server_is_described_in_one_report() {
     assert!(ran.code() == 1 && ran.out().contains("\"rule\": \"session-server-exited\""));
 }
 
-/// Twenty times, because the threads that read the two streams of a server end in any order.
+/// Runs twenty times, because the threads that read a server's two streams end in any order.
 #[cfg(unix)]
 #[test]
 fn what_a_server_writes_before_it_exits_is_recorded_and_quoted() {

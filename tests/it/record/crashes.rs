@@ -1,4 +1,4 @@
-//! A proxy, client or server that is killed at any moment: no line that a side has seen is missing in the recording.
+//! A proxy, client or server is killed at any moment: every line that a side has seen is recorded.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -11,7 +11,7 @@ fn message(id: u64) -> Value {
     json!({"jsonrpc": "2.0", "id": id, "method": "ping"})
 }
 
-/// Sends requests and reads what comes back, that many times.
+/// Sends `count` requests, and reads the response to each.
 fn exchange(child: &mut Killed, count: u64) {
     let input = child.0.stdin.as_mut().unwrap();
     let mut output = BufReader::new(child.0.stdout.as_mut().unwrap());
@@ -24,7 +24,7 @@ fn exchange(child: &mut Killed, count: u64) {
     }
 }
 
-/// The lines of a recording whose last one may be cut.
+/// The lines of a recording, without a last line that is cut.
 fn whole_lines(folder: &Folder) -> Vec<Value> {
     let text = folder.read("a.jsonl");
     let whole = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));

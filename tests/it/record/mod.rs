@@ -1,4 +1,4 @@
-//! `mcp-lint record`, with the real binary and small servers.
+//! `mcp-lint record`, tested with the real binary and small servers.
 
 mod client;
 mod crashes;
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::common::folder::Folder;
 
-/// The proxy in front of a command, in the folder.
+/// A command that runs the recording proxy for a server, in the folder.
 fn proxy(folder: &Folder, options: &[&str], server: &[&str]) -> Command {
     let mut arguments = vec!["record"];
     arguments.extend(options);
@@ -27,7 +27,7 @@ fn proxy(folder: &Folder, options: &[&str], server: &[&str]) -> Command {
     command
 }
 
-/// Runs a command with this input.
+/// Runs a command with this standard input.
 fn with_input(mut command: Command, input: &[u8]) -> Output {
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -39,7 +39,7 @@ fn with_input(mut command: Command, input: &[u8]) -> Output {
     output
 }
 
-/// The lines of a recording, all of which are objects.
+/// The lines of a recording, which must all be objects.
 fn lines(path: &Path) -> Vec<Value> {
     let text = String::from_utf8(std::fs::read(path).unwrap()).unwrap();
     assert!(text.ends_with('\n'), "{text}");
@@ -51,13 +51,13 @@ fn lines(path: &Path) -> Vec<Value> {
     parsed.collect()
 }
 
-/// What one side wrote, line by line: messages as JSON, everything else as a string.
+/// The lines that one side wrote: messages as JSON, other text as strings.
 fn said(lines: &[Value], direction: &str) -> Vec<Value> {
     let of_side = lines.iter().filter(|line| line["direction"] == direction);
     of_side.map(|line| line.get("message").unwrap_or(&line["text"]).clone()).collect()
 }
 
-/// Ends a process at once, whatever happens to the test.
+/// A process that is killed when this value is dropped.
 struct Killed(Child);
 
 impl Drop for Killed {
@@ -67,7 +67,7 @@ impl Drop for Killed {
     }
 }
 
-/// The most memory that a process has had, in bytes.
+/// The peak memory of a process, in bytes.
 #[cfg(target_os = "linux")]
 fn peak_memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();

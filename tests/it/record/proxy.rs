@@ -1,4 +1,4 @@
-//! What the proxy does when one of the sides ends, and how the recording shows it.
+//! The recording proxy when one of the sides ends, and the recording of it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -248,7 +248,8 @@ fn the_report_of_a_proxy_without_standard_error_is_dropped() {
     assert_eq!(with_input(command, b"").status.code(), Some(3));
 }
 
-/// Lines with a secret that are no messages, and how the recording marks them.
+/// Scripts that write a secret in a line that is not a message, and how the recording marks the
+/// line.
 const LINES_WITH_SECRETS: [(&str, &[&str], &str); 4] = [
     ("printf 'open mysql://me:tr0ub4dor@db.example/x\\n'; cat", &[], "text"),
     ("printf 'open mysql://me:tr0ub4dor@db.example/x'; cat", &[], "cut"),

@@ -1,5 +1,5 @@
 //! Random streams in both directions, with either side or the recorder ended at random: bytes are
-//! passed on as they are, everything ends, and no secret is in the recording.
+//! passed on unchanged, everything ends, and no secret is recorded.
 
 use crate::common::size;
 use std::io::{Read, Write};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::{Killed, lines, proxy, recording};
 use crate::common::folder::Folder;
 
-/// A generator of numbers, the same in every run.
+/// A pseudorandom number generator with the same output in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -25,7 +25,8 @@ impl Chance {
     }
 }
 
-/// What a secret is found by, in messages, in logs and in parts.
+/// Texts before and after a secret that make it recognizable, in messages, logs and parts of
+/// messages.
 const FORMS: [(&str, &str); 8] = [
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"params\":{\"token\":\"", "\"}}\n"),
     ("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"content\":[{\"text\":\"DB_PASSWORD=", "\"}]}}\n"),
@@ -37,7 +38,7 @@ const FORMS: [(&str, &str); 8] = [
     ("{\"a\":[\"ghp_", "\",\n"),
 ];
 
-/// A stream with its secrets.
+/// A random stream, and the secrets in it.
 fn stream(chance: &mut Chance, is_long: bool) -> (Vec<u8>, Vec<String>) {
     let (mut bytes, mut secrets) = (Vec::new(), Vec::new());
     for _ in 0..chance.below(30) {
@@ -66,7 +67,7 @@ fn stream(chance: &mut Chance, is_long: bool) -> (Vec<u8>, Vec<String>) {
     (bytes, secrets)
 }
 
-/// Who ends a session.
+/// How a session ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Ordinary,
@@ -75,7 +76,7 @@ enum End {
     RecorderTerminated,
 }
 
-/// Waits for a process, which must not go on forever. It has seconds for what takes milliseconds.
+/// Waits up to a minute for a process, which needs milliseconds, and fails if it does not end.
 fn wait(child: &mut Child, what: &str) {
     for _ in 0..6000 {
         if child.try_wait().unwrap().is_some() {

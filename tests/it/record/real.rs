@@ -1,5 +1,5 @@
-//! Well-known servers in both eras, recorded by the client and linted: the outcome equals what is
-//! committed in `expected/`.
+//! Well-known servers in both eras, recorded by the client and linted: the outcome equals the
+//! committed one in `expected/`.
 //!
 //! Runs if `MCP_LINT_SERVERS` names a folder that `tests/servers/install` has filled;
 //! `UPDATE_SNAPSHOTS=1` writes the outcomes.
@@ -31,7 +31,7 @@ mcp.run()
 
 struct Server {
     name: &'static str,
-    /// `@` is the folder of the servers.
+    /// The command line of the server, in which `@` stands for the folder of the servers.
     command: &'static [&'static str],
     calls: &'static str,
 }
@@ -58,7 +58,7 @@ const SERVERS: [Server; 5] = [
     Server { name: "sdk", command: &["@/sdk/bin/python", "sdk.py"], calls: WEATHER },
 ];
 
-/// What came out of recording and linting a server: numbers, and findings without their places.
+/// The outcome of recording and linting a server: counts, and findings without positions.
 fn outcome(servers: &Path, server: &Server, protocol: &str) -> String {
     let files = [("fast_mcp.py", FAST_MCP), ("sdk.py", SDK), ("calls.jsonl", server.calls)];
     let folder = Folder::with(&files);

@@ -1,5 +1,5 @@
-//! Secrets in the places where servers and clients put them: none is in a recording, in what is
-//! printed or in a report, and nothing else is hidden.
+//! Secrets where servers and clients put them: none is in a recording, in printed output or in a
+//! report, and nothing else is hidden.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{lines, proxy, recording, with_input};
 use crate::common::folder::Folder;
 
-/// Lines with a secret in place of `@`, of `#` where it is hexadecimal, and of `~` where it is a number.
+/// Lines with placeholders for secrets: `@` in general, `#` for hexadecimal ones, `~` for numbers.
 const PLACEMENTS: [&str; 99] = [
     // Assignments and headers in texts.
     "DB_PASSWORD=@",
@@ -117,7 +117,7 @@ const PLACEMENTS: [&str; 99] = [
     "{\"params\":{\"uri\":\"x://y?client_secret=@\"}}",
 ];
 
-/// A secret that looks random, another for each line.
+/// A random-looking secret, different for each seed.
 fn secret(seed: usize, length: usize, alphabet: &str) -> String {
     let letters = alphabet.as_bytes();
     let mut state = seed as u64 * 7919 + 17;
@@ -129,7 +129,7 @@ fn secret(seed: usize, length: usize, alphabet: &str) -> String {
     (0..length).map(|_| next()).collect()
 }
 
-/// The lines, and the secrets in them.
+/// All lines with their secrets filled in, and those secrets.
 fn traffic() -> (String, Vec<String>) {
     let (mut text, mut secrets) = (String::new(), Vec::new());
     for (seed, placement) in PLACEMENTS.iter().enumerate() {
@@ -147,7 +147,7 @@ fn traffic() -> (String, Vec<String>) {
     (text, secrets)
 }
 
-/// Values of variables, and texts that contain them in another form.
+/// The names and values of environment variables with secrets.
 const VARIABLES: [(&str, &str); 3] =
     [("MY_TOKEN", "swordfish/quay+9"), ("DB_PWD", "quote\"and\\slash"), ("OTHER", "named-value-1")];
 const ENCODED: [&str; 10] = [
@@ -220,7 +220,7 @@ fn no_secret_of_the_table_is_printed_or_reported() {
     }
 }
 
-/// What looks like a secret, and is part of an ordinary definition or message.
+/// Ordinary definitions and messages that contain text like a secret.
 const ORDINARY: [&str; 11] = [
     r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"npm_search_packages","description":"Token: the API token; password: required. Set API_KEY=yours.","inputSchema":{"type":"object","properties":{"token":{"type":"string","default":"abcdefgh","enum":["abcdefgh"]},"password":{"type":"string"}}}}],"nextCursor":"abc"}}"#,
     r#"{"jsonrpc":"2.0","id":2,"method":"elicitation/create","params":{"message":"Log in","requestedSchema":{"type":"object","properties":{"tokens":{"type":"array","title":"Tokens"},"credentials":{"type":"string","description":"Yours"}}}}}"#,
@@ -245,7 +245,7 @@ fn ordinary_messages_are_recorded_as_they_are() {
     }
 }
 
-/// The lists of real servers, recorded with and without redaction, have the same findings.
+/// Checks that the tool lists of real servers have the same findings with and without redaction.
 #[test]
 fn redaction_makes_no_difference_to_real_definitions() {
     let Some(corpus) = std::env::var_os("MCP_LINT_CORPUS") else {

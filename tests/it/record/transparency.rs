@@ -1,4 +1,4 @@
-//! Bytes out are bytes in, whatever they are, and the recording has every line of them.
+//! The recorder passes on all bytes unchanged, and the recording has every line of them.
 
 use crate::common::size;
 use std::io::{Read, Write};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{Killed, lines, proxy, recording, said, with_input};
 use crate::common::folder::Folder;
 
-/// Bytes in which messages, pieces of messages and line ends are frequent.
+/// A strategy for bytes that often contain messages, pieces of messages and line ends.
 fn traffic() -> impl Strategy<Value = Vec<u8>> {
     let message = prop_oneof![
         Just("{\"jsonrpc\":\"2.0\",\"id\":1}"),
@@ -28,7 +28,7 @@ fn traffic() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// A line as it is recorded when it is not a message.
+/// The text as which a line that is not a message is recorded.
 fn as_text(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     String::from_utf8_lossy(line).into_owned()

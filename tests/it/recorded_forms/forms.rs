@@ -1,22 +1,22 @@
-//! The session, and how each recorder would have written it down.
+//! A session, in the form in which each recorder writes it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-/// What the result says that should be a number.
+/// The text in the result that should be a number.
 pub(super) const WRONG: &str = "warm";
 
-/// A file.
+/// The session in the form of one recorder.
 pub(super) struct Form {
     pub(super) name: &'static str,
     pub(super) text: String,
-    /// Where the body with the result begins in the file, and where the wrong value is in it, for
-    /// bodies in Base64.
+    /// For bodies in Base64: where the body with the result begins in the file, and where the wrong
+    /// value begins in the body.
     pub(super) base64_start: Option<(usize, usize)>,
 }
 
-/// The messages: who sent each, and its JSON.
+/// The messages of the session: the sender and JSON of each.
 pub(super) fn messages() -> Vec<(&'static str, String)> {
     let schema = json!({"type": "object", "properties": {"celsius": {"type": "number"}}, "required": ["celsius"]});
     let input = json!({"type": "object", "properties": {"city": {"type": "string", "description": "Name, as in “Zürich”."}}, "required": ["city"], "additionalProperties": false});
@@ -46,7 +46,7 @@ pub(super) fn messages() -> Vec<(&'static str, String)> {
     .to_vec()
 }
 
-/// Requests with their answers; a notification has none.
+/// Requests and notifications with their responses; a notification has none.
 fn exchanges() -> Vec<(String, Option<String>)> {
     let mut exchanges: Vec<(String, Option<String>)> = Vec::new();
     for (sender, message) in messages() {
@@ -199,7 +199,7 @@ fn entry(ask: &str, content: &Value) -> Value {
     json!({"request": {"method": "POST", "url": "http://127.0.0.1/mcp?x=1", "headers": headers, "postData": {"mimeType": "application/json", "text": ask}}, "response": {"status": 200, "headers": [], "content": content}})
 }
 
-/// A cassette whose bodies are written by `scalar`.
+/// A cassette of VCR whose bodies are written by `scalar`.
 fn cassette(scalar: impl Fn(&str) -> String) -> String {
     let mut text = "interactions:\n".to_owned();
     for (ask, answer) in exchanges() {

@@ -1,4 +1,4 @@
-//! Hostile recordings: bounded, and reported.
+//! Hostile recordings: limits apply, and they are reported.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! One session in every form in which people have it: the same wrong result is reported in each,
-//! at its own place.
+//! A session in every form in which recorders write it: the same wrong result is reported in each,
+//! at its own position.
 
 mod forms;
 mod hostile;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::common::folder::Folder;
 use forms::{WRONG, all};
 
-/// The findings of a file that weigh more than information.
+/// The findings of a file above information, and the report.
 fn findings(name: &str, text: &str) -> (Vec<Value>, Value) {
     let folder = Folder::with(&[(name, text)]);
     let ran = folder.run(&[name, "-f", "json"]);
@@ -20,7 +20,7 @@ fn findings(name: &str, text: &str) -> (Vec<Value>, Value) {
     (all.into_iter().filter(|it| it["severity"] != "info").collect(), report)
 }
 
-/// The part of the text that a finding is about.
+/// The offset and text of the span of a finding.
 fn marked<'t>(text: &'t str, finding: &Value) -> (usize, &'t str) {
     let offset = |end: &str| finding["span"][end]["offset"].as_u64().unwrap() as usize;
     (offset("start"), &text[offset("start")..offset("end")])

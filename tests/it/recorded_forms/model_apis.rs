@@ -1,4 +1,4 @@
-//! What the APIs of models report of the servers that they use.
+//! Responses of model APIs that contain the calls of MCP servers.
 
 use serde_json::json;
 
@@ -75,12 +75,12 @@ fn uses_of_tools_are_paired_with_their_results() {
     assert_eq!(report["summary"]["results"], 1);
 }
 
-/// A definition whose results and arguments have the wrong types below.
+/// The definition of a tool that returns a number, with which recorded calls and results conflict.
 fn temperature() -> serde_json::Value {
     json!({"name": "get_temperature", "description": "Measures the air temperature in a city.", "inputSchema": {"type": "object", "properties": {"city": {"type": "string", "description": "Name, as in Bern."}}}, "outputSchema": {"type": "object", "properties": {"celsius": {"type": "number"}}}})
 }
 
-/// What is reported of the call and of its result, with the marked text.
+/// The findings about a call and its result: the rule and marked text of each.
 fn about_call(name: &str, text: &str) -> Vec<(String, String)> {
     let folder = Folder::with(&[("tools.json", &temperature().to_string()), (name, text)]);
     let report = folder.run(&[name, "--tools", "tools.json", "-f", "json"]).json();

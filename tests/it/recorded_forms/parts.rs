@@ -1,4 +1,4 @@
-//! What is not a whole message: cut lines, bodies that are missing, noise, hidden values.
+//! Incomplete messages in recordings: cut lines, missing bodies, noise and hidden values.
 
 use serde_json::json;
 
@@ -76,7 +76,7 @@ fn answers_without_a_body_are_counted() {
     assert!(!found.iter().any(|it| it["rule"] == "document-message-cut"), "{found:#?}");
 }
 
-/// The findings about a result whose text and content are these, with a value hidden.
+/// The findings about a result with this text and structured content, in which a value is hidden.
 fn about_result(text: &str, content: &serde_json::Value, hidden: &str) -> Vec<(String, String)> {
     let properties = json!({"token": {"pattern": "^[0-9]+$"}, "n": {"type": "number"}});
     let schema = json!({"type": "object", "properties": properties});

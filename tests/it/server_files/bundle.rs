@@ -1,4 +1,5 @@
-//! Manifests of bundles: our verdict is that of `mcpb validate`, and what users saw is found.
+//! Manifests of bundles: the verdict is that of `mcpb validate`, and mistakes that users reported
+//! are found.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -18,7 +19,7 @@ use crate::common::{size, skipped};
 const VARIABLE: &str = "MCP_LINT_READERS";
 const VERSIONS: [&str; 4] = ["0.1", "0.2", "0.3", "0.4"];
 
-/// The rules that say that clients reject a manifest.
+/// The rules whose errors state that clients reject a manifest.
 const FORM: [&str; 4] =
     ["bundle-version", "bundle-member-unknown", "bundle-member-missing", "bundle-member-type"];
 
@@ -73,7 +74,7 @@ fn manifest(version: &str) -> Value {
     all
 }
 
-/// The least that a manifest has.
+/// A manifest with only the required members.
 fn small() -> Value {
     json!({
         "manifest_version": "0.3", "name": "weather", "version": "1.2.0",
@@ -83,7 +84,7 @@ fn small() -> Value {
     })
 }
 
-/// The small manifest with these members, and without those that are `null`.
+/// The minimal manifest with these members changed, or removed if `null`.
 fn with(changes: Value) -> Value {
     let mut manifest = small();
     let members = manifest.as_object_mut().unwrap();
@@ -97,7 +98,7 @@ fn with(changes: Value) -> Value {
     manifest
 }
 
-/// The paths of all values in a value.
+/// Collects the JSON Pointers of all values within a value.
 fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
     let mut inner = |key: &str, value: &Value| {
         let path = format!("{path}/{}", key.replace('~', "~0").replace('/', "~1"));
@@ -113,7 +114,7 @@ fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Values that some member has to reject.
+/// Values that are wrong for at least one member.
 fn wrong_values() -> Vec<Value> {
     let values = r#"[null, true, 3, 0.3, [], {}, ["a"], [1], {"a": 1}, {"a": {}}, {"a": "b"}, "",
         " ", "a", "uv", "windows", "Node", "0.1", "0.2", "0.3", "0.4", "0.5", "1.0", "example.com",
@@ -123,7 +124,7 @@ fn wrong_values() -> Vec<Value> {
     serde_json::from_str(values).unwrap()
 }
 
-/// The manifest with one change for each way to be wrong.
+/// The manifest with one change at a time, each of which may make it invalid.
 fn mutants(manifest: &Value) -> Vec<Value> {
     let mut all = vec![manifest.clone()];
     let mut found = Vec::new();
@@ -160,7 +161,7 @@ fn mutants(manifest: &Value) -> Vec<Value> {
     all
 }
 
-/// Manifests like those of the format's own repository.
+/// Manifests like those in the repository of the format.
 fn examples() -> Vec<Value> {
     let mut uv = with(json!({"manifest_version": "0.4"}));
     uv["server"] = json!({"type": "uv", "entry_point": "src/server.py"});
@@ -190,13 +191,13 @@ fn findings(manifest: &Value) -> Vec<Diagnostic> {
     lint(&serde_json::to_string_pretty(manifest).unwrap(), "manifest.json", &settings(None))
 }
 
-/// Whether clients reject a manifest, as we report it.
+/// Whether a finding states that clients reject the manifest.
 fn is_rejected(manifest: &Value) -> bool {
     let is_error = |found: &Diagnostic| found.severity == Severity::Error;
     findings(manifest).iter().any(|found| is_error(found) && FORM.contains(&found.rule))
 }
 
-/// What `mcpb validate` says of each manifest: whether it is accepted.
+/// Whether `mcpb validate` accepts each manifest.
 fn verdicts(readers: &Path, manifests: &[Value]) -> Vec<bool> {
     let folder = Folder::new();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readers/mcpb.mjs");
@@ -251,7 +252,7 @@ fn a_manifest_with_every_member_of_its_version_is_clean() {
     }
 }
 
-/// What is reported about a manifest: `rule: message`.
+/// Asserts that the warnings and errors about a manifest are exactly these, as `rule: message`.
 #[track_caller]
 fn assert_found(manifest: &Value, expected: &[&str]) {
     assert_eq!(summary(&findings(manifest), Severity::Warning), expected, "{manifest:#}");
@@ -304,7 +305,7 @@ fn the_bundle_of_a_release_fails_to_load_because_of_schemas_of_tools_and_is_secr
     );
 }
 
-/// The rules that report errors about the form of a manifest, sorted.
+/// The rules in [`FORM`] that report something about a manifest, sorted.
 fn rules(manifest: &Value) -> Vec<&'static str> {
     let mut rules: Vec<_> = findings(manifest).iter().map(|found| found.rule).collect();
     rules.retain(|rule| FORM.contains(rule));
@@ -429,7 +430,7 @@ fn variables_are_those_that_clients_replace() {
     assert_found(&shell, &["bundle-variable: unknown variable `${PORT}`"]);
 }
 
-/// Definitions of tools of these names, as a server sends them.
+/// A `tools/list` result with tools of these names.
 fn definitions(names: &[&str]) -> String {
     let tool = |name: &&str| {
         json!({"name": name, "description": format!("Returns the {name} of one city."),
@@ -438,7 +439,7 @@ fn definitions(names: &[&str]) -> String {
     json!({"tools": names.iter().map(tool).collect::<Vec<_>>()}).to_string()
 }
 
-/// What is reported about the tools of a manifest that lists these, beside other files.
+/// The `bundle-tools-differ` findings about a manifest that lists these tools, beside other files.
 fn differences(listed: &[&str], generated: bool, files: &[(&str, String)]) -> Vec<String> {
     let tools: Vec<_> = listed.iter().map(|name| json!({"name": name})).collect();
     let manifest = with(json!({"tools": tools, "tools_generated": generated})).to_string();

@@ -1,11 +1,11 @@
-//! Configurations of clients: what users reported, each with the finding that explains it.
+//! Configurations of clients: problems that users reported, each with the finding that explains it.
 
 use serde_json::{Value, json};
 
 use crate::common::folder::Folder;
 use crate::common::lint::{lint, settings};
 
-/// `severity rule` of each finding about a configuration of this name, in order; information is
+/// `severity rule` of each finding about a configuration with this path, in order. Information is
 /// left out unless it is of `rule`.
 fn findings(path: &str, text: &str, rule: &str) -> Vec<String> {
     let found = lint(text, path, &settings(None));
@@ -13,7 +13,7 @@ fn findings(path: &str, text: &str, rule: &str) -> Vec<String> {
     names.filter(|it| !it.starts_with("info") || it.ends_with(rule)).collect()
 }
 
-/// Checks that exactly this is found, as `severity rule`.
+/// Asserts that the findings are exactly `expected`, as `severity rule`.
 #[track_caller]
 fn explains(expected: &str, path: &str, configuration: &Value) {
     let text = serde_json::to_string_pretty(configuration).unwrap();
@@ -33,15 +33,15 @@ fn pinned() -> Value {
 
 // client-key-wrong
 
-/// genomoncology/biomcp#243, vercel-labs/lat.md#13
+/// Reported in genomoncology/biomcp#243 and vercel-labs/lat.md#13.
 #[test]
 fn vscode_reads_the_file_and_lists_no_server() {
     explains("error client-key-wrong", ".vscode/mcp.json", &servers("mcpServers", &pinned()));
     explains("", ".vscode/mcp.json", &servers("servers", &pinned()));
 }
 
-/// supermemoryai/install-mcp#33: the installer wrote `mcp.servers` of the user's settings into the
-/// file of a project.
+/// Reported in supermemoryai/install-mcp#33: the installer wrote the key `mcp.servers` of the
+/// user's settings to the file of a project.
 #[test]
 fn the_installer_says_that_the_server_is_installed_and_vscode_lists_none() {
     let nested = json!({"mcp": {"servers": {"weather": pinned()}}});
@@ -54,7 +54,7 @@ fn the_installer_says_that_the_server_is_installed_and_vscode_lists_none() {
     );
 }
 
-/// ravitemer/mcphub.nvim#209: a client that wants the other key.
+/// Reported in ravitemer/mcphub.nvim#209: the client requires the other key.
 #[test]
 fn the_config_file_must_contain_an_mcp_servers_object() {
     let vscode = servers("servers", &json!({"type": "http", "url": "https://acme.com/mcp"}));
@@ -64,7 +64,7 @@ fn the_config_file_must_contain_an_mcp_servers_object() {
 
 // client-type-missing
 
-/// 21st-dev/magic-mcp#82: the manifest of the plugin is beside the file.
+/// Reported in 21st-dev/magic-mcp#82: the manifest of the plugin is beside the file.
 #[test]
 fn the_plugin_is_installed_and_its_server_never_appears() {
     let server = json!({"url": "https://acme.com/api/mcp", "headers": {"x-api-key": "${API_KEY}"}});
@@ -78,8 +78,8 @@ fn the_plugin_is_installed_and_its_server_never_appears() {
     assert!(report.contains("client-type-missing"), "{report}");
 }
 
-/// excalidraw/excalidraw-mcp#64 and #65, affaan-m/ECC#1003, cloudflare/mcp#32,
-/// open-circle/valibot#1564
+/// Reported in excalidraw/excalidraw-mcp#64 and #65, affaan-m/ECC#1003, cloudflare/mcp#32 and
+/// open-circle/valibot#1564.
 #[test]
 fn the_doctor_says_that_the_server_does_not_adhere_to_the_schema() {
     let server = json!({"url": "https://mcp.acme.com/mcp"});
@@ -88,7 +88,8 @@ fn the_doctor_says_that_the_server_does_not_adhere_to_the_schema() {
     explains("", ".cursor/mcp.json", &servers("mcpServers", &server));
 }
 
-/// hatch3r/hatch3r#19: no transport, and the variables of another client.
+/// Reported in hatch3r/hatch3r#19: the transport is missing, and variables are those of another
+/// client.
 #[test]
 fn project_servers_fail_to_load_and_their_variables_are_not_expanded() {
     let server = json!({
@@ -102,7 +103,7 @@ fn project_servers_fail_to_load_and_their_variables_are_not_expanded() {
 
 // client-member-foreign
 
-/// anthropics/claude-code#6204: all of it is in an object `transport`.
+/// Reported in anthropics/claude-code#6204: the whole server is in an object `transport`.
 #[test]
 fn no_headers_reach_the_server() {
     let inner = json!({"type": "http", "url": "http://localhost:8002", "headers": {"x-a": "${A}"}});
@@ -110,14 +111,14 @@ fn no_headers_reach_the_server() {
     explains(expected, ".mcp.json", &servers("mcpServers", &json!({"transport": inner})));
 }
 
-/// anthropics/claude-code#86143: the message only says that `type` is missing.
+/// Reported in anthropics/claude-code#86143: the client's message only says that `type` is missing.
 #[test]
 fn the_entry_has_a_transport_and_is_skipped_for_the_lack_of_a_type() {
     let server = json!({"transport": "streamable-http", "url": "http://localhost:7374/mcp"});
     explains("error client-member-foreign", ".mcp.json", &servers("mcpServers", &server));
 }
 
-/// pantheon-org/tekhne#226
+/// Reported in pantheon-org/tekhne#226.
 #[test]
 fn the_environment_of_a_server_is_silently_dropped() {
     let mut server = pinned();
@@ -127,7 +128,7 @@ fn the_environment_of_a_server_is_silently_dropped() {
     explains(expected, ".mcp.json", &servers("mcpServers", &server));
 }
 
-/// Goldziher/ai-rulez#136: a generator writes every member that it knows.
+/// Reported in Goldziher/ai-rulez#136: a generator writes every member that it knows.
 #[test]
 fn a_generated_entry_with_an_empty_program_never_loads() {
     let server = json!({"command": "", "transport": "http", "url": "https://acme.com/mcp"});
@@ -139,7 +140,7 @@ fn a_generated_entry_with_an_empty_program_never_loads() {
 
 // client-variable
 
-/// dyoshikawa/rulesync#857: one file for both clients.
+/// Reported in dyoshikawa/rulesync#857: one file for two clients with different variables.
 #[test]
 fn a_header_arrives_as_the_text_that_is_in_the_file() {
     let server = |variable: &str| {
@@ -155,7 +156,7 @@ fn a_header_arrives_as_the_text_that_is_in_the_file() {
     explains("warning client-variable", ".cursor/mcp.json", &server("${KEY}"));
 }
 
-/// An input that was never declared, in a file copied from a README.
+/// Checks a variable for an input that is not declared, in a file copied from a README.
 #[test]
 fn vscode_asks_for_no_value() {
     let mut server = pinned();
@@ -165,8 +166,8 @@ fn vscode_asks_for_no_value() {
 
 // client-secret
 
-/// agiletec-inc/airis-mcp-gateway#45: keys in the file of a gateway, which no client reads by its
-/// name.
+/// Reported in agiletec-inc/airis-mcp-gateway#45: keys in the file of a gateway, whose name no
+/// client reads.
 #[test]
 fn api_keys_are_hard_coded_in_the_configuration_of_a_gateway() {
     let env = json!({
@@ -178,7 +179,7 @@ fn api_keys_are_hard_coded_in_the_configuration_of_a_gateway() {
     explains(expected, "mcp-config.json", &servers("mcpServers", &server));
 }
 
-/// kirodotdev/Kiro#1312: the client itself stores the key in a file of the project.
+/// Reported in kirodotdev/Kiro#1312: the client itself stores the key in a file of the project.
 #[test]
 fn the_key_that_the_client_asked_for_is_in_the_commit() {
     let mut server = pinned();
@@ -186,7 +187,7 @@ fn the_key_that_the_client_asked_for_is_in_the_commit() {
     explains("warning client-secret", ".kiro/settings/mcp.json", &servers("mcpServers", &server));
 }
 
-/// MotWakorb/enhancedchannelmanager#403: the key in the query of the address.
+/// Reported in MotWakorb/enhancedchannelmanager#403: the key is in the query of the address.
 #[test]
 fn the_key_of_a_server_is_in_its_address() {
     let server = json!({"url": "https://acme.com/mcp?api_key=Zx81kQm3Rt6Yb2Nw"});
@@ -195,7 +196,7 @@ fn the_key_of_a_server_is_in_its_address() {
 
 // client-npx-prompt
 
-/// aj47/SpeakMCP#144, NVIDIA/NemoClaw#5670
+/// Reported in aj47/SpeakMCP#144 and NVIDIA/NemoClaw#5670.
 #[test]
 fn the_server_times_out_before_its_package_is_installed() {
     let server = json!({"command": "npx", "args": ["@acme/weather@1.2.0"]});
@@ -204,7 +205,7 @@ fn the_server_times_out_before_its_package_is_installed() {
 
 // client-path-of-machine
 
-/// WhiskeyHouse/ignition-mcp#3
+/// Reported in WhiskeyHouse/ignition-mcp#3.
 #[test]
 fn the_server_starts_for_its_author_only() {
     let server = json!({
@@ -217,8 +218,8 @@ fn the_server_starts_for_its_author_only() {
 
 // client-name
 
-/// cloudflare/skills#11, ChromeDevTools/chrome-devtools-mcp#1169: Claude Code puts the name of the
-/// plugin before that of the server.
+/// Reported in cloudflare/skills#11 and ChromeDevTools/chrome-devtools-mcp#1169: Claude Code
+/// prefixes the name of a plugin's server with the name of the plugin.
 #[test]
 fn the_api_rejects_the_names_of_the_tools_of_a_plugin() {
     let server = |name: &str| json!({"mcpServers": {name: pinned()}}).to_string();
@@ -243,7 +244,7 @@ fn the_api_rejects_the_names_of_the_tools_of_a_plugin() {
     assert_eq!(findings(".mcp.json", &text, "client-name"), [""; 0]);
 }
 
-/// withastro/docs-mcp#16: names with spaces.
+/// Reported in withastro/docs-mcp#16: names of servers with spaces.
 #[test]
 fn permissions_for_the_tools_of_a_server_match_nothing() {
     let text = json!({"mcpServers": {"Acme docs": pinned()}});

@@ -1,10 +1,10 @@
-//! What users reported, and the same files once they are corrected: nothing is reported about these.
+//! Files with problems that users reported, and their corrected forms, which have no findings.
 
 use serde_json::{Value, json};
 
 use crate::server_files::owners::found;
 
-/// A name and a text that is in the findings about it; then the file that is right.
+/// Asserts that a file has a finding of `rule` and that the corrected file has no findings.
 #[track_caller]
 fn corrects((name, text): (&str, &Value), rule: &str, (right_name, right): (&str, &Value)) {
     let wrong = found(&[(name, &serde_json::to_string_pretty(text).unwrap())]);

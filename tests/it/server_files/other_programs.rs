@@ -1,8 +1,8 @@
-//! Files that look like those of a client and are of another program, or of another client.
+//! Files that look like those of a client and belong to another program or another client.
 
 use crate::common::folder::Folder;
 
-/// The errors and warnings of a run over a folder, a line each.
+/// The errors and warnings of a run on a folder with these files, one per line.
 fn findings(files: &[(&str, &str)]) -> Vec<String> {
     let ran = Folder::with(files).run(&[".", "-f", "concise", "--max-findings", "0"]);
     let lines = ran.out().lines().map(str::to_owned);

@@ -1,4 +1,4 @@
-//! To which program a file belongs, and what is not reported about files of other programs.
+//! The program that a file belongs to, and the findings that do not apply to other programs' files.
 
 use crate::common::folder::Folder;
 
@@ -9,7 +9,8 @@ pub(super) fn found(files: &[(&str, &str)]) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// Whether exactly these findings are in a folder: of each, a part of its line.
+/// Asserts that the findings in a folder are exactly those of which `expected` has parts of the
+/// lines.
 #[track_caller]
 pub(super) fn finds(files: &[(&str, &str)], expected: &[&str]) {
     let found = found(files);

@@ -1,4 +1,4 @@
-//! Files around a server that are in the right or wrong place, and what is beside them.
+//! Files around a server in the right or wrong place, and the files beside them.
 
 use crate::common::folder::Folder;
 use crate::server_files::owners::{finds, found};

@@ -1,5 +1,5 @@
-//! What Claude Code and Codex read and reject is what our errors say, entry by entry. They run
-//! without a network, with an empty home, and start no server of a project.
+//! The entries that Claude Code and Codex reject are those with our errors. The clients run without
+//! a network, with an empty home, and start no server of a project.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use crate::common::folder::Folder;
 use crate::common::lint::{lint, settings};
 use crate::common::{size, skipped};
 
-/// A folder that `tests/readers/install` has filled.
+/// The environment variable that names a folder that `tests/readers/install` has filled.
 const VARIABLE: &str = "MCP_LINT_READERS";
 
-/// The rules whose errors say that a client does not read an entry or a file.
+/// The rules whose errors state that a client does not read an entry or a file.
 const RULES: [&str; 8] = [
     "client-key-wrong",
     "client-member-foreign",
@@ -37,7 +37,7 @@ fn program(name: &str) -> Option<PathBuf> {
     program.exists().then(|| program.canonicalize().expect("a program"))
 }
 
-/// What a client prints about its servers: standard output and error together.
+/// Whether a client succeeds in listing its servers, and its standard output and error.
 fn listed(program: &Path, home: &Path, folder: &Path) -> (bool, String) {
     // Its own network, if the system permits that; the home has no account in any case.
     let isolates = Command::new("unshare").args(["-rn", "true"]).status();
@@ -57,7 +57,7 @@ fn listed(program: &Path, home: &Path, folder: &Path) -> (bool, String) {
     (output.status.success(), String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Starts a client and returns the names of the servers that it has started: each writes its own.
+/// Starts a client, and returns the names of the servers that it has started.
 fn started(program: &Path, arguments: &[&str], folder: &Folder) -> BTreeSet<String> {
     let mut command = Command::new("timeout");
     command.args(["60", "unshare", "-rn"]).arg(program).args(arguments).env_clear();
@@ -74,7 +74,7 @@ fn started(program: &Path, arguments: &[&str], folder: &Folder) -> BTreeSet<Stri
     names.flatten().map(|it| it.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// What turns a server off, as the name of the server says: only what a client ignores is reported.
+/// Checks that a member that turns a server off is reported only for clients that ignore it.
 #[test]
 fn a_client_starts_the_servers_whose_switch_it_ignores() {
     let clients = [
@@ -128,7 +128,7 @@ fn a_client_starts_the_servers_whose_switch_it_ignores() {
     }
 }
 
-/// Values of members, each right for some member.
+/// Values that are each valid for some member.
 fn values() -> Vec<Value> {
     vec![
         json!("true"),
@@ -144,7 +144,7 @@ fn values() -> Vec<Value> {
     ]
 }
 
-/// Entries for a client: each transport with each address and program, then each member with each
+/// Entries for a client: each transport with each address and program, and each member with each
 /// value beside a program and beside an address.
 fn entries(members: &[&str]) -> Vec<Value> {
     let transports = [
@@ -268,7 +268,7 @@ fn claude_code_rejects_the_files_that_have_an_error() {
     }
 }
 
-/// A value as TOML in one line; `None` if TOML cannot express it.
+/// A value as TOML on one line, or `None` if TOML cannot express it.
 fn in_toml(value: &Value) -> Option<String> {
     let all = |items: Option<Vec<String>>| items.map(|items| items.join(", "));
     match value {

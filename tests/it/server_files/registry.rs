@@ -1,4 +1,4 @@
-//! Registry entries: what users reported, and what is compared with the files beside an entry.
+//! Registry entries: problems that users reported, and differences to the files beside an entry.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::common::lint::{lint, settings};
 
 const SCHEMAS: &str = "https://static.modelcontextprotocol.io/schemas";
 
-/// A valid entry with these members instead of its own; `null` removes one.
+/// A valid entry with these members replaced, or removed if `null`.
 fn entry(members: &Value) -> String {
     let mut entry = json!({
         "$schema": format!("{SCHEMAS}/2025-12-11/server.schema.json"),
@@ -40,7 +40,7 @@ fn patch(object: &mut Value, members: &Value) {
     }
 }
 
-/// `severity rule` of each finding, in order.
+/// `severity rule` of each finding about an entry, in order.
 fn findings(text: &str) -> Vec<String> {
     let found = lint(text, "server.json", &settings(None));
     found.iter().map(|it| format!("{} {}", it.severity.name(), it.rule)).collect()
@@ -51,7 +51,7 @@ fn assert_found(members: &Value, expected: &[&str]) {
     assert_eq!(findings(&entry(members)), expected, "{members:#}");
 }
 
-/// The messages of one rule.
+/// The messages of one rule about an entry with these members.
 fn messages(members: &Value, rule: &str) -> Vec<String> {
     let found = lint(&entry(members), "server.json", &settings(None));
     let own = found.iter().filter(|it| it.rule == rule);
@@ -63,7 +63,8 @@ fn a_valid_entry_has_no_finding() {
     assert_found(&json!({}), &[]);
 }
 
-/// taskade/mcp#22, modelcontextprotocol/registry#1184, newrelic-experimental/preflight#556
+/// Reported in taskade/mcp#22, modelcontextprotocol/registry#1184 and
+/// newrelic-experimental/preflight#556.
 #[test]
 fn publishing_fails_because_the_description_has_more_than_100_characters() {
     let members = json!({"description": "d".repeat(101)});
@@ -73,7 +74,7 @@ fn publishing_fails_because_the_description_has_more_than_100_characters() {
     assert_found(&json!({"description": "ä".repeat(100)}), &[]);
 }
 
-/// ArnasDon/wacrm#356, peopleworks/SignsofAI#10
+/// Reported in ArnasDon/wacrm#356 and peopleworks/SignsofAI#10.
 #[test]
 fn the_validator_rejects_a_long_description_and_warns_of_the_schema_of_october() {
     let schema = format!("{SCHEMAS}/2025-10-17/server.schema.json");
@@ -83,7 +84,7 @@ fn the_validator_rejects_a_long_description_and_warns_of_the_schema_of_october()
     );
 }
 
-/// modelcontextprotocol/registry#714, #875, ggozad/haiku.rag#116
+/// Reported in modelcontextprotocol/registry#714 and #875 and ggozad/haiku.rag#116.
 #[test]
 fn the_publishing_tool_ends_with_deprecated_schema_detected() {
     for version in ["2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17"] {
@@ -94,14 +95,14 @@ fn the_publishing_tool_ends_with_deprecated_schema_detected() {
     }
 }
 
-/// Qiskit/mcp-servers#116
+/// Reported in Qiskit/mcp-servers#116.
 #[test]
 fn the_draft_of_the_schema_is_rejected_when_an_entry_is_published() {
     let schema = format!("{SCHEMAS}/draft/server.schema.json");
     assert_found(&json!({"$schema": schema}), &["warning registry-schema-deprecated"]);
 }
 
-/// modelcontextprotocol/registry#694
+/// Reported in modelcontextprotocol/registry#694.
 #[test]
 fn a_schema_that_never_existed_is_called_deprecated_and_remotes_cannot_be_an_object() {
     let schema = "https://modelcontextprotocol.io/schema/2025-01-09/server.json";
@@ -112,7 +113,8 @@ fn a_schema_that_never_existed_is_called_deprecated_and_remotes_cannot_be_an_obj
     );
 }
 
-/// modelcontextprotocol/registry#523, #533, #535, #560, apify/apify-mcp-server#417
+/// Reported in modelcontextprotocol/registry#523, #533, #535 and #560, and in
+/// apify/apify-mcp-server#417.
 #[test]
 fn the_registry_answers_expected_required_property_registry_type() {
     let package = json!({
@@ -138,7 +140,7 @@ fn newer_names_in_the_first_schema_are_one_finding_about_the_schema() {
     assert_found(&json!({"$schema": schema}), &["error registry-member-renamed"]);
 }
 
-/// modelcontextprotocol/registry#560
+/// Reported in modelcontextprotocol/registry#560.
 #[test]
 fn environment_variables_written_as_a_map_in_a_list_are_rejected() {
     let variables = json!([{"TRANSPORT": "stdio"}]);
@@ -164,14 +166,14 @@ fn tools_that_an_entry_only_names_are_not_definitions() {
     assert_found(&json!({"capabilities": tools}), &["warning registry-member-unknown"]);
 }
 
-/// modelcontextprotocol/registry#703
+/// Reported in modelcontextprotocol/registry#703.
 #[test]
 fn the_registry_answers_unsupported_registry_type() {
     let members = json!({"packages": [package(&json!({"registryType": "github_release"}))]});
     assert_found(&members, &["warning registry-package"]);
 }
 
-/// modelcontextprotocol/registry#613, #1546
+/// Reported in modelcontextprotocol/registry#613 and #1546.
 #[test]
 fn an_empty_repository_is_published_and_violates_the_schema() {
     assert_found(&json!({"repository": {}}), &["error registry-repository"]);
@@ -179,7 +181,7 @@ fn an_empty_repository_is_published_and_violates_the_schema() {
     assert_found(&json!({"repository": empty}), &["error registry-repository"]);
 }
 
-/// modelcontextprotocol/registry#415 and #435
+/// Reported in modelcontextprotocol/registry#415 and #435.
 #[test]
 fn a_version_range_is_rejected_in_the_entry_and_in_packages() {
     assert_found(&json!({"version": "~1.2"}), &["error registry-version"]);
@@ -189,7 +191,8 @@ fn a_version_range_is_rejected_in_the_entry_and_in_packages() {
     }
 }
 
-/// microsoft/playwright-mcp#1587, aliasunder/vault-cortex#59, tastytrade/tastytrade-mcp#9
+/// Reported in microsoft/playwright-mcp#1587, aliasunder/vault-cortex#59 and
+/// tastytrade/tastytrade-mcp#9.
 #[test]
 fn the_registry_answers_oci_packages_must_not_have_a_registry_base_url_or_a_version() {
     let image = json!({
@@ -252,7 +255,7 @@ fn a_bundle_is_a_release_file_with_its_hash() {
     assert_found(&json!({"packages": [package(&bundle)]}), &wrong);
 }
 
-/// coder/coder#26755
+/// Reported in coder/coder#26755.
 #[test]
 fn a_variable_cannot_be_the_whole_beginning_of_a_remote_address() {
     let variables = json!({"coder_url": {"isRequired": true}});
@@ -264,7 +267,7 @@ fn a_variable_cannot_be_the_whole_beginning_of_a_remote_address() {
     assert_found(&json!({"remotes": [remote]}), &["error registry-transport"]);
 }
 
-/// modelcontextprotocol/modelcontextprotocol#2046
+/// Reported in modelcontextprotocol/modelcontextprotocol#2046.
 #[test]
 fn a_remote_with_transport_type_has_no_type() {
     let remote = json!({"transportType": "sse", "url": "https://example.com/mcp"});
@@ -272,7 +275,7 @@ fn a_remote_with_transport_type_has_no_type() {
     assert_found(&json!({"remotes": [remote]}), &expected);
 }
 
-/// smart-mcp-proxy/mcpproxy-go#509
+/// Reported in smart-mcp-proxy/mcpproxy-go#509.
 #[test]
 fn a_remote_on_localhost_is_rejected() {
     for url in [
@@ -289,7 +292,7 @@ fn a_remote_on_localhost_is_rejected() {
     }
 }
 
-/// modelcontextprotocol/registry#523, #741
+/// Reported in modelcontextprotocol/registry#523 and #741.
 #[test]
 fn a_package_may_listen_on_localhost() {
     let transport = json!({"type": "sse", "url": "http://localhost:8080/mcp/sse"});
@@ -327,7 +330,7 @@ fn a_value_that_a_release_fills_in_is_a_warning() {
     }
 }
 
-/// Servosity/msp-skills#11, ArnasDon/wacrm#357, Cohexa-ai/agent-coherence#155
+/// Reported in Servosity/msp-skills#11, ArnasDon/wacrm#357 and Cohexa-ai/agent-coherence#155.
 #[test]
 fn publishing_is_forbidden_because_the_namespace_is_in_lower_case() {
     let with_url = |url: &str| json!({"repository": {"url": url, "source": "github"}});
@@ -337,8 +340,8 @@ fn publishing_is_forbidden_because_the_namespace_is_in_lower_case() {
     assert_found(&with_url("https://github.com/Other/weather"), &[]);
 }
 
-/// The findings of `registry-mismatch` in a folder with these files: message, and where its label
-/// points.
+/// The messages of `registry-mismatch` in a folder with these files, each with the text that its
+/// label marks.
 fn mismatches(entry: &str, files: &[(&str, &str)]) -> Vec<(String, String)> {
     let path = if files.iter().any(|(name, _)| name.ends_with(".csproj")) {
         ".mcp/server.json"
@@ -360,7 +363,7 @@ fn owned(message: &str, place: &str) -> Vec<(String, String)> {
     vec![(message.to_owned(), place.to_owned())]
 }
 
-/// pubnub/pubnub-mcp-server#16, DollhouseMCP/mcp-server#1354 and #1374
+/// Reported in pubnub/pubnub-mcp-server#16 and DollhouseMCP/mcp-server#1354 and #1374.
 #[test]
 fn the_registry_answers_npm_package_ownership_validation_failed() {
     let npm = |name: &str| {
@@ -380,7 +383,7 @@ fn the_registry_answers_npm_package_ownership_validation_failed() {
     );
 }
 
-/// taskade/mcp#35, trigger.dev#2510, paperclipai/paperclip#9851
+/// Reported in taskade/mcp#35, trigger.dev#2510 and paperclipai/paperclip#9851.
 #[test]
 fn the_version_of_the_entry_was_never_published_to_npm() {
     let npm = |version: &str| {
@@ -397,7 +400,7 @@ fn the_version_of_the_entry_was_never_published_to_npm() {
     assert_eq!(mismatches(&entry, &[("package.json", &npm("0.0.0-development"))]), []);
 }
 
-/// The package of a server was renamed, and its entry was not.
+/// Checks an entry that was not updated when its package was renamed.
 #[test]
 fn the_entry_has_the_old_name_of_the_server_and_of_its_package() {
     let npm =
@@ -414,7 +417,7 @@ fn the_entry_has_the_old_name_of_the_server_and_of_its_package() {
     assert_eq!(mismatches(&entry(&renamed), &[("package.json", npm)]), []);
 }
 
-/// pulsemcp/mcp-servers: the root of a workspace has the name of the package.
+/// Seen in pulsemcp/mcp-servers: the root of a workspace has the name of the package.
 #[test]
 fn private_packages_workspaces_and_other_packages_are_not_compared() {
     let entry = entry(&json!({}));
@@ -439,7 +442,8 @@ fn the_package_of_the_entry_has_another_name_on_npm() {
     );
 }
 
-/// blockscout/mcp-server#249, TonyWang-hub/mcp-cn-commerce#72, mcp-publisher on PyPI
+/// Reported in blockscout/mcp-server#249 and TonyWang-hub/mcp-cn-commerce#72, and for mcp-publisher
+/// on PyPI.
 #[test]
 fn the_registry_answers_pypi_package_ownership_validation_failed() {
     let package = package(&json!({"registryType": "pypi", "identifier": "acme_weather"}));
@@ -474,7 +478,7 @@ fn the_registry_answers_pypi_package_ownership_validation_failed() {
     assert_eq!(mismatches(&entry, &[("pyproject.toml", &dynamic), ("README.md", right)]), []);
 }
 
-/// sbroenne/mcp-server-excel#252, peopleworks/SignsofAI#10
+/// Reported in sbroenne/mcp-server-excel#252 and peopleworks/SignsofAI#10.
 #[test]
 fn every_release_fails_because_the_version_of_the_entry_is_never_raised() {
     let package = package(&json!({"registryType": "nuget", "identifier": "Acme.Weather"}));
@@ -547,7 +551,7 @@ fn files_beside_an_entry_are_read_only_up_to_a_limit() {
     assert_eq!(mismatches(&entry, &[("package.json", &npm((1 << 20) + 1))]), []);
 }
 
-/// What would take minutes if it grew with the square of the entry is done at once.
+/// Checks large entries, which would take minutes if the time were quadratic.
 #[test]
 fn large_entries_are_checked_in_linear_time() {
     let names = |count: usize| (0..count).map(|number| format!("v{number}"));

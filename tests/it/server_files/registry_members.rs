@@ -1,4 +1,4 @@
-//! Registry entries: members that the registry does not get, and secrets that it would publish.
+//! Registry entries: members that the registry drops, and secrets that it would publish.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::common::lint::{lint, settings};
 
 const SCHEMA: &str = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
-/// An entry without findings, with these members in addition.
+/// An entry without findings, with these members added.
 fn entry(more: &Value) -> Value {
     let package = json!({"registryType": "npm", "identifier": "@acme/weather", "version": "1.2.0",
         "transport": {"type": "stdio"}});
@@ -104,7 +104,7 @@ fn a_new_name_is_a_fix_that_needs_consent() {
     assert_eq!(ran.code(), 0, "{}", ran.out());
 }
 
-/// An entry with a header.
+/// An entry with a remote that has this header.
 fn with_header(header: &Value) -> Value {
     let remote =
         json!({"type": "streamable-http", "url": "https://acme.com/mcp", "headers": [header]});

@@ -1,4 +1,4 @@
-//! Mutants of registry entries: our verdict is that of the crate `jsonschema` on the published
+//! Mutants of registry entries: the verdict is that of the `jsonschema` crate on the published
 //! schemas, for every version.
 
 use std::path::Path;
@@ -17,10 +17,10 @@ const VARIABLE: &str = "MCP_LINT_SERVER_SCHEMAS";
 const VERSIONS: [&str; 6] =
     ["2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"];
 
-/// Of the mutants every third is tried: the others differ in little.
+/// The step in the list of mutants: every third mutant is tried.
 const STEP: usize = 3;
 
-/// An entry with every member of the newest version.
+/// An entry with every member of the newest schema version.
 fn entry() -> Value {
     let input = json!({
         "description": "A key.", "isRequired": true, "isSecret": false, "format": "string",
@@ -65,7 +65,7 @@ fn entry() -> Value {
     })
 }
 
-/// The entry in the words of a version.
+/// The complete entry with the member names of a schema version.
 fn entry_of(version: &str) -> Value {
     let mut text = entry().to_string();
     if version == "2025-07-09" {
@@ -83,7 +83,7 @@ fn entry_of(version: &str) -> Value {
     entry
 }
 
-/// The paths of all values, the root first.
+/// Collects the JSON Pointers of all values within a value, the root first.
 fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
     found.push(path.to_owned());
     match value {
@@ -102,7 +102,7 @@ fn paths(value: &Value, path: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Values that some member has to reject.
+/// Values that are wrong for at least one member.
 fn wrong_values() -> Vec<Value> {
     let long = |length: usize| Value::String("a".repeat(length));
     vec![
@@ -131,7 +131,7 @@ fn wrong_values() -> Vec<Value> {
     ]
 }
 
-/// The entry with one change for each way to be wrong.
+/// The entry with one change at a time, each of which may make it invalid.
 fn mutants(entry: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     let mut found = Vec::new();

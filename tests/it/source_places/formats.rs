@@ -1,4 +1,5 @@
-//! The places in every format, and that nothing of code acts on what shows it.
+//! Source positions in every format, and hostile source code that must not become active in a
+//! report.
 
 use serde_json::Value;
 
@@ -20,7 +21,7 @@ fn every_format_has_the_place_and_follows_its_grammar() {
     }
 }
 
-/// Hostile names and lines. Windows allows no such names.
+/// Windows does not allow the hostile file names of this test.
 #[cfg(unix)]
 #[test]
 fn neither_paths_nor_lines_of_code_break_out_of_their_field() {

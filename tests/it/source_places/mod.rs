@@ -1,4 +1,5 @@
-//! Findings at the code that defines the tools: what is shown where, and that nothing else changes.
+//! Findings at the source code that defines the tools: what is shown, and that nothing else
+//! changes.
 
 mod formats;
 mod same_findings;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 use crate::common::folder::Folder;
 
-/// A folder with a server of the fixtures, as `session.jsonl` and `src`.
+/// A folder with a server of the fixtures: `session.jsonl` and the folder `src`.
 fn server(language: &str) -> Folder {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/code").join(language);
     let folder = Folder::new();
@@ -23,7 +24,7 @@ fn server(language: &str) -> Folder {
     folder
 }
 
-/// A tool as a server lists it.
+/// A tool as a server sends it.
 fn tool(name: &str, description: Option<&str>, properties: &Value) -> Value {
     let mut tool = serde_json::json!({
         "name": name,
@@ -39,12 +40,12 @@ fn tool(name: &str, description: Option<&str>, properties: &Value) -> Value {
     tool
 }
 
-/// What a server lists.
+/// A `tools/list` response with these tools.
 fn list(tools: &[Value]) -> String {
     serde_json::json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": tools}}).to_string()
 }
 
-/// `rule part/of path:line` of each finding.
+/// `rule part/of path:line` of the source position of each finding.
 fn places(report: &Value) -> Vec<String> {
     let place = |found: &Value| {
         let rule = found["rule"].as_str().unwrap();

@@ -1,11 +1,12 @@
-//! Findings, severities, order, fingerprints, suppressions and exit codes do not depend on code.
+//! Findings, severities, order, fingerprints, suppressions and exit codes do not depend on source
+//! code.
 
 use serde_json::Value;
 
 use super::server;
 use crate::common::folder::Folder;
 
-/// A report without what source may change: the places, and what to do in code.
+/// A report without the parts that source code may change: positions, and help for the code.
 fn without_source(mut report: Value) -> Value {
     report["summary"].as_object_mut().unwrap().remove("source");
     for found in report["diagnostics"].as_array_mut().unwrap() {

@@ -1,4 +1,4 @@
-//! Which directories are searched, and what is reported about them.
+//! The directories that are searched for source code, and the messages about them.
 
 use super::{list, places, server, tool};
 use crate::common::folder::Folder;

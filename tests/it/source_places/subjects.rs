@@ -1,4 +1,4 @@
-//! Which place a finding gets, and which help.
+//! The source position and help of a finding, by the part of the tool it is about.
 
 use serde_json::{Value, json};
 
@@ -99,7 +99,7 @@ fn a_tool_of_a_client_is_not_searched_for() {
     assert!(ran.err().ends_with("places of 1 of 1 tool found\n"), "{}", ran.err());
 }
 
-/// Help as each library has it, for the rules that have a cure.
+/// Checks the help of each library for the rules that suggest a change in code.
 #[test]
 fn help_says_what_to_change_in_the_library_that_is_used() {
     let help = |folder: &Folder, flags: &[&str], rule: &str| {
