@@ -1,11 +1,11 @@
-//! Measures the linter beside the floors of the machine, in one run, and prints ratios.
+//! Measures the linter and minimal programs (floors) on one machine, and prints ratios.
 //!
-//! `cargo bench --bench compare` writes its inputs to a temporary folder, runs the floors (this
-//! program again, doing one step only), the linter and whatever generic tools are installed in
-//! turn, and prints medians. Figures of one run can be compared with each other; figures of
-//! different runs or machines cannot.
-//! `cargo bench --bench compare -- generate FOLDER` only writes the inputs, for a profiler;
-//! `-- only WORD` measures the workloads whose title has that word. See `docs/performance.md`.
+//! `cargo bench --bench compare` writes its inputs to a temporary folder and runs, in turn, the
+//! floors (this program with one step only), the linter and any installed generic tools. It prints
+//! medians. Figures of one run can be compared with each other, but not with those of other runs or
+//! machines. `cargo bench --bench compare -- generate FOLDER` only writes the inputs, for a
+//! profiler; `-- only WORD` measures the workloads whose title contains that word. See
+//! `docs/performance.md`.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -36,10 +36,10 @@ use generate::Inputs;
 use measure::{Measurement, Program, Rounds, measure};
 use others::{OTHERS, OtherInput};
 
-/// Rounds of each workload; the median is shown. Short ones run more often, so that a second of
-/// other load on the machine does not dominate the result.
+/// The rounds of each workload, of which the median is shown. Short workloads run more often, so
+/// that a second of other load on the machine does not dominate the result.
 const ROUNDS: Rounds = Rounds { least: 15, most: 101, time: Duration::from_secs(15) };
-/// Rounds if another program is slow.
+/// The rounds of a workload with a slow third-party program.
 const LONG_ROUNDS: Rounds = Rounds { least: 3, most: 3, time: Duration::ZERO };
 
 fn main() {
@@ -75,19 +75,19 @@ fn compare(word: &str) {
     }
 }
 
-/// Programs that read the same bytes.
+/// Programs that read the same bytes, as rows of a table.
 struct Workload {
     bytes: u64,
     rounds: Rounds,
     rows: Vec<(String, Program)>,
-    /// The row that ratios refer to.
+    /// The index of the row that ratios refer to.
     floor: usize,
 }
 
-/// A title, and the inputs of the workload.
+/// A title, and the function that makes the workload from the inputs.
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
-/// Each workload by its title, made when its turn comes.
+/// The workloads with their titles, each of which is made just before it runs.
 const WORKLOADS: [Titled; 11] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
@@ -117,7 +117,7 @@ fn many_files(path: &Path, bytes: u64, floor: &str) -> Workload {
     Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
 }
 
-/// The clean list and the same one with mistakes, in the formats for programs and for people.
+/// The list without mistakes and with mistakes, in formats for programs and for people.
 fn many_findings(inputs: &Inputs) -> Workload {
     let mut rows = vec![row("serde_json to Value", Program::floor("json-value", &inputs.faulty))];
     rows.push(row("clean, -f json", linter(&["-fjson"], &inputs.list)));
@@ -151,7 +151,7 @@ fn results(path: &Path, bytes: u64, inputs: &Inputs) -> Workload {
     Workload { bytes, rounds: ROUNDS, rows, floor: 1 }
 }
 
-/// Two versions in which every tool changed, and two equal ones.
+/// A comparison of two versions in which every tool changed, and of two equal versions.
 fn versions(inputs: &Inputs) -> Workload {
     let [old, new] = &inputs.versions;
     let compare =
@@ -169,7 +169,7 @@ fn cold_start(inputs: &Inputs) -> Workload {
     Workload { bytes: 0, rounds: ROUNDS, rows, floor: 0 }
 }
 
-/// The linter beside the installed generic tools.
+/// The linter and the installed generic tools on one input.
 fn others(input: OtherInput, inputs: &Inputs) -> Workload {
     let (path, bytes) = match input {
         OtherInput::Json => (&inputs.json_files, inputs.json_bytes),

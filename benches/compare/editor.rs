@@ -1,4 +1,4 @@
-//! The language server: from a keystroke to the diagnostics, beside a lint of the same text.
+//! Measures the language server from a keystroke to the diagnostics, and a lint of the same text.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 pub(crate) const TITLE: &str = "keystrokes in an editor";
 
-/// Bytes of a document, how often a key is pressed, and the pause between two.
+/// For each document: the size in bytes, the number of keystrokes, and the pause between them.
 const DOCUMENTS: [(usize, u32, Duration); 2] =
     [(100_000, 200, Duration::from_millis(5)), (5_000_000, 40, Duration::from_millis(150))];
 
-/// Prints what an author waits for.
+/// Prints the times that an author waits for.
 pub(crate) fn print() {
     println!("\n{TITLE}");
     let mut server = Server::start();
@@ -45,7 +45,7 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// How long a lint goes on after it was cancelled, at most, at any time of it.
+/// The longest time that a lint continues after it was cancelled, at any moment of the lint.
 fn noticed(text: &str) -> Duration {
     let linter = Linter::builder().jobs(NonZeroUsize::MIN).build();
     let inputs = Inputs::new().text("tools.json", text);
@@ -87,7 +87,7 @@ fn text(size: usize) -> String {
     format!("[\n{}\n]\n", tools.join(",\n"))
 }
 
-/// The time of a whole process that lints the same text.
+/// The time of a process of the command line that lints the same text.
 fn alone(text: &str) -> Duration {
     let path = std::env::temp_dir().join(format!("mcp-lint-bench-{}.json", std::process::id()));
     std::fs::write(&path, text).unwrap();
@@ -152,7 +152,7 @@ impl Server {
         serde_json::from_slice(&content).unwrap()
     }
 
-    /// Waits for the diagnostics of a version.
+    /// Waits for the diagnostics of a version of the document.
     fn wait(&mut self, version: u32) {
         while self.receive()["params"]["version"] != version {}
     }
@@ -167,7 +167,8 @@ impl Server {
         begin.elapsed()
     }
 
-    /// Types a letter in the middle of a document, and deletes it.
+    /// Types and deletes a letter in the middle of a document, and returns the time of each
+    /// response.
     fn type_in(&mut self, name: &str, text: &str, keys: u32, pause: Duration) -> Vec<Duration> {
         let uri = format!("file:///nowhere/{name}/tools.json");
         let line = text.lines().count() / 2;
@@ -187,7 +188,7 @@ impl Server {
         (1..=keys).map(press).collect()
     }
 
-    /// Memory in use, in megabytes; 0 where the system does not say.
+    /// The memory of the server in megabytes, or 0 if the system does not report it.
     fn memory(&self) -> f64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).unwrap_or_default();

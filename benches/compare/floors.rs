@@ -1,8 +1,8 @@
-//! The floors: programs that do one step of the work and nothing else, on one thread.
+//! The floors: programs that do only one step of the work, on one thread.
 
 use std::path::{Path, PathBuf};
 
-/// Runs one step over a file or every file of a folder.
+/// Runs one step on a file, or on every file of a folder.
 pub(crate) fn run(step: &str, path: &Path) {
     let mut total = 0;
     for file in files(path) {
@@ -36,7 +36,7 @@ fn json_value(bytes: &[u8]) -> usize {
     usize::from(value.is_object()) + value.as_array().map_or(0, Vec::len)
 }
 
-/// A value for each line, dropped before the next one is read.
+/// Parses each line as a JSON value, which is dropped before the next line is read.
 fn json_lines(bytes: &[u8]) -> usize {
     bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(json_value).sum()
 }

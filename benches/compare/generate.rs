@@ -1,46 +1,46 @@
-//! Inputs that look like real tool definitions, the same in every run.
+//! Generates inputs that look like real tool definitions and are the same in every run.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::recordings::{self, Recordings};
 
-/// A schema of the tools in `json_files`, for validators that need one.
+/// The paths of all inputs of the workloads, with their sizes in bytes.
 pub(crate) struct Inputs {
     pub(crate) json_files: PathBuf,
     pub(crate) json_bytes: u64,
     pub(crate) yaml_files: PathBuf,
     pub(crate) yaml_bytes: u64,
-    /// The configuration of a client with many servers.
+    /// A client configuration with many servers.
     pub(crate) toml: PathBuf,
     pub(crate) toml_bytes: u64,
     pub(crate) list: PathBuf,
     pub(crate) list_bytes: u64,
-    /// The same list with [`FAULTS`] mistakes in it.
+    /// The list in `list` with [`FAULTS`] mistakes.
     pub(crate) faulty: PathBuf,
-    /// The first half of it.
+    /// The first half of the list in `faulty`.
     pub(crate) faulty_half: PathBuf,
     pub(crate) small: PathBuf,
     /// Two versions of a list in which each tool changed in one place.
     pub(crate) versions: [PathBuf; 2],
     pub(crate) versions_bytes: u64,
     pub(crate) recordings: Recordings,
-    /// A schema of what is in `json_files`, for validators that need one.
+    /// A JSON Schema of the files in `json_files`, for validators that need one.
     pub(crate) schema: PathBuf,
-    /// Rules of the same meaning for Spectral.
+    /// A Spectral ruleset that checks the same as `schema`.
     pub(crate) ruleset: PathBuf,
 }
 
-/// Files of each syntax.
+/// The number of files of each syntax.
 const FILES: usize = 2500;
-/// Size of the one large configuration.
+/// The size in bytes of the large client configuration.
 const TOML_BYTES: usize = 10_000_000;
-/// Size of the one large list.
+/// The size in bytes of the large list.
 const LIST_BYTES: usize = 50_000_000;
-/// Mistakes in the faulty list.
+/// The number of mistakes in the faulty list.
 pub(crate) const FAULTS: usize = 100_000;
 
-/// Writes all inputs below `folder`.
+/// Writes all inputs to `folder`.
 pub(crate) fn write_all(folder: &Path) -> Inputs {
     let json_files = folder.join("json");
     let yaml_files = folder.join("yaml");
@@ -93,7 +93,7 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     }
 }
 
-/// 5,000 tools, each of which may have changed in one of five ways.
+/// A list of 5,000 tools, each of which is changed in one of five ways in the new version.
 fn list_of_versions(is_new: bool) -> String {
     let tool = |index: usize| {
         let mut properties = serde_json::json!({
@@ -127,14 +127,14 @@ fn list_of_versions(is_new: bool) -> String {
     serde_json::json!({"tools": (0..5_000).map(tool).collect::<Vec<_>>()}).to_string()
 }
 
-/// About the first half of the tools of a list.
+/// About the first half of the tools of a list, as a list.
 fn first_half(list: &str) -> String {
     let middle = list.len() / 2;
     let end = middle + list[middle..].find(",{\"annotations\"").unwrap();
     format!("{}]}}", &list[..end])
 }
 
-/// The list with `count` types misspelt, evenly spread. Its length does not change.
+/// The list with `count` misspelled types, evenly distributed, and of the same length.
 fn with_faults(list: &str, count: usize) -> String {
     const TYPE: &str = "\"type\":\"string\"";
     const MISSPELT: &str = "\"type\":\"strinG\"";
@@ -154,7 +154,7 @@ fn ruleset_of(schema: &serde_json::Value) -> serde_json::Value {
     serde_json::json!({"rules": {"list": {"given": "$", "severity": "error", "then": then}}})
 }
 
-/// A list of tools as far as a validator of JSON Schema can judge one.
+/// A JSON Schema that checks a list of tools as far as such a schema can.
 fn list_schema() -> serde_json::Value {
     let tool = serde_json::json!({
         "type": "object",
@@ -197,7 +197,7 @@ pub(super) fn write(path: &Path, text: &str) -> u64 {
     text.len() as u64
 }
 
-/// A linear congruential generator: the same numbers everywhere.
+/// A linear congruential generator, with the same output on every machine.
 pub(super) struct Random(u64);
 
 impl Random {
@@ -285,7 +285,7 @@ impl Random {
     }
 }
 
-/// Servers as a client's configuration lists them.
+/// A client configuration with servers.
 fn configuration() -> String {
     let mut text = String::new();
     for number in 0.. {

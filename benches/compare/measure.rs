@@ -1,35 +1,35 @@
-//! Running programs in turn and taking the median of each.
+//! Runs programs in turn and takes the median of the times of each.
 
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A program to measure.
+/// A program to measure, with its arguments.
 pub(crate) struct Program {
     program: std::path::PathBuf,
     arguments: Vec<std::ffi::OsString>,
-    /// Whether it inherits the environment: interpreters need it.
+    /// Whether the program inherits the environment, which interpreters need.
     inherits: bool,
-    /// How many of it run at once.
+    /// The number of copies of the program that run at once.
     copies: usize,
 }
 
 impl Program {
-    /// A floor: this program again, with a single step.
+    /// A floor: this program with a single step.
     pub(crate) fn floor(step: &str, path: &Path) -> Self {
         let program = std::env::current_exe().unwrap();
         Self { program, arguments: vec![step.into(), path.into()], inherits: false, copies: 1 }
     }
 
-    /// The linter, with these arguments.
+    /// The linter with the given arguments.
     pub(crate) fn linter(arguments: &[&OsStr]) -> Self {
         let arguments = arguments.iter().map(Into::into).collect();
         let program = env!("CARGO_BIN_EXE_mcp-lint").into();
         Self { program, arguments, inherits: false, copies: 1 }
     }
 
-    /// A program that does nothing.
+    /// The program `true`, which does nothing.
     pub(crate) fn nothing() -> Self {
         Self { program: "true".into(), arguments: Vec::new(), inherits: false, copies: 1 }
     }
@@ -39,12 +39,12 @@ impl Program {
         Self { program: program.into(), arguments, inherits: true, copies: 1 }
     }
 
-    /// Two of it at once.
+    /// The program, run as two copies at once.
     pub(crate) fn twice(self) -> Self {
         Self { copies: 2, ..self }
     }
 
-    /// Runs it once. Whether it completed its work, with or without findings.
+    /// Runs the program once, and returns whether its exit code is 0 or 1.
     pub(crate) fn works(&self) -> bool {
         self.command().status().is_ok_and(|status| status.code().is_some_and(|code| code < 2))
     }
@@ -62,7 +62,7 @@ impl Program {
         command
     }
 
-    /// The wall time of a whole process, or of all copies. Nothing is read meanwhile.
+    /// The wall time until all copies of the program have ended. Their output is not read.
     fn time(&self) -> Duration {
         let mut commands: Vec<_> = (0..self.copies).map(|_| self.command()).collect();
         let begin = Instant::now();
@@ -75,7 +75,7 @@ impl Program {
         time
     }
 
-    /// The largest resident size of a process, which is checked while it runs.
+    /// The peak memory of the program in bytes, which is polled while it runs.
     fn peak(&self) -> u64 {
         let mut child = self.command().spawn().unwrap();
         let mut peak = 0;
@@ -96,28 +96,28 @@ fn high_water(status: &str) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// A measurement.
+/// The measured times and memory of a program.
 pub(crate) struct Measurement {
-    /// Median of the wall time of whole processes.
+    /// The median wall time of a run.
     pub(crate) median: Duration,
-    /// The shortest one: on a machine with other load, the closest to the truth.
+    /// The shortest wall time of a run, which other load on the machine affects least.
     pub(crate) least: Duration,
-    /// Largest resident size observed.
+    /// The largest observed resident set size, in bytes.
     pub(crate) peak_bytes: u64,
 }
 
-/// How often programs are run.
+/// The number of times that programs are run.
 #[derive(Clone, Copy)]
 pub(crate) struct Rounds {
-    /// Regardless of how long that takes.
+    /// The minimum number of rounds, however long they take.
     pub(crate) least: usize,
-    /// Regardless of how little time it takes.
+    /// The maximum number of rounds, however little time they take.
     pub(crate) most: usize,
-    /// In between, until this much time has passed.
+    /// The time after which no round begins once the minimum is reached.
     pub(crate) time: Duration,
 }
 
-/// Runs the programs in turn, after a round for their memory.
+/// Measures the programs: first the memory of each once, then their times in turn.
 pub(crate) fn measure(programs: &[&Program], rounds: Rounds) -> Vec<Measurement> {
     let peaks: Vec<_> = programs.iter().map(|program| program.peak()).collect();
     let mut times = vec![Vec::new(); programs.len()];

@@ -1,4 +1,4 @@
-//! Generic tools that a user might run instead, if they are installed.
+//! Generic tools that a user might run instead of the linter, if they are installed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,17 +7,17 @@ use std::process::{Command, Stdio};
 use super::generate::Inputs;
 use super::measure::Program;
 
-/// A third-party tool.
+/// A third-party tool to compare with.
 pub(crate) struct Other {
-    /// Its name in the table.
+    /// The name of the tool in the table.
     pub(crate) name: &'static str,
-    /// The program to look for.
+    /// The program to search for.
     program: &'static str,
-    /// A word of its `--help` that distinguishes it from other programs of the same name.
+    /// A word in the program's `--help` that distinguishes it from other programs of the same name.
     known_by: &'static str,
-    /// How to get it.
+    /// How to install the tool.
     pub(crate) install: &'static str,
-    /// Which of the inputs it is given.
+    /// The kind of input that the tool reads.
     pub(crate) input: OtherInput,
     arguments: fn(&Inputs) -> Vec<OsString>,
 }
@@ -118,7 +118,7 @@ pub(crate) const OTHERS: [Other; 8] = [
 ];
 
 impl Other {
-    /// The command for these inputs; `None` if it is not installed.
+    /// The program with its arguments for these inputs, or `None` if it is not installed.
     pub(crate) fn program(&self, inputs: &Inputs) -> Option<Program> {
         let help = Command::new(self.program).arg("--help").stdin(Stdio::null()).output().ok()?;
         let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(self.known_by);
@@ -130,7 +130,7 @@ impl Other {
     }
 }
 
-/// Every file of nested folders, as a shell would list them.
+/// The paths of all files in nested folders, as a shell would list them.
 fn paths(folder: &Path) -> impl Iterator<Item = OsString> + use<> {
     let entries = |folder: PathBuf| {
         let entries = std::fs::read_dir(folder).unwrap();

@@ -1,4 +1,4 @@
-//! Recorded results of one tool, and its definition.
+//! Generates recorded results of one tool, and the definition of the tool.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use serde_json::{Value, json};
 
 use super::generate::{Random, write};
 
-/// What was written.
+/// The paths of the generated recordings.
 pub(crate) struct Recordings {
-    /// The definition, with both schemas.
+    /// The definition of the tool, with input and output schemas.
     pub(crate) tools: PathBuf,
     /// Results in JSON Lines.
     pub(crate) results: PathBuf,
     pub(crate) results_bytes: u64,
-    /// The same results with the arguments of their calls.
+    /// The results in `results` together with the arguments of their calls.
     pub(crate) calls: PathBuf,
     pub(crate) calls_bytes: u64,
 }
 
-/// Results in each recording.
+/// The number of results in each recording.
 const RESULTS: usize = 100_000;
 
 pub(crate) fn write_below(folder: &Path, random: &mut Random) -> Recordings {

@@ -1,4 +1,4 @@
-//! The round trip of a message through the recorder, beside that without it.
+//! Measures the round trip of a message with and without the recorder.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 pub(crate) const TITLE: &str = "round trip through the recorder";
-/// Messages of each run, after as many to warm up.
+/// The number of measured messages in each run, and of messages that precede them as a warm-up.
 const MESSAGES: usize = 1_000;
-/// Runs of each, in turn.
+/// The number of runs with and without the recorder, in turn.
 const RUNS: usize = 5;
 
-/// Prints the medians: of a server that repeats what it reads, directly and through the recorder.
+/// Prints the median round trip to an echoing server, directly and through the recorder.
 pub(crate) fn print(folder: &Path) {
     let direct = || Command::new("cat");
     let recorded = |number: usize| {

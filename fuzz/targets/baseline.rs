@@ -1,4 +1,4 @@
-//! A baseline of any content.
+//! Fuzz target: a baseline file of any content.
 
 use mcp_lint::suppress::Baseline;
 

@@ -1,4 +1,4 @@
-//! Two versions of a schema, one per line: the walk, the prover and the witness maker.
+//! Fuzz target: two versions of a schema, one per line, through the walk, prover and witness maker.
 
 use mcp_lint::changes::{Level, Undeclared};
 use mcp_lint::contract::{Direction, compare_schemas};
@@ -6,7 +6,7 @@ use mcp_lint::document::Syntax;
 
 use crate::common::{is_accepted, read};
 
-/// The longest pair that is tried: what is longer takes long in a build that checks everything.
+/// The maximum length of an input in bytes: longer ones are slow in a build with all checks.
 const MAX_BYTES: usize = 4_096;
 
 pub(crate) fn run(data: &[u8]) {

@@ -1,4 +1,4 @@
-//! `mcp-lint.toml` with any content: it is accepted or rejected, with a position that can be shown.
+//! Fuzz target: an `mcp-lint.toml` of any content is accepted, or rejected with a valid position.
 
 use mcp_lint::config::load_config;
 

@@ -1,4 +1,4 @@
-//! The language server: any bytes as a document and as edits of it, with every request.
+//! Fuzz target: the language server, with any bytes as a document and as edits, and all requests.
 
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
@@ -8,7 +8,7 @@ use lsp_server::{Message, Notification, Request};
 use mcp_lint::lsp::{Event, Options, Outbox, serve};
 use serde_json::{Value, json};
 
-/// Longer than any response takes: only a server that hangs needs it.
+/// The time limit for a response, after which the server counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
 const METHODS: [&str; 10] = [
     "diagnostic",
@@ -22,7 +22,7 @@ const METHODS: [&str; 10] = [
     "rename",
     "codeAction",
 ];
-/// What edits insert.
+/// Texts that edits insert.
 const PIECES: [&str; 8] = ["", "\"", "{", "}", ",", "\r", "😀", "\n# mcp-lint: ignore["];
 
 pub(crate) fn run(data: &[u8]) {

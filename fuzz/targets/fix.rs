@@ -1,5 +1,5 @@
-//! The round trip of fixing, on any bytes, read as each syntax: nothing gets worse, the report is
-//! the one of the fixed text, and a second pass finds nothing to fix.
+//! Fuzz target: fixing any bytes in each syntax makes nothing worse, the report is that of the
+//! fixed text, and a second pass finds nothing to fix.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ fn assert_round_trip(
     assert!(second.is_empty(), "{name}, {max_applicability:?}, a second time: {second:?}");
 }
 
-/// The findings before and after, and the changed texts.
+/// The reports before and after fixing, and the changed texts.
 fn fixed(
     settings: &Arc<Settings>,
     name: &str,
@@ -57,7 +57,7 @@ fn fixed(
     (before, run, fixed.texts)
 }
 
-/// Findings by rule, of at least this weight.
+/// The number of findings of each rule, of at least the severity `least`.
 fn counts(run: &RunReport, least: Severity) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for found in run.diagnostics().filter(|found| found.severity >= least) {

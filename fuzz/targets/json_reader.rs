@@ -1,5 +1,5 @@
-//! The JSON reader on any text: no panic, every span and id in order, and `serde_json`'s verdict
-//! except for numbers outside a double's range and for the depth limit.
+//! Fuzz target: the JSON reader on any text does not panic, keeps spans and ids in order, and
+//! agrees with `serde_json` except about numbers outside a double's range and the depth limit.
 
 use mcp_lint::document::Syntax;
 

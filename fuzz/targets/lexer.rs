@@ -1,5 +1,5 @@
-//! The lexers on any text: no panic, tokens in order on the bounds of characters, brackets in pairs,
-//! and contents that are in what is written.
+//! Fuzz target: the lexers on any text do not panic, tokens are in order on character boundaries,
+//! brackets are paired, and contents are within the source.
 
 use mcp_lint::locate::lexer::{Language, Token, TokenKind, lex};
 
@@ -20,7 +20,7 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// Lexes a text, and checks what is true of all tokens.
+/// Lexes a text, and checks the invariants of its tokens.
 pub(crate) fn check(text: &str, language: Language) {
     let tokens = lex(text, language);
     let (mut end, mut open) = (0, Vec::new());
@@ -48,7 +48,7 @@ fn check_kind(token: &Token, written: &str) {
     }
 }
 
-/// Checks that partners are of one kind and that pairs do not cross.
+/// Checks that paired brackets are of one kind and that pairs do not cross.
 fn check_pair(tokens: &[Token], index: usize, open: &mut Vec<usize>) {
     let token = &tokens[index];
     let partner = token.partner as usize;

@@ -1,4 +1,4 @@
-//! Recognition and all rules on any bytes, read as each syntax.
+//! Fuzz target: recognition and all rules on any bytes, read as each syntax.
 
 use mcp_lint::engine::Role;
 

@@ -1,4 +1,4 @@
-//! The search for tools in any text: no panic, and places that are in the text.
+//! Fuzz target: the search for tools in any source code does not panic, and places are in the text.
 
 use mcp_lint::locate::lexer::{TokenKind, lex};
 use mcp_lint::locate::{Outcome, Place, SourceTree, WantedTool};
@@ -8,14 +8,14 @@ use super::lexer::LANGUAGES;
 
 const NAMES: [&str; 7] = ["a.py", "a.ts", "a.go", "a.rs", "a.cs", "a.java", "a.kt"];
 
-/// Names of a text that are searched in it.
+/// The maximum number of names of a text that are searched in it.
 const MAX_NAMES: usize = 8;
 
 pub(crate) fn run(data: &[u8]) {
     check(&String::from_utf8_lossy(data));
 }
 
-/// Searches a text in every language for the names in it.
+/// Searches a text, in every language, for the names that it contains.
 pub(crate) fn check(text: &str) {
     for (name, language) in NAMES.into_iter().zip(LANGUAGES) {
         let mut names = Vec::new();

@@ -1,7 +1,7 @@
-//! What is tried with arbitrary bytes: the bodies of the fuzz targets, which a test runs on the
-//! seeds and on mutations of them as well. Each panics where something is wrong.
+//! The bodies of the fuzz targets, each of which takes arbitrary bytes and panics if an invariant
+//! is violated. A test also runs them on the seeds and on mutations of the seeds.
 //!
-//! The crate that includes this has the module `common` of the tests at its root.
+//! The crate that includes this module must have the module `common` of the tests at its root.
 
 pub(crate) mod baseline;
 #[cfg(feature = "contract")]
@@ -27,7 +27,7 @@ use mcp_lint::rules::Level;
 use mcp_lint::source::SourceText;
 use mcp_lint::targets::Selection;
 
-/// Every rule, for every client.
+/// Settings with every rule turned on, for every client.
 fn everything() -> Settings {
     let mut settings = Settings { jobs: 1, ..Settings::default() };
     for level in settings.levels.iter_mut() {
@@ -41,7 +41,7 @@ fn job(role: Role, name: &str, bytes: &[u8]) -> Job {
     Job { input: Input::of_text(SourceText::from_bytes(name, bytes.to_vec()).into()), role }
 }
 
-/// Lints, and checks the invariants of every report.
+/// Lints the jobs, and checks the invariants of the report.
 fn checked(jobs: Vec<Job>) -> RunReport {
     let report = run_jobs(jobs, &everything());
     for file in &report.files {

@@ -1,4 +1,4 @@
-//! Every format, for any findings: well-formed, and without control characters.
+//! Fuzz target: reports in every format are well-formed and contain no control characters.
 
 use mcp_lint::engine::Role;
 use mcp_lint::report::{Format, Options, write};
@@ -22,7 +22,8 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// Reports in SARIF contain the pages of all rules: for one of sixteen inputs that is enough.
+/// Whether a format is tested for this input. SARIF, which contains the pages of all rules, is
+/// tested for one input in sixteen.
 fn is_wanted(format: Format, data: &[u8]) -> bool {
     let sum = data.iter().fold(0u8, |sum, byte| sum.wrapping_add(*byte));
     format != Format::Sarif || sum % 16 == 0

@@ -1,4 +1,4 @@
-//! Validation: the first line is a list of tools, the rest are results.
+//! Fuzz target: validation of results; the first line is a list of tools, the rest are results.
 
 use mcp_lint::engine::Role;
 

@@ -1,4 +1,4 @@
-//! Recorded sessions: lists, calls, results and all other messages.
+//! Fuzz target: recorded sessions with lists, calls, results and all other messages.
 
 use mcp_lint::engine::Role;
 

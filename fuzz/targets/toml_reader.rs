@@ -1,6 +1,6 @@
-//! The TOML reader on any text: no panic, every span and id in order, and the verdict of `toml`
-//! except for deep nesting, where that has a lower limit, and for what it lets pass against the
-//! specification.
+//! Fuzz target: the TOML reader on any text does not panic, keeps spans and ids in order, and
+//! agrees with the `toml` crate, except about deep nesting, where that crate has a lower limit, and
+//! about text that the crate accepts against the specification.
 
 use mcp_lint::document::Syntax;
 

@@ -1,5 +1,5 @@
-//! The YAML reader on any text: no panic, every span and id in order, and no more values than the
-//! text and the limit on aliases allow.
+//! Fuzz target: the YAML reader on any text does not panic, keeps spans and ids in order, and
+//! creates no more values than the text and the alias limit allow.
 
 use mcp_lint::document::{ReadLimits, Syntax};
 

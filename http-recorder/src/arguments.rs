@@ -1,4 +1,4 @@
-//! The arguments of the program.
+//! The command-line arguments of the program.
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
@@ -37,33 +37,33 @@ Both
 The proxy prints the address for the client; end it with Ctrl-C; then run `mcp-lint FILE`.
 Exit codes of the client: 0 recorded; 1 findings, or the session ended early; 2 an invalid argument.";
 
-/// The arguments.
+/// The parsed command-line arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
     pub(crate) address: Address,
-    /// The address as it was written.
+    /// The address of the server as it was written.
     pub(crate) url: String,
     pub(crate) output: Option<PathBuf>,
     pub(crate) ca: Option<PathBuf>,
     pub(crate) no_redact: bool,
     pub(crate) listen: SocketAddr,
-    /// What to do as the client; without it, the proxy runs.
+    /// The options of the client; `None` if the program runs as a proxy.
     pub(crate) client: Option<Client>,
 }
 
-/// What to do as the client.
+/// The options for acting as the client.
 #[derive(Debug, Default)]
 pub(crate) struct Client {
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) calls: Vec<PlannedCall>,
     pub(crate) protocol: Option<String>,
     pub(crate) timeout: Duration,
-    /// The options of the linter, if it is to run.
+    /// The options for the linter, or `None` if it should not run.
     pub(crate) check: Option<Vec<String>>,
 }
 
 impl Arguments {
-    /// Reads the arguments; `None` where help was asked for.
+    /// Parses the arguments, or returns `None` if help was requested.
     pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Option<Self>, String> {
         let mut words = words;
         let (mut url, mut upstream, mut output, mut ca) = (None, None, None, None);
@@ -110,7 +110,7 @@ impl Arguments {
     }
 }
 
-/// A header. Its value is not repeated in errors.
+/// Parses a header `NAME: VALUE`. Error messages do not contain the value.
 fn header(text: &str) -> Result<(String, String), String> {
     let is_name = |name: &str| {
         !name.is_empty()
@@ -136,7 +136,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     time.filter(|time| !time.is_zero()).ok_or(format!("`{text}` is not a number of seconds"))
 }
 
-/// The address, if all that its name stands for is on this machine.
+/// The socket address of `address`, if everything that its name resolves to is on this machine.
 fn on_loopback(address: &str) -> Result<SocketAddr, String> {
     let found: Vec<_> = address
         .to_socket_addrs()

@@ -1,21 +1,21 @@
-//! The body of an HTTP/1.1 message (RFC 9112, section 6), piece by piece.
+//! Reads the body of an HTTP/1.1 message (RFC 9112, section 6) piece by piece.
 
 use std::io::{self, BufRead, ErrorKind};
 
 use crate::head::Head;
 
-/// How the end of a body is found.
+/// How the end of a body is determined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Framing {
-    /// After so many bytes.
+    /// The body ends after this many more bytes.
     Length(u64),
-    /// In chunks, of which so many bytes are left.
+    /// The current chunk has this many bytes left.
     Chunk(u64),
-    /// Between chunks.
+    /// The size of the next chunk follows.
     BetweenChunks,
-    /// In what follows the last chunk.
+    /// The trailers after the last chunk follow.
     Trailers,
-    /// Where the connection ends.
+    /// The body ends when the connection is closed.
     Connection,
 }
 
@@ -24,11 +24,11 @@ pub(crate) struct Body {
     framing: Framing,
 }
 
-/// A piece of a body.
+/// A piece of a body, as it was received.
 pub(crate) struct Piece {
-    /// The bytes as they came.
+    /// The received bytes.
     pub(crate) raw: Vec<u8>,
-    /// Whether they belong to the content, and not to how it is sent.
+    /// Whether the bytes belong to the content and not to its transfer coding.
     pub(crate) is_content: bool,
 }
 
@@ -37,7 +37,8 @@ impl Body {
         Self { framing: framing(head).unwrap_or(Framing::Length(0)) }
     }
 
-    /// Some answers have no body, whatever their headers say.
+    /// The body of a response, which is empty for some requests and statuses, whatever the headers
+    /// say.
     pub(crate) fn of_answer(head: &Head, status: u16, to_head: bool) -> Self {
         let has_none = to_head || status == 204 || status == 304 || status < 200;
         let framing = match has_none {
@@ -47,12 +48,13 @@ impl Body {
         Self { framing }
     }
 
-    /// Whether all of it was read.
+    /// Whether the whole body was read.
     pub(crate) fn is_complete(&self) -> bool {
         self.framing == Framing::Length(0)
     }
 
-    /// The next piece, as soon as there is any; `None` at the end.
+    /// Reads the next piece as soon as bytes are available, or returns `None` at the end of the
+    /// body.
     pub(crate) fn next(&mut self, from: &mut impl BufRead) -> io::Result<Option<Piece>> {
         match self.framing {
             Framing::Length(0) => Ok(None),
@@ -87,7 +89,7 @@ impl Body {
         }
     }
 
-    /// The line that names the size of the next chunk; before it the end of the last one.
+    /// Reads the line with the size of the next chunk, or the line end before it.
     fn size_line(&mut self, from: &mut impl BufRead) -> io::Result<Piece> {
         let raw = line(from)?;
         let text = String::from_utf8_lossy(&raw);
@@ -108,7 +110,7 @@ fn framing(head: &Head) -> Option<Framing> {
     head.header("content-length")?.parse().ok().map(Framing::Length)
 }
 
-/// What has arrived, but no more than so many bytes.
+/// Reads the bytes that are available, but at most `most`.
 fn some(from: &mut impl BufRead, most: u64) -> io::Result<Vec<u8>> {
     let arrived = from.fill_buf()?;
     if arrived.is_empty() {

@@ -1,5 +1,5 @@
-//! Carries the lines of a client to a server over Streamable HTTP, or HTTP with SSE of 2024-11-05,
-//! and those of the server back. All of it goes through the proxy, which records it.
+//! Carries a client's lines to a server over Streamable HTTP, or HTTP with SSE of 2024-11-05, and
+//! the server's messages back. All traffic goes through the proxy, which records it.
 
 use std::io::{self, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -15,13 +15,13 @@ use crate::exchange::FAILURE;
 use crate::head::Head;
 use crate::upstream::Address;
 
-/// The longest answer that is shown of a server that fails, in characters.
+/// The maximum length of a failed response that is shown, in characters.
 const MAX_SHOWN: usize = 200;
 
-/// The longest body that is read, in bytes.
+/// The maximum length of a response body that is read, in bytes.
 const MAX_BODY: usize = 256 << 20;
 
-/// What the threads of a session share.
+/// The shared state of a session's threads.
 pub(crate) struct Carrier {
     proxy: SocketAddr,
     address: Address,
@@ -31,16 +31,16 @@ pub(crate) struct Carrier {
 }
 
 struct State {
-    /// Where requests go: with the older transport, the server says where.
+    /// The path for requests, which the server names with the transport of 2024-11-05.
     path: String,
     is_old: bool,
     session: Option<String>,
     protocol: Option<String>,
-    /// The way to the client; without it, the session has ended.
+    /// The channel to the client, or `None` after the end of the session.
     lines: Option<SyncSender<Vec<u8>>>,
 }
 
-/// An answer whose body is to be read.
+/// A response whose body is not read yet.
 struct Answer {
     head: Head,
     status: u16,
@@ -62,7 +62,8 @@ impl Carrier {
         Arc::new(Self { proxy, address, headers, timeout, state: Mutex::new(state) })
     }
 
-    /// Sends lines until there are no more; why that ended early.
+    /// Sends the lines to the server until there are no more. Returns the reason if that ended
+    /// early.
     pub(crate) fn run(self: &Arc<Self>, lines: &Receiver<Vec<u8>>) -> Option<String> {
         let mut failure = None;
         for line in lines {
@@ -83,7 +84,7 @@ impl Carrier {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends one message; its responses go to the client.
+    /// Sends one message to the server, and passes its responses to the client.
     fn send(self: &Arc<Self>, line: &[u8]) -> Result<(), String> {
         let message: Value = serde_json::from_slice(line).unwrap_or_default();
         let method = message["method"].as_str().unwrap_or("a response").to_owned();
@@ -133,7 +134,7 @@ impl Carrier {
         }
     }
 
-    /// Sends a request, and reads the head of its answer.
+    /// Sends an HTTP request, and reads the head of the response.
     fn request(&self, method: &str, more: &[(&str, &str)], body: &[u8]) -> io::Result<Answer> {
         let mut stream = TcpStream::connect(self.proxy)?;
         stream.set_read_timeout(Some(self.timeout))?;
@@ -165,7 +166,7 @@ impl Carrier {
         Ok(Answer { head, status, body, from })
     }
 
-    /// Passes the messages of an answer on: now, or while a stream is open.
+    /// Passes the messages of a response to the client: at once, or for a stream on another thread.
     fn take(self: &Arc<Self>, mut answer: Answer) -> io::Result<()> {
         if answer.is_kind("text/event-stream") {
             let carrier = Arc::clone(self);
@@ -176,7 +177,8 @@ impl Carrier {
         Ok(())
     }
 
-    /// Passes on the messages of a stream, and reports where the older transport wants requests.
+    /// Passes the messages of an event stream to the client, and sends the address for requests
+    /// that the transport of 2024-11-05 names to `endpoint`.
     fn take_stream(&self, mut answer: Answer, endpoint: Option<&Sender<String>>) {
         // A stream may be silent for long.
         drop(answer.from.get_ref().set_read_timeout(None));
@@ -194,7 +196,7 @@ impl Carrier {
         }
     }
 
-    /// Sends a message to the client, on one line.
+    /// Sends a message to the client as one line.
     fn pass(&self, message: Vec<u8>) {
         let line: Vec<u8> = message.into_iter().filter(|it| !matches!(it, b'\r' | b'\n')).collect();
         let mut state = self.state();
@@ -212,8 +214,8 @@ impl Carrier {
         lines.into_iter().for_each(|lines| drop(lines.send(line.clone())));
     }
 
-    /// Tries the transport of 2024-11-05 (basic/transports, Backwards Compatibility): whether the
-    /// server has it.
+    /// Tries the transport of 2024-11-05 (basic/transports, Backwards Compatibility), and returns
+    /// whether the server supports it.
     fn use_old_transport(self: &Arc<Self>) -> io::Result<bool> {
         let answer = self.request("GET", &[("Accept", "text/event-stream")], b"")?;
         if answer.status != 200 || !answer.is_kind("text/event-stream") {
@@ -250,7 +252,7 @@ impl Answer {
         known.to_ascii_lowercase().contains(kind)
     }
 
-    /// The body.
+    /// Reads the whole body of the response.
     fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut content = Vec::new();
         while let Some(piece) = self.body.next(&mut self.from)? {
@@ -265,13 +267,13 @@ impl Answer {
     }
 }
 
-/// Whether a body is the response to a message, whatever the status is.
+/// Whether a body is the JSON-RPC response to a message, whatever the HTTP status is.
 fn is_response(body: &[u8], message: &Value) -> bool {
     let response: Value = serde_json::from_slice(body).unwrap_or_default();
     !message["id"].is_null() && response["id"] == message["id"]
 }
 
-/// Why a request failed.
+/// The message about a failed request.
 fn failure(method: &str, answer: &Answer, body: &[u8]) -> String {
     let text = String::from_utf8_lossy(body);
     if let Some(why) = text.strip_prefix(FAILURE) {
@@ -289,7 +291,7 @@ fn failure(method: &str, answer: &Answer, body: &[u8]) -> String {
     format!("the server responded to `{method}` with {shown}{help}")
 }
 
-/// The status of an answer, and the beginning of its body.
+/// The status of a response and the beginning of its body, for a message.
 fn shown(head: &Head, body: &[u8]) -> String {
     let status = head.line.split_once(' ').map_or("no status", |(_, status)| status);
     let text = String::from_utf8_lossy(body);

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use mcp_lint::record::Recording;
 
-/// Runs the linter with these options; its exit code.
+/// Runs the linter on a recording with these options, and returns its exit code.
 pub(crate) fn lint(recording: &Recording, words: &[String]) -> Result<u8, String> {
     let program = program();
     let mut command = Command::new(&program);
@@ -28,7 +28,7 @@ pub(crate) fn lint(recording: &Recording, words: &[String]) -> Result<u8, String
     Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(2))
 }
 
-/// The linter: that of a variable, or the one beside this program, or one of the `PATH`.
+/// The path of the linter: `MCP_LINT_BINARY`, or `mcp-lint` beside this program or in the `PATH`.
 fn program() -> PathBuf {
     let name = format!("mcp-lint{}", std::env::consts::EXE_SUFFIX);
     let given = std::env::var_os("MCP_LINT_BINARY").map(PathBuf::from);

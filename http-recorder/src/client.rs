@@ -1,4 +1,4 @@
-//! Acts as the client: lists the tools of a server, makes calls, and lints the recording.
+//! Acts as an MCP client: lists the tools of a server, makes calls, and lints the recording.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::carrier::Carrier;
 use crate::upstream::Upstream;
 use crate::{check, serve};
 
-/// Performs the session; the exit code.
+/// Runs the client's session, and returns the exit code.
 pub(crate) fn run(
     client: Client,
     url: &str,

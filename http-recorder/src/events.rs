@@ -1,16 +1,16 @@
-//! Server-sent events in a body, as they arrive.
+//! Parses the server-sent events in a body as it arrives.
 
-/// An event.
+/// A server-sent event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Event {
-    /// What it is, if it is not a message.
+    /// The type of the event, or `None` for a message.
     pub(crate) name: Option<String>,
     pub(crate) id: Option<String>,
-    /// Its `data` lines, joined by line ends.
+    /// The `data` lines of the event, joined by line ends.
     pub(crate) data: Vec<u8>,
 }
 
-/// Divides a body into events.
+/// Splits a body into server-sent events.
 #[derive(Default)]
 pub(crate) struct Events {
     line: Vec<u8>,
@@ -21,11 +21,11 @@ pub(crate) struct Events {
     is_stopped: bool,
 }
 
-/// The longest event that is recorded, in bytes.
+/// The maximum size of a recorded event, in bytes.
 const MAX_EVENT: usize = 16 << 20;
 
 impl Events {
-    /// Takes a piece of the body; the events that end in it.
+    /// Takes a piece of the body, and returns the events that end in it.
     pub(crate) fn take(&mut self, piece: &[u8]) -> Vec<Event> {
         let mut found = Vec::new();
         for &byte in piece {
@@ -39,7 +39,7 @@ impl Events {
         found
     }
 
-    /// Whether an event was too long; nothing more is recorded of the stream.
+    /// Whether an event exceeded [`MAX_EVENT`], after which no event of the stream is recorded.
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped
     }

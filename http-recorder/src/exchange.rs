@@ -1,4 +1,4 @@
-//! One request and its answer, passed on and recorded on the way.
+//! Passes on one request and its response, and records both.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -10,13 +10,13 @@ use crate::events::Events;
 use crate::head::Head;
 use crate::upstream::{self, Connection, Upstream};
 
-/// The longest body that is recorded, in bytes; a longer one is passed on all the same.
+/// The maximum size of a recorded body, in bytes. A longer body is only passed on.
 const MAX_BODY: usize = 16 << 20;
 
-/// What an answer of the recorder itself begins with.
+/// The beginning of the body of a response that the recorder itself creates.
 pub(crate) const FAILURE: &str = "mcp-lint-http: ";
 
-/// Passes on one request of a client and its answer. The connection is closed afterwards.
+/// Passes on one request of a client and its response, and closes the connection.
 pub(crate) fn pass_on(
     client: &TcpStream,
     recording: &HttpRecording,
@@ -58,7 +58,7 @@ pub(crate) fn pass_on(
     ended
 }
 
-/// Ends the connection to the server when the client leaves: a stream may be open for hours.
+/// Closes the connection to the server when the client disconnects: a stream may be open for hours.
 fn end_with_client(mut client: TcpStream, server: TcpStream) {
     std::thread::spawn(move || {
         let mut byte = [0];
@@ -93,11 +93,11 @@ fn answer(
     recorded.pass(&mut body, &mut from_server, to_client)
 }
 
-/// A body on its way to the recording.
+/// A body that is passed on and recorded.
 struct Recorded<'r> {
     recording: &'r HttpRecording,
     context: &'r HttpContext<'r>,
-    /// The body so far, or the events in it.
+    /// The body so far, unless it is parsed as events.
     content: Vec<u8>,
     events: Option<Events>,
     is_too_long: bool,
@@ -109,14 +109,14 @@ impl<'r> Recorded<'r> {
         Self { recording, context, content: Vec::new(), events, is_too_long: false }
     }
 
-    /// Records an answer that has no body.
+    /// Records a message that has no body.
     fn begin(&self, body: &Body) {
         if body.is_complete() {
             self.recording.body(self.context, b"");
         }
     }
 
-    /// Passes a body on. What ends a message is recorded before it is passed on.
+    /// Passes a body on piece by piece. A message is recorded before its last piece is passed on.
     fn pass(
         &mut self,
         body: &mut Body,
@@ -167,7 +167,7 @@ impl<'r> Recorded<'r> {
         }
     }
 
-    /// Records a body that is complete, once.
+    /// Records a complete body, once.
     fn end(&mut self) {
         if std::mem::take(&mut self.is_too_long) {
             self.recording.incomplete(self.context, "limit");

@@ -2,25 +2,24 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-/// The longest head that is read, in bytes.
+/// The maximum size of a head that is read, in bytes.
 const MAX_HEAD: u64 = 256 << 10;
 
-/// Headers that are about one connection only (RFC 9110, section 7.6.1), and what the recorder
-/// decides by itself.
+/// Headers that apply to one connection only (RFC 9110, section 7.6.1), or that the recorder sets.
 const OF_CONNECTION: [&str; 7] =
     ["connection", "keep-alive", "proxy-connection", "te", "upgrade", "expect", "accept-encoding"];
 
-/// The head of a message.
+/// The head of an HTTP/1.1 message.
 #[derive(Debug)]
 pub(crate) struct Head {
-    /// The first line.
+    /// The request line or status line.
     pub(crate) line: String,
-    /// The headers, in their order.
+    /// The names and values of the headers, in the order of the message.
     pub(crate) headers: Vec<(String, String)>,
 }
 
 impl Head {
-    /// Reads a head; `None` at the end of the connection.
+    /// Reads a head, or returns `None` at the end of the connection.
     pub(crate) fn read(from: &mut impl BufRead) -> io::Result<Option<Self>> {
         let mut from = from.take(MAX_HEAD);
         let Some(line) = line(&mut from)? else { return Ok(None) };
@@ -35,13 +34,13 @@ impl Head {
         }
     }
 
-    /// The value of a header.
+    /// The value of the first header with this name, in any case.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Some(&found.1)
     }
 
-    /// The head as it is passed on, with other headers added.
+    /// The bytes of the head as it is passed on, with the headers in `more` added or replaced.
     pub(crate) fn passed_on(&self, more: &[(&str, &str)]) -> Vec<u8> {
         let replaced = |name: &str| more.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
         let mut text = format!("{}\r\n", self.line);
@@ -63,7 +62,7 @@ fn line_of_head(from: &mut impl BufRead) -> io::Result<String> {
     line(from)?.ok_or_else(|| ErrorKind::UnexpectedEof.into())
 }
 
-/// A line without its end.
+/// Reads a line, and returns it without its line end.
 fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     from.read_until(b'\n', &mut bytes)?;

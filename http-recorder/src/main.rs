@@ -1,8 +1,8 @@
-//! Records a server over HTTP: as a small client that lists its tools, or as a reverse proxy on
-//! loopback. Requests and answers are passed on, and the messages in them are written to a
-//! recording, which `mcp-lint` reads.
+//! Records an MCP server over HTTP, either as a client that lists its tools or as a reverse proxy
+//! on the loopback interface. Requests and responses are passed on, and the messages in them are
+//! written to a recording, which `mcp-lint` reads.
 //!
-//! This is a program of its own, so that the linter contains nothing that opens a connection.
+//! The recorder is a separate program, so that the linter contains no code that opens a connection.
 #![allow(clippy::disallowed_methods, reason = "a recorder opens connections and starts the linter")]
 #![allow(clippy::print_stderr, reason = "a program that talks to its user")]
 
@@ -74,7 +74,7 @@ fn run(arguments: Arguments) -> Result<u8, String> {
     client::run(client, &url, listener, &recording, upstream)
 }
 
-/// Hides secrets, among them the values of headers that are given.
+/// A redactor of secrets, including the values of the headers in the arguments.
 fn redactor(arguments: &Arguments) -> Result<Redactor, String> {
     let options = RedactionOptions { off: arguments.no_redact, ..RedactionOptions::default() };
     let text = |it: std::ffi::OsString| it.into_string().ok();
@@ -88,7 +88,7 @@ fn redactor(arguments: &Arguments) -> Result<Redactor, String> {
     Redactor::new(&options, variables.chain(headers))
 }
 
-/// Passes on what arrives, forever.
+/// Accepts connections forever, and passes their requests on.
 fn serve(
     listener: &TcpListener,
     recording: &Arc<HttpRecording>,

@@ -1,4 +1,4 @@
-//! Which certificates are trusted: those of the system, or those of a file.
+//! The trusted certificates: those of the system, or those of a file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use rustls::{
     ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme, crypto::ring,
 };
 
-/// What a connection with TLS needs. Without a file, the system's certificates are trusted, or those
-/// that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.
+/// The TLS configuration of connections. Without a file, the certificates are those of the system,
+/// or those that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.
 pub(crate) fn config(file: Option<&Path>) -> Result<Arc<ClientConfig>, String> {
     let certificates = match file {
         Some(file) => of_file(file)?,
@@ -52,8 +52,8 @@ fn of_file(file: &Path) -> Result<Vec<CertificateDer<'static>>, String> {
     }
 }
 
-/// Also trusts a server whose own certificate is in the file: that is what `openssl req -x509` makes,
-/// and what a chain of certificates must not end with.
+/// A verifier that also trusts a server whose own certificate is in the file: `openssl req -x509`
+/// makes such a certificate, with which a chain of certificates must not end.
 #[derive(Debug)]
 struct Named {
     verifier: Arc<WebPkiServerVerifier>,

@@ -1,4 +1,4 @@
-//! The address of a server, and connections to it, with TLS where it begins with `https`.
+//! The address of a server, and connections to the server, with TLS for `https`.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
@@ -8,32 +8,32 @@ use std::time::Duration;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, ClientConnection, StreamOwned};
 
-/// How long a connection may take to be established.
+/// The time limit for establishing a connection.
 const CONNECT_TIME: Duration = Duration::from_secs(30);
 
-/// A server.
+/// A server with its address and TLS configuration.
 #[derive(Clone)]
 pub(crate) struct Upstream {
-    /// Whether it is `https`, with what is trusted then.
+    /// The TLS configuration if the scheme is `https`.
     pub(crate) tls: Option<Arc<ClientConfig>>,
     pub(crate) address: Address,
 }
 
-/// The parts of an address.
+/// The parts of a server's address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Address {
     pub(crate) is_https: bool,
-    /// The name without the brackets of an IPv6 address.
+    /// The host name, without the brackets of an IPv6 address.
     pub(crate) host: String,
     pub(crate) port: u16,
-    /// Name and port as they are written, which is the value of `Host`.
+    /// The host and port as they are written, which is the value of the header `Host`.
     pub(crate) authority: String,
-    /// Path and query.
+    /// The path and query.
     pub(crate) path: String,
 }
 
 impl Address {
-    /// Divides an address. It is not repeated in errors, because it may contain a password.
+    /// Parses an address. Error messages do not contain the address, which may include a password.
     pub(crate) fn read(url: &str) -> Result<Self, String> {
         let (is_https, rest) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {
             (Some(rest), _) => (true, rest),
@@ -61,7 +61,7 @@ impl Address {
         Ok(Self { is_https, host, port, authority: authority.to_owned(), path })
     }
 
-    /// The address without its path.
+    /// The scheme, host and port of the address.
     pub(crate) fn origin(&self) -> String {
         let scheme = if self.is_https { "https" } else { "http" };
         format!("{scheme}://{}", self.authority)
@@ -69,7 +69,8 @@ impl Address {
 }
 
 impl Upstream {
-    /// Connects; a second handle ends the connection from another thread.
+    /// Connects to the server. The second value is a handle that can end the connection from
+    /// another thread.
     pub(crate) fn connect(&self) -> Result<(Connection, TcpStream), String> {
         let Address { host, port, .. } = &self.address;
         let failed = |error: io::Error| format!("cannot connect to {host}:{port}: {error}");
@@ -101,7 +102,7 @@ impl Upstream {
     }
 }
 
-/// A connection to a server.
+/// A connection to a server, with or without TLS.
 pub(crate) enum Connection {
     Plain(TcpStream),
     Tls(Box<StreamOwned<ClientConnection, TcpStream>>),
@@ -137,7 +138,7 @@ impl Write for Connection {
     }
 }
 
-/// Ends both directions.
+/// Shuts a connection down in both directions.
 pub(crate) fn end(stream: &TcpStream) {
     drop(stream.shutdown(Shutdown::Both));
 }

@@ -1,5 +1,5 @@
-//! The client: it lists the tools of servers over both transports and over TLS, and lints what it
-//! has recorded.
+//! The client lists the tools of servers over both transports and over TLS, and lints the
+//! recording.
 #![allow(clippy::disallowed_methods, reason = "tests start programs and open connections")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
@@ -18,23 +18,23 @@ use serde_json::{Value, json};
 trait Stream: Read + Write + Send {}
 impl<T: Read + Write + Send> Stream for T {}
 
-/// How a server answers requests.
+/// How the test server responds to requests.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// With JSON.
+    /// The server responds with JSON.
     Json,
-    /// With a stream for each request, in which it asks something as well.
+    /// The server responds with an event stream, in which it also sends a request.
     Events,
-    /// Over the transport of 2024-11-05.
+    /// The server uses the transport of 2024-11-05.
     Old,
-    /// With this status and this body.
+    /// The server responds with this status and this body.
     Fails(u16, &'static str),
 }
 
-/// The requests that a server was sent: their heads in lower case, and their bodies.
+/// The requests that a server received: their heads in lower case, and their bodies.
 type Requests = Arc<Mutex<Vec<(String, Value)>>>;
 
-/// Starts a server; its address, and what it was sent.
+/// Starts a server, and returns its address and the list of requests that it receives.
 fn server(kind: Kind, tls: Option<Arc<ServerConfig>>) -> (String, Requests) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let scheme = if tls.is_some() { "https" } else { "http" };
@@ -149,8 +149,8 @@ fn request(from: &mut impl BufRead) -> std::io::Result<(String, Vec<u8>)> {
     Ok((head, body))
 }
 
-/// Runs the client in a folder of its own. The linter is a script that shows what it was given, so
-/// that this package can be tested alone.
+/// Runs the client in a folder. The linter is a script that prints its arguments, so that this
+/// package can be tested alone.
 fn run(folder: &Path, words: &[&str]) -> (Output, String) {
     let linter = folder.join("linter");
     std::fs::write(&linter, "#!/bin/sh\necho \"linted with $*\"\ncat >>linted\nexit 1\n").unwrap();
@@ -246,7 +246,7 @@ fn a_server_that_fails_is_described() {
     assert!(said.contains(&format!("error: cannot connect to {unused}: ")), "{said}");
 }
 
-/// The certificate is one that `openssl req -x509` has made for `localhost`; its key is no secret.
+/// Uses a certificate for `localhost` made by `openssl req -x509`, whose key is not secret.
 #[cfg(unix)]
 #[test]
 fn certificates_are_those_of_a_file_or_of_the_system() {

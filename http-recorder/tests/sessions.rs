@@ -1,5 +1,5 @@
-//! Sessions through the recorder, with a small server: what arrives is what was sent, and the
-//! recording is one that the linter reads.
+//! Sessions through the recorder with a small server: messages arrive unchanged, and the linter can
+//! read the recording.
 #![allow(clippy::disallowed_methods, reason = "tests start programs and open connections")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
@@ -11,7 +11,8 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// A server that answers each request with the next of these, and reports what it was sent.
+/// Starts a server that sends the given responses in turn, and returns its address and a thread
+/// that returns the received requests.
 fn server(answers: Vec<Vec<u8>>) -> (String, std::thread::JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
@@ -27,7 +28,7 @@ fn server(answers: Vec<Vec<u8>>) -> (String, std::thread::JoinHandle<Vec<String>
     (address, thread)
 }
 
-/// A request whose body has a length.
+/// Reads a request whose body has a `Content-Length`.
 fn request(client: &mut TcpStream) -> String {
     let mut reader = BufReader::new(client);
     let (mut text, mut length) = (String::new(), 0);
@@ -71,7 +72,7 @@ impl Recorder {
         Self { child, address, folder }
     }
 
-    /// Sends a request; all that comes back.
+    /// Sends a request, and returns everything that is received until the connection closes.
     fn send(&self, text: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.write_all(text.as_bytes()).unwrap();

@@ -48,7 +48,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes sure that a name is words of lower-case letters and digits with `-` between them.
+/// Checks that a name consists of words of lowercase letters and digits, separated by `-`.
 fn check_name(name: &str, example: &str) -> io::Result<()> {
     let is_word = |word: &str| {
         word.starts_with(|first: char| first.is_ascii_lowercase())
@@ -69,7 +69,7 @@ fn new_kind(root: &Path, name: &str) -> io::Result<()> {
     insert_row(&root.join("src/changes/table.rs"), &row)
 }
 
-/// Inserts a row of two lines into the table of kinds, which is sorted.
+/// Inserts a row of two lines into the sorted table of kinds.
 fn insert_row(path: &Path, row: &str) -> io::Result<()> {
     let text = fs::read_to_string(path)?;
     let constant =
@@ -95,7 +95,7 @@ fn new_rule(root: &Path, folder: &str, name: &str) -> io::Result<()> {
     rule_list::write(root)
 }
 
-/// Creates a file; an existing one is an error.
+/// Creates a file, or fails if the file exists.
 fn create(path: &Path, text: &str) -> io::Result<()> {
     let exists = || io::Error::other(format!("`{}` already exists", path.display()));
     if path.exists() { Err(exists()) } else { fs::write(path, text) }
@@ -149,7 +149,7 @@ fn page_of_kind(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A folder with the files that a new rule is added to.
+    /// A temporary folder with the files that a new rule is added to.
     struct Project(std::path::PathBuf);
 
     impl Project {
@@ -228,7 +228,8 @@ mod tests {
         }
     }
 
-    /// A new rule has the members of a rule that compiles, and names only existing variants.
+    /// Checks that the source file of a new rule has the members of a rule that compiles, and names
+    /// only existing variants.
     #[test]
     fn the_file_of_a_new_rule_is_like_those_of_the_others() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

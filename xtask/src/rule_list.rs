@@ -1,25 +1,26 @@
-//! The list of rules and the `mod` lines of their families, written from the files there are.
+//! Generates the list of rules and the `mod` lines of their families from the existing files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// How to write them again, for those who find them outdated.
+/// The command that writes the generated files, shown when one is outdated.
 pub const COMMAND: &str = "cargo xtask list-rules";
 
-/// A file that follows from the files of the rules, and what it has to contain.
+/// A generated file and its expected text.
 pub struct Generated {
     pub path: PathBuf,
     pub text: String,
 }
 
 impl Generated {
-    /// Whether the file contains it already. A checkout may have changed the line endings.
+    /// Whether the file has the expected text. A checkout may have changed its line endings.
     pub fn is_current(&self) -> bool {
         fs::read_to_string(&self.path).is_ok_and(|text| text.replace("\r\n", "\n") == self.text)
     }
 }
 
-/// What the rules below `root`, the repository, make of the list and of each family's `mod.rs`.
+/// The list of rules and each family's `mod.rs`, generated from the rules below `root`, the
+/// repository.
 pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
     let rules = root.join("src/rules");
     let (mut generated, mut all) = (Vec::new(), Vec::new());
@@ -49,7 +50,7 @@ pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
     Ok(generated)
 }
 
-/// Writes what is not current.
+/// Writes the generated files that are outdated.
 pub fn write(root: &Path) -> io::Result<()> {
     let generated = generated(root)?;
     let mut outdated = generated.iter().filter(|file| !file.is_current());
@@ -93,7 +94,7 @@ fn modules_of_rules(family: &Path) -> io::Result<Vec<String>> {
     Ok(modules)
 }
 
-/// A family's `mod.rs` with these modules of rules, after everything else.
+/// The text of a family's `mod.rs` with `mod` lines for `modules` at the end.
 fn with_modules(text: &str, modules: &[String]) -> String {
     let others = text.lines().filter(|line| !line.starts_with("pub(crate) mod "));
     let others: Vec<&str> = others.collect();

@@ -1,4 +1,4 @@
-//! What a call returns.
+//! The return values of calls.
 
 use mcp_lint::{CancelToken, Finding, Fix, FixLevel, Format, Report, ReportOptions};
 use serde::Serialize;
@@ -24,7 +24,7 @@ struct Edit {
     text: String,
 }
 
-/// Texts with fixes applied: those that changed.
+/// The texts that fixes changed, and the number of fixes.
 #[derive(Serialize)]
 struct Fixed {
     files: Vec<FixedFile>,
@@ -37,7 +37,7 @@ struct FixedFile {
     text: String,
 }
 
-/// A call that could not be answered.
+/// The reason why a call failed.
 #[derive(Serialize)]
 struct Failure<'e> {
     error: &'e str,
@@ -79,7 +79,7 @@ fn fixed(request: &Request) -> Result<Fixed, String> {
     Ok(Fixed { files: fixed.texts().map(file).collect(), applied: fixed.count() })
 }
 
-/// Applies the fix of the first finding with a fingerprint that has one.
+/// Applies the first fix of a finding with the fingerprint in the request.
 fn fix_one(request: &Request) -> Result<Fixed, String> {
     let report = report_on(request)?;
     let mut fixes = report.findings().filter_map(|finding| Some((finding, finding.fix()?)));
@@ -121,7 +121,8 @@ fn report_with_places(report: &Report, files: &[File]) -> Result<String, String>
 }
 
 impl Place {
-    /// `None` if the finding is about something that is not in the request.
+    /// The place of a finding and the edits of its fix, or `None` if its text is not in the
+    /// request.
     fn of(finding: Finding<'_>, offsets: &Offsets<'_>) -> Option<Self> {
         let unit = |byte| offsets.utf16(finding.path(), byte);
         let edits = |fix: Fix<'_>| {
@@ -145,7 +146,7 @@ impl Place {
 mod tests {
     use serde_json::{Value, json};
 
-    /// A tool whose name has a fix, behind a character of two UTF-16 code units.
+    /// A tool whose name has a fix, after a character of two UTF-16 code units.
     const TOOL: &str =
         "{\"title\": \"😀\",\n \"name\": \"get weather\", \"inputSchema\": {\"type\": \"objct\"}}";
 
@@ -159,7 +160,7 @@ mod tests {
         serde_json::from_str(answer).expect("answers are JSON")
     }
 
-    /// The finding of a rule, and its place.
+    /// The first finding of a rule, and its place.
     fn found(rule: &str) -> (Value, Value) {
         let answer = parsed(&crate::lint(&request(&[])));
         let findings = answer["report"]["diagnostics"].as_array().expect("findings");

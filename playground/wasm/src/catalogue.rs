@@ -1,4 +1,4 @@
-//! Rules and targets.
+//! The lists of rules and targets.
 
 use mcp_lint::rules::{RULES, Rule};
 use mcp_lint::targets::{self, Target};

@@ -1,7 +1,7 @@
-//! mcp-lint as a WebAssembly module: each function takes a JSON text and returns one, so that
-//! nothing depends on how objects are mapped between the languages. `README.md` describes them.
+//! mcp-lint as a WebAssembly module. Each function takes a JSON text and returns one, so that
+//! objects need not be mapped between the languages. `README.md` describes the texts.
 //!
-//! Elsewhere than on WebAssembly this is a library of the same functions, for its tests.
+//! On other platforms, this crate is a library with the same functions, for its tests.
 
 mod answer;
 mod catalogue;
@@ -18,30 +18,30 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Lints texts: the report, and for each finding its place in UTF-16 code units.
+/// Lints texts, and returns the report with the place of each finding in UTF-16 code units.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn lint(request: &str) -> String {
     answer::text(request::read(request).and_then(|request| answer::lint(&request)))
 }
 
-/// Lints texts: the report in a format of the command line.
+/// Lints texts, and returns the report in a format of the command line.
 ///
 /// # Errors
-/// The sentence about what prevents it, which JavaScript gets as an exception.
+/// A message about an invalid request or format, which JavaScript receives as an exception.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
     answer::lint_report(&request::read(request)?, format)
 }
 
-/// Applies fixes: the texts that change, and the number of fixes.
+/// Applies fixes, and returns the texts that they change and the number of fixes.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn fix(request: &str) -> String {
     answer::text(request::read(request).and_then(|request| answer::fix(&request)))
 }
 
-/// Compares two versions of tools: the report, and for each change its place.
+/// Compares two versions of tools, and returns the report with the place of each change.
 #[cfg(feature = "compare")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
@@ -49,21 +49,21 @@ pub fn compare(request: &str) -> String {
     answer::text(request::read(request).and_then(|request| answer::compare(&request)))
 }
 
-/// All rules.
+/// Returns all rules.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn rules() -> String {
     catalogue::rules()
 }
 
-/// All targets.
+/// Returns all targets.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn targets() -> String {
     catalogue::targets()
 }
 
-/// Panics.
+/// Panics, to test how a panic is reported.
 ///
 /// # Panics
 /// Always.
@@ -73,8 +73,8 @@ pub fn crash() {
     panic!("crash() was called");
 }
 
-/// Called once when the module is loaded: the message of a panic becomes that of an exception. The
-/// module cannot be used after it.
+/// Called once when the module is loaded. Turns the message of a panic into that of an exception,
+/// after which the module cannot be used.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(start)]
 fn start() {

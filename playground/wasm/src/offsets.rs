@@ -1,16 +1,16 @@
-//! From bytes of a text to UTF-16 code units, in which JavaScript counts.
+//! Converts byte offsets in a text to UTF-16 code units, in which JavaScript counts.
 
 use std::collections::HashMap;
 
 use crate::request::File;
 
-/// After how many bytes the units are counted again from a known place.
+/// The distance in bytes between the offsets whose number of code units is stored.
 const STEP: usize = 1024;
 
-/// The texts of a request by name.
+/// The texts of a request by their names, to convert offsets in them.
 pub(crate) struct Offsets<'f>(HashMap<&'f str, Units<'f>>);
 
-/// A text, and the number of units before each of its pieces of [`STEP`] bytes.
+/// A text, and the number of UTF-16 code units before each piece of [`STEP`] bytes.
 struct Units<'f> {
     text: &'f str,
     before: Vec<usize>,
@@ -21,7 +21,8 @@ impl<'f> Offsets<'f> {
         Self(files.iter().map(|file| (&*file.name, Units::of(&file.text))).collect())
     }
 
-    /// The units before a byte of a file; `None` if there is no such place.
+    /// The number of UTF-16 code units before a byte of a file, or `None` if there is no such
+    /// place.
     pub(crate) fn utf16(&self, name: &str, byte: usize) -> Option<usize> {
         self.0.get(name)?.before(byte)
     }
@@ -45,7 +46,7 @@ impl<'f> Units<'f> {
     }
 }
 
-/// The units of the characters that begin in these bytes.
+/// The number of UTF-16 code units of the characters that begin in these bytes.
 fn length(bytes: &[u8]) -> usize {
     // A character of four bytes has two units; bytes that continue one have none.
     let units = |byte: &u8| usize::from(byte & 0xc0 != 0x80) + usize::from(*byte >= 0xf0);

@@ -1,4 +1,4 @@
-//! What a call asks for.
+//! The requests of calls.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,23 +8,23 @@ use mcp_lint::targets::Date;
 use mcp_lint::{Inputs, Linter, Preset, Revision};
 use serde::Deserialize;
 
-/// The bytes of all texts of a call. More is work for the command line.
+/// The maximum size of all texts of a call, in bytes. The command line accepts more.
 const MAX_BYTES: usize = 10_000_000;
 
-/// The argument of every call that lints.
+/// The request of every call that lints.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Request {
-    /// What is linted or fixed.
+    /// The texts to lint or fix.
     pub(crate) files: Vec<File>,
-    /// The versions that are compared.
+    /// The texts of the old version in a comparison.
     pub(crate) old: Vec<File>,
     pub(crate) new: Vec<File>,
-    /// Which fixes are applied.
+    /// Which fixes to apply.
     pub(crate) mode: Mode,
-    /// The finding whose fix is applied, for [`Mode::One`].
+    /// The fingerprint of the finding whose fix is applied with [`Mode::One`].
     pub(crate) fingerprint: String,
-    /// Pages by name, for a report that quotes them.
+    /// The texts of documentation pages by name, for a report that quotes them.
     pub(crate) pages: HashMap<String, String>,
     config: Option<String>,
     today: Option<String>,
@@ -33,7 +33,7 @@ pub(crate) struct Request {
     preset: Option<String>,
 }
 
-/// A text and its name.
+/// A text to lint, with its name.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
@@ -52,7 +52,7 @@ enum Role {
     Results,
 }
 
-/// Which fixes are applied.
+/// Which fixes a call applies.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mode {
@@ -62,7 +62,7 @@ pub(crate) enum Mode {
     One,
 }
 
-/// Reads a request.
+/// Parses and checks a request.
 pub(crate) fn read(text: &str) -> Result<Request, String> {
     let request: Request = serde_json::from_str(&without_lone_surrogates(text))
         .map_err(|error| format!("the request cannot be read: {error}"))?;
@@ -76,8 +76,8 @@ pub(crate) fn read(text: &str) -> Result<Request, String> {
     Ok(request)
 }
 
-/// Replaces escapes of surrogates that are not part of a pair by U+FFFD, which is as long in UTF-16:
-/// strings of JavaScript may contain them, and UTF-8 cannot.
+/// Replaces escapes of lone surrogates by U+FFFD, which has the same length in UTF-16: JavaScript
+/// strings may contain lone surrogates, and UTF-8 cannot.
 fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
     let contains = |escape: &[u8]| memchr::memmem::find(json.as_bytes(), escape).is_some();
     if !contains(br"\ud") && !contains(br"\uD") {
@@ -108,7 +108,7 @@ fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
 }
 
 impl Request {
-    /// The linter with the settings of the request.
+    /// A linter with the settings of the request.
     pub(crate) fn linter(&self) -> Result<Linter, String> {
         let mut builder = Linter::builder();
         if let Some(config) = &self.config {
@@ -138,13 +138,13 @@ impl Request {
     }
 }
 
-/// The first second of a day such as `2026-11-26`.
+/// The first second of a day given as `2026-11-26`, for example.
 fn start_of(day: &str) -> Option<SystemTime> {
     let days = Date::parse(day)?.days_since(Date::of_unix_seconds(0));
     Some(UNIX_EPOCH + Duration::from_secs(u64::try_from(days).ok()? * 86_400))
 }
 
-/// Texts as the linter takes them.
+/// The texts as inputs of the linter.
 pub(crate) fn inputs(files: &[File]) -> Inputs {
     files.iter().fold(Inputs::new(), |inputs, File { name, text, role }| match role {
         Role::Lint => inputs.text(name, text),
