@@ -99,13 +99,13 @@ named! {
     /// The part of a version that has to be increased.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Bump {
-        /// None.
+        /// No part has to be increased.
         None = "none",
-        /// The third number.
+        /// The third number of the version.
         Patch = "patch",
-        /// The second number.
+        /// The second number of the version.
         Minor = "minor",
-        /// The first number.
+        /// The first number of the version.
         Major = "major",
     }
 }

@@ -9,7 +9,7 @@ use super::Region;
 pub struct ChangeRecord {
     /// The name of the kind of change.
     pub kind: &'static str,
-    /// `breaking`, `risky` or `compatible`.
+    /// The level of the change: `breaking`, `risky` or `compatible`.
     pub level: &'static str,
     /// `input` or `output`, if the change is about a schema.
     pub direction: Option<&'static str>,
@@ -62,7 +62,7 @@ pub struct ChangeTotals {
     pub changed_tools: usize,
     /// The part of the version that has to be increased: `none`, `patch`, `minor` or `major`.
     pub bump: &'static str,
-    /// The next version, if the old one is known.
+    /// The suggested next version, if the old version is known.
     pub next: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Edits, and combining those that do not overlap.
+//! Edits of a text, and the combination of edits that do not overlap.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

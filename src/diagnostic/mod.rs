@@ -63,16 +63,16 @@ named! {
     /// Whether a fix may be applied without confirmation.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Applicability {
-        /// Does not change the meaning.
+        /// The fix does not change the meaning.
         Safe = "safe",
-        /// May change the meaning; requires confirmation.
+        /// The fix may change the meaning, and requires confirmation.
         Unsafe = "unsafe",
-        /// Only shown, never applied.
+        /// The fix is only shown, never applied.
         Display = "display",
     }
 }
 
-/// A change that would fix a finding, independent of its bytes.
+/// The description of a change that fixes a finding, without the edits of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remedy {
     /// Whether the change may be applied without confirmation.
@@ -180,7 +180,7 @@ pub struct Diagnostic {
     pub category: Category,
     /// The headline: one clause, lower case, no full stop, understandable alone.
     pub message: Cow<'static, str>,
-    /// The reasons.
+    /// The reasons for the finding.
     pub notes: Vec<Note>,
     /// The advice, beginning with a verb.
     pub help: Option<Cow<'static, str>>,
@@ -188,7 +188,7 @@ pub struct Diagnostic {
     pub protocol: Option<&'static str>,
     /// The change that would fix the finding.
     pub remedy: Option<Remedy>,
-    /// The severity.
+    /// The severity of the finding.
     pub severity: Severity,
     /// The property that findings of this rule in other tools share, if not the message.
     pub cause: Option<&'static str>,

@@ -4,11 +4,11 @@ named! {
     /// The severity of a finding.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Severity {
-        /// True and useful; an author may disagree.
+        /// The finding is true and useful, but an author may disagree.
         Info = "info",
-        /// Works for some clients, fails for others, or contradicts a recommendation.
+        /// The tool works for some clients and fails for others, or contradicts a recommendation.
         Warning = "warning",
-        /// Wrong.
+        /// The tool or file is wrong.
         Error = "error",
     }
 }
@@ -17,17 +17,17 @@ named! {
     /// The category of a rule: what its findings promise.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Category {
-        /// Violates the specification or JSON Schema; no false alarms.
+        /// Violations of the specification or JSON Schema, without false alarms.
         Correctness = "correctness",
-        /// Valid, but known to fail or to be lost in common clients.
+        /// Valid content that is known to fail or to be lost in common clients.
         Portability = "portability",
-        /// Rejected, dropped or rewritten by a selected client or provider.
+        /// Content that a selected client or provider rejects, drops or rewrites.
         Target = "target",
         /// Hidden text, unsafe references, unsafe schemes.
         Security = "security",
         /// Useful advice.
         Quality = "quality",
-        /// Opinion.
+        /// Matters of opinion.
         Style = "style",
     }
 }

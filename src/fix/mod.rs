@@ -63,7 +63,7 @@ pub struct Applied {
     pub position: Position,
 }
 
-/// A text that was changed.
+/// A text that fixes have changed.
 #[derive(Debug)]
 pub struct FixedText {
     /// The path of the file, as in reports.

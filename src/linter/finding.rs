@@ -36,7 +36,7 @@ impl<'r> Finding<'r> {
         self.0.rule
     }
 
-    /// The severity.
+    /// The severity of the finding.
     pub fn severity(self) -> Severity {
         self.0.severity
     }

@@ -120,7 +120,7 @@ objects! {
         pub unchanged: usize,
         /// The part of the version to increase: `none`, `patch`, `minor` or `major`.
         pub suggested_bump: String,
-        /// The next version, if the old one is known.
+        /// The suggested next version, if the old version is known.
         pub next_version: Option<String>,
     }
 
@@ -172,9 +172,9 @@ objects! {
         pub rule: String,
         /// The category of the rule.
         pub category: String,
-        /// `error`, `warning` or `info`.
+        /// The severity: `error`, `warning` or `info`.
         pub severity: String,
-        /// The headline.
+        /// The headline of the finding.
         pub message: String,
         /// The reasons of the finding.
         pub notes: Vec<String>,
@@ -227,7 +227,7 @@ objects! {
 
     /// A change that fixes a finding.
     pub struct JsonFix {
-        /// `safe`, `unsafe` or `display`.
+        /// The applicability: `safe`, `unsafe` or `display`.
         pub applicability: String,
         /// The description of the change.
         pub message: String,
@@ -249,7 +249,7 @@ objects! {
     pub struct JsonVerdict {
         /// The name of the client or provider.
         pub name: String,
-        /// `refused`, `dropped` or `rewritten`.
+        /// The outcome: `refused`, `dropped` or `rewritten`.
         pub outcome: String,
         /// The extent of the loss: `call`, `tool`, `server` or `request`.
         pub scope: Option<String>,
@@ -287,7 +287,7 @@ objects! {
         pub kind: String,
         /// The schema that the change is about, `input` or `output`, if any.
         pub direction: Option<String>,
-        /// `breaking`, `risky` or `compatible`.
+        /// The level of the change: `breaking`, `risky` or `compatible`.
         pub level: String,
         /// The party that depends on the changed part.
         pub party: String,
@@ -336,7 +336,7 @@ objects! {
     pub struct JsonTargetOutcome {
         /// The name of the target.
         pub name: String,
-        /// `refused`, `dropped` or `rewritten`.
+        /// The worst outcome: `refused`, `dropped` or `rewritten`.
         pub outcome: String,
         /// The extent of the loss: `call`, `tool`, `server` or `request`.
         pub scope: Option<String>,

@@ -8,11 +8,11 @@ use crate::locate::words::{ends_with_tool, registers_tools};
 /// The effect of a function's decorators and attributes on tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attribute {
-    /// Unrelated to tools.
+    /// The attribute is unrelated to tools.
     None,
-    /// Registers the function as a tool under its own name.
+    /// The attribute registers the function as a tool under its own name.
     Tool,
-    /// Registers the function as a tool under another name.
+    /// The attribute registers the function as a tool under another name.
     Names,
 }
 

@@ -87,19 +87,19 @@ type Standing = (Evidence, usize, bool);
 /// The evidence for a candidate, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Evidence {
-    /// Too little to be reported.
+    /// The evidence is too weak for a report.
     Little,
     /// The declaration contains half of the parameters.
     Parameters,
     /// The description is the value of the key, as in a table of texts for tools.
     Text,
-    /// A member `name`, or a registered function.
+    /// The name is that of a member `name`, or of a registered function.
     Form,
     /// The description is next to the name.
     Described,
-    /// A member `name` with the description nearby.
+    /// The name is that of a member `name`, and the description is nearby.
     FormNearDescription,
-    /// A registering call, a decorator, a member of a tool.
+    /// The name is in a registering call, a decorator, or a member of a tool.
     Tool,
     /// A definition as in [`Evidence::Tool`] with the description nearby, or a member with the
     /// description in its declaration.
@@ -301,17 +301,17 @@ fn is_plain_javascript(path: &str) -> bool {
 /// The library that generates schemas from the code of a tool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Generator {
-    /// zod, through an SDK for TypeScript.
+    /// zod, used through an SDK for TypeScript.
     Zod,
     /// FastMCP, also as a part of the SDK for Python.
     FastMcp,
-    /// `github.com/modelcontextprotocol/go-sdk`.
+    /// The Go module `github.com/modelcontextprotocol/go-sdk`.
     GoSdk,
-    /// `github.com/mark3labs/mcp-go`.
+    /// The Go module `github.com/mark3labs/mcp-go`.
     McpGo,
-    /// `rmcp`.
+    /// The Rust crate `rmcp`.
     Rmcp,
-    /// The SDK for C#.
+    /// The official SDK for C#.
     CSharp,
 }
 

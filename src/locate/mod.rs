@@ -59,11 +59,11 @@ pub struct Place {
 /// The result of the search for a tool.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// A single place.
+    /// The tool is defined at a single place.
     Found(Box<Definition>),
-    /// Several places, none of which is better than the others.
+    /// Several places may define the tool, and none is better than the others.
     Ambiguous(Vec<Place>),
-    /// No place.
+    /// No place defines the tool.
     NotFound,
 }
 

@@ -89,7 +89,7 @@ pub(super) enum Surroundings {
     Tool,
     /// The token is inside something else that has a name: a prompt, a parameter.
     Other,
-    /// The brackets have no such meaning.
+    /// The brackets show neither.
     Unknown,
 }
 

@@ -10,34 +10,34 @@ use crate::locate::view::View;
 /// The strength of an occurrence by itself, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
-    /// The name of something else: a prompt, a parameter, a predicate.
+    /// The name is that of something else: a prompt, a parameter, a predicate.
     Other,
-    /// Any other occurrence.
+    /// The name is only mentioned.
     Mention,
-    /// A function with this name that is not registered at this place.
+    /// The name is that of a function that is not registered at this place.
     Function,
-    /// A constant with this value.
+    /// The name is the value of a constant.
     Constant,
-    /// The key of an object or table.
+    /// The name is the key of an object or table.
     Key,
-    /// A function with this name that is registered elsewhere.
+    /// The name is that of a function that is registered elsewhere.
     Registered,
-    /// A member `name`.
+    /// The name is the value of a member `name`.
     Member,
-    /// The definition of a tool by its form: a registering call, a decorator, a member of a tool.
+    /// The name is in a tool definition: a registering call, a decorator, a member of a tool.
     Tool,
 }
 
 /// The shape of a declaration, from which its extent follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
-    /// The brackets around the occurrence.
+    /// The declaration is the brackets around the name.
     Member,
-    /// The value behind a key.
+    /// The declaration is the value behind the key.
     Value,
-    /// The function with this name.
+    /// The declaration is the function with this name.
     Function,
-    /// The class whose method returns the name.
+    /// The declaration is the class whose method returns the name.
     Method,
 }
 

@@ -36,7 +36,7 @@ pub struct Options {
     pub expand: bool,
     /// Whether formats for people end with a table of rules and counts.
     pub statistics: bool,
-    /// Colours and characters.
+    /// The colours and characters to use.
     pub style: Style,
     /// The base of links; `None` if the terminal does not support them.
     pub links: Option<Links>,

@@ -31,11 +31,11 @@ pub struct BaselineEntry {
     pub tool: Arc<str>,
     /// The address: the pointer relative to the tool, with `*` for indexes.
     pub pointer: Box<str>,
-    /// The rule.
+    /// The name of the rule.
     pub rule: Cow<'static, str>,
     /// Hash of the content, as 16 hexadecimal digits.
     pub hash: Box<str>,
-    /// Number of findings.
+    /// Number of findings that the entry covers.
     pub count: u32,
 }
 
@@ -256,7 +256,7 @@ pub struct BaselineUse<'b> {
 /// An entry with unseen findings.
 #[derive(Clone, Copy, Debug)]
 pub struct Stale<'b> {
-    /// The entry.
+    /// The entry in the baseline.
     pub entry: &'b BaselineEntry,
     /// The position of the entry in the baseline.
     pub span: Span,

@@ -30,7 +30,7 @@ pub struct Instruction {
     /// The positions of the names. They are stored as spans, because there may be one for every two
     /// bytes of a text.
     pub names: Vec<Span>,
-    /// The reason.
+    /// The reason that the comment gives.
     pub reason: Option<String>,
 }
 

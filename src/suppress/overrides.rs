@@ -127,7 +127,7 @@ pub struct NewOverride<'r> {
     pub tools: Vec<&'r str>,
     /// The name of the rule.
     pub rule: &'r str,
-    /// The reason.
+    /// The reason that the override gives.
     pub reason: &'r str,
 }
 

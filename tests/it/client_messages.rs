@@ -1,4 +1,4 @@
-//! Whole messages compared with the behavior of real clients (`tests/clients`): each message that a
+//! Whole messages compared with the behaviour of real clients (`tests/clients`): each message that a
 //! client rejects is reported, and a message that all clients and the specification accept is not
 //! an error.
 

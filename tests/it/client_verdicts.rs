@@ -1,4 +1,4 @@
-//! Structured results compared with the behavior of real clients (`tests/clients`): a warning or
+//! Structured results compared with the behaviour of real clients (`tests/clients`): a warning or
 //! error is reported exactly where a client rejects the result.
 
 use std::collections::BTreeMap;

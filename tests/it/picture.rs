@@ -31,7 +31,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Converts a line with escape sequences of colors to spans with classes.
+/// Converts a line with escape sequences of colours to spans with classes.
 fn spans(line: &str) -> String {
     let mut parts = line.split("\u{1b}[");
     let mut drawn = escaped(parts.next().unwrap_or_default());

@@ -60,7 +60,7 @@ const FORMATS: [(&str, &str, Option<&str>); 17] = [
     ("ulid", "^0[0-9A-HJKMNP-TV-Z]{25}$", None),
 ];
 
-/// The pattern of a format: of what writers usually send, or of everything that the format allows.
+/// The pattern of a format, for the values that writers usually send or for all that it allows.
 pub(crate) fn pattern_of_format(name: &str, is_usual: bool) -> Option<&'static str> {
     let (_, usual, every) = FORMATS.iter().find(|(known, ..)| *known == name)?;
     if is_usual { Some(usual) } else { *every }

@@ -21,7 +21,7 @@ pub struct Change {
     pub old: Option<FilePlace>,
     /// The place in the new version that the change is about.
     pub new: Option<FilePlace>,
-    /// The headline.
+    /// The headline of the finding.
     pub message: String,
     /// How the level is established.
     pub proof: Option<Proof>,

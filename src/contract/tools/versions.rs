@@ -62,7 +62,7 @@ fn next(version: Numbers, bump: Bump) -> Numbers {
 struct Words<'a> {
     owner: &'a str,
     version: &'a str,
-    /// The subject of "went up".
+    /// The noun for the version in the sentence "… went up".
     rising: &'a str,
 }
 

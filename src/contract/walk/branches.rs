@@ -140,7 +140,7 @@ fn named(side: &Side<'_>, branch: u32) -> String {
 /// partner.
 type Matched = (Vec<(u32, u32)>, Vec<u32>, Vec<u32>);
 
-/// The features by which a branch is recognized.
+/// The features by which a branch is recognised.
 struct Looks {
     form: Option<String>,
     tag: Option<(String, Json)>,

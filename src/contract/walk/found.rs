@@ -8,13 +8,13 @@ use crate::document::Place;
 /// A step from a value to a value inside it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// To the member with this name.
+    /// The step to the member with this name.
     Property(String),
-    /// To a member that the schema does not name.
+    /// The step to a member that the schema does not name.
     Others,
-    /// To the item at this position.
+    /// The step to the item at this position.
     Position(usize),
-    /// To any item.
+    /// The step to any item.
     Items,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Found {
     pub(crate) old: Place,
     /// The place of the difference in the new version.
     pub(crate) new: Place,
-    /// The headline.
+    /// The headline of the finding.
     pub(crate) message: String,
     /// Levels for input and output that replace those of the kind.
     pub(crate) levels: Option<(Impact, Impact)>,

@@ -89,11 +89,11 @@ impl ByteEdit {
 /// The notation of a container.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
-    /// Between brackets, with commas: all of JSON.
+    /// Children are in brackets and separated by commas: all of JSON.
     Flow,
-    /// By indentation, only in YAML.
+    /// Children are indented: only in YAML.
     Block,
-    /// An entry per line, as in the tables of TOML.
+    /// Each entry is on a line, as in the tables of TOML.
     Lines,
 }
 

@@ -14,11 +14,11 @@ use crate::document::{Kind, Span};
 /// The next token inside a container.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
-    /// An entry, an element, or the end.
+    /// Expects an entry, an element, or the end of the container.
     First,
-    /// An entry or an element, after a comma.
+    /// Expects an entry or an element, after a comma.
     Another,
-    /// The end, or a comma.
+    /// Expects the end of the container, or a comma.
     After,
 }
 

@@ -7,15 +7,15 @@ use crate::document::tree::node_id::NodeId;
 /// The tokens that may come next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
-    /// A value, or the end of the text.
+    /// Expects a value, or the end of the text.
     Top,
-    /// A value (after `[` it may also be `]`).
+    /// Expects a value or, directly after `[`, also `]`.
     Element { first: bool },
-    /// A key (after `{` it may also be `}`).
+    /// Expects a key or, directly after `{`, also `}`.
     Key { first: bool },
-    /// `,` or the end of the innermost container.
+    /// Expects `,` or the end of the innermost container.
     After,
-    /// Nothing: the next token closes a container that the reader did not open.
+    /// Expects nothing: the next token closes a container that the reader did not open.
     Base,
 }
 

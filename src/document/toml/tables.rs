@@ -103,7 +103,7 @@ pub(crate) struct Tables<'t> {
     keys: Vec<(u32, PendingKey)>,
     /// The texts of values (`false`) and keys (`true`) that the source spells differently.
     texts: HashMap<(u32, bool), Box<str>>,
-    /// The members by table and key; the last one of equal keys.
+    /// The item of each member, by table and key; the last one if keys are equal.
     members: HashMap<(u32, Cow<'t, str>), u32>,
     max_depth: u16,
 }
@@ -170,7 +170,7 @@ impl<'t> Tables<'t> {
         u32::try_from(self.containers.len()).unwrap_or(NONE)
     }
 
-    /// Whether a container inside this one would not be nested too deeply.
+    /// Whether the depth limit allows another container inside this one.
     pub(crate) fn has_room(&self, container: u32) -> bool {
         self.containers[container as usize].depth + 1 < self.max_depth
     }

@@ -5,9 +5,9 @@ use crate::document::{Document, Span, Syntax, Value};
 /// Characters of a text that end lines only in YAML 1.1, if they may change its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OldLineBreaks {
-    /// The position of the first such character.
+    /// The position of the first character that ends a line only in YAML 1.1.
     pub first: Span,
-    /// The number of such characters.
+    /// The number of characters that end a line only in YAML 1.1.
     pub count: usize,
 }
 

@@ -48,11 +48,12 @@ pub(crate) enum Anchor {
 /// The role of an open container in the enclosing one.
 #[derive(Debug)]
 pub(crate) enum Role {
-    /// A root, an element, or the value of an entry.
+    /// The container is a root, an element, or the value of an entry.
     Member,
-    /// A complex key.
+    /// The container is a key.
     Key,
-    /// The value of `<<`, which becomes an ordinary member if it contains no mappings.
+    /// The container is the value of `<<`, which becomes an ordinary member if it contains no
+    /// mappings.
     Merge(Key),
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Highlight<'t> {
 pub(crate) struct Marker {
     /// Byte offset in the numbering of the blocks.
     pub(crate) offset: usize,
-    /// Length in bytes.
+    /// Length of the marked text in bytes.
     pub(crate) length: usize,
     /// The label of the marker, sanitized; empty for none.
     pub(crate) text: String,
@@ -45,7 +45,7 @@ pub(crate) struct Block {
     pub(crate) text: String,
     /// Number of the block's first line in the file, from 1.
     pub(crate) first_line: u32,
-    /// Number of lines.
+    /// Number of lines of the block.
     pub(crate) lines: usize,
 }
 

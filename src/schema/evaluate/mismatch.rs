@@ -23,11 +23,11 @@ pub struct Mismatch<'s, 'i> {
 /// A choice between branches, none of which matches; the closest one is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// `anyOf` or `oneOf`.
+    /// The keyword of the branches: `anyOf` or `oneOf`.
     pub keyword: Keyword,
-    /// Number of branches.
+    /// Number of branches of the keyword.
     pub branches: usize,
-    /// Index of the nearest branch.
+    /// Index of the branch that the value is closest to.
     pub nearest: usize,
 }
 
@@ -76,7 +76,7 @@ pub enum MismatchKind {
     NoBranch(usize),
     /// Something inside the value is invalid; finding the exact position would take too long.
     Somewhere,
-    /// Any other violation.
+    /// The value violates the schema in another way.
     Other,
 }
 

@@ -3,10 +3,10 @@
 /// The behaviour of a validator.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Profile {
-    /// Exactly as JSON Schema specifies.
+    /// The validator does exactly what JSON Schema specifies.
     #[default]
     Specification,
-    /// Also asserts the formats in [`Format`](crate::schema::Format).
+    /// The validator also asserts the formats in [`Format`](crate::schema::Format).
     Formats,
     /// The validators of the official SDKs' clients combined, including their deviations from JSON
     /// Schema: a result that one of them rejects does not reach its users. `tests/clients` contains

@@ -65,15 +65,17 @@ impl<'i> Subject<'i> {
 /// `false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Applied<'p> {
-    /// Applied to a value as its own schema.
+    /// The subschema is applied to a value as the schema of that value.
     AsOwn,
-    /// Applied to a member that no other keyword applies to (`additionalProperties` and similar).
+    /// The subschema is applied to a member that no other keyword applies to
+    /// (`additionalProperties` and similar).
     ToUnexpectedProperty,
-    /// Applied to an item that no other keyword applies to.
+    /// The subschema is applied to an item that no other keyword applies to.
     ToUnexpectedItem,
-    /// Applied because the object has a member with this name (`dependentSchemas`).
+    /// The subschema is applied because the object has a member with this name
+    /// (`dependentSchemas`).
     Beside(&'p str),
-    /// Applied by this keyword, together with other schemas, to the same value.
+    /// The subschema is applied by this keyword, together with other schemas, to the same value.
     Among(Keyword),
 }
 

@@ -13,48 +13,48 @@ use crate::address::{is_uri, is_uri_reference};
 use crate::document::Decimal;
 use crate::schema::{PatternVerdict, judge_pattern};
 
-/// A format that is asserted.
+/// A format that is asserted, with the document that defines it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// RFC 3339, section 5.6
+    /// A date and time of RFC 3339, section 5.6.
     DateTime,
-    /// RFC 3339, section 5.6: `full-date`
+    /// A `full-date` of RFC 3339, section 5.6.
     Date,
-    /// RFC 3339, section 5.6: `full-time`
+    /// A `full-time` of RFC 3339, section 5.6.
     Time,
-    /// RFC 3339, section 5.6, with an optional offset
+    /// A date and time of RFC 3339, section 5.6, with an optional offset.
     IsoDateTime,
-    /// RFC 3339, section 5.6: `full-time` with an optional offset
+    /// A `full-time` of RFC 3339, section 5.6, with an optional offset.
     IsoTime,
-    /// ISO 8601-1, section 5.5.2
+    /// A duration of ISO 8601-1, section 5.5.2.
     Duration,
-    /// RFC 5321, without quoted local parts, and with a dot in the domain
+    /// An address of RFC 5321, without quoted local parts, and with a dot in the domain.
     Email,
-    /// RFC 1123, section 2.1
+    /// A host name of RFC 1123, section 2.1.
     Hostname,
-    /// RFC 2673, section 3.2
+    /// An IPv4 address of RFC 2673, section 3.2.
     Ipv4,
-    /// RFC 4291, section 2.2
+    /// An IPv6 address of RFC 4291, section 2.2.
     Ipv6,
-    /// RFC 3986 with a scheme
+    /// A URI of RFC 3986, with a scheme.
     Uri,
-    /// RFC 3986
+    /// A URI reference of RFC 3986.
     UriReference,
-    /// RFC 6570
+    /// A URI template of RFC 6570.
     UriTemplate,
     /// An address on the public web.
     Url,
-    /// RFC 4122
+    /// A UUID of RFC 4122.
     Uuid,
-    /// RFC 6901
+    /// A JSON Pointer of RFC 6901.
     JsonPointer,
-    /// RFC 6901, section 6
+    /// A JSON Pointer in a URI fragment, of RFC 6901, section 6.
     JsonPointerUriFragment,
-    /// draft-handrews-relative-json-pointer-01
+    /// A relative JSON Pointer of draft-handrews-relative-json-pointer-01.
     RelativeJsonPointer,
-    /// ECMA-262
+    /// A regular expression of ECMA-262.
     Regex,
-    /// RFC 4648, section 4
+    /// Base64 of RFC 4648, section 4.
     Byte,
     /// An integer of 32 bits.
     Int32,

@@ -15,7 +15,7 @@ use crate::schema::{Dialect, Keyword, KeywordSet, SchemaNode, TypeSet};
 pub struct Violation<'d> {
     /// Index of the schema that has the keyword.
     pub node: usize,
-    /// The keyword.
+    /// The keyword whose value is invalid.
     pub keyword: Keyword,
     /// The invalid value: the value of the keyword, or one inside it.
     pub value: Value<'d>,
@@ -32,7 +32,7 @@ pub enum ViolationKind {
     NotASchema,
     /// A value in a list of names is not a string.
     NotAName,
-    /// A string that is not a type name.
+    /// A string in `type` is not the name of a type.
     UnknownType,
     /// An array that must contain something is empty.
     Empty,
@@ -42,7 +42,7 @@ pub enum ViolationKind {
     NotPositive,
     /// A count is negative or not a whole number.
     NotACount,
-    /// `$id` with a fragment.
+    /// The `$id` has a fragment.
     HasFragment,
     /// A text is not valid as an anchor.
     NotAnAnchor,

@@ -20,13 +20,13 @@ named! {
 /// The dialect that a `$schema` URI names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialectUri {
-    /// A dialect by its own URI (with or without an empty fragment).
+    /// The URI is that of a dialect (with or without an empty fragment).
     Known(Dialect),
-    /// A dialect by its URI with `http` and `https` exchanged, or a similar typo.
+    /// The URI is that of a dialect with `http` and `https` exchanged, or with a similar typo.
     Variant(Dialect),
-    /// `http://json-schema.org/schema`: "the latest", which is not a dialect.
+    /// The URI is `http://json-schema.org/schema`, "the latest", which is not a dialect.
     Latest,
-    /// Anything else.
+    /// The URI is unknown.
     Unknown,
 }
 

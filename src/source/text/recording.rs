@@ -60,13 +60,13 @@ pub(crate) struct Origin {
 /// The spelling of a part of a text in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OriginKind {
-    /// Unchanged.
+    /// The text is spelled in the file as it is.
     Exact,
-    /// In Base64: three bytes as four characters.
+    /// The text is spelled in Base64, with four characters for three bytes.
     Base64,
-    /// Not in the file: the whole part is attributed to one offset.
+    /// The text is not in the file, and the whole part is attributed to one offset.
     Implied,
-    /// Not spelled: the previous part ends here.
+    /// No text: the previous part ends here.
     End,
 }
 

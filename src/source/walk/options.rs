@@ -44,6 +44,6 @@ pub struct WalkOptions {
 pub struct WalkError {
     /// The path, as in reports.
     pub path: String,
-    /// The reason.
+    /// The reason why the path could not be checked.
     pub message: String,
 }

@@ -63,7 +63,7 @@ impl<'d> Occurrences<'d> {
         self.marks.sort_unstable();
     }
 
-    /// All occurrences.
+    /// All occurrences of features.
     pub fn iter(&self) -> impl Iterator<Item = Occurrence<'d>> {
         (0..self.marks.len()).map(|index| self.get(index))
     }

@@ -115,14 +115,14 @@ pub struct EffectiveName {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shortening {
-    /// Names are not shortened.
+    /// Long names are not shortened.
     #[default]
     None,
-    /// The end is removed.
+    /// The end of a long name is removed.
     End,
-    /// The middle is replaced with an ellipsis.
+    /// The middle of a long name is replaced with an ellipsis.
     Middle,
-    /// The end is replaced with a hash.
+    /// The end of a long name is replaced with a hash.
     Hash,
 }
 

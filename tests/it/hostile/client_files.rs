@@ -264,7 +264,7 @@ fn is_stand_in(secret: &str) -> bool {
     ["your", "xxx", "todo", "dummy", "sample"].iter().any(|word| lower.contains(word))
 }
 
-/// Checks values that no pattern recognizes as secrets, in positions of secrets beside many
+/// Checks values that no pattern recognises as secrets, in positions of secrets beside many
 /// mistakes.
 #[test]
 fn no_output_shows_what_is_at_a_place_of_secrets() {

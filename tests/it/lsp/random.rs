@@ -140,7 +140,7 @@ fn after_any_edits_the_findings_are_those_of_a_new_server() {
         .unwrap();
 }
 
-/// Checks that an open document is judged like the file it replaces: with the same neighbors and
+/// Checks that an open document is judged like the file it replaces: with the same neighbours and
 /// the same name.
 #[test]
 fn a_text_in_place_of_its_file_changes_no_finding() {

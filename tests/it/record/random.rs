@@ -25,7 +25,7 @@ impl Chance {
     }
 }
 
-/// Texts before and after a secret that make it recognizable, in messages, logs and parts of
+/// Texts before and after a secret that make it recognisable, in messages, logs and parts of
 /// messages.
 const FORMS: [(&str, &str); 8] = [
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"params\":{\"token\":\"", "\"}}\n"),
