@@ -8,13 +8,14 @@ pub(super) const MIN_PARALLEL_BYTES: usize = 2 << 20;
 pub(super) const CHUNKS_PER_THREAD: usize = 3;
 /// Bytes after a guess that are checked before another thread begins there.
 pub(super) const PROBE_BYTES: usize = 64 << 10;
-/// Guesses for the start of an element, for one position.
+/// Maximum number of guesses for the start of an element, for one position.
 pub(super) const MAX_GUESSES: usize = 24;
 /// Bytes by which each guess is further from the previous one.
 pub(super) const GUESS_STRIDE: usize = 256;
-/// Hits of one kind of limit that are reported for one text.
+/// Maximum number of hits of one kind of limit that are reported for one text.
 pub(super) const MAX_DEPTH_HITS: usize = 20;
-/// Levels below the depth limit that are ignored. Deeper nesting ends its document.
+/// Maximum number of levels below the depth limit that are ignored. Deeper nesting ends its
+/// document.
 pub(super) const MAX_SKIPPED_LEVELS: usize = 10_000;
 /// Bytes of copied text that cost as much as one copied value.
 pub(super) const COPIED_BYTES_PER_VALUE: usize = 256;
@@ -23,8 +24,8 @@ pub(super) const COPIED_BYTES_PER_VALUE: usize = 256;
 pub(super) const SHARED_BYTES_PER_VALUE: usize = 64;
 /// Children of a container above which it is wide. Below, a linear search is faster.
 pub(super) const MIN_INDEXED_CHILDREN: usize = 64;
-/// Lookups in one container after which its children are indexed: most containers are searched only
-/// a few times, and then a linear search is cheaper.
+/// Number of lookups in one container after which its children are indexed: most containers
+/// are searched only a few times, and then a linear search is cheaper.
 pub(super) const MAX_UNINDEXED_QUERIES: u32 = 16;
 /// Bytes of source from which on a text is long.
 pub(super) const MIN_LONG_TEXT: usize = 4096;
@@ -40,5 +41,5 @@ pub(super) const MAX_EXACT_DIGITS: usize = 2_000;
 pub(super) const BYTES_PER_COMPARISON_STEP: usize = 256;
 /// Maximum number of texts that are compared pairwise, which is faster than a table.
 pub(super) const MAX_PAIRWISE_ITEMS: usize = 12;
-/// Characters of the text that a syntax error quotes.
+/// Maximum number of characters of the text that a syntax error quotes.
 pub(super) const MAX_SHOWN_TEXT: usize = 40;

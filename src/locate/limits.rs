@@ -19,16 +19,17 @@ impl Default for Limits {
     }
 }
 
-/// Bytes of the longest literal that may be a name.
+/// Length of the longest literal that may be a name, in bytes.
 pub(super) const MAX_NAME_BYTES: usize = 128;
 
-/// Occurrences of one name that are classified. A name with more is a common word.
+/// Maximum number of occurrences of one name that are classified. A name with more is a common
+/// word.
 pub(super) const MAX_OCCURRENCES: usize = 2_000;
 
-/// Candidates of one tool that are compared.
+/// Maximum number of candidates of one tool that are compared.
 pub(super) const MAX_CANDIDATES: usize = 32;
 
-/// Places that are listed for a tool without a single best one.
+/// Maximum number of places that are listed for a tool without a single best one.
 pub(super) const MAX_LISTED: usize = 8;
 
 /// Bytes before (first) and after (second) a name in which its description is searched.
@@ -45,10 +46,10 @@ pub(super) const DESCRIPTION_WORDS: usize = 6;
 /// Consecutive words of a description that have to match if the name differs from that of the tool.
 pub(super) const LONG_DESCRIPTION_WORDS: usize = 12;
 
-/// Words of a description that are searched: the first words may be computed.
+/// Maximum number of words of a description that are searched: the first words may be computed.
 pub(super) const MAX_DESCRIPTION_WORDS: usize = 48;
 
-/// Tokens of a declaration that are searched.
+/// Maximum number of tokens of a declaration that are searched.
 pub(super) const MAX_DECLARATION_TOKENS: usize = 6_000;
 
 /// Bytes before (first) and after (second) the name of a declaration in which its description is
@@ -56,10 +57,10 @@ pub(super) const MAX_DECLARATION_TOKENS: usize = 6_000;
 pub(super) const DECLARATION_BEFORE: usize = 8 << 10;
 pub(super) const DECLARATION_AFTER: usize = 32 << 10;
 
-/// Enclosing brackets of a token that are considered.
+/// Maximum number of enclosing brackets of a token that are considered.
 pub(super) const MAX_LEVELS: usize = 32;
 
-/// Definitions named in a declaration that are searched as well.
+/// Maximum number of definitions named in a declaration that are searched as well.
 pub(super) const MAX_DEFINITIONS: usize = 48;
 
 /// Maximum number of tokens of a path, a type, or an assignment before its value.
@@ -76,14 +77,16 @@ pub(super) const MINIFIED_BYTES: usize = 20 << 10;
 #[cfg(feature = "cli")]
 pub(super) const MINIFIED_LINE_BYTES: usize = 300;
 
-/// Open brackets that one closing bracket may skip, so that lexing takes linear time.
+/// Maximum number of open brackets that one closing bracket may skip, so that lexing takes linear
+/// time.
 pub(super) const MAX_SKIPPED_BRACKETS: usize = 64;
 
-/// Files that may contain the definition of a name; a name that occurs in more files is too common.
+/// Maximum number of files that may contain the definition of a name; a name that occurs in more
+/// files is too common.
 pub(super) const MAX_DEFINING_FILES: usize = 40;
 
 /// How many definitions are followed: from a handler to its arguments to a type that they share.
 pub(super) const MAX_DISTANCE: usize = 3;
 
-/// Enclosing brackets that are inspected to classify an occurrence.
+/// Maximum number of enclosing brackets that are inspected to classify an occurrence.
 pub(super) const MAX_SURROUNDINGS: usize = 4;

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-/// Bytes of the headers of one message.
+/// Maximum number of bytes of the headers of one message.
 pub(super) const MAX_HEADER_BYTES: u64 = 4 << 10;
-/// Bytes of one message: a document is sent as a whole when it is opened.
+/// Maximum number of bytes of one message: a document is sent as a whole when it is opened.
 pub(super) const MAX_MESSAGE_BYTES: usize = 256 << 20;
-/// Messages that were read but not handled; when more are waiting, reading pauses.
+/// Maximum number of messages that were read but not handled; when more are waiting, reading
+/// pauses.
 pub(super) const MAX_WAITING_EVENTS: usize = 256;
 /// Maximum size of a document in bytes; longer ones are not linted. Offsets have 32 bits.
 pub(super) const MAX_DOCUMENT_BYTES: usize = 256 << 20;
@@ -16,37 +17,37 @@ pub(super) const MIN_THREADED_BYTES: usize = 1 << 20;
 pub(super) const MAX_SCANNED_FILES: usize = 20_000;
 /// Bytes of a folder's files above which only open documents are read.
 pub(super) const MAX_SCANNED_BYTES: u64 = 500 << 20;
-/// Diagnostics of one document, unless the client asks for another number.
+/// Maximum number of diagnostics of one document, unless the client asks for another number.
 pub(super) const DEFAULT_MAX_PROBLEMS: usize = 1000;
-/// Bytes of the message of one diagnostic.
+/// Maximum number of bytes of the message of one diagnostic.
 pub(super) const MAX_MESSAGE_TEXT: usize = 4 << 10;
-/// Related locations of one diagnostic.
+/// Maximum number of related locations of one diagnostic.
 pub(super) const MAX_RELATED: usize = 20;
-/// Findings of one range for which actions are offered.
+/// Maximum number of findings of one range for which actions are offered.
 pub(super) const MAX_ACTIONS: usize = 50;
-/// Bytes that may be linted to try the actions of one range.
+/// Maximum number of bytes that may be linted to try the actions of one range.
 pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
-/// Symbols of one document.
+/// Maximum number of symbols of one document.
 pub(super) const MAX_SYMBOLS: usize = 10_000;
-/// Levels of properties in the outline.
+/// Maximum number of levels of properties in the outline.
 pub(super) const MAX_SYMBOL_DEPTH: usize = 3;
-/// Tools with a lens.
+/// Maximum number of tools with a lens.
 pub(super) const MAX_LENSES: usize = 1000;
-/// Completion items at one position.
+/// Maximum number of completion items at one position.
 pub(super) const MAX_COMPLETIONS: usize = 1000;
-/// Findings that one hover shows.
+/// Maximum number of findings that one hover shows.
 pub(super) const MAX_HOVER_FINDINGS: usize = 3;
-/// Lines of a hover.
+/// Maximum number of lines of a hover.
 pub(super) const MAX_HOVER_LINES: usize = 60;
-/// Rules that a hover links to.
+/// Maximum number of rules that a hover links to.
 pub(super) const MAX_LINKED_RULES: usize = 6;
-/// Files that are searched for uses and definitions.
+/// Maximum number of files that are searched for uses and definitions.
 pub(super) const MAX_SEARCHED_FILES: usize = 5_000;
-/// Bytes of the files that are searched for uses and definitions.
+/// Maximum number of bytes of the files that are searched for uses and definitions.
 pub(super) const MAX_SEARCHED_BYTES: usize = 100 << 20;
 /// Maximum number of worker threads.
 pub(super) const MAX_WORKERS: usize = 4;
-/// Messages that the client has not read; if there are more, the server exits.
+/// Maximum number of messages that the client has not read; if there are more, the server exits.
 pub(super) const MAX_UNREAD_MESSAGES: usize = 10_000;
 
 /// Duration of the last lint below which a document is linted without delay.

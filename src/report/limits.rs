@@ -3,13 +3,13 @@
 /// Number of findings that formats for people show by default; `--max-findings` overrides it.
 pub const DEFAULT_MAX_FINDINGS: usize = 200;
 
-/// Similar findings that are shown individually; the others are counted. Applies to findings with
-/// one message in a run, to findings of one rule in a file after the first, and to findings of one
-/// rule in other files before only their places are listed. If only one would be counted, it is
-/// shown too.
+/// Maximum number of similar findings that are shown individually; the others are counted. Applies
+/// to findings with one message in a run, to findings of one rule in a file after the first, and to
+/// findings of one rule in other files before only their places are listed. If only one would be
+/// counted, it is shown too.
 pub(crate) const MAX_ALIKE_FINDINGS: usize = 3;
 
-/// Places of further findings of a rule that are listed.
+/// Maximum number of places of further findings of a rule that are listed.
 pub(crate) const MAX_LISTED_PLACES: usize = 60;
 
 /// Maximum number of findings in an HTML page; more would make it slow.
@@ -18,19 +18,21 @@ pub(crate) const MAX_HTML_FINDINGS: usize = 2_000;
 /// Number of findings up to which the summary does not suggest `--statistics`.
 pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 
-/// Tools that are named for each loss in the line of a target.
+/// Maximum number of tools that are named for each loss in the line of a target.
 pub(crate) const MAX_TOOLS_OF_LOSS: usize = 2;
 
-/// Tools without a checked result that are named; if there are more, only their number is reported.
+/// Maximum number of tools without a checked result that are named; if there are more, only their
+/// number is reported.
 pub(crate) const MAX_UNEXERCISED_TOOLS: usize = 50;
 
-/// Characters of a tool's name that are shown in a sentence.
+/// Maximum number of characters of a tool's name that are shown in a sentence.
 pub(crate) const MAX_NAME_CHARACTERS: usize = 64;
 
-/// Characters of a tool's name that are shown in the table of tools and targets.
+/// Maximum number of characters of a tool's name that are shown in the table of tools and targets.
 pub(crate) const MAX_ROW_NAME_CHARACTERS: usize = 32;
 
-/// Rows of the table of tools and targets that are shown unless all are requested.
+/// Maximum number of rows of the table of tools and targets that are shown unless all are
+/// requested.
 pub(crate) const MAX_ROWS: usize = 100;
 
 /// Columns of the table of tools and targets if the width of the terminal is unknown.
@@ -48,45 +50,49 @@ pub(crate) const MAX_LINE_CHARACTERS: usize = 160;
 /// Lines of a file that are shown before and after a mark whose own line shows no context.
 pub(crate) const CONTEXT_LINES: u32 = 1;
 
-/// Lines between two marks that are shown instead of omitted.
+/// Maximum number of lines between two marks that are shown instead of omitted.
 pub(crate) const MAX_LINES_BETWEEN_MARKS: u32 = 2;
 
-/// Labels in the file of a finding that are marked.
+/// Maximum number of labels in the file of a finding that are marked.
 pub(crate) const MAX_MARKED_LABELS: usize = 8;
 
-/// Labels in other files that are shown with their lines.
+/// Maximum number of labels in other files that are shown with their lines.
 pub(crate) const MAX_OTHER_EXCERPTS: usize = 3;
 
-/// Lines of notes that are shown without `--verbose`; the first note is always shown.
+/// Maximum number of lines of notes that are shown without `--verbose`; the first note is always
+/// shown.
 pub(crate) const MAX_REASON_LINES: usize = 2;
 
 /// Maximum length of advice that is written beside the mark instead of on its own line, in
 /// characters.
 pub(crate) const MAX_ADVICE_CHARACTERS: usize = 40;
 
-/// Rules whose info findings are shown if there are no errors and warnings.
+/// Maximum number of rules whose info findings are shown if there are no errors and warnings.
 pub(crate) const MAX_NOTABLE_RULES: usize = 3;
 
-/// Lines of the diff of a fix that is shown.
+/// Maximum number of lines of the diff of a fix that is shown.
 pub(crate) const MAX_DIFF_LINES: usize = 6;
 
 /// Characters before a change that are kept when a line of a diff is cut.
 pub(crate) const SHARED_CHARACTERS: usize = 20;
 
-/// Characters of a pointer in the format `agent`: keys are untrusted and may be long.
+/// Maximum number of characters of a pointer in the format `agent`: keys are untrusted and may be
+/// long.
 pub(crate) const MAX_POINTER_CHARACTERS: usize = 160;
 
-/// Characters of the failing call or result, in the table of breaking changes.
+/// Maximum number of characters of the failing call or result, in the table of breaking changes.
 pub(crate) const MAX_WITNESS_CHARACTERS: usize = 200;
 
-/// Bytes of rows and lines of a comparison in Markdown: code hosts cut comments of more than 64 KiB.
+/// Maximum number of bytes of rows and lines of a comparison in Markdown: code hosts cut comments
+/// of more than 64 KiB.
 pub(crate) const MAX_COMMENT_BYTES: usize = 60_000;
 
-/// Bytes of rows in Markdown: GitHub rejects summaries of more than 1 MiB per step entirely.
+/// Maximum number of bytes of rows in Markdown: GitHub rejects summaries of more than 1 MiB per
+/// step entirely.
 pub(crate) const MAX_SUMMARY_BYTES: usize = 512 << 10;
 
-/// Annotations of one kind that GitHub shows for a step.
+/// Maximum number of annotations of one kind that GitHub shows for a step.
 pub(crate) const MAX_ANNOTATIONS: usize = 10;
 
-/// Results of a SARIF run that GitHub accepts.
+/// Maximum number of results of a SARIF run that GitHub accepts.
 pub(crate) const MAX_RESULTS: usize = 25_000;

@@ -12,9 +12,9 @@ pub(super) const MAX_URI_LENGTH: usize = 4096;
 /// Maximum number of walks over a schema, which is walked again if references use other values as
 /// schemas.
 pub(super) const MAX_WALKS: usize = 8;
-/// Broken references of one schema for which a suggestion is searched.
+/// Maximum number of broken references of one schema for which a suggestion is searched.
 pub(super) const MAX_TYPO_CANDIDATES: usize = 50;
-/// Names that a misspelt one is compared with.
+/// Maximum number of names that a misspelt one is compared with.
 pub(super) const MAX_COMPARED_NAMES: usize = 400;
 /// Keywords of one schema above which they are indexed. A schema has so many only if keys are
 /// duplicated.
@@ -23,11 +23,11 @@ pub(super) const MAX_SCANNED_KEYWORDS: usize = 256;
 pub(super) const VALUE_CHECK_STEPS: u64 = 5_000;
 /// Steps that are added to [`VALUE_CHECK_STEPS`] for each byte of the schema.
 pub(super) const VALUE_CHECK_STEPS_PER_BYTE: u64 = 20;
-/// Branches among which the most common choice is searched.
+/// Maximum number of branches among which the most common choice is searched.
 pub(super) const MAX_VALUE_CHECK_BRANCHES: usize = 64;
-/// Characters of a property's name that a message shows.
+/// Maximum number of characters of a property's name that a message shows.
 pub(super) const MAX_SHOWN_NAME: usize = 40;
-/// Steps of a path that a message shows.
+/// Maximum number of steps of a path that a message shows.
 pub(super) const MAX_SHOWN_PATH: usize = 8;
 /// Memory for parsing a pattern, in bytes per byte of the pattern; longer patterns are not
 /// compiled.
@@ -68,9 +68,9 @@ pub(super) const EVALUATION_STEPS_PER_BYTE: u64 = 16;
 pub(super) const BYTES_PER_STEP: usize = 64;
 /// Steps for each recorded mismatch, which is moved, compared and dropped.
 pub(super) const STEPS_PER_MISMATCH: u64 = 8;
-/// Mismatches of one value that are reported.
+/// Maximum number of mismatches of one value that are reported.
 pub(super) const MAX_MISMATCHES: usize = 200;
-/// Verdicts that one evaluation caches, for recursive schemas.
+/// Maximum number of verdicts that one evaluation caches, for recursive schemas.
 pub(super) const MAX_REMEMBERED: usize = 100_000;
 /// Maximum number of pending tasks, each of which takes about 64 bytes.
 pub(super) const MAX_PENDING: usize = 1_000_000;

@@ -2,22 +2,22 @@
 
 /// Number of globs of one list, and of one configuration.
 pub const MAX_GLOBS: usize = 1_000;
-/// Bytes of all globs of a list: compiled, they take many times as much memory.
+/// Maximum number of bytes of all globs of a list: compiled, they take many times as much memory.
 pub const MAX_GLOB_BYTES: usize = 8 << 10;
-/// The largest ignore file, in bytes.
+/// Size of the largest ignore file that is read, in bytes.
 pub(super) const MAX_IGNORE_FILE_BYTES: u64 = 1 << 20;
-/// Bytes that are read of all ignore files of one walk.
+/// Maximum number of bytes that are read of all ignore files of one walk.
 pub(super) const MAX_IGNORE_BYTES_PER_WALK: usize = 8 << 20;
-/// Bytes of lines with wildcards other than a leading `*`, in the ignore files that apply in one
-/// folder: each byte of a path may be compared with all of them.
+/// Maximum number of bytes of lines with wildcards other than a leading `*`, in the ignore files
+/// that apply in one folder: each byte of a path may be compared with all of them.
 pub(super) const MAX_WILDCARD_BYTES: usize = 8 << 10;
-/// Bytes of lines with wildcards that are compiled in one walk.
+/// Maximum number of bytes of lines with wildcards that are compiled in one walk.
 pub(super) const MAX_WILDCARD_BYTES_PER_WALK: usize = 1 << 20;
-/// Ignore files that apply in one folder.
+/// Maximum number of ignore files that apply in one folder.
 pub(super) const MAX_IGNORE_FILES: usize = 128;
-/// Ignore files that are cached, because consecutive files are often identical.
+/// Maximum number of ignore files that are cached, because consecutive files are often identical.
 pub(super) const MAX_KNOWN_IGNORE_FILES: usize = 8;
-/// The largest file in which git stores the path of another file, in bytes.
+/// Size of the largest file in which git stores the path of another file, in bytes.
 pub(super) const MAX_GIT_PATH_FILE_BYTES: u64 = 64 << 10;
 /// Bytes between two marks of a line index; a query reads about this many at most.
 pub(super) const LINE_BLOCK_BYTES: usize = 1024;
@@ -26,17 +26,18 @@ pub(super) const LINE_BLOCK_BYTES: usize = 1024;
 pub(super) const MAX_COMPARED_LENGTH: usize = 128;
 /// Number of edits above which a name counts as different, for any length.
 pub(super) const MAX_DISTANCE: usize = 6;
-/// Characters of a glob that a message shows.
+/// Maximum number of characters of a glob that a message shows.
 pub(super) const MAX_SHOWN_GLOB: usize = 100;
 /// Bytes up to which the end of a range is found from its start: most ranges are within one line.
 pub(super) const MAX_SHORT_RANGE: usize = 256;
-/// Bytes of the names of a file's extended attributes, and of the value of one attribute, that are
-/// preserved: `XATTR_LIST_MAX` and `XATTR_SIZE_MAX` of Linux, which allows no more.
+/// Maximum number of bytes of the names of a file's extended attributes, and of the value of one
+/// attribute, that are preserved: `XATTR_LIST_MAX` and `XATTR_SIZE_MAX` of Linux, which allows no
+/// more.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 pub(super) const MAX_EXTENDED_ATTRIBUTE_BYTES: usize = 1 << 16;
-/// Names that are tried for the temporary file that will replace another file.
+/// Maximum number of names that are tried for the temporary file that will replace another file.
 pub(super) const MAX_INCOMPLETE_NAMES: u32 = 101;
 /// Minimum length of a hidden part of a text that is also masked in other shown texts, in bytes.
 pub(super) const MIN_REPEATED_PART: usize = 4;
-/// Hidden parts of a text that are masked in other shown texts.
+/// Maximum number of hidden parts of a text that are masked in other shown texts.
 pub(super) const MAX_REPEATED_PARTS: usize = 1_000;

@@ -10,19 +10,19 @@ bit_set! {
 impl TypeSet {
     /// No `type` at all, or an empty list.
     pub const NONE: Self = Self::EMPTY;
-    /// `null`
+    /// The type `null`.
     pub const NULL: Self = Self(1);
-    /// `boolean`
+    /// The type `boolean`.
     pub const BOOLEAN: Self = Self(1 << 1);
-    /// `number`
+    /// The type `number`.
     pub const NUMBER: Self = Self(1 << 2);
-    /// `integer`
+    /// The type `integer`.
     pub const INTEGER: Self = Self(1 << 3);
-    /// `string`
+    /// The type `string`.
     pub const STRING: Self = Self(1 << 4);
-    /// `array`
+    /// The type `array`.
     pub const ARRAY: Self = Self(1 << 5);
-    /// `object`
+    /// The type `object`.
     pub const OBJECT: Self = Self(1 << 6);
     /// Something other than a type name, or a duplicate type.
     pub const ODD: Self = Self(1 << 7);
