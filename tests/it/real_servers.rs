@@ -28,7 +28,7 @@ const fn server(name: &'static str, command: &'static [&'static str]) -> Server 
     Server { name, command, calls: &[] }
 }
 
-/// The servers to test. `@` in a command stands for the folder of the servers.
+/// The servers to test. `@` in a command is replaced with the folder of the servers.
 const SERVERS: [Server; 17] = [
     Server {
         name: "everything",

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
 
-/// The names with this mark in the data file, with `/` between the parts; `*` stands for any file
-/// of a folder.
+/// The names with this mark in the data file, with `/` between the parts; `*` matches any file of a
+/// folder.
 fn names(mark: char) -> impl Iterator<Item = &'static str> {
     // Asked for every file of a walk.
     static ROWS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -98,7 +98,7 @@ fn is_separator(character: char) -> bool {
     character == '/' || character == MAIN_SEPARATOR
 }
 
-/// Whether a path in reports ends with these parts; `*` stands for any file of a folder.
+/// Whether a path in reports ends with these parts; `*` matches any file of a folder.
 pub fn is_path_ending(path: &str, ending: &str) -> bool {
     if let Some(folder) = ending.strip_suffix("/*") {
         let parent = path.rsplit_once(is_separator).map(|(parent, _)| parent);

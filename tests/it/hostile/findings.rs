@@ -15,7 +15,7 @@ fn parsed(report: &str) -> Value {
     report.parse().unwrap()
 }
 
-/// The number of findings of a rule: the reported ones, and those that the last one stands for.
+/// The number of findings of a rule: the reported ones, and those that the last one represents.
 fn count_of(report: &Value, rule: &str) -> usize {
     let all = report["diagnostics"].as_array().unwrap().iter();
     let count = |found: &Value| {

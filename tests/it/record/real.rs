@@ -31,7 +31,7 @@ mcp.run()
 
 struct Server {
     name: &'static str,
-    /// The command line of the server, in which `@` stands for the folder of the servers.
+    /// The command line of the server, in which `@` is replaced with the folder of the servers.
     command: &'static [&'static str],
     calls: &'static str,
 }
