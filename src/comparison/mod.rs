@@ -36,8 +36,8 @@ impl Purpose {
     const fn help(self) -> &'static str {
         match self {
             Self::Compare => {
-                "accept it by a new version, an override with `changes` and a reason, or \
-                 `mcp-lint lock update`"
+                "to accept it: raise the version, add an override with `changes` and a reason, or \
+                 run `mcp-lint lock update`"
             }
             Self::Check => "accept it with `mcp-lint lock update` in the same pull request",
             Self::Update => "it is accepted by this update",

@@ -830,7 +830,7 @@ fn recorded_results_are_checked_against_definitions() {
     let near = folder.run(&["--tools", "tools", "--result", "one.json", "--tool", "get_wether"]);
     assert!(near.err().contains("did you mean `get_weather`?"), "{}", near.err());
     let alone = folder.run(&["--result", "one.json"]);
-    assert!(alone.err().contains("1 result of an unknown tool"), "{}", alone.err());
+    assert!(alone.err().contains("1 result for an unknown tool"), "{}", alone.err());
     let report = folder.run(&["--tools", "tools", "--result", "recorded", "-f", "json"]).json();
     let label = &report["diagnostics"][0]["labels"][0];
     assert_eq!(label["path"], "tools/weather.json");
@@ -855,7 +855,7 @@ fn calls_without_results_are_counted_as_unchecked() {
         ("two.jsonl", "0 tools, 2 calls without results", true),
         (
             "half.jsonl",
-            "0 tools, 1 result of an unknown tool, 2 calls, 1 of them without a result",
+            "0 tools, 1 result for an unknown tool, 2 calls (1 without a result)",
             false,
         ),
         ("ping.jsonl", "0 tools", true),

@@ -72,7 +72,7 @@ fn write_list(kinds: &[&Kind], style: Style, stdout: &mut dyn Write) -> io::Resu
 /// A table of all kinds, with links to their pages below `pages`.
 pub(crate) fn markdown_table(pages: &str) -> String {
     let mut text =
-        String::from("| kind | what changed | input | output | who |\n|---|---|---|---|---|\n");
+        String::from("| kind | what changed | input | output | affects |\n|---|---|---|---|---|\n");
     for kind in KINDS {
         let (name, summary) = (kind.name, kind.summary.replace('|', "\\|"));
         let (input, output, party) = (kind.input.name(), kind.output.name(), kind.party.name());

@@ -100,7 +100,7 @@ fn task(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
             (changes::TASK_SUPPORT_REQUIRED, "the tool must be called as a task now")
         }
         TaskSupport::Forbidden => {
-            (changes::TASK_SUPPORT_WITHDRAWN, "the tool must not be called as a task any more")
+            (changes::TASK_SUPPORT_WITHDRAWN, "the tool must no longer be called as a task")
         }
     };
     let places = tools.map(|tool| tool.execution().map(Value::key_place));

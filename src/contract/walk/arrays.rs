@@ -32,7 +32,7 @@ impl Walk<'_, '_> {
             side.values(view, Keyword::UniqueItems).any(|it| it.as_bool() == Some(true))
         };
         let (kind, text) = match (is_unique(self.old, a), is_unique(self.new, b)) {
-            (false, true) => (changes::UNIQUE_ITEMS_ADDED, "must not have equal items any more"),
+            (false, true) => (changes::UNIQUE_ITEMS_ADDED, "must have unique items now"),
             (true, false) => (changes::UNIQUE_ITEMS_REMOVED, "may have equal items now"),
             _ => return,
         };
@@ -109,7 +109,7 @@ impl Walk<'_, '_> {
     fn tail(&mut self, (a, b): (&View, &View), (old, new): (&View, &View), is_tuple: bool) {
         if is_tuple && self.old.is_false(old) != self.new.is_false(new) {
             let (kind, text) = if self.new.is_false(new) {
-                (changes::TUPLE_CLOSED, "has no further items any more")
+                (changes::TUPLE_CLOSED, "no longer accepts additional items")
             } else {
                 (changes::TUPLE_OPENED, "may have further items now")
             };

@@ -126,7 +126,7 @@ impl<'d> Walk<'_, 'd> {
     fn property(&mut self, name: &str, is_needed: bool, one: &View, other: &View) {
         if !is_needed && !self.old.is_false(one) && self.new.is_false(other) {
             let (old, new) = (self.old.place(one), self.new.value_place(other));
-            let message = format!("{} must not be sent any more", self.member(name));
+            let message = format!("{} is no longer accepted", self.member(name));
             let found = self.put(changes::PROPERTY_FORBIDDEN, message, old, new);
             found.path.push(Step::Property(name.to_owned()));
             return;
@@ -246,7 +246,7 @@ impl<'d> Walk<'_, 'd> {
         // Closing and opening have kinds of their own, because `additionalProperties: false` is
         // what most schemas use the keyword for.
         } else if is == Openness::Closed && was != is {
-            self.put_about(own.closed, "accepts no other members any more", views, own.keyword);
+            self.put_about(own.closed, "no longer accepts undeclared members", views, own.keyword);
         } else if was == Openness::Closed && was != is {
             // The other keyword may close it all the same.
             if closes(self.new, views.1) {

@@ -101,8 +101,8 @@ fn contents(run: &RunReport) -> String {
     contents_in_words(|count| run.files.iter().map(|file| count(file)).sum())
 }
 
-/// The content of a file in words: `61 tools, 12 results, 3 of them of unknown tools, 4 calls, 1
-/// without a result`. Results and calls are included only if there are any.
+/// The content of a file in words: `61 tools, 12 results (3 for unknown tools), 4 calls (1 without a
+/// result)`. Results and calls are included only if there are any.
 pub fn contents_of(file: &FileReport) -> String {
     contents_in_words(|count| count(file))
 }
@@ -116,18 +116,16 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
     words.extend(match (number(|file| file.results), number(|file| file.unassigned)) {
         (0, _) => None,
         (results, 0) => Some(plural(results, "result")),
-        (1, _) => Some("1 result of an unknown tool".to_owned()),
-        (results, unknown) => {
-            Some(format!("{results} results, {unknown} of them of unknown tools"))
-        }
+        (1, _) => Some("1 result for an unknown tool".to_owned()),
+        (results, unknown) => Some(format!("{results} results ({unknown} for unknown tools)")),
     });
     words.extend(match (number(|file| file.calls), number(|file| file.unanswered)) {
         (0, _) => None,
         (calls, 0) => Some(plural(calls, "call")),
         (1, _) => Some("1 call without a result".to_owned()),
         (calls, all) if calls == all => Some(format!("{calls} calls without results")),
-        (calls, 1) => Some(format!("{calls} calls, 1 of them without a result")),
-        (calls, some) => Some(format!("{calls} calls, {some} of them without results")),
+        (calls, 1) => Some(format!("{calls} calls (1 without a result)")),
+        (calls, some) => Some(format!("{calls} calls ({some} without results)")),
     });
     words.join(", ")
 }
@@ -191,7 +189,7 @@ mod tests {
         assert_eq!(words(2, 0), "0 tools, 2 calls");
         assert_eq!(words(1, 1), "0 tools, 1 call without a result");
         assert_eq!(words(2, 2), "0 tools, 2 calls without results");
-        assert_eq!(words(3, 1), "0 tools, 3 calls, 1 of them without a result");
+        assert_eq!(words(3, 1), "0 tools, 3 calls (1 without a result)");
     }
 
     #[test]
