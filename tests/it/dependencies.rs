@@ -1,5 +1,7 @@
-//! The dependencies of the project have compatible licenses, and none opens connections.
+//! The dependencies of the project: compatible licences, nothing that opens connections, and nothing
+//! that is compiled twice.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use serde_json::Value;
@@ -70,6 +72,29 @@ fn the_linter_has_no_dependency_that_opens_connections() {
     let has_denied = |name: &String| denied.contains(&name.as_str());
     assert_eq!(names("mcp-lint").into_iter().find(has_denied), None);
     assert!(names("mcp-lint-http").iter().any(has_denied), "otherwise this test finds nothing");
+}
+
+/// The packages that cargo compiles for a selection, each with its features.
+fn packages(selection: &[&str]) -> BTreeSet<String> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let output = Command::new(cargo)
+        .args(["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p} {f}"])
+        .args(selection)
+        .current_dir(ROOT)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    lines.lines().map(|line| line.trim_end_matches(" (*)").trim_end().to_owned()).collect()
+}
+
+/// Cargo compiles a package again where it has other features, with everything that depends on it.
+#[test]
+fn tests_use_dependencies_with_the_features_that_the_program_has() {
+    let program = packages(&["--edges", "normal,build"]);
+    let tests = packages(&["--edges", "normal,build,dev", "--workspace"]);
+    assert!(program.len() > 50);
+    assert_eq!(program.difference(&tests).next(), None);
 }
 
 #[test]

@@ -121,7 +121,9 @@ fn is_plain_throughout(tool: Value<'_>) -> bool {
         // A part of a table may be written elsewhere.
         Syntax::Toml => false,
         // The value of an alias is written elsewhere.
-        Syntax::Yaml => !source.contains('*') && is_plain_source(source),
+        Syntax::Yaml => {
+            memchr::memchr(b'*', source.as_bytes()).is_none() && is_plain_source(source)
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Records of messages as they were on the wire: `{"direction": …, "raw": "{…}"}`.
 
-use crate::document::{Document, PointerCursor, Value};
+use memchr::{memchr, memmem};
+
+use crate::document::{Document, PointerCursor, Syntax, Value};
 use crate::model::Sender;
 use crate::model::embedded::decode::{holds_message, text_of};
 use crate::model::recordings::direction::recorded_direction;
@@ -10,9 +12,23 @@ use crate::source::{Assembly, RecordedMessages, Stream};
 const MEMBERS: [&str; 9] =
     ["raw", "text", "data", "line", "body", "message", "payload", "msg", "log"];
 
+/// Whether a string of a document may contain `jsonrpc`, as every message does.
+fn may_name_protocol(document: &Document) -> bool {
+    let text = document.text().as_bytes();
+    let is_escaped = || match document.syntax() {
+        Syntax::Json | Syntax::Jsonc => memmem::find(text, b"\\u").is_some(),
+        Syntax::Yaml | Syntax::Toml => memchr(b'\\', text).is_some(),
+    };
+    memmem::find(text, b"jsonrpc").is_some() || is_escaped()
+}
+
 /// The messages of a document of such records. None where some are objects: those are read as
 /// what they are.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
+    // In many lines, one search of the whole text costs less than searching the members of each.
+    if document.roots().nth(1).is_some() && !may_name_protocol(document) {
+        return None;
+    }
     let mut assembly = Assembly::default();
     let mut pointers = PointerCursor::new(document);
     let mut any = false;

@@ -88,7 +88,8 @@ impl<'d> Search<'d> {
     /// may contain them.
     fn root(&mut self, root: Value<'d>) {
         let visit = Visit::of_root(root);
-        match server_file(root).filter(|_| self.purpose != Purpose::Results) {
+        let around = if self.purpose == Purpose::Results { None } else { server_file(root) };
+        match around {
             Some(file) => {
                 self.content.server_files.push(file);
                 let inner = root.entries().filter(|member| member.kind().is_container());

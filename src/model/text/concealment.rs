@@ -184,6 +184,11 @@ fn mentions_user(text: &str) -> bool {
         rest = &rest[16..];
     }
     // What follows the text is no letter.
+    if rest.len() <= 16 {
+        let mut window = [0; 16 + WORD];
+        window[..rest.len()].copy_from_slice(rest);
+        return names_user_within(&window);
+    }
     let mut window = [0; 32 + WORD];
     window[..rest.len()].copy_from_slice(rest);
     names_user_within(&window)

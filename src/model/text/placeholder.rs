@@ -9,6 +9,9 @@ const BEGINNINGS: [&str; 7] =
 /// Whether a description was never written, or is a template that was never filled in. Only whole
 /// texts are judged: `TODO` or `{{name}}` in a sentence may be part of the text.
 pub fn is_placeholder(text: &str) -> bool {
+    if begins_a_sentence(text) {
+        return false;
+    }
     let text = text.trim();
     let may_begin = matches!(text.as_bytes(), [b'T' | b'F' | b'L' | b'l', ..]);
     if may_begin && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
@@ -21,6 +24,35 @@ pub fn is_placeholder(text: &str) -> bool {
         return false;
     }
     is_stand_in(text) || is_filler(text) || is_template(text)
+}
+
+/// Whether a text begins with two letters with which no placeholder begins. Most descriptions do, and
+/// need no closer look.
+fn begins_a_sentence(text: &str) -> bool {
+    let [first, second, ..] = text.as_bytes() else { return false };
+    let is_letters = first.is_ascii_alphabetic() && second.is_ascii_alphabetic();
+    let pair = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
+    let begins_placeholder = matches!(
+        &pair,
+        b"ad"
+            | b"de"
+            | b"en"
+            | b"fi"
+            | b"in"
+            | b"lo"
+            | b"na"
+            | b"no"
+            | b"nu"
+            | b"ob"
+            | b"pa"
+            | b"pl"
+            | b"tb"
+            | b"to"
+            | b"un"
+            | b"wi"
+            | b"yo"
+    );
+    is_letters && !begins_placeholder
 }
 
 /// Whether the letters and digits of a text are those of one that is still to be written.
@@ -93,6 +125,17 @@ mod tests {
             "[description]",
             "Lorem ipsum dolor sit amet",
             "No description provided.",
+            "Your description",
+            "Add description here",
+            "Insert description",
+            "Enter description here",
+            "Tool description",
+            "A description",
+            "Parameter description",
+            "tba",
+            "WIP",
+            "Placeholder",
+            "null",
             "[object Object]",
             "undefined",
         ] {

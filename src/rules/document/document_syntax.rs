@@ -85,9 +85,11 @@ const WORDS_OF_DEFINITIONS: [&str; 6] =
 /// The first line of a text that was never meant to be JSON or YAML, such as the message of a
 /// program that failed.
 fn plain_text(document: &Document) -> Option<Span> {
+    if document.syntax_errors().is_empty() || document.syntax() == Syntax::Toml {
+        return None;
+    }
     let text = document.text();
-    let is_meant = WORDS_OF_DEFINITIONS.iter().any(|word| text.contains(word));
-    if document.syntax_errors().is_empty() || is_meant || document.syntax() == Syntax::Toml {
+    if WORDS_OF_DEFINITIONS.iter().any(|word| text.contains(word)) {
         return None;
     }
     let rest = text.trim_start_matches('\u{feff}').trim_start();

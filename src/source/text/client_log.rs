@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use memchr::memmem;
+use memchr::{memchr3_iter, memmem};
 
 use crate::source::text::assembly::Assembly;
 use crate::source::text::recording::{Holder, RecordedMessages, Stream};
@@ -103,7 +103,11 @@ fn stray_output(line: &str) -> Option<&str> {
 }
 
 fn is_marked(text: &str) -> bool {
-    MARKS.iter().any(|(mark, _)| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
+    // Each mark contains one of these words, whose first letters are found in one pass.
+    let words = [&b"Message from "[..], b"> ", b"Says] "];
+    let begins_word = |at: usize| words.iter().any(|word| text.as_bytes()[at..].starts_with(word));
+    memchr3_iter(b'M', b'>', b'S', text.as_bytes()).any(begins_word)
+        && MARKS.iter().any(|(mark, _)| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
 }
 
 /// The start of a message on a line, and its stream. Only the time, a level and a name in brackets
