@@ -10,7 +10,8 @@ mod invisible;
 mod mention;
 mod placeholder;
 mod run;
-mod secret;
+#[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]
+pub(crate) mod secret;
 #[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]
 pub(crate) mod secret_formats;
 #[cfg_attr(not(feature = "record"), allow(dead_code, reason = "recordings have more to hide"))]

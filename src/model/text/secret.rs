@@ -6,7 +6,7 @@ use memchr::memmem;
 
 use super::run::long_runs;
 use super::secret_formats::Certainty::{self, Certain};
-use super::secret_formats::{Alphabet, FORMATS, Format};
+use super::secret_formats::{Alphabet, FORMATS, Format, KEY_PLACEHOLDERS, PLACEHOLDERS, has_word};
 use crate::model::limits::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE};
 
 /// A key in a text.
@@ -27,7 +27,12 @@ pub fn find_secret(text: &str) -> Option<Secret> {
         return None;
     }
     let in_runs = || long_runs(text).find_map(|run| in_run(text, run));
-    private_key(text).or_else(in_runs).or_else(|| telegram_token(text))
+    let of_bots = || {
+        let mut tokens = telegram_tokens(text);
+        let token = tokens.find(|it| !is_stand_in(&text[it.end - TELEGRAM_BYTES..it.end]))?;
+        Some(Secret { what: "a Telegram token", certainty: Certain, range: token })
+    };
+    private_key(text).or_else(in_runs).or_else(of_bots)
 }
 
 /// A key in one unbroken run; keys may follow `token=` or a part of a path.
@@ -73,49 +78,53 @@ fn has_its_parts(prefix: &str, body: &str) -> bool {
     }
 }
 
-/// The token of a bot: the number of the bot, and 35 characters.
-fn telegram_token(text: &str) -> Option<Secret> {
-    let colons = memchr::memchr_iter(b':', text.as_bytes());
-    colons.into_iter().find_map(|at| {
+/// Bytes of the token of a bot of Telegram behind the number of the bot and a colon.
+const TELEGRAM_BYTES: usize = 35;
+
+/// The tokens of bots of Telegram.
+pub(crate) fn telegram_tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
+    memchr::memchr_iter(b':', text.as_bytes()).filter_map(|at| {
         let digits = text[..at].bytes().rev().take_while(u8::is_ascii_digit).count();
-        let length = text[at + 1..].bytes().take_while(|byte| Alphabet::Url.has(*byte)).count();
-        let is_token = (8..=10).contains(&digits) && length == 35;
-        let range = at - digits..at + 1 + length;
-        let is_key = is_token && !is_stand_in(&text[at + 1..range.end]);
-        is_key.then_some(Secret { what: "a Telegram token", certainty: Certain, range })
+        let body = Some(&text[at + 1..]).filter(|_| (8..=10).contains(&digits))?;
+        let length = body.bytes().take_while(|byte| Alphabet::Url.has(*byte)).count();
+        (length == TELEGRAM_BYTES).then_some(at - digits..at + 1 + length)
     })
 }
-
-/// Words in placeholder keys of documentation; the last is the payload of the token that every page
-/// about JSON Web Tokens shows.
-const STAND_INS: &str = "example your xxx placeholder dummy sample fake secret redacted 123456 \
-    abcdef eyjzdwiioiixmjm0nty3odkw";
 
 /// Whether a key is clearly a placeholder: words, sequences, or too few different characters to be
 /// random.
 fn is_stand_in(body: &str) -> bool {
-    let lower = body.to_ascii_lowercase();
-    let spoken = STAND_INS.split(' ').any(|word| lower.contains(word));
     let bytes = body.as_bytes();
     let repeats = bytes.windows(5).any(|part| part.iter().all(|byte| *byte == part[0]));
     let mut seen = [false; 128];
     bytes.iter().for_each(|byte| seen[usize::from(byte & 0x7f)] = true);
     let distinct = seen.iter().filter(|seen| **seen).count();
-    let has = |is: fn(&u8) -> bool| bytes.iter().any(is);
-    let mixed = has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);
-    spoken || repeats || !mixed || distinct < 10.min(bytes.len() / 2 + 1)
+    let is_spoken = [PLACEHOLDERS, KEY_PLACEHOLDERS].iter().any(|words| has_word(body, words));
+    let is_random = has_digit_and_letter(body) && distinct >= 10.min(bytes.len() / 2 + 1);
+    is_spoken || repeats || !is_random
+}
+
+/// Whether a text has an ASCII digit and an ASCII letter, as random ones have.
+pub(crate) fn has_digit_and_letter(text: &str) -> bool {
+    let has = |is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
+    has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
 }
 
 /// A private key in PEM form with at least a line of its content.
 fn private_key(text: &str) -> Option<Secret> {
+    let head = private_key_heads(text).find(|head| has_key_content(&text[head.end..]))?;
+    Some(Secret { what: "a private key", certainty: Certain, range: head })
+}
+
+/// The first lines of the private keys in PEM form (RFC 7468) in a text.
+pub(crate) fn private_key_heads(text: &str) -> impl Iterator<Item = Range<usize>> {
     let starts = memmem::find_iter(text.as_bytes(), PEM_BEGIN);
-    starts.filter_map(|start| Some((start, start + pem_head_length(&text[start..])?))).find_map(
-        |(start, end)| {
-            let (what, certainty) = ("a private key", Certain);
-            let is_key = has_key_content(&text[end..]);
-            is_key.then_some(Secret { what, certainty, range: start..end })
-        },
-    )
+    starts.filter_map(|start| Some(start..start + pem_head_length(&text[start..])?))
+}
+
+/// Where a private key ends whose first line ends at `from`: before its last line, or with the text.
+pub(crate) fn private_key_end(text: &str, from: usize) -> usize {
+    memmem::find(&text.as_bytes()[from..], b"-----END").map_or(text.len(), |at| from + at)
 }
 
 const PEM_BEGIN: &str = "-----BEGIN ";
@@ -173,6 +182,8 @@ mod tests {
             ("sk-proj-", 60, "an OpenAI key"),
             ("sk-", 48, "an API key"),
             ("xoxb-", 50, "a Slack token"),
+            ("xoxe-1-", 146, "a Slack token"),
+            ("xoxe.xoxp-1-", 163, "a Slack token"),
             ("AIza", 35, "a Google API key"),
             ("sk_live_", 24, "a Stripe key"),
         ] {
@@ -199,6 +210,22 @@ mod tests {
     }
 
     #[test]
+    fn tokens_of_bots_have_a_number_and_35_characters() {
+        let body = chance(35, LETTERS);
+        for (text, expected) in [
+            (format!("bot 1234567890:{body}"), true),
+            (format!("bot12345678:{body}"), true),
+            (format!("1234567:{body}"), false),
+            (format!("12345678901:{body}"), false),
+            (format!("1234567890:{body}a"), false),
+            (format!("1234567890:{}", &body[1..]), false),
+        ] {
+            assert_eq!(super::telegram_tokens(&text).count(), usize::from(expected), "{text}");
+            assert_eq!(what(&text).is_some(), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn web_tokens_have_three_parts() {
         let part = |length| chance(length, LETTERS);
         let token = format!("eyJ{}.{}.{}", part(20), part(40), part(43));
@@ -214,6 +241,7 @@ mod tests {
             "sk-your-api-key-goes-right-in-here-ok",
             "sk-1234567890abcdef1234567890abcdef",
             "sk_live_00000000000000000000000000000000",
+            "ghp_CHANGEMEqW8eR2tYuI5oPaS9dFgH3jKlZ7xC",
             "AIzaAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
             "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
             "task-management-and-more-things-to-do-here",

@@ -1,5 +1,6 @@
-//! The formats of keys that their issuers publish, as data: for rules, which report keys, and for the
-//! recorder, which hides what begins like one.
+//! The formats of keys that their issuers publish, as data: for rules, which report keys, for reports, which
+//! do not show them, and for the recorder, which hides what begins like one. The names under which secrets are
+//! given are in `secret_key.rs`.
 
 /// How sure it is that something is a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +49,7 @@ use Alphabet::{Alphanumeric, Base32, Dotted, Url};
 use Certainty::{Certain, Likely};
 
 /// The longer of two prefixes with the same beginning comes first.
-pub(crate) const FORMATS: [Format; 57] = [
+pub(crate) const FORMATS: [Format; 58] = [
     Format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
     Format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
     Format("ghp_ gho_ ghu_ ghs_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
@@ -61,6 +62,7 @@ pub(crate) const FORMATS: [Format; 57] = [
     Format("sk-lf-", Url, (36, 36), Certain, "a Langfuse key"),
     Format("sk-", Alphanumeric, (32, 64), Likely, "an API key"),
     Format("xoxb- xoxp- xoxa- xoxr- xoxs-", Url, (40, 100), Certain, "a Slack token"),
+    Format("xoxc- xoxd- xoxe- xoxe.", Url, (40, 200), Certain, "a Slack token"),
     Format("xapp-", Url, (40, 160), Certain, "a Slack token"),
     Format("AIza", Url, (35, 35), Certain, "a Google API key"),
     Format("GOCSPX-", Url, (24, 40), Certain, "a Google client secret"),
@@ -120,3 +122,17 @@ pub(crate) const SECRET_PATHS: [&str; 9] = [
     ".webhook.office.com/webhookb2/",
     "api.telegram.org/bot",
 ];
+
+/// Words in placeholders of documentation.
+pub(crate) const PLACEHOLDERS: &str = "your xxx example placeholder changeme change_me change-me replace \
+    insert dummy sample redacted < *** ... todo …";
+
+/// Words in placeholders that are keys; bad passwords contain them, too. The last is the payload of the token
+/// that every page about JSON Web Tokens shows.
+pub(super) const KEY_PLACEHOLDERS: &str = "fake secret 123456 abcdef eyjzdwiioiixmjm0nty3odkw";
+
+/// Whether a text contains one of these words, in any letter case.
+pub(crate) fn has_word(text: &str, words: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    words.split(' ').any(|word| lower.contains(word))
+}

@@ -10,7 +10,7 @@ pub(crate) const KEY_ENDINGS: &str = "\
     secret key,signing key,subscription key,token,webhook url, jwt, pass, pat";
 
 /// Keys with such an ending whose values are not secrets: cursors, and numbers of tokens.
-pub(crate) const PUBLIC_ENDINGS: &str = "\
+const PUBLIC_ENDINGS: &str = "\
     cancel token,cancellation token,continuation token,max token,next token,page token,\
     progress token,stop token,sync token";
 
@@ -18,15 +18,16 @@ pub(crate) const PUBLIC_ENDINGS: &str = "\
 pub(crate) const CAPITAL_WORDS: [&str; 8] =
     ["CREDENTIAL", "CREDENTIALS", "KEY", "PASS", "PASSWORD", "PWD", "SECRET", "TOKEN"];
 
+/// Parameters of addresses whose values are secrets beside those with such an ending: keys, and signatures of
+/// AWS, Azure and Google Cloud.
+pub(crate) const QUERY_KEYS: &str = "code key sig signature x-amz-credential x-amz-security-token \
+    x-amz-signature x-goog-credential x-goog-security-token x-goog-signature";
+
 /// Endings of keys, without the separators of their words.
 #[derive(Debug)]
-pub(crate) struct Endings(Vec<String>);
+pub(crate) struct Endings(pub(crate) Vec<String>);
 
 impl Endings {
-    pub(crate) fn new(endings: Vec<String>) -> Self {
-        Self(endings)
-    }
-
     pub(crate) fn of(endings: &str) -> Self {
         let joined = |it: &str| match it.starts_with(' ') {
             true => it.to_owned(),
@@ -46,11 +47,12 @@ impl Endings {
     }
 }
 
-/// Whether a key is in capitals, like the name of a variable, and has a word of secrets.
-pub(crate) fn is_capital(key: &str) -> bool {
-    key.contains('_')
-        && !key.bytes().any(|byte| byte.is_ascii_lowercase())
-        && key.split('_').any(|word| CAPITAL_WORDS.contains(&word))
+/// The words of a key in capitals, like the name of a variable, with whether each is one of secrets. Another
+/// key has none.
+pub(crate) fn capital_words(key: &str) -> impl DoubleEndedIterator<Item = bool> {
+    let is_capital = key.contains('_') && !key.bytes().any(|byte| byte.is_ascii_lowercase());
+    let words = is_capital.then(|| key.split('_').map(|word| CAPITAL_WORDS.contains(&word)));
+    words.into_iter().flatten()
 }
 
 /// The words of a key in lower case, with a space before each: `Access_Token`, `accessToken` and
@@ -79,18 +81,21 @@ const ABOUT: [&str; 22] = [
     "prefix", "provider", "public", "ref", "scope", "size", "type", "uri", "url", "ttl", "user",
 ];
 
+/// Whether the words of a key end like those of secrets, and not like those of cursors.
+pub(crate) fn end_like_secrets(words: &str) -> bool {
+    static ENDINGS: LazyLock<[Endings; 2]> =
+        LazyLock::new(|| [KEY_ENDINGS, PUBLIC_ENDINGS].map(Endings::of));
+    let [secret, public] = &*ENDINGS;
+    secret.end(words) && !public.end(words)
+}
+
 /// Whether a name is that of a secret: a variable, a header, an option of a program.
 pub fn is_secret_name(name: &str) -> bool {
-    static ENDINGS: LazyLock<(Endings, Endings)> =
-        LazyLock::new(|| (Endings::of(KEY_ENDINGS), Endings::of(PUBLIC_ENDINGS)));
-    let (secret, public) = &*ENDINGS;
     let words = words(name);
     let last = words.rsplit(' ').next().unwrap_or_default();
-    let is_capital_key = name.contains('_')
-        && !name.bytes().any(|byte| byte.is_ascii_lowercase())
-        && CAPITAL_WORDS.iter().any(|word| word.eq_ignore_ascii_case(last));
+    let is_capital_key = capital_words(name).next_back().unwrap_or_default();
     let is_about = words.split(' ').any(|word| word == "public") || ABOUT.contains(&last);
-    !is_about && (is_capital_key || secret.end(&words) && !public.end(&words))
+    !is_about && (is_capital_key || end_like_secrets(&words))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use crate::model::text::secret::has_digit_and_letter;
 use crate::record::limits::MIN_RANDOM_BYTES;
 use crate::record::redact::redactor::Redactor;
 use crate::record::redact::secrets::HIDDEN;
@@ -62,20 +63,17 @@ fn without_secret_path(address: &str) -> String {
 /// A path without what is random in it: with some services, who knows the address has access.
 pub(crate) fn path_without_secrets(path: &str) -> String {
     let is_random = |it: &str| {
-        let has = |is: fn(&u8) -> bool| it.bytes().any(|byte| is(&byte));
         it.len() >= MIN_RANDOM_BYTES
             && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.~=".contains(&byte))
-            && has(u8::is_ascii_digit)
-            && has(u8::is_ascii_alphabetic)
+            && has_digit_and_letter(it)
     };
     let segments = path.split('/').map(|it| if is_random(it) { HIDDEN } else { it });
     segments.collect::<Vec<_>>().join("/")
 }
 
 fn names_secret(name: &str, redactor: &Redactor) -> bool {
-    let last = name.rsplit(['-', '_']).next().unwrap_or(name).to_ascii_lowercase();
-    redactor.keys().contains(name)
-        || matches!(&*last, "token" | "key" | "secret" | "password" | "apikey")
+    let last = name.rsplit(['-', '_']).next().unwrap_or(name);
+    redactor.keys().contains(name) || last.eq_ignore_ascii_case("key")
 }
 
 #[cfg(test)]
@@ -93,6 +91,9 @@ mod tests {
         assert_eq!(shown(&["a", "--token", "x", "y"]), "a --token [redacted] y");
         assert_eq!(shown(&["a", "--access-token=x"]), "a --access-token=[redacted]");
         assert_eq!(shown(&["env", "GITHUB_TOKEN=x", "a"]), "env GITHUB_TOKEN=[redacted] a");
+        assert_eq!(shown(&["a", "--key", "x", "y"]), "a --key [redacted] y");
+        // A cursor is no secret, here as in messages.
+        assert_eq!(shown(&["a", "--page-token", "x"]), "a --page-token x");
         assert_eq!(shown(&["npx", "-y", "server", "/tmp"]), "npx -y server /tmp");
         assert_eq!(shown(&["a", "--header", "X-API-Key: x"]), "a --header X-API-Key: [redacted]");
     }

@@ -3,15 +3,13 @@
 use fancy_regex::Regex;
 
 use crate::model::text::secret_key::{
-    CAPITAL_WORDS, Endings, KEY_ENDINGS, PUBLIC_ENDINGS, is_capital, words,
+    CAPITAL_WORDS, Endings, KEY_ENDINGS, capital_words, end_like_secrets, words,
 };
 use crate::record::redact::secrets::{HEADER_ENDINGS, PROTOCOL_KEYS};
 
 /// The keys whose values are hidden.
 #[derive(Debug)]
 pub(crate) struct SecretKeys {
-    secret: Endings,
-    public: Endings,
     headers: Endings,
     /// What the user adds.
     more: Endings,
@@ -34,9 +32,7 @@ impl SecretKeys {
         all.sort_by_key(|it| std::cmp::Reverse(it.len()));
         let all: Vec<_> = all.iter().map(|it| it.replace(' ', "[-_ .]?")).collect();
         let pattern = compile(&format!("(?i)(?:{})s?", all.join("|")))?;
-        let (secret, public) = (Endings::of(KEY_ENDINGS), Endings::of(PUBLIC_ENDINGS));
-        let headers = Endings::of(HEADER_ENDINGS);
-        Ok(Self { secret, public, headers, more: Endings::new(more), pattern })
+        Ok(Self { headers: Endings::of(HEADER_ENDINGS), more: Endings(more), pattern })
     }
 
     /// Finds what could be the end of a secret key.
@@ -51,8 +47,8 @@ impl SecretKeys {
         }
         let key_words = words(key);
         self.more.end(&key_words)
-            || self.secret.end(&key_words) && !self.public.end(&key_words)
-            || is_capital(key)
+            || end_like_secrets(&key_words)
+            || capital_words(key).any(|is_secret| is_secret)
     }
 
     /// Whether several secrets are under a key: `tokens`, `credentials`. Numbers under it are counts.

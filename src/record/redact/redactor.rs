@@ -6,7 +6,9 @@ use fancy_regex::Regex;
 use memchr::memmem;
 
 use crate::document::{Document, NodeId, PointerCursor, Value};
+use crate::model::text::secret::{private_key_end, private_key_heads, telegram_tokens};
 use crate::model::text::secret_formats::{Alphabet, FORMATS, Format, SECRET_PATHS};
+use crate::model::text::secret_key::QUERY_KEYS;
 use crate::record::entry::json;
 use crate::record::limits::{MAX_REPEATED_SECRETS, MIN_SECRET_BYTES};
 use crate::record::message::message;
@@ -159,13 +161,10 @@ fn replaced<T: AsRef<str>>(
     result
 }
 
-/// Forms of secrets, compiled.
+/// Forms of secrets, compiled, each with the parts without which no text contains the form. Without such
+/// parts are keys, by their prefixes, and what the user adds.
 #[derive(Debug)]
-pub(crate) struct Forms {
-    forms: Vec<(&'static [&'static str], Regex)>,
-    /// Those that are searched in every text: keys by their prefixes, and what the user adds.
-    patterns: Vec<Regex>,
-}
+pub(crate) struct Forms(Vec<(&'static [&'static str], Regex)>);
 
 impl Forms {
     /// The usual forms, and those that the user adds.
@@ -173,13 +172,15 @@ impl Forms {
     /// # Errors
     /// A sentence about the first pattern that is not a regular expression.
     pub(crate) fn with(patterns: &[String]) -> Result<Self, String> {
-        let forms: Result<_, String> =
-            FORMS.iter().map(|(parts, form)| Ok((*parts, compile(form)?))).collect();
+        let queries = format!(r"(?i)[?&;](?:{})=(?P<it>[^&\s#]+)", QUERY_KEYS.replace(' ', "|"));
         let keys = FORMATS.iter().map(|Format(prefixes, alphabet, (least, _), ..)| {
+            let is_word = prefixes.bytes().all(|byte| byte.is_ascii_lowercase());
             let prefixes = fancy_regex::escape(prefixes).replace(' ', "|");
-            // The whole of a key may be missing, and identifiers begin like some: `npm_config`.
+            // The whole of a key may be missing, and identifiers begin like some: `npm_config`, and
+            // all the more `patient_identifier`.
             let (letters, least) = match alphabet {
                 Alphabet::Base32 | Alphabet::Alphanumeric => ("A-Za-z0-9", (*least).min(24)),
+                _ if is_word => ("A-Za-z0-9_.-", *least),
                 Alphabet::Url | Alphabet::Dotted => ("A-Za-z0-9_.-", (*least).min(16)),
             };
             format!("(?:{prefixes})[{letters}]{{{least},}}")
@@ -187,16 +188,26 @@ impl Forms {
         let keys = format!(r"\b(?:{})", keys.collect::<Vec<_>>().join("|"));
         let paths = SECRET_PATHS.map(|path| fancy_regex::escape(path).into_owned()).join("|");
         let paths = format!(r"(?:{paths})(?P<it>[A-Za-z0-9/_=:-]+)");
-        let patterns: Result<_, _> =
-            [&keys, &paths].into_iter().chain(patterns).map(|pattern| compile(pattern)).collect();
-        Ok(Self { forms: forms?, patterns: patterns? })
+        let others = patterns.iter().chain([&keys, &paths]).map(|form| (&[][..], &**form));
+        let forms = FORMS.into_iter().chain([(&["="][..], &*queries)]).chain(others);
+        let forms = forms.map(|(parts, form)| Ok((parts, compile(form)?)));
+        forms.collect::<Result<_, _>>().map(Self)
     }
 
     /// Adds where in a text secrets are.
     pub(crate) fn find(&self, text: &str, found: &mut Vec<Range<usize>>) {
+        found.extend(telegram_tokens(text));
+        let mut end = 0;
+        for head in private_key_heads(text).map(|head| head.end) {
+            // A key without an end is searched once.
+            if head >= end {
+                end = private_key_end(text, head);
+                found.extend(Some(head..end).filter(|it| !it.is_empty()));
+            }
+        }
         let has = |part: &&str| memmem::find(text.as_bytes(), part.as_bytes()).is_some();
-        let possible = self.forms.iter().filter(|(parts, _)| parts.iter().any(has));
-        for form in possible.map(|(_, form)| form).chain(&self.patterns) {
+        let is_possible = |parts: &[&str]| parts.is_empty() || parts.iter().any(has);
+        for (_, form) in self.0.iter().filter(|(parts, _)| is_possible(parts)) {
             // A pattern that gives up has found nothing more.
             for captures in form.captures_iter(text).map_while(Result::ok) {
                 let group = captures.name("it").or_else(|| captures.get(0));
@@ -332,6 +343,25 @@ mod tests {
         let (long, short) = ("x".repeat(MIN_SECRET_BYTES), "y".repeat(MIN_SECRET_BYTES - 1));
         let redactor = redactor(&[("A_TOKEN", &long), ("B_TOKEN", &short)]);
         assert_eq!(redactor.text(&format!("{long} {short}")), Some(format!("[redacted] {short}")));
+    }
+
+    #[test]
+    fn private_keys_are_hidden_to_their_end() {
+        let text = |text: &str| redactor(&[]).text(text);
+        for (shown, expected) in [
+            (
+                "-----BEGIN PRIVATE KEY-----\na\n-----END x",
+                "-----BEGIN PRIVATE KEY-----[redacted]-----END x",
+            ),
+            (
+                "-----BEGIN A PRIVATE KEY-----a-----BEGIN A PRIVATE KEY-----b",
+                "-----BEGIN A PRIVATE KEY-----[redacted]",
+            ),
+        ] {
+            assert_eq!(text(shown).as_deref(), Some(expected), "{shown}");
+        }
+        assert_eq!(text("-----BEGIN PRIVATE KEY----------END"), None);
+        assert_eq!(text("-----BEGIN PUBLIC KEY-----\na\n-----END x"), None);
     }
 
     #[test]

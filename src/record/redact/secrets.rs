@@ -1,14 +1,11 @@
-//! What is a secret beside the keys of services, as data: `docs/recording.md` describes the lists.
+//! Secrets beside those that rules know too (`model/text/secret_formats.rs`, `secret_key.rs`), as data:
+//! `docs/recording.md` describes the lists.
 
 /// Replaces a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
 
 /// Keys whose values are the rest of the line: `Cookie: a=b; c=d`.
 pub(crate) const HEADER_ENDINGS: &str = "authorization,cookie";
-
-/// Parts of the names of environment variables that contain secrets.
-pub(crate) const VARIABLE_PARTS: [&str; 6] =
-    ["CREDENTIAL", "KEY", "PASS", "SECRET", "TOKEN", "_PWD"];
 
 /// Keys of the protocol itself. They are never hidden, whatever the user adds.
 pub(crate) const PROTOCOL_KEYS: [&str; 3] = ["method", "id", "jsonrpc"];
@@ -20,7 +17,7 @@ pub(crate) const NOT_VALUES: &str = "\
 
 /// Forms of secrets, with the secret as the group `it`. Each has parts of which a text contains at
 /// least one, if it contains the form at all.
-pub(crate) const FORMS: [(&[&str], &str); 8] = [
+pub(crate) const FORMS: [(&[&str], &str); 3] = [
     // HTTP authentication (RFC 6750, RFC 7617). A word, as in "basic information" or "Bearer
     // Authentication", has no digit and no capital letter after its first.
     (
@@ -29,22 +26,6 @@ pub(crate) const FORMS: [(&[&str], &str); 8] = [
     ),
     // Credentials in an address (RFC 3986, section 3.2.1).
     (&["://"], r"://(?P<it>[^\s/@:]*:[^\s/@]+)@"),
-    // Parameters of an address, and those of signed ones (AWS, Google Cloud, Azure).
-    (
-        &["="],
-        r"(?i)[?&;](?:key|code|sig|signature|x-(?:amz|goog)-(?:signature|credential|security-token))=(?P<it>[^&\s#]+)",
-    ),
-    // Keys of which only the beginning is known.
+    // Keys of services that are like those of OpenAI.
     (&["sk-"], r"\b(?P<it>sk-[A-Za-z0-9_.-]{16,})"),
-    // A JSON Web Token (RFC 7519).
-    (&["eyJ"], r"\b(?P<it>eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)"),
-    // Slack's tokens have several kinds.
-    (&["xox"], r"\b(?P<it>xox[a-z]-[A-Za-z0-9-]{10,})"),
-    // Telegram's tokens begin with the number of the bot.
-    (&[":"], r"\b(?P<it>[0-9]{8,10}:[A-Za-z0-9_-]{35})\b"),
-    // A private key (RFC 7468), or as much of it as there is.
-    (
-        &["PRIVATE KEY-----"],
-        r"(?s)-----BEGIN [A-Z ]{0,16}PRIVATE KEY-----(?P<it>.*?)(?:-----END|$)",
-    ),
 ];

@@ -7,9 +7,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE};
 use memchr::memmem::Finder;
 
+use crate::model::text::secret_key::CAPITAL_WORDS;
 use crate::record::entry::json;
 use crate::record::limits::MIN_SECRET_BYTES;
-use crate::record::redact::secrets::VARIABLE_PARTS;
 
 /// The values of variables that contain secrets.
 #[derive(Debug)]
@@ -24,7 +24,9 @@ impl Variables {
     pub(crate) fn of(variables: impl Iterator<Item = (String, String)>, named: &[String]) -> Self {
         let is_secret = |name: &String| {
             let upper = name.to_ascii_uppercase();
-            VARIABLE_PARTS.iter().any(|part| upper.contains(part))
+            // `PWD` itself is the working directory.
+            let is_folder = matches!(&*upper, "PWD" | "OLDPWD");
+            !is_folder && CAPITAL_WORDS.iter().any(|part| upper.contains(part))
         };
         let values: BTreeSet<_> = variables
             .filter(|(name, value)| {

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use crate::document::Value;
 use crate::model::text::is_secret_name;
-use crate::server_files::client::secret::{has_digit_and_letter, is_stand_in, named_beside};
+use crate::model::text::secret::has_digit_and_letter;
+use crate::model::text::secret_formats::{PLACEHOLDERS, has_word};
+use crate::server_files::client::secret::named_beside;
 use crate::server_files::client::variable::variables;
 use crate::server_files::limits::{MAX_PLAIN_DIGITS, MIN_RANDOM_SEGMENT};
 
@@ -190,7 +192,7 @@ fn unless_plain(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
         |segment: &str| segment.len() >= MIN_RANDOM_SEGMENT && has_digit_and_letter(segment);
     let is_path = ["/", "./", "../", "~/"].iter().any(|start| part.starts_with(start))
         && !part.split('/').any(is_long);
-    let is_placeholder = is_stand_in(part) && !has_digit_and_letter(part);
+    let is_placeholder = has_word(part, PLACEHOLDERS) && !has_digit_and_letter(part);
     if is_number || matches!(part, "true" | "false") || is_path || is_placeholder {
         return Vec::new();
     }

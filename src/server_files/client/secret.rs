@@ -4,7 +4,9 @@ use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use crate::document::Value;
-use crate::model::text::secret_formats::SECRET_PATHS;
+use crate::model::text::secret::{has_digit_and_letter, private_key_end};
+use crate::model::text::secret_formats::{PLACEHOLDERS, SECRET_PATHS, has_word};
+use crate::model::text::secret_key::QUERY_KEYS;
 use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
 use crate::server_files::client::variable::{is_local_host, variables};
 use crate::server_files::limits::MIN_SECRET_CHARACTERS;
@@ -67,7 +69,10 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
     };
     if let Some(mut secret) = known_format(text).filter(is_most).or_else(|| under_name(name, text))
     {
-        secret.range.end = end_of_private_key(text, &secret);
+        if text[secret.range.clone()].starts_with("-----BEGIN") {
+            // A private key is found by its first line.
+            secret.range.end = private_key_end(text, secret.range.end);
+        }
         return vec![secret];
     }
     let mut found = Vec::new();
@@ -93,14 +98,6 @@ pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
         found.extend(in_option(text));
     }
     found
-}
-
-/// A private key is found by its first line, and is all of its lines.
-fn end_of_private_key(text: &str, secret: &Secret) -> usize {
-    let rest =
-        text[secret.range.start..].starts_with("-----BEGIN").then(|| &text[secret.range.end..]);
-    let end = rest.map(|rest| rest.find("-----END").unwrap_or(rest.len()));
-    secret.range.end + end.unwrap_or_default()
 }
 
 fn known_format(text: &str) -> Option<Secret> {
@@ -136,7 +133,8 @@ fn in_address(text: &str) -> Vec<Secret> {
     for pair in text[query..].split(['&', '#', '?']) {
         if let Some((name, value)) = pair.split_once('=') {
             let start = at + name.len() + 1;
-            let is_named = is_secret_name(name) || matches!(name, "key" | "sig" | "apikey");
+            let is_query_key = || QUERY_KEYS.split(' ').any(|key| name.eq_ignore_ascii_case(key));
+            let is_named = is_secret_name(name) || is_query_key();
             let is_key = is_named
                 && !is_published(name)
                 && is_literal(value, MIN_SECRET_CHARACTERS)
@@ -218,20 +216,7 @@ fn is_literal(text: &str, shortest: usize) -> bool {
         && variables(text).is_empty()
         && !text.contains(['{', '}', '$'])
         && !text.starts_with(['/', '~', '.'])
-        && !is_stand_in(text)
-}
-
-/// Whether a text is a placeholder of documentation.
-pub(super) fn is_stand_in(text: &str) -> bool {
-    const STAND_INS: &str = "your xxx example placeholder changeme change_me change-me replace \
-        insert dummy sample redacted < *** ... todo …";
-    let lower = text.to_ascii_lowercase();
-    STAND_INS.split(' ').any(|word| lower.contains(word))
-}
-
-pub(super) fn has_digit_and_letter(text: &str) -> bool {
-    let has = |is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
-    has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
+        && !has_word(text, PLACEHOLDERS)
 }
 
 /// Whether a text is no word and no number: a key, or a password that is worth the name.
@@ -284,6 +269,8 @@ mod tests {
             (r#"{"env": {"DB": "Server=a;Password=a1b2c3d4e5f6;X=y"}}"#, "a1b2c3d4e5f6"),
             (r#"{"env": {"AIRTABLE_PAT": "a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
             (r#"{"url": "https://a.com/x#access_token=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
+            (r#"{"url": "https://a.com/runtime/mcp?code=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
+            (r#"{"url": "https://a.com/o?X-Amz-Signature=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
             (r#"{"env": {"X": "https://hooks.slack.com/services/T0/B0/a1b2"}}"#, "T0/B0/a1b2"),
             (r#"{"url": "https://mcp.zapier.com/api/mcp/s/a1b2c3d4/mcp?x=1"}"#, "a1b2c3d4/mcp"),
             (r#"[{"id": "x", "password": true, "default": "a1b2c3d4e5f6"}]"#, "a1b2c3d4e5f6"),

@@ -10,7 +10,7 @@ use super::{lines, proxy, recording, with_input};
 use crate::common::folder::Folder;
 
 /// Lines with placeholders for secrets: `@` in general, `#` for hexadecimal ones, `~` for numbers.
-const PLACEMENTS: [&str; 99] = [
+const PLACEMENTS: [&str; 103] = [
     // Assignments and headers in texts.
     "DB_PASSWORD=@",
     "export STRIPE_KEY=@",
@@ -45,6 +45,8 @@ const PLACEMENTS: [&str; 99] = [
     "GET https://api.example/v1?key=@",
     "PUT https://b.s3.example/o?X-Amz-Credential=a&X-Amz-Signature=@&x=1",
     "GET https://s.blob.example/c?sv=2024&sig=@",
+    "GET https://b.s3.example/o?X-Amz-Security-Token=@",
+    "GET https://storage.example/o?X-Goog-Security-Token=@",
     "GET https://storage.example/o?X-Goog-Signature=#",
     "post to https://hooks.slack.com/services/T012/B034/@",
     "post to https://hooks.slack.com/triggers/E01/23/@",
@@ -56,6 +58,7 @@ const PLACEMENTS: [&str; 99] = [
     "using github_pat_@",
     "using glpat-@",
     "using xoxb-1234-@",
+    "using xoxe.xoxp-1-@",
     "using xapp-1-@",
     "using AIza@",
     "using npm_@",
@@ -81,6 +84,7 @@ const PLACEMENTS: [&str; 99] = [
     "using SG.@.x",
     "using eyJ@.eyJ@.@",
     "bot 1234567890:@abc",
+    "bot1234567890:@abc",
     // Members of messages.
     "{\"params\":{\"token\":\"@\"}}",
     "{\"params\":{\"db_password\":\"@\"}}",
@@ -148,9 +152,14 @@ fn traffic() -> (String, Vec<String>) {
 }
 
 /// The names and values of environment variables with secrets.
-const VARIABLES: [(&str, &str); 3] =
-    [("MY_TOKEN", "swordfish/quay+9"), ("DB_PWD", "quote\"and\\slash"), ("OTHER", "named-value-1")];
-const ENCODED: [&str; 10] = [
+const VARIABLES: [(&str, &str); 4] = [
+    ("MY_TOKEN", "swordfish/quay+9"),
+    ("DB_PWD", "quote\"and\\slash"),
+    ("DBPWD", "joined-value-1"),
+    ("OTHER", "named-value-1"),
+];
+const ENCODED: [&str; 11] = [
+    "without a separator joined-value-1",
     "plain swordfish/quay+9",
     "percent swordfish%2Fquay%2B9 and swordfish%2fquay%2b9",
     "base64 c3dvcmRmaXNoL3F1YXkrOQ==",
@@ -187,6 +196,7 @@ fn no_secret_of_the_table_is_in_the_recording() {
         "lzd29yZ",
         "slash",
         "named-value",
+        "joined-value",
         "own-42",
     ];
     secrets.extend(encoded.map(str::to_owned));
@@ -221,7 +231,7 @@ fn no_secret_of_the_table_is_printed_or_reported() {
 }
 
 /// Ordinary definitions and messages that contain text like a secret.
-const ORDINARY: [&str; 11] = [
+const ORDINARY: [&str; 12] = [
     r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"npm_search_packages","description":"Token: the API token; password: required. Set API_KEY=yours.","inputSchema":{"type":"object","properties":{"token":{"type":"string","default":"abcdefgh","enum":["abcdefgh"]},"password":{"type":"string"}}}}],"nextCursor":"abc"}}"#,
     r#"{"jsonrpc":"2.0","id":2,"method":"elicitation/create","params":{"message":"Log in","requestedSchema":{"type":"object","properties":{"tokens":{"type":"array","title":"Tokens"},"credentials":{"type":"string","description":"Yours"}}}}}"#,
     r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"a","_meta":{"progressToken":"abc-1"}}}"#,
@@ -233,6 +243,7 @@ const ORDINARY: [&str; 11] = [
     r#"{"jsonrpc":"2.0","id":9,"result":{"text":"see https://example.com/a@b:c and task-management-and-more-words-here"}}"#,
     r#"{"jsonrpc":"2.0","id":10,"result":{"tokenizer":"a","password_policy":"long","KEYBOARD_LAYOUT":"us","text":"max_tokens=100; tokens: 7; the token is old; Sort key=name"}}"#,
     r#"{"jsonrpc":"2.0","id":11,"result":{"text":"Returns basic information. Needs Bearer Authentication, not BASIC credentials."}}"#,
+    r#"{"jsonrpc":"2.0","id":12,"result":{"text":"patient_identifier_number, path-to-some-module.py, patternProperties.items"}}"#,
 ];
 
 #[test]
