@@ -9,8 +9,7 @@ use crate::config::limits::{
     MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_QUOTED_CHARACTERS,
     MAX_SUGGESTIONS_PER_RUN,
 };
-use crate::config::read::error::ConfigError;
-use crate::config::read::near::did_you_mean;
+use crate::config::read::error::{ConfigError, did_you_mean};
 use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use crate::changes::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
-use crate::config::read::error::ConfigError;
-use crate::config::read::near::did_you_mean;
+use crate::config::read::error::{ConfigError, did_you_mean};
 use crate::config::read::reader::{Entry, Read, shown};
 use crate::config::settings::origin::Given;
 use crate::config::settings::section::KeyKind;

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::limits::{MAX_SUGGESTED_NAMES, MAX_UNKNOWN_RULES, MIN_NAME_PART_BYTES};
-use crate::config::read::error::{ConfigError, ConfigWarning};
-use crate::config::read::near::did_you_mean;
+use crate::config::read::error::{ConfigError, ConfigWarning, did_you_mean};
 use crate::config::read::reader::{Entry, Read, Reader, described, either, shown, text_of};
 use crate::config::settings::keys::TopValues;
 use crate::config::settings::origin::Given;
