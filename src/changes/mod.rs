@@ -79,7 +79,7 @@ named! {
 
 /// What a change is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum ChangeSubject {
     /// The values that a schema accepts.
     Values,
     /// What a schema says beside that: texts, defaults, formats.
@@ -153,7 +153,7 @@ pub struct Kind {
     /// Its name. Configurations refer to it, so it is never changed.
     pub name: &'static str,
     /// What it is about.
-    pub subject: Subject,
+    pub subject: ChangeSubject,
     /// Whom it breaks in an input schema, or outside of schemas.
     pub input: Impact,
     /// Whom it breaks in an output schema.

@@ -22,7 +22,7 @@ use crate::config::Configs;
 use crate::engine::{
     Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
 };
-use crate::outcome::Outcome;
+use crate::outcome::RunOutcome;
 use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::rules::{document::document_not_checked, is_about_unchecked};
 use crate::suppress::Baseline;
@@ -51,7 +51,7 @@ pub(super) fn lint(
     if let Some(reason) = &setup.add_override {
         return add_override(&run, &setup.configs, &setup.options, reason, process.stderr);
     }
-    let outcome = Outcome::of(&run, &run.walk_errors, &setup.failing);
+    let outcome = RunOutcome::of(&run, &run.walk_errors, &setup.failing);
     let (outputs, options) = (&setup.outputs, &setup.options);
     // Files first, so that a closed pipe does not keep them from being written.
     let written = outputs.write_files(&run, options);
@@ -172,7 +172,7 @@ fn write_messages(
     setup: &LintSetup,
     run: &RunReport,
     fixed: Option<&fixing::Applied>,
-    outcome: Outcome,
+    outcome: RunOutcome,
     stderr: &mut dyn Write,
 ) -> io::Result<()> {
     let LintSetup { quiet, configs, stderr_options: options, .. } = setup;
@@ -199,12 +199,12 @@ fn write_messages(
 fn write_outcome(
     setup: &LintSetup,
     run: &RunReport,
-    outcome: Outcome,
+    outcome: RunOutcome,
     stderr: &mut dyn Write,
 ) -> io::Result<()> {
     let (inputs, options) = (&setup.inputs, &setup.stderr_options);
     // The summary of a report is about files that were recognised, and there are none.
-    if outcome == Outcome::NothingRecognised {
+    if outcome == RunOutcome::NothingRecognised {
         let message = unrecognised::message(run, &inputs.paths, options.style);
         return writeln!(stderr, "{message}");
     }

@@ -8,7 +8,7 @@ mod settings;
 #[cfg(feature = "cli")]
 pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
-pub use read::discover::{ComparisonConfig, ConfigChoice, ConfigFiles, Configs, Scope};
+pub use read::discover::{ComparisonConfig, ConfigChoice, ConfigFiles, ConfigScope, Configs};
 pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning, shown_path};
 pub use read::file::Config;
 pub use read::load::{

@@ -49,7 +49,7 @@ pub struct WantedTool {
 
 /// A place in a source file.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct CodePlace {
     /// The file.
     pub source: Arc<SourceText>,
     /// The place in it.
@@ -58,11 +58,11 @@ pub struct Place {
 
 /// What was found of a tool.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum SearchOutcome {
     /// One place.
     Found(Box<Definition>),
     /// Several places, none of them better than the others.
-    Ambiguous(Vec<Place>),
+    Ambiguous(Vec<CodePlace>),
     /// No place.
     NotFound,
 }
@@ -71,11 +71,11 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// Its name: a literal with its quotes, or an identifier.
-    pub place: Place,
+    pub place: CodePlace,
     /// The beginning of its description.
-    pub description: Option<Place>,
+    pub description: Option<CodePlace>,
     /// The parameters that have a single place, by name.
-    pub parameters: HashMap<String, Place>,
+    pub parameters: HashMap<String, CodePlace>,
     /// What makes the schemas from the code, where that is certain.
     pub generator: Option<Generator>,
 }
@@ -136,10 +136,10 @@ impl SourceTree {
     }
 
     /// What is found of each tool, in order.
-    pub fn find(&self, tools: &[WantedTool]) -> Vec<Outcome> {
+    pub fn find(&self, tools: &[WantedTool]) -> Vec<SearchOutcome> {
         // Without files nothing is found, and the module for browsers is smaller without the search.
         if !cfg!(feature = "cli") {
-            return tools.iter().map(|_| Outcome::NotFound).collect();
+            return tools.iter().map(|_| SearchOutcome::NotFound).collect();
         }
         find::find(self, tools)
     }

@@ -41,9 +41,9 @@ pub enum Event {
 }
 
 /// What a worker has done.
-pub struct Done(pub(super) Outcome);
+pub struct Done(pub(super) JobOutcome);
 
-pub(super) enum Outcome {
+pub(super) enum JobOutcome {
     /// A document was linted, with its diagnostics; `None` if that was cancelled or has failed.
     Linted(String, Option<(Value, Arc<Linted>)>),
     /// A request has its response, and its document was linted for it.

@@ -52,7 +52,7 @@ impl BaselineEntry {
         }
     }
 
-    fn key(&self) -> Key<'_> {
+    fn key(&self) -> EntryKey<'_> {
         (&self.path, &self.tool, &self.pointer, &self.rule, &self.hash)
     }
 }
@@ -61,7 +61,7 @@ fn hash_of(found: &Diagnostic) -> String {
     format!("{:016x}", found.content)
 }
 
-type Key<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
+type EntryKey<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
 
 /// A baseline that has been read.
 #[derive(Debug)]
@@ -243,7 +243,7 @@ fn relative(folder: &Path, file: &Path) -> String {
 pub struct BaselineUse<'b> {
     baseline: &'b Baseline,
     /// Which of `first` belongs to the entries that cannot be distinguished.
-    by_key: HashMap<Key<'b>, usize>,
+    by_key: HashMap<EntryKey<'b>, usize>,
     /// The first of such entries with unseen findings.
     first: Vec<Option<usize>>,
     /// By entry: the next one that cannot be distinguished from it.
@@ -266,7 +266,7 @@ pub struct Stale<'b> {
 impl<'b> BaselineUse<'b> {
     /// A baseline of which no entry was used yet.
     pub fn new(baseline: &'b Baseline) -> Self {
-        let mut by_key: HashMap<Key<'b>, usize> = HashMap::new();
+        let mut by_key: HashMap<EntryKey<'b>, usize> = HashMap::new();
         let mut first: Vec<Option<usize>> = Vec::new();
         let mut next = vec![None; baseline.entries.len()];
         // From the end, so that each chain begins with the first entry in the text.
@@ -289,7 +289,7 @@ impl<'b> BaselineUse<'b> {
             return false;
         }
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
-        let key: Key<'_> = (path, tool, found.address(), found.rule, &hash);
+        let key: EntryKey<'_> = (path, tool, found.address(), found.rule, &hash);
         // A lookup, because findings and entries may both be many.
         let Some(&alike) = self.by_key.get(&key) else { return false };
         let Some(entry) = self.first[alike] else { return false };

@@ -16,10 +16,10 @@ use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
 use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, Compared, Policy};
-use crate::config::{ContractConfig, LockConfig, Scope};
+use crate::config::{ConfigScope, ContractConfig, LockConfig};
 use crate::diagnostic::Severity;
 use crate::engine::{Input, Job, Naming, Project, Role, Work};
-use crate::outcome::Outcome;
+use crate::outcome::RunOutcome;
 use crate::report;
 use crate::report::text::sanitize;
 use crate::source::{FoundFile, ReadError, SourceText, absolute_path, name_filter, nearest};
@@ -72,7 +72,7 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
 /// What the commands need before they read anything.
 pub(super) struct Setup {
     pub(super) lint: LintSetup,
-    scope: Arc<Scope>,
+    scope: Arc<ConfigScope>,
 }
 
 impl Setup {
@@ -229,7 +229,7 @@ impl Setup {
         process: &mut Process<'_>,
     ) -> Result<u8> {
         let Compared { run, totals, .. } = compared;
-        let outcome = Outcome::of(run, &[], &self.lint.failing);
+        let outcome = RunOutcome::of(run, &[], &self.lint.failing);
         let written = self.lint.outputs.write_files(run, options);
         let streamed = self.lint.outputs.write_stream(run, options, process.stdout);
         drop(write_failures(run, self.lint.stderr_options.style, process.stderr));

@@ -54,12 +54,12 @@ pub(crate) struct Allowance {
     /// Names of rules for which a suggestion is still searched.
     suggestions: Cell<usize>,
     /// The charges, in order.
-    steps: RefCell<Vec<Step>>,
+    steps: RefCell<Vec<Charge>>,
 }
 
 /// The amount of a charge, and its reason.
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum Charge {
     /// Bytes of a glob.
     Glob(usize, ConfigPlace),
     Override(ConfigPlace),
@@ -91,7 +91,7 @@ impl Allowance {
     }
 
     /// The charges.
-    pub(crate) fn taken(self) -> Vec<Step> {
+    pub(crate) fn taken(self) -> Vec<Charge> {
         self.steps.into_inner()
     }
 
@@ -100,18 +100,18 @@ impl Allowance {
     /// # Errors
     ///
     /// If there is not enough left, at the first position that exceeds it.
-    pub(crate) fn take_again(&self, taken: &[Step]) -> Read<()> {
+    pub(crate) fn take_again(&self, taken: &[Charge]) -> Read<()> {
         taken.iter().try_for_each(|step| self.take_step(step))
     }
 
-    fn take_step(&self, step: &Step) -> Read<()> {
+    fn take_step(&self, step: &Charge) -> Read<()> {
         match step {
-            Step::Glob(bytes, _) if self.take_glob(*bytes) => Ok(()),
-            Step::Glob(_, place) => {
+            Charge::Glob(bytes, _) if self.take_glob(*bytes) => Ok(()),
+            Charge::Glob(_, place) => {
                 Err(too_many_globs(place, "a configuration", MAX_GLOBS, MAX_GLOB_BYTES))
             }
-            Step::Override(_) if take(&self.overrides, 1) => Ok(()),
-            Step::Override(place) => {
+            Charge::Override(_) if take(&self.overrides, 1) => Ok(()),
+            Charge::Override(place) => {
                 let message =
                     format!("too many overrides: a configuration may have {MAX_OVERRIDES}");
                 Err(ConfigError::at(place.clone(), message))
@@ -120,7 +120,7 @@ impl Allowance {
     }
 
     /// Charges an amount for the first time.
-    fn take_new(&self, step: Step) -> Read<()> {
+    fn take_new(&self, step: Charge) -> Read<()> {
         let taken = self.take_step(&step);
         self.steps.borrow_mut().push(step);
         taken
@@ -154,13 +154,13 @@ impl<'s> Reader<'s> {
 
     /// Counts an override.
     pub(crate) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
-        self.own.take_new(Step::Override(place.clone()))
+        self.own.take_new(Charge::Override(place.clone()))
     }
 
     /// Counts globs before they are compiled.
     pub(crate) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
-            self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
+            self.own.take_new(Charge::Glob(glob.len(), place.clone()))?;
             if !self.of_run.take_glob(glob.len()) {
                 let (most, bytes) = (MAX_GLOBS_PER_RUN, MAX_GLOB_BYTES_PER_RUN);
                 let whose = "all configurations of a run together";

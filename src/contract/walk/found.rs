@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::changes::{Impact, Kind, Subject};
+use crate::changes::{ChangeSubject, Impact, Kind};
 use crate::document::Place;
 
 /// One step from a value to a value in it.
@@ -56,6 +56,6 @@ pub(crate) struct Found {
 impl Found {
     /// Whether it is about what is accepted.
     pub(crate) fn asserts(&self) -> bool {
-        self.kind.subject == Subject::Values
+        self.kind.subject == ChangeSubject::Values
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Address {
 
 /// The key of the entry that is read next.
 #[derive(Debug)]
-pub(crate) struct Key {
+pub(crate) struct MappingKey {
     pub(crate) pending: PendingKey,
     pub(crate) text: Option<Box<str>>,
     /// Whether this is a plain `<<`.
@@ -53,7 +53,7 @@ pub(crate) enum Role {
     /// A complex key.
     Key,
     /// The value of `<<`, which becomes an ordinary member if it contains no mappings.
-    Merge(Key),
+    Merge(MappingKey),
 }
 
 /// An open container.

@@ -27,7 +27,7 @@ pub struct RecordedMessages {
     /// Where answers are whose body was not recorded.
     pub missing: Vec<u32>,
     /// Where the text is from, if it was put together from the insides of strings; in order.
-    origins: Vec<Origin>,
+    origins: Vec<TextOrigin>,
     /// What the parts of such a text are in, from where on; in order.
     holders: Vec<(u32, Holder)>,
     /// Whether the messages were made from what the API of a model reports of them.
@@ -52,7 +52,7 @@ pub type Headers = Box<[(Box<str>, Box<str>)]>;
 
 /// Where a part of a text is from, which ends where the next one begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Origin {
+pub(crate) struct TextOrigin {
     pub(crate) start: u32,
     pub(crate) outer: u32,
     pub(crate) kind: OriginKind,
@@ -94,7 +94,7 @@ impl RecordedMessages {
     pub fn outer_end(&self, offset: u32) -> u32 {
         let next = self.origins.partition_point(|origin| origin.start < offset);
         match self.origins.get(next).filter(|origin| origin.start == offset) {
-            Some(Origin { outer, kind: OriginKind::Exact | OriginKind::End, .. }) => *outer,
+            Some(TextOrigin { outer, kind: OriginKind::Exact | OriginKind::End, .. }) => *outer,
             _ => self.outer_offset(offset),
         }
     }
@@ -156,7 +156,7 @@ impl RecordedMessages {
     /// Notes where what is added next is from.
     pub(crate) fn add_origin(&mut self, outer: u32, kind: OriginKind) {
         let start = self.offset(0);
-        self.origins.push(Origin { start, outer, kind });
+        self.origins.push(TextOrigin { start, outer, kind });
     }
 
     /// Notes what is in what is added next.
