@@ -29,7 +29,7 @@ impl Default for FailingOptions {
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum RunOutcome {
     /// Nothing at or above the failing level.
     Passed,
     /// Findings at or above it, or too many warnings.
@@ -40,7 +40,7 @@ pub enum Outcome {
     Incomplete,
 }
 
-impl Outcome {
+impl RunOutcome {
     /// The outcome of a run. Failures take precedence over findings.
     pub fn of(report: &RunReport, walk_errors: &[WalkError], options: &FailingOptions) -> Self {
         let unreadable = report.files.iter().any(|file| file.failure.is_some());
@@ -124,7 +124,7 @@ mod tests {
     fn code(files: Vec<FileReport>, options: FailingOptions) -> u8 {
         let files = files.into_iter().map(Box::new).collect();
         let report = RunReport { files, ..RunReport::default() };
-        Outcome::of(&report, &[], &options).exit_code()
+        RunOutcome::of(&report, &[], &options).exit_code()
     }
 
     const DEFAULT: fn() -> FailingOptions = FailingOptions::default;
@@ -205,6 +205,6 @@ mod tests {
         assert_eq!(code(vec![found(), unreadable], DEFAULT()), 2);
         let report = RunReport { files: vec![Box::new(found())], ..RunReport::default() };
         let missing = WalkError { path: "b.json".to_owned(), message: String::new() };
-        assert_eq!(Outcome::of(&report, &[missing], &DEFAULT()), Outcome::Incomplete);
+        assert_eq!(RunOutcome::of(&report, &[missing], &DEFAULT()), RunOutcome::Incomplete);
     }
 }

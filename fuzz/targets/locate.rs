@@ -1,7 +1,7 @@
 //! Fuzz target: the search for tools in any source code does not panic, and places are in the text.
 
 use mcp_lint::locate::lexer::{TokenKind, lex};
-use mcp_lint::locate::{Outcome, Place, SourceTree, WantedTool};
+use mcp_lint::locate::{CodePlace, SearchOutcome, SourceTree, WantedTool};
 use mcp_lint::source::SourceText;
 
 use super::lexer::LANGUAGES;
@@ -39,21 +39,21 @@ pub(crate) fn check(text: &str) {
         let tree = SourceTree::of([SourceText::new(name, text)]);
         for outcome in tree.find(&tools) {
             match outcome {
-                Outcome::Found(found) => {
+                SearchOutcome::Found(found) => {
                     let more = found.description.iter().chain(found.parameters.values());
                     more.chain([&found.place]).for_each(is_inside);
                 }
-                Outcome::Ambiguous(places) => {
+                SearchOutcome::Ambiguous(places) => {
                     assert!(places.len() > 1, "{places:?}");
                     places.iter().for_each(is_inside);
                 }
-                Outcome::NotFound => {}
+                SearchOutcome::NotFound => {}
             }
         }
     }
 }
 
-fn is_inside(place: &Place) {
+fn is_inside(place: &CodePlace) {
     let range = place.region.start as usize..place.region.end as usize;
     assert!(place.source.text().get(range).is_some_and(|it| !it.is_empty()), "{place:?}");
 }

@@ -80,7 +80,7 @@ named! {
 
 /// The subject of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum ChangeSubject {
     /// The values that a schema accepts.
     Values,
     /// Other content of a schema: texts, defaults, formats.
@@ -154,7 +154,7 @@ pub struct Kind {
     /// The name of the kind. Configurations refer to it, so it never changes.
     pub name: &'static str,
     /// The subject of the change.
-    pub subject: Subject,
+    pub subject: ChangeSubject,
     /// The effect in an input schema, or outside of schemas.
     pub input: Impact,
     /// The effect in an output schema.

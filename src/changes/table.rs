@@ -4,7 +4,7 @@
 //! review has to consider the change, and summary. Brackets contain the keywords by which a
 //! receiver may reject a value because of the change, if only some do.
 
-use crate::changes::{Bump, Impact, Kind, Party, Subject};
+use crate::changes::{Bump, ChangeSubject, Impact, Kind, Party};
 use crate::schema::Keyword;
 
 macro_rules! kinds {
@@ -14,7 +14,7 @@ macro_rules! kinds {
             #[doc = $summary]
             pub const $constant: &Kind = &Kind {
                 name: $name,
-                subject: Subject::$subject,
+                subject: ChangeSubject::$subject,
                 input: Impact::$input,
                 output: Impact::$output,
                 party: Party::$party,

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::lint::LintArguments;
-use super::arguments::resolve;
 use super::environment::StdinKind;
 use super::error::{Error, Result};
 use super::git::Revision;
@@ -13,44 +12,94 @@ use super::process::Process;
 use crate::config::Configs;
 use crate::engine::{self, Collected, Project, Request, Role};
 use crate::report::{summary::run_summary::plural, text::sanitize};
-use crate::source::{FoundFile, SourceText, WalkError, absolute_path, read_input};
+use crate::source::{FoundFile, SourceText, WalkError, WalkOptions, absolute_path, read_input};
 
 /// The path that represents standard input.
 const STDIN: &str = "-";
 
+/// What was named on the command line, and how it is read.
+#[derive(Clone)]
+pub(super) struct Inputs {
+    /// What is linted; one of them may represent standard input.
+    pub(super) paths: Vec<PathBuf>,
+    pub(super) results: Vec<PathBuf>,
+    tools: Vec<PathBuf>,
+    /// The directories with source code.
+    source: Vec<PathBuf>,
+    /// The name of standard input.
+    stdin_name: String,
+    pub(super) walk: WalkOptions,
+    /// The revision from which files must differ to be linted.
+    changed: Option<String>,
+    /// Whether named files need not contain anything of MCP.
+    pub(super) named_as_found: bool,
+    /// Whether each contains only a part of a tool or message.
+    are_parts: bool,
+    no_outside_links: bool,
+    quiet: bool,
+}
+
+impl Inputs {
+    pub(super) fn of(arguments: &LintArguments, configs: &Arc<Configs>) -> Self {
+        let (files, configs) = (&arguments.files, Arc::clone(configs));
+        Self {
+            paths: arguments.paths.clone(),
+            results: arguments.results.result.clone(),
+            tools: arguments.results.tools.clone(),
+            source: arguments.source.source.clone(),
+            stdin_name: files.stdin_filename.clone(),
+            walk: WalkOptions {
+                folder: configs.folder().to_owned(),
+                local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
+                include: files.include.clone(),
+                exclude: files.exclude.clone(),
+                no_ignore: files.no_ignore,
+                hidden: files.hidden,
+                force_exclude: files.force_exclude,
+                max_entries: None,
+            },
+            changed: arguments.changed.clone(),
+            named_as_found: files.skip_unrecognised,
+            are_parts: files.read_as.is_some(),
+            no_outside_links: files.no_outside_links,
+            quiet: arguments.output.quiet,
+        }
+    }
+}
+
 /// Finds the files to lint and the settings that apply to them.
 pub(super) fn collect(
-    arguments: &LintArguments,
-    configs: &Arc<Configs>,
+    inputs: &Inputs,
+    configs: &Configs,
     process: &mut Process<'_>,
 ) -> Result<Collected> {
-    let results = &arguments.results;
-    let mut paths = arguments.paths.clone();
+    let mut paths = inputs.paths.clone();
     paths.retain(|path| path != Path::new(STDIN));
-    let text = read_stdin(arguments, configs, process);
+    let text = read_stdin(inputs, configs, process);
     // Results with definitions are a task of their own; the working directory is not linted as
     // well.
-    let only_results = !results.result.is_empty() || !results.tools.is_empty();
+    let only_results = !inputs.results.is_empty() || !inputs.tools.is_empty();
     // Nothing named and nothing piped in: the project that the user is in.
-    if arguments.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
+    if inputs.paths.is_empty() && matches!(text, Ok(None)) && !only_results {
         // A program that ends before it prints its tools would otherwise look like a clean run.
-        if process.environment.stdin == StdinKind::Piped && !arguments.output.quiet {
+        if process.environment.stdin == StdinKind::Piped && !inputs.quiet {
             drop(writeln!(process.stderr, "standard input was empty; linting `.`"));
         }
         paths.push(PathBuf::from("."));
     }
-    reject_folder_as_schema(arguments, &paths)?;
-    if arguments.files.no_outside_links {
-        let named = paths.iter().chain(&results.result).chain(&results.tools);
-        let named = named.chain(&arguments.source.source);
+    if inputs.are_parts {
+        reject_folder(&paths)?;
+    }
+    if inputs.no_outside_links {
+        let named = paths.iter().chain(&inputs.results).chain(&inputs.tools).chain(&inputs.source);
         reject_outside_links(named, configs.folder())?;
     }
     let of_role =
         |role, paths: &[PathBuf]| paths.iter().map(move |path| (role, path.clone())).collect();
     let roles: [Vec<_>; 3] = [
         of_role(Role::Lint, &paths),
-        of_role(Role::Results, &results.result),
-        of_role(Role::Tools, &results.tools),
+        of_role(Role::Results, &inputs.results),
+        of_role(Role::Tools, &inputs.tools),
     ];
     let (texts, unread) = match text {
         Ok(text) => (text.map(|text| (Role::Lint, Arc::new(text))).into_iter().collect(), None),
@@ -61,16 +110,15 @@ pub(super) fn collect(
         texts,
         named_from_folder: false,
         // A hook that names every changed file does not claim that each contains tools.
-        named_as_found: arguments.files.skip_unrecognised,
+        named_as_found: inputs.named_as_found,
     };
-    let options = resolve::walk_options(arguments, configs);
-    let mut collected = engine::collect(request, &options, configs).map_err(Error::Usage)?;
+    let mut collected = engine::collect(request, &inputs.walk, configs).map_err(Error::Usage)?;
     add_hints(&mut collected.project, configs.folder());
     unread.into_iter().for_each(|error| collected.project.add_error(error));
-    if let Some(name) = &arguments.changed {
+    if let Some(name) = &inputs.changed {
         let name = sanitize::terminal(name);
         let others = lint_changed(&mut collected.project, &name, configs.folder())?;
-        if others > 0 && !arguments.output.quiet {
+        if others > 0 && !inputs.quiet {
             let files = plural(others, "unchanged file");
             drop(writeln!(process.stderr, "{files} not linted (--changed={name})"));
         }
@@ -79,11 +127,9 @@ pub(super) fn collect(
 }
 
 /// `--as` is about files.
-fn reject_folder_as_schema(arguments: &LintArguments, paths: &[PathBuf]) -> Result<()> {
+fn reject_folder(paths: &[PathBuf]) -> Result<()> {
     // Every JSON file of a directory would be read as a schema, package.json included.
-    if let (Some(_), Some(folder)) =
-        (arguments.files.read_as, paths.iter().find(|path| path.is_dir()))
-    {
+    if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
         let folder = sanitize::terminal(&folder.to_string_lossy()).into_owned();
         return Err(Error::Usage(format!(
             "--as applies to named files and standard input, and `{folder}` is a directory"
@@ -134,16 +180,16 @@ fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usiz
 
 /// Standard input, if it was requested or something is piped in.
 fn read_stdin(
-    arguments: &LintArguments,
+    inputs: &Inputs,
     configs: &Configs,
     process: &mut Process<'_>,
 ) -> Result<Option<SourceText>, WalkError> {
-    let asked_for = arguments.paths.iter().any(|path| path == Path::new(STDIN));
-    let piped = arguments.paths.is_empty() && process.environment.stdin == StdinKind::Piped;
+    let asked_for = inputs.paths.iter().any(|path| path == Path::new(STDIN));
+    let piped = inputs.paths.is_empty() && process.environment.stdin == StdinKind::Piped;
     if !asked_for && !piped {
         return Ok(None);
     }
-    let name = arguments.files.stdin_filename.as_str();
+    let name = inputs.stdin_name.as_str();
     // The limit on size is a setting, and the name decides which configuration applies.
     let settings = &configs.of_file(Path::new(name)).settings;
     match read_input(&mut *process.stdin, settings.max_file_size) {

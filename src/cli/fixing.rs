@@ -18,13 +18,14 @@ use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::WalkError;
 use crate::suppress::Baseline;
 
-/// Fixes that were asked for.
-pub(super) struct Fixes {
+/// The fixes that were asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FixChoice {
     max_applicability: Applicability,
+    /// The lowest severity of the findings that are fixed: that of the findings that are shown.
     least: Severity,
     /// Whether the changes are only shown.
     dry: bool,
-    project: Project,
 }
 
 /// Fixes that were applied, or would be.
@@ -40,37 +41,35 @@ pub(super) struct Applied {
     has_baseline: bool,
 }
 
-impl Fixes {
-    /// What the flags ask for, if anything; `project` is what will be linted.
-    pub(super) fn of(
-        arguments: &FixArguments,
-        options: &Options,
-        project: &Project,
-    ) -> Option<Self> {
+impl FixChoice {
+    /// What the flags ask for, if anything.
+    pub(super) fn of(arguments: &FixArguments, options: &Options) -> Option<Self> {
         let max_applicability = match arguments.unsafe_fixes {
             true => Applicability::Unsafe,
             false => Applicability::Safe,
         };
         let (least, dry) = (least_shown(options), arguments.diff);
-        arguments.is_wanted().then(|| Self {
-            max_applicability,
-            least,
-            dry,
-            project: project.clone(),
-        })
+        arguments.is_wanted().then_some(Self { max_applicability, least, dry })
     }
 
-    /// Applies the fixes, but not to what the baselines accept. Afterwards `run` says what is left,
-    /// unless nothing was to be written.
+    /// What a run has to keep of its findings: all that fixes need, besides what reports do.
+    pub(super) fn report_needs(self, reports: ReportNeeds) -> ReportNeeds {
+        let from = reports.texts_from.map_or(self.least, |from| from.min(self.least));
+        ReportNeeds { texts_from: Some(from), ..reports }
+    }
+
+    /// Applies the fixes to what was linted, but not to what the baselines accept. Afterwards `run`
+    /// says what is left, unless nothing was to be written.
     pub(super) fn apply(
         self,
+        project: Project,
         run: &mut RunReport,
         settings: &Settings,
         baselines: &[Baseline],
     ) -> Applied {
         // What a baseline accepts is not reported, and what is not reported is not changed.
         let accepted = baselined(run, baselines);
-        let Self { max_applicability, least, dry, project } = self;
+        let Self { max_applicability, least, dry } = self;
         let has_baseline = !accepted.is_empty();
         let fixing = Fixing { max_applicability, least, accepted, dry, settings };
         let mut fixed = fix(run, project, &fixing);
@@ -119,22 +118,6 @@ fn fixed_stdin(fixed: &Fixed, errors: &mut Vec<WalkError>) -> Option<String> {
     }
     let fixed = fixed.texts.iter().find(|text| text.path == *given.path());
     Some(fixed.map_or(given.text(), |text| text.after.text()).to_owned())
-}
-
-/// What a run has to keep of its findings: all that fixes need, besides what reports do.
-pub(super) fn report_needs(
-    arguments: &FixArguments,
-    options: &Options,
-    reports: ReportNeeds,
-) -> ReportNeeds {
-    if !arguments.is_wanted() {
-        return reports;
-    }
-    let least = least_shown(options);
-    ReportNeeds {
-        texts_from: Some(reports.texts_from.map_or(least, |from| from.min(least))),
-        ..reports
-    }
 }
 
 /// The lowest severity of the findings that people are shown.

@@ -7,23 +7,23 @@ use clap::ArgMatches;
 
 use super::arguments::lint::LintArguments;
 use super::collect::collect;
-use super::environment::Environment;
 use super::error::{Error, Result};
-use super::fixing::{self, Fixes};
+use super::fixing;
 use super::limits::MAX_UNCHECKED_FILES;
 use super::messages::{source, unrecognised};
 use super::mistyped::mistyped_command;
 use super::outputs::Outputs;
 use super::{
-    arguments::resolve, commands::add_override::add as add_override, commands::config_failure,
+    arguments::resolve::LintSetup, commands::add_override::add as add_override,
+    commands::config_failure,
 };
 use crate::cli::process::Process;
 use crate::config::Configs;
 use crate::engine::{
     Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
 };
-use crate::outcome::Outcome;
-use crate::report::{Options, Style, summary::run_summary, text::sanitize};
+use crate::outcome::RunOutcome;
+use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::rules::{document::document_not_checked, is_about_unchecked};
 use crate::suppress::Baseline;
 
@@ -37,39 +37,33 @@ pub(super) fn lint(
     if let Some(sentence) = mistyped_command(&arguments.paths, process.environment) {
         return Err(Error::Usage(sentence));
     }
-    let outputs = Outputs::of(arguments, process.environment)?;
-    let options = resolve::report_options(arguments, process.environment);
-    let report_needs =
-        fixing::report_needs(&arguments.fixing, &options, outputs.report_needs(&options));
-    let configs =
-        resolve::configs(arguments, Some(matches), process.environment, report_needs, None)?;
-    let collected = collect(arguments, &configs, process)?;
+    let setup = LintSetup::new(arguments, Some(matches), process.environment, None)?;
+    let collected = collect(&setup.inputs, &setup.configs, process)?;
     // A broken configuration is found while its files are collected; nothing is linted then,
     // because levels and excluded files may be missing.
-    config_failure::check(&configs)?;
-    configs.forget_folders();
-    if arguments.files.show_files {
-        return show_files(collected, &configs, process);
+    config_failure::check(&setup.configs)?;
+    setup.configs.forget_folders();
+    if setup.show_files {
+        return show_files(collected, &setup.configs, process);
     }
     let links = collected.links.clone();
-    let (run, fixed) = lint_and_fix(arguments, &configs, collected, &outputs, &options)?;
-    if let Some(reason) = &arguments.suppression.add_override {
-        return add_override(&run, &configs, &options, reason, process.stderr);
+    let (run, fixed) = lint_and_fix(&setup, collected)?;
+    if let Some(reason) = &setup.add_override {
+        return add_override(&run, &setup.configs, &setup.options, reason, process.stderr);
     }
-    let failing = resolve::failing_options(arguments);
-    let outcome = Outcome::of(&run, &run.walk_errors, &failing);
-    let console = Console::new(arguments, process.environment, &outputs, &options);
+    let outcome = RunOutcome::of(&run, &run.walk_errors, &setup.failing);
+    let (outputs, options) = (&setup.outputs, &setup.options);
     // Files first, so that a closed pipe does not keep them from being written.
-    let written = outputs.write_files(&run, &options);
+    let written = outputs.write_files(&run, options);
     let streamed = match &fixed {
-        Some(fixed) => fixed.write(&outputs, &run, &options, &console.options, process),
-        None => outputs.write_stream(&run, &options, process.stdout),
+        Some(fixed) => fixed.write(outputs, &run, options, &setup.stderr_options, process),
+        None => outputs.write_stream(&run, options, process.stdout),
     };
     // Standard error may be closed as well; there is nowhere left to report it.
-    if arguments.output.verbose {
+    if options.verbose {
         drop(write_links(&links, process.stderr));
     }
-    drop(console.write_messages(&configs, &run, fixed.as_ref(), outcome, process.stderr));
+    drop(write_messages(&setup, &run, fixed.as_ref(), outcome, process.stderr));
     match written.and(streamed) {
         // `mcp-lint | head` closes the pipe once it has enough; files were written all the same, and
         // the exit code is that of the findings.
@@ -80,18 +74,16 @@ pub(super) fn lint(
 
 /// Lints what was collected, and fixes what is to be fixed.
 fn lint_and_fix(
-    arguments: &LintArguments,
-    configs: &Configs,
+    setup: &LintSetup,
     collected: Collected,
-    outputs: &Outputs,
-    options: &Options,
 ) -> Result<(RunReport, Option<fixing::Applied>)> {
+    let configs = &setup.configs;
     let baselines = collected.baselines(configs).map_err(|error| Error::Config(vec![*error]))?;
-    let fixes = Fixes::of(&arguments.fixing, options, &collected.project);
+    let to_fix = setup.fixing.map(|fixing| (fixing, collected.project.clone()));
     let suppressions = Suppressions {
         baselines: &baselines,
         folders: &collected.folders,
-        are_shown: arguments.suppression.show_suppressed,
+        are_shown: setup.show_suppressed,
     };
     let settings = configs.everywhere();
     let mut fixed = None;
@@ -99,8 +91,8 @@ fn lint_and_fix(
         // Before anything is written: with a wrong `--tool`, results were not checked against it.
         check_tool_exists(run)?;
         // `-f json=tools.json` in a folder with `tools.json` would replace what was linted.
-        spare_inputs(outputs, configs, &baselines, run)?;
-        fixed = fixes.map(|fixes| fixes.apply(run, settings, &baselines));
+        spare_inputs(&setup.outputs, configs, &baselines, run)?;
+        fixed = to_fix.map(|(fixing, project)| fixing.apply(project, run, settings, &baselines));
         Ok(())
     };
     let run = report(collected.project, settings, &suppressions, amend)?;
@@ -175,80 +167,60 @@ fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<
     }
 }
 
-/// What is said on standard error.
-struct Console<'a> {
-    arguments: &'a LintArguments,
-    outputs: &'a Outputs,
-    options: Options,
+/// Prints all messages about a run beside its reports.
+fn write_messages(
+    setup: &LintSetup,
+    run: &RunReport,
+    fixed: Option<&fixing::Applied>,
+    outcome: RunOutcome,
+    stderr: &mut dyn Write,
+) -> io::Result<()> {
+    let LintSetup { quiet, configs, stderr_options: options, .. } = setup;
+    if !quiet {
+        let warnings = config_failure::warnings(configs);
+        config_failure::write_warnings(&warnings, options.style, stderr)?;
+        write_configs_above(configs, stderr)?;
+    }
+    if let Some(note) = setup.outputs.note().filter(|_| !quiet) {
+        writeln!(stderr, "{note}")?;
+    }
+    if options.verbose {
+        write_files(run, stderr)?;
+    }
+    write_failures(run, options.style, stderr)?;
+    write_outcome(setup, run, outcome, stderr)?;
+    source::write(run, options, *quiet, stderr)?;
+    if !quiet {
+        fixing::write_messages(fixed, run, options, stderr)?;
+    }
+    stderr.flush()
 }
 
-impl<'a> Console<'a> {
-    fn new(
-        arguments: &'a LintArguments,
-        environment: &Environment<'_>,
-        outputs: &'a Outputs,
-        options: &Options,
-    ) -> Self {
-        let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
-        let style = Style { color, ..options.style };
-        Self { arguments, outputs, options: Options { style, ..options.clone() } }
+fn write_outcome(
+    setup: &LintSetup,
+    run: &RunReport,
+    outcome: RunOutcome,
+    stderr: &mut dyn Write,
+) -> io::Result<()> {
+    let (inputs, options) = (&setup.inputs, &setup.stderr_options);
+    // The summary of a report is about files that were recognised, and there are none.
+    if outcome == RunOutcome::NothingRecognised {
+        let message = unrecognised::message(run, &inputs.paths, options.style);
+        return writeln!(stderr, "{message}");
     }
-
-    /// Prints all messages about a run beside its reports.
-    fn write_messages(
-        &self,
-        configs: &Configs,
-        run: &RunReport,
-        fixed: Option<&fixing::Applied>,
-        outcome: Outcome,
-        stderr: &mut dyn Write,
-    ) -> io::Result<()> {
-        let quiet = self.arguments.output.quiet;
-        if !quiet {
-            let warnings = config_failure::warnings(configs);
-            config_failure::write_warnings(&warnings, self.options.style, stderr)?;
-            write_configs_above(configs, stderr)?;
-        }
-        if let Some(note) = self.outputs.note().filter(|_| !quiet) {
-            writeln!(stderr, "{note}")?;
-        }
-        if self.arguments.output.verbose {
-            write_files(run, stderr)?;
-        }
-        write_failures(run, self.options.style, stderr)?;
-        self.write_outcome(run, outcome, stderr)?;
-        source::write(run, &self.options, quiet, stderr)?;
-        if !quiet {
-            fixing::write_messages(fixed, run, &self.options, stderr)?;
-        }
-        stderr.flush()
+    write_unchecked(run, stderr)?;
+    if setup.quiet {
+        return Ok(());
     }
-
-    fn write_outcome(
-        &self,
-        run: &RunReport,
-        outcome: Outcome,
-        stderr: &mut dyn Write,
-    ) -> io::Result<()> {
-        // The summary of a report is about files that were recognised, and there are none.
-        if outcome == Outcome::NothingRecognised {
-            let message = unrecognised::message(run, &self.arguments.paths, self.options.style);
-            return writeln!(stderr, "{message}");
-        }
-        write_unchecked(run, stderr)?;
-        if self.arguments.output.quiet {
-            return Ok(());
-        }
-        if !self.arguments.results.result.is_empty() && holds_no_result(run) {
-            writeln!(stderr, "no result was checked: what --result names contains none")?;
-        }
-        // Below an error, the summary of nothing would look like a clean run.
-        let nothing = run.recognised() == 0 && run.tally() == Tally::default();
-        if self.outputs.shows_totals() || nothing && run.failures().next().is_some() {
-            Ok(())
-        } else {
-            writeln!(stderr, "{}", run_summary::line(run, &self.options))
-        }
+    if !inputs.results.is_empty() && holds_no_result(run) {
+        writeln!(stderr, "no result was checked: what --result names contains none")?;
+    }
+    // Below an error, the summary of nothing would look like a clean run.
+    let nothing = run.recognised() == 0 && run.tally() == Tally::default();
+    if setup.outputs.shows_totals() || nothing && run.failures().next().is_some() {
+        Ok(())
+    } else {
+        writeln!(stderr, "{}", run_summary::line(run, options))
     }
 }
 

@@ -13,11 +13,11 @@ pub(crate) const MAX_CONFIGURED_DEPTH: u32 = 10_000;
 pub(crate) const MAX_CONFIGURED_ALIAS_EXPANSION: u32 = 10_000_000;
 /// The longest `validation-timeout` of a configuration, in seconds.
 pub(crate) const MAX_CONFIGURED_TIMEOUT_SECONDS: u64 = 60;
-/// Tables, lists and dots in keys of one file. Real files need far fewer: few globs, overrides and
-/// rule names.
+/// Tables and lists of one file, with those that dotted keys open. Real files need far fewer: few
+/// globs, overrides and rule names.
 pub(crate) const MAX_TABLES: usize = 10_000;
-/// Commas of one file.
-pub(crate) const MAX_COMMAS: usize = 100_000;
+/// Values of one file that are neither tables nor lists.
+pub(crate) const MAX_VALUES: usize = 100_000;
 /// Names in all files of a run for which a suggestion is searched.
 pub(crate) const MAX_SUGGESTIONS_PER_RUN: usize = 200;
 /// Overrides of a configuration. Each finding is checked against all of them.

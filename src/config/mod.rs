@@ -8,15 +8,14 @@ mod settings;
 #[cfg(feature = "cli")]
 pub(crate) use limits::MAX_CONFIG_BYTES;
 pub use limits::MAX_UNKNOWN_RULES;
-pub use read::discover::{ComparisonConfig, ConfigChoice, ConfigFiles, Configs, Scope};
-pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning};
+pub use read::discover::{ComparisonConfig, ConfigChoice, ConfigFiles, ConfigScope, Configs};
+pub use read::error::{ConfigError, ConfigExcerpt, ConfigWarning, shown_path};
 pub use read::file::Config;
 pub use read::load::{
     CONFIG_NAME, ConfigVersion, lies_in_own_repository, lies_in_repository_of, load_config,
     parse_config,
 };
 pub use read::schema::{json_schema, reference};
-pub use read::shown_path::shown_path;
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
 pub use settings::contract::ChangeLevels;

@@ -3,7 +3,6 @@
 mod change;
 mod decision;
 mod explain;
-mod identity;
 mod limits;
 mod lock;
 mod prover;

@@ -10,7 +10,6 @@ mod key_filter;
 mod kind;
 mod limits;
 mod line_end;
-mod run_hash;
 mod syntax;
 mod template;
 mod toml;
@@ -21,11 +20,11 @@ use std::sync::{Arc, OnceLock};
 
 use crate::source::{SourceText, is_prescribed_name};
 
+pub use compare::equality::run_hash;
 pub use compare::number::{Decimal, compare_numbers};
 pub use compare::unique_items::evidently_differ;
 pub use edit::tree_edit::{ByteEdit, TreeEdit};
 pub use kind::Kind;
-pub use run_hash::run_hash;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};
 pub use tree::duplicate_keys::MemberIter;
 pub use tree::lookup::Children;

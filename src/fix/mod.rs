@@ -27,7 +27,7 @@ use crate::fix::limits::{MAX_PASSES, MAX_ROUNDS};
 use crate::source::{Position, SourceText};
 
 use batches::{Batches, bytes_of};
-use pass::State;
+use pass::PassState;
 use progress::{Progress, lint_all};
 use search::Budget;
 
@@ -146,7 +146,7 @@ fn fix_file(
         let files: Vec<_> = batch.iter().map(|&index| &*run.files[index]).collect();
         // One batch with a hard search must not use up the budget of those after it.
         let mut budget = batches.share(budget, &files);
-        let mut state = State::of(files);
+        let mut state = PassState::of(files);
         for _ in 0..MAX_PASSES {
             let had_any = pass::pass(&mut state, progress, fixing, &mut budget);
             if !budget.is_left() || !had_any && !state.reconsider() {

@@ -11,7 +11,7 @@ use super::{Findings, Fixing};
 use crate::engine::{FileReport, RunReport};
 
 /// The state of some files between passes.
-pub(super) struct State<'r> {
+pub(super) struct PassState<'r> {
     files: Vec<Candidate<'r>>,
     /// The findings whose fixes made a file worse.
     rejected: Findings,
@@ -28,7 +28,7 @@ struct Candidate<'r> {
 
 /// Applies as many fixes as possible at once; returns whether any were applied.
 pub(super) fn pass(
-    state: &mut State<'_>,
+    state: &mut PassState<'_>,
     progress: &mut Progress,
     fixing: &Fixing<'_>,
     budget: &mut Budget,
@@ -69,7 +69,7 @@ pub(super) fn pass(
     true
 }
 
-impl<'r> State<'r> {
+impl<'r> PassState<'r> {
     /// The state of files with findings to fix, before the first pass.
     pub(super) fn of(files: Vec<&'r FileReport>) -> Self {
         let files = files.into_iter().map(|first| Candidate { first, now: None }).collect();

@@ -58,7 +58,7 @@ pub(super) fn isolate_harmful(
     budget: &mut Budget,
     is_alone: bool,
 ) -> Vec<FileOutcome> {
-    let mut searches: Vec<_> = plans.iter().map(|plan| Search::of(plan, is_alone)).collect();
+    let mut searches: Vec<_> = plans.iter().map(|plan| FixSearch::of(plan, is_alone)).collect();
     for _ in 0..MAX_ATTEMPTS {
         let mut open: Vec<_> =
             searches.iter_mut().filter_map(|search| Some((search.next()?, search))).collect();
@@ -75,11 +75,11 @@ pub(super) fn isolate_harmful(
             search.judge(after.is_some_and(|after| is_better(search.plan.file, after, tried)));
         }
     }
-    searches.into_iter().map(Search::end).collect()
+    searches.into_iter().map(FixSearch::end).collect()
 }
 
 /// The search for harmful fixes in one file.
-struct Search<'p, 's> {
+struct FixSearch<'p, 's> {
     plan: &'p Plan<'s>,
     kept: Vec<Chosen<'s>>,
     rejected: Vec<Chosen<'s>>,
@@ -96,7 +96,7 @@ struct Group<'p, 's> {
     is_first: bool,
 }
 
-impl<'p, 's> Search<'p, 's> {
+impl<'p, 's> FixSearch<'p, 's> {
     /// The search for a plan that makes its file worse as a whole.
     fn of(plan: &'p Plan<'s>, is_alone: bool) -> Self {
         let (kept, rejected, groups) = (Vec::new(), Vec::new(), Vec::new());

@@ -14,16 +14,16 @@ use crate::locate::limits::{
     BESIDE_BYTES, DECLARATION_AFTER, DECLARATION_BEFORE, LONG_DESCRIPTION_WORDS, MAX_CANDIDATES,
     MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,
 };
-use crate::locate::parameter::{Scope, after_arrow_body, parameters, scopes};
+use crate::locate::parameter::{ParameterScope, after_arrow_body, parameters, scopes};
 use crate::locate::sighting::{Rank, Sighting};
 use crate::locate::sightings::sightings;
 use crate::locate::view::View;
 use crate::locate::words::folded_hash;
-use crate::locate::{Definition, Outcome, Place, SourceTree, WantedTool};
+use crate::locate::{CodePlace, Definition, SearchOutcome, SourceTree, WantedTool};
 use crate::parallel::parallel;
 
 /// The outcome for each tool, in order.
-pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<Outcome> {
+pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<SearchOutcome> {
     let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
     let mut sightings = sightings(tree, &names, false);
     add_shorter_names(tree, tools, &mut sightings);
@@ -31,7 +31,7 @@ pub(super) fn find(tree: &SourceTree, tools: &[WantedTool]) -> Vec<Outcome> {
     let work: Vec<_> = tools.iter().zip(sightings).collect();
     parallel(&work, tree.threads, |(tool, sightings)| {
         checkpoint();
-        let search = Search { tree, tool, description: describe(tool) };
+        let search = ToolSearch { tree, tool, description: describe(tool) };
         search.outcome(sightings, has_fast_mcp)
     })
 }
@@ -65,7 +65,7 @@ fn add_shorter_names(tree: &SourceTree, tools: &[WantedTool], all: &mut [Vec<Sig
         }
         let tool = &tools[index];
         let Some(description) = describe(tool).filter(|it| !it.is_short()) else { continue };
-        let search = Search { tree, tool, description: Some(description) };
+        let search = ToolSearch { tree, tool, description: Some(description) };
         let demands = Match { words: LONG_DESCRIPTION_WORDS, is_whole: !name.contains(separators) };
         // A mention of a part of a name may be about anything.
         let defines = |it: &Sighting| it.rank > Rank::Mention && it.rank != Rank::Constant;
@@ -116,14 +116,14 @@ struct Candidate {
 }
 
 /// The search for one tool.
-struct Search<'s> {
+struct ToolSearch<'s> {
     tree: &'s SourceTree,
     tool: &'s WantedTool,
     description: Option<Description>,
 }
 
-impl Search<'_> {
-    fn outcome(&self, sightings: &[Sighting], has_fast_mcp: bool) -> Outcome {
+impl ToolSearch<'_> {
+    fn outcome(&self, sightings: &[Sighting], has_fast_mcp: bool) -> SearchOutcome {
         let mut all: Vec<_> = sightings.iter().filter(|it| it.rank > Rank::Other).collect();
         all.sort_by_key(|it| (Reverse(it.rank), it.file, it.token));
         all.dedup_by_key(|it| (it.file, it.token));
@@ -132,15 +132,15 @@ impl Search<'_> {
         let mut candidates: Vec<_> =
             candidates.filter(|it| it.standing.0 > Evidence::Little).collect();
         candidates.sort_by_key(|it| Reverse(it.standing));
-        let Some(best) = candidates.first() else { return Outcome::NotFound };
+        let Some(best) = candidates.first() else { return SearchOutcome::NotFound };
         let standing = best.standing;
         let equal: Vec<_> = candidates.iter().take_while(|it| it.standing == standing).collect();
         let outermost = one_declaration(&equal);
         match outermost {
-            Some(best) => Outcome::Found(Box::new(self.definition(best, has_fast_mcp))),
+            Some(best) => SearchOutcome::Found(Box::new(self.definition(best, has_fast_mcp))),
             None => {
                 let places = equal.iter().take(MAX_LISTED).map(|it| self.place(&it.sighting));
-                Outcome::Ambiguous(places.collect())
+                SearchOutcome::Ambiguous(places.collect())
             }
         }
     }
@@ -232,11 +232,11 @@ impl Search<'_> {
         found * 100 / wanted.len().max(1)
     }
 
-    fn place(&self, sighting: &Sighting) -> Place {
+    fn place(&self, sighting: &Sighting) -> CodePlace {
         self.place_of(sighting.file, sighting.token)
     }
 
-    fn place_of(&self, file: usize, token: usize) -> Place {
+    fn place_of(&self, file: usize, token: usize) -> CodePlace {
         let source = &self.tree.files[file];
         place(source, source.view().bytes(token))
     }
@@ -264,7 +264,7 @@ impl Search<'_> {
     }
 
     /// The description in a constant that the declaration names.
-    fn description_in(&self, scope: &Scope, demands: Match) -> Option<Place> {
+    fn description_in(&self, scope: &ParameterScope, demands: Match) -> Option<CodePlace> {
         let source = &self.tree.files[scope.file];
         let last = scope.tokens.end.checked_sub(1).filter(|last| *last >= scope.tokens.start)?;
         let view = source.view();
@@ -275,10 +275,10 @@ impl Search<'_> {
     }
 }
 
-fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> Place {
+fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> CodePlace {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let region = Region::of(&file.source, Span::new(offset(bytes.start), offset(bytes.end)));
-    Place { source: std::sync::Arc::clone(&file.source), region }
+    CodePlace { source: std::sync::Arc::clone(&file.source), region }
 }
 
 /// The outermost of the candidates, if it contains all others.
@@ -317,7 +317,11 @@ pub enum Generator {
 
 /// The generator of a declaration's schemas, if its file shows it. `scopes` are the declaration and
 /// the definitions that it names.
-fn generator_of(tree: &SourceTree, scopes: &[Scope], has_fast_mcp: bool) -> Option<Generator> {
+fn generator_of(
+    tree: &SourceTree,
+    scopes: &[ParameterScope],
+    has_fast_mcp: bool,
+) -> Option<Generator> {
     let scope = scopes.first()?;
     let view = tree.view(scope.file);
     let declaration = scope.tokens.start.saturating_sub(1)..scope.tokens.end;
@@ -355,7 +359,7 @@ fn imports(view: View<'_>, start: &str) -> bool {
 
 /// Whether zod makes a schema in a declaration, or in a constant that the declaration names. The
 /// body of the handler is not considered.
-fn is_zod(tree: &SourceTree, scope: &Scope) -> bool {
+fn is_zod(tree: &SourceTree, scope: &ParameterScope) -> bool {
     let view = tree.view(scope.file);
     let mut at = scope.tokens.start;
     while at < scope.tokens.end {

@@ -49,7 +49,7 @@ pub struct WantedTool {
 
 /// A place in a source file.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct CodePlace {
     /// The source file.
     pub source: Arc<SourceText>,
     /// The region in the file.
@@ -58,11 +58,11 @@ pub struct Place {
 
 /// The result of the search for a tool.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum SearchOutcome {
     /// The tool is defined at a single place.
     Found(Box<Definition>),
     /// Several places may define the tool, and none is better than the others.
-    Ambiguous(Vec<Place>),
+    Ambiguous(Vec<CodePlace>),
     /// No place defines the tool.
     NotFound,
 }
@@ -71,11 +71,11 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// The name of the tool: a literal with its quotes, or an identifier.
-    pub place: Place,
+    pub place: CodePlace,
     /// The beginning of the tool's description.
-    pub description: Option<Place>,
+    pub description: Option<CodePlace>,
     /// The parameters that have a single place, by name.
-    pub parameters: HashMap<String, Place>,
+    pub parameters: HashMap<String, CodePlace>,
     /// The library that generates the schemas from the code, if it is certain.
     pub generator: Option<Generator>,
 }
@@ -135,10 +135,10 @@ impl SourceTree {
     }
 
     /// The outcome for each tool, in order.
-    pub fn find(&self, tools: &[WantedTool]) -> Vec<Outcome> {
+    pub fn find(&self, tools: &[WantedTool]) -> Vec<SearchOutcome> {
         // Without files nothing is found, and the module for browsers is smaller without the search.
         if !cfg!(feature = "cli") {
-            return tools.iter().map(|_| Outcome::NotFound).collect();
+            return tools.iter().map(|_| SearchOutcome::NotFound).collect();
         }
         find::find(self, tools)
     }

@@ -15,7 +15,7 @@ use crate::locate::{SourceTree, extent};
 
 /// Tokens in which parameters are searched.
 #[derive(Clone, Debug)]
-pub(super) struct Scope {
+pub(super) struct ParameterScope {
     /// Index of the file.
     pub(super) file: usize,
     /// The range of tokens in the file.
@@ -25,8 +25,12 @@ pub(super) struct Scope {
 }
 
 /// The declaration, and the types, constants and functions that it names, the nearest first.
-pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) -> Vec<Scope> {
-    let mut scopes = vec![Scope { file, tokens: declaration, distance: 0 }];
+pub(super) fn scopes(
+    tree: &SourceTree,
+    file: usize,
+    declaration: Range<usize>,
+) -> Vec<ParameterScope> {
+    let mut scopes = vec![ParameterScope { file, tokens: declaration, distance: 0 }];
     let mut seen = HashSet::new();
     let mut turn = 0;
     while let Some(scope) = scopes.get(turn).cloned() {
@@ -57,7 +61,7 @@ pub(super) fn scopes(tree: &SourceTree, file: usize, declaration: Range<usize>) 
             let tokens = extent_of_definition(tree.view(file), name);
             let is_inside = file == scope.file && scope.tokens.contains(&name);
             if !is_inside {
-                scopes.push(Scope { file, tokens, distance: scope.distance + 1 });
+                scopes.push(ParameterScope { file, tokens, distance: scope.distance + 1 });
             }
         }
     }
@@ -172,7 +176,7 @@ type Places = Vec<(usize, usize)>;
 /// The tokens of the parameters that have a single place, by name.
 pub(super) fn parameters<'w>(
     tree: &SourceTree,
-    scopes: &[Scope],
+    scopes: &[ParameterScope],
     wanted: &'w [&'w str],
 ) -> HashMap<&'w str, (usize, usize)> {
     let names = Names::of(wanted);
@@ -200,7 +204,7 @@ pub(super) fn parameters<'w>(
 /// The parameters that a token may define, each with its place.
 fn forms<'w>(
     view: View<'_>,
-    scope: &Scope,
+    scope: &ParameterScope,
     at: usize,
     names: &Names<'w>,
 ) -> Vec<(&'w str, usize, Form)> {
@@ -226,7 +230,7 @@ fn tagged(tag: &str, language: Language) -> Option<&str> {
     rest.split(['"', ',']).next()
 }
 
-fn form_of_literal(view: View<'_>, scope: &Scope, at: usize) -> Option<Form> {
+fn form_of_literal(view: View<'_>, scope: &ParameterScope, at: usize) -> Option<Form> {
     let next = at + 1;
     if view.is(next, b':') && !view.is(next + 1, b':') || view.are(next, b"=>") {
         return Some(form_of_key(view, scope, at));
@@ -260,7 +264,12 @@ fn form_of_literal(view: View<'_>, scope: &Scope, at: usize) -> Option<Form> {
     }
 }
 
-fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) -> Option<Form> {
+fn form_of_identifier(
+    view: View<'_>,
+    scope: &ParameterScope,
+    at: usize,
+    is_exact: bool,
+) -> Option<Form> {
     let next = at + 1;
     let before = at.checked_sub(1)?;
     let is_typed = matches!(view.language(), Language::Java | Language::CSharp | Language::Go);
@@ -296,7 +305,7 @@ fn form_of_identifier(view: View<'_>, scope: &Scope, at: usize, is_exact: bool) 
 }
 
 /// Whether a token is in the parentheses of the function that a scope declares.
-fn is_in_signature(view: View<'_>, scope: &Scope, at: usize) -> bool {
+fn is_in_signature(view: View<'_>, scope: &ParameterScope, at: usize) -> bool {
     let Some(open) = view.parent(at).filter(|open| view.is(*open, b'(')) else { return false };
     let Some(name) = view.callee(open).filter(|name| scope.tokens.contains(name)) else {
         return false;
@@ -327,7 +336,7 @@ const SCHEMAS: &str = "properties schema schemas parameters params shape args ar
 
 /// The form of a key, depending on whether its surroundings or its value show that it is in a
 /// schema.
-fn form_of_key(view: View<'_>, scope: &Scope, at: usize) -> Form {
+fn form_of_key(view: View<'_>, scope: &ParameterScope, at: usize) -> Form {
     let is_of_schema =
         |name: &str| words(name).next_back().is_some_and(|last| is_among(SCHEMAS, last));
     let inside = view.parents(at).take_while(|open| scope.tokens.contains(open));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use crate::config::{
-    CONFIG_NAME, ConfigError, ConfigWarning, Configs, Scope, Settings, shown_path,
+    CONFIG_NAME, ConfigError, ConfigScope, ConfigWarning, Configs, Settings, shown_path,
 };
 use crate::suppress::Baseline;
 use crate::targets::Date;
@@ -67,7 +67,7 @@ impl Configuration {
     }
 
     /// Files that affect the configuration, other than files with the usual name of configurations.
-    fn other_files(&self, scopes: &[Arc<Scope>]) -> impl Iterator<Item = PathBuf> {
+    fn other_files(&self, scopes: &[Arc<ConfigScope>]) -> impl Iterator<Item = PathBuf> {
         let folder = self.configs.folder();
         let extended = scopes.iter().filter_map(|scope| scope.config.as_ref());
         let extended = extended.flat_map(|config| config.extended.iter());
@@ -91,7 +91,7 @@ impl Stamps {
     pub(super) fn add(
         &mut self,
         configuration: &Configuration,
-        scopes: &[Arc<Scope>],
+        scopes: &[Arc<ConfigScope>],
         folders: impl Iterator<Item = PathBuf>,
     ) {
         for folder in folders {

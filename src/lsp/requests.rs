@@ -16,7 +16,7 @@ use super::features::protocol::{
     on_completion, on_definition, on_highlights, on_hover, on_lenses, on_prepare_rename,
     on_references, on_rename, on_symbols,
 };
-use super::state::{Done, Event, Outcome, Pending, Server};
+use super::state::{Done, Event, JobOutcome, Pending, Server};
 
 /// A request about one document.
 struct Method {
@@ -103,7 +103,7 @@ pub(super) fn start(server: &mut Server<'_>, request: Request) {
         let response = response(id, &cancel, || (method.run)(&snapshot, &params));
         let (uri, linted) = (snapshot.uri.clone(), snapshot.linted.get().map(Arc::clone));
         drop(snapshot);
-        drop(events.send(Event::Done(Done(Outcome::Answered(response, uri, linted)))));
+        drop(events.send(Event::Done(Done(JobOutcome::Answered(response, uri, linted)))));
     });
 }
 

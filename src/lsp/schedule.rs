@@ -16,7 +16,7 @@ use super::diagnostics::diagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
 use super::folders;
-use super::state::{Done, Event, Outcome, Server};
+use super::state::{Done, Event, JobOutcome, Server};
 
 impl Server<'_> {
     /// Schedules a lint of a document after a delay, and cancels the running one. Documents of
@@ -137,13 +137,13 @@ impl Server<'_> {
             // Before the loop hears of it: what is known around a document has one owner then, and
             // need not be copied to be changed.
             drop(snapshot);
-            drop(events.send(Event::Done(Done(Outcome::Linted(uri, found.ok().flatten())))));
+            drop(events.send(Event::Done(Done(JobOutcome::Linted(uri, found.ok().flatten())))));
         });
     }
 
-    pub(super) fn done(&mut self, outcome: Outcome) {
+    pub(super) fn done(&mut self, outcome: JobOutcome) {
         match outcome {
-            Outcome::Linted(uri, Some((diagnostics, linted))) => {
+            JobOutcome::Linted(uri, Some((diagnostics, linted))) => {
                 let Some(is_outdated) = self.keep(&uri, &linted) else { return };
                 // Also if it is outdated: a document must not wait while its neighbours change.
                 let version = linted.version;
@@ -154,8 +154,8 @@ impl Server<'_> {
                     self.lint_again(&[uri]);
                 }
             }
-            Outcome::Linted(_, None) => {}
-            Outcome::Answered(response, uri, linted) => {
+            JobOutcome::Linted(_, None) => {}
+            JobOutcome::Answered(response, uri, linted) => {
                 if linted.is_some_and(|linted| self.keep(&uri, &linted) == Some(true)) {
                     self.lint_again(&[uri]);
                 }
@@ -164,7 +164,7 @@ impl Server<'_> {
                     self.respond(response);
                 }
             }
-            Outcome::Scanned(root, scan) => self.scanned(&root, scan),
+            JobOutcome::Scanned(root, scan) => self.scanned(&root, scan),
         }
     }
 
@@ -239,7 +239,7 @@ impl Server<'_> {
             let scan = move || {
                 let scan = || folders::scan(&root, &client.settings, today, texts).map(Box::new);
                 let scan = caught(&token, scan).unwrap_or_else(|why| Some(Err(why)));
-                drop(events.send(Event::Done(Done(Outcome::Scanned(root, scan)))));
+                drop(events.send(Event::Done(Done(JobOutcome::Scanned(root, scan)))));
             };
             drop(std::thread::Builder::new().name("scan".into()).spawn(scan));
         }

@@ -41,9 +41,9 @@ pub enum Event {
 }
 
 /// The result of a worker.
-pub struct Done(pub(super) Outcome);
+pub struct Done(pub(super) JobOutcome);
 
-pub(super) enum Outcome {
+pub(super) enum JobOutcome {
     /// A document was linted: its URI and diagnostics; `None` if the lint was cancelled or failed.
     Linted(String, Option<(Value, Arc<Linted>)>),
     /// A request has its response, for which its document was linted.

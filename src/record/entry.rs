@@ -9,7 +9,7 @@ use crate::targets::Date;
 
 /// Who wrote a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Origin {
+pub(crate) enum LineOrigin {
     /// The client, to the server's standard input.
     Client,
     /// The server, to its standard output.
@@ -18,7 +18,7 @@ pub(crate) enum Origin {
     Stderr,
 }
 
-impl Origin {
+impl LineOrigin {
     fn member(self) -> &'static str {
         match self {
             Self::Client => "\"direction\":\"client\"",
@@ -50,7 +50,7 @@ impl Entry {
     }
 
     /// A message, as the bytes of its JSON.
-    pub(crate) fn message(origin: Origin, time: Timestamp, json: &[u8]) -> Self {
+    pub(crate) fn message(origin: LineOrigin, time: Timestamp, json: &[u8]) -> Self {
         let mut entry = Self::new(time, json.len());
         entry.is_message = true;
         entry.raw_member(origin.member());
@@ -60,7 +60,7 @@ impl Entry {
     }
 
     /// A text that is not a message.
-    pub(crate) fn text(origin: Origin, time: Timestamp, text: &str) -> Self {
+    pub(crate) fn text(origin: LineOrigin, time: Timestamp, text: &str) -> Self {
         let mut entry = Self::new(time, text.len());
         entry.raw_member(origin.member());
         entry.string("text", text);
@@ -68,7 +68,7 @@ impl Entry {
     }
 
     /// An entry with nothing but its origin.
-    pub(crate) fn bare(origin: Origin, time: Timestamp) -> Self {
+    pub(crate) fn bare(origin: LineOrigin, time: Timestamp) -> Self {
         let mut entry = Self::new(time, 256);
         entry.raw_member(origin.member());
         entry
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn lines_are_objects_with_their_number_first() {
         for number in [0, 7, u64::MAX] {
-            let mut entry = Entry::text(Origin::Server, Timestamp::now(), "a\"\n");
+            let mut entry = Entry::text(LineOrigin::Server, Timestamp::now(), "a\"\n");
             entry.redacted(&["/a".to_owned(), "/b".to_owned()]);
             let line = String::from_utf8(entry.numbered(number).to_vec()).unwrap();
             assert!(line.starts_with(&format!("{{\"seq\":{number},\"time\":\"")), "{line}");

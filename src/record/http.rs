@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use crate::record::client::run::{ClientEnd, ClientOptions, run_carried};
-use crate::record::entry::{Entry, Origin, Timestamp, json};
+use crate::record::entry::{Entry, LineOrigin, Timestamp, json};
 use crate::record::options::{Destination, Options};
-use crate::record::recorder::{RecordError, Recorder, Subject};
+use crate::record::recorder::{RecordError, RecordedServer, Recorder};
 use crate::record::redact::arguments::path_without_secrets;
 use crate::record::redact::redactor::Redactor;
 
@@ -61,7 +61,7 @@ impl HttpRecording {
         upstream: &str,
     ) -> Result<Self, RecordError> {
         let options = Options::new(destination);
-        Ok(Self { recorder: Recorder::begin(&options, redactor, Subject::Http(upstream))? })
+        Ok(Self { recorder: Recorder::begin(&options, redactor, RecordedServer::Http(upstream))? })
     }
 
     /// The name of the file, where there is one.
@@ -82,8 +82,8 @@ impl HttpRecording {
     /// Records a body, if it is a message, and otherwise only that there was one.
     pub fn body(&self, context: &HttpContext<'_>, body: &[u8]) {
         let origin = match context.line {
-            HttpLine::Request { .. } => Origin::Client,
-            HttpLine::Answer(_) => Origin::Server,
+            HttpLine::Request { .. } => LineOrigin::Client,
+            HttpLine::Answer(_) => LineOrigin::Server,
         };
         let line = body.trim_ascii().to_vec();
         self.recorder.http(origin, Timestamp::now(), line, &context_json(context));

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::record::entry::{Origin, Timestamp};
+use crate::record::entry::{LineOrigin, Timestamp};
 use crate::record::limits::{CUT_WINDOW_BYTES, PART_BYTES, SECRET_CONTEXT_BYTES};
 use crate::record::recorder::Recorder;
 
 /// The line of a stream that is not complete yet.
 pub(crate) struct Lines {
-    origin: Origin,
+    origin: LineOrigin,
     /// The beginning of the line, or what is not yet recorded of it.
     begun: Vec<u8>,
     /// When its first byte was read.
@@ -21,7 +21,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) fn new(origin: Origin, max: usize) -> Self {
+    pub(crate) fn new(origin: LineOrigin, max: usize) -> Self {
         Self { origin, begun: Vec::new(), since: Timestamp::now(), parts: 0, max }
     }
 
@@ -114,7 +114,7 @@ fn part_length(bytes: &[u8], secrets: &[Range<usize>]) -> usize {
 mod tests {
     use super::*;
     use crate::record::options::{Destination, Options, RedactionOptions};
-    use crate::record::recorder::Subject;
+    use crate::record::recorder::RecordedServer;
     use crate::record::redact::redactor::Redactor;
 
     #[test]
@@ -150,8 +150,8 @@ mod tests {
         let recorded = |length: usize| {
             let options = Options::new(Destination::Memory);
             let redactor = Redactor::new(&RedactionOptions::default(), std::iter::empty()).unwrap();
-            let recorder = Recorder::begin(&options, redactor, Subject::Http("")).unwrap();
-            let mut lines = Lines::new(Origin::Server, 2 * PART_BYTES);
+            let recorder = Recorder::begin(&options, redactor, RecordedServer::Http("")).unwrap();
+            let mut lines = Lines::new(LineOrigin::Server, 2 * PART_BYTES);
             lines.take(&[&b",".repeat(length)[..], b"\n"].concat(), &recorder);
             String::from_utf8(recorder.finish().bytes).unwrap()
         };

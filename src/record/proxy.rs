@@ -10,11 +10,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::record::copy::{CopyEnd, CopyProgress, copy, copy_stderr};
-use crate::record::entry::{Entry, Origin};
+use crate::record::entry::{Entry, LineOrigin};
 use crate::record::limits::DRAIN_TIME;
 use crate::record::lines::Lines;
 use crate::record::options::Options;
-use crate::record::recorder::{RecordError, Recorder, Recording, Subject};
+use crate::record::recorder::{RecordError, RecordedServer, Recorder, Recording};
 use crate::record::redact::redactor::Redactor;
 use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
@@ -43,9 +43,9 @@ impl Session {
         let lines = |origin| Mutex::new(Lines::new(origin, max));
         Self {
             recorder,
-            from_client: lines(Origin::Client),
-            from_server: lines(Origin::Server),
-            stderr: lines(Origin::Stderr),
+            from_client: lines(LineOrigin::Client),
+            from_server: lines(LineOrigin::Server),
+            stderr: lines(LineOrigin::Stderr),
             output: CopyProgress::default(),
         }
     }
@@ -79,7 +79,7 @@ pub fn run_proxy(
         .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
     let session = Arc::new(Session::new(
-        Recorder::begin(options, redactor, Subject::Stdio(command))?,
+        Recorder::begin(options, redactor, RecordedServer::Stdio(command))?,
         options.max_message,
     ));
     let child = match server::start(command, options.stderr.of_server()) {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::document::Document;
-use crate::record::entry::{Entry, Origin, Timestamp, json};
+use crate::record::entry::{Entry, LineOrigin, Timestamp, json};
 use crate::record::message::message;
 use crate::record::options::{Destination, Options};
 use crate::record::redact::redactor::Redactor;
@@ -97,7 +97,7 @@ impl Sink {
     }
 }
 
-struct State {
+struct RecorderState {
     sink: Sink,
     next: u64,
     written: u64,
@@ -107,7 +107,7 @@ struct State {
     is_stopped: bool,
 }
 
-impl State {
+impl RecorderState {
     fn stop(&mut self, event: &str, why: &str) {
         self.is_stopped = true;
         if self.sink.write(Entry::event(event).numbered(self.next)).is_err() {
@@ -120,7 +120,7 @@ impl State {
 /// A recording that is being written. A failure to record never stops traffic: it is reported,
 /// and nothing more is recorded.
 pub(crate) struct Recorder {
-    state: Mutex<State>,
+    state: Mutex<RecorderState>,
     redactor: Redactor,
     max_file: u64,
     is_synced: bool,
@@ -131,7 +131,7 @@ impl Recorder {
     pub(crate) fn begin(
         options: &Options,
         redactor: Redactor,
-        subject: Subject<'_>,
+        subject: RecordedServer<'_>,
     ) -> Result<Self, RecordError> {
         let sink = match &options.destination {
             Destination::File(pattern) => {
@@ -144,8 +144,14 @@ impl Recorder {
             Destination::Memory => Sink::Memory(Vec::new()),
         };
         let header = header(subject, &redactor);
-        let state =
-            State { sink, next: 0, written: 0, messages: 0, redacted: 0, is_stopped: false };
+        let state = RecorderState {
+            sink,
+            next: 0,
+            written: 0,
+            messages: 0,
+            redacted: 0,
+            is_stopped: false,
+        };
         let recorder = Self {
             state: Mutex::new(state),
             redactor,
@@ -163,7 +169,7 @@ impl Recorder {
     }
 
     /// Records a whole line, without its line end.
-    pub(crate) fn line(&self, origin: Origin, time: Timestamp, mut line: Vec<u8>) {
+    pub(crate) fn line(&self, origin: LineOrigin, time: Timestamp, mut line: Vec<u8>) {
         if self.state().is_stopped {
             return;
         }
@@ -172,8 +178,8 @@ impl Recorder {
         }
         // Standard error is for logs (basic/transports, stdio), even where they look like messages.
         let parsed = match origin {
-            Origin::Client | Origin::Server => message(line),
-            Origin::Stderr => Err(line),
+            LineOrigin::Client | LineOrigin::Server => message(line),
+            LineOrigin::Stderr => Err(line),
         };
         match parsed {
             Ok(document) => self.message(origin, time, &document, None),
@@ -181,7 +187,13 @@ impl Recorder {
         }
     }
 
-    fn message(&self, origin: Origin, time: Timestamp, document: &Document, http: Option<&str>) {
+    fn message(
+        &self,
+        origin: LineOrigin,
+        time: Timestamp,
+        document: &Document,
+        http: Option<&str>,
+    ) {
         let redacted = self.redactor.message(document);
         let (json, pointers) = match &redacted {
             Some((json, pointers)) => (json.as_slice(), pointers.as_slice()),
@@ -195,7 +207,7 @@ impl Recorder {
 
     /// Records a body of HTTP with the JSON of what is around it. Of one that is not a message only
     /// its length is recorded.
-    pub(crate) fn http(&self, origin: Origin, time: Timestamp, body: Vec<u8>, http: &str) {
+    pub(crate) fn http(&self, origin: LineOrigin, time: Timestamp, body: Vec<u8>, http: &str) {
         let length = body.len();
         // Lines end messages in a recording, and bodies may have several.
         let body = body.into_iter().map(|byte| if byte == b'\n' { b' ' } else { byte }).collect();
@@ -227,7 +239,7 @@ impl Recorder {
     }
 
     /// Records the end of a stream in the middle of a line.
-    pub(crate) fn cut_line(&self, origin: Origin, time: Timestamp, line: &[u8]) {
+    pub(crate) fn cut_line(&self, origin: LineOrigin, time: Timestamp, line: &[u8]) {
         let mut entry = self.text(origin, time, line);
         entry.plain("cut", true);
         self.write(entry);
@@ -236,7 +248,7 @@ impl Recorder {
     /// Records a part of a line that is too long to be recorded as one.
     pub(crate) fn part(
         &self,
-        origin: Origin,
+        origin: LineOrigin,
         time: Timestamp,
         text: &[u8],
         part: u32,
@@ -250,7 +262,7 @@ impl Recorder {
         self.write(entry);
     }
 
-    fn text(&self, origin: Origin, time: Timestamp, bytes: &[u8]) -> Entry {
+    fn text(&self, origin: LineOrigin, time: Timestamp, bytes: &[u8]) -> Entry {
         let text = String::from_utf8_lossy(bytes);
         let redacted = self.redactor.text(&text);
         let mut entry = Entry::text(origin, time, redacted.as_deref().unwrap_or(&text));
@@ -316,7 +328,7 @@ impl Recorder {
         Recording { path, bytes, messages: state.messages, redacted: state.redacted }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, RecorderState> {
         // A thread that failed has written whole lines only.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -324,7 +336,7 @@ impl Recorder {
 
 /// What is recorded.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Subject<'s> {
+pub(crate) enum RecordedServer<'s> {
     /// A server with this command.
     Stdio(&'s [OsString]),
     /// A server at this address.
@@ -332,14 +344,14 @@ pub(crate) enum Subject<'s> {
 }
 
 /// The first line: what was recorded, and how.
-fn header(subject: Subject<'_>, redactor: &Redactor) -> Vec<u8> {
+fn header(subject: RecordedServer<'_>, redactor: &Redactor) -> Vec<u8> {
     let time = Timestamp::now();
     let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));
     let subject = match subject {
-        Subject::Http(upstream) => {
+        RecordedServer::Http(upstream) => {
             format!(r#""transport":"http","upstream":{}"#, json(&redactor.address(upstream)))
         }
-        Subject::Stdio(command) => {
+        RecordedServer::Stdio(command) => {
             format!(r#""transport":"stdio","command":{}"#, json(&redactor.command(command)))
         }
     };

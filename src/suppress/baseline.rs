@@ -52,7 +52,7 @@ impl BaselineEntry {
         }
     }
 
-    fn key(&self) -> Key<'_> {
+    fn key(&self) -> EntryKey<'_> {
         (&self.path, &self.tool, &self.pointer, &self.rule, &self.hash)
     }
 }
@@ -61,7 +61,7 @@ fn hash_of(found: &Diagnostic) -> String {
     format!("{:016x}", found.content)
 }
 
-type Key<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
+type EntryKey<'k> = (&'k str, &'k str, &'k str, &'k str, &'k str);
 
 /// A baseline that has been read.
 #[derive(Debug)]
@@ -244,7 +244,7 @@ fn relative(folder: &Path, file: &Path) -> String {
 pub struct BaselineUse<'b> {
     baseline: &'b Baseline,
     /// For each key, its index in `first`.
-    by_key: HashMap<Key<'b>, usize>,
+    by_key: HashMap<EntryKey<'b>, usize>,
     /// For each key, the first entry with unseen findings.
     first: Vec<Option<usize>>,
     /// For each entry, the next one with the same key.
@@ -267,7 +267,7 @@ pub struct Stale<'b> {
 impl<'b> BaselineUse<'b> {
     /// Starts tracking a baseline, with no entry used.
     pub fn new(baseline: &'b Baseline) -> Self {
-        let mut by_key: HashMap<Key<'b>, usize> = HashMap::new();
+        let mut by_key: HashMap<EntryKey<'b>, usize> = HashMap::new();
         let mut first: Vec<Option<usize>> = Vec::new();
         let mut next = vec![None; baseline.entries.len()];
         // From the end, so that each chain begins with the first entry in the text.
@@ -290,7 +290,7 @@ impl<'b> BaselineUse<'b> {
             return false;
         }
         let (tool, hash) = (found.tool.as_deref().unwrap_or_default(), hash_of(found));
-        let key: Key<'_> = (path, tool, found.address(), found.rule, &hash);
+        let key: EntryKey<'_> = (path, tool, found.address(), found.rule, &hash);
         // A lookup, because findings and entries may both be many.
         let Some(&alike) = self.by_key.get(&key) else { return false };
         let Some(entry) = self.first[alike] else { return false };

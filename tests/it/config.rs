@@ -225,7 +225,7 @@ fn mistakes_are_located_with_a_suggestion() {
         ),
         ("[[overrides]]\ntools = [\"a{b\"]", "2:10: `a{b` is not a valid glob"),
         ("[overrides]\nfiles = []", "1:1: `overrides`: write each override as a table that begins"),
-        ("fail-on = \n", "1:11: this is not TOML"),
+        ("fail-on = \n", "1:10: this is not TOML: expected a value here"),
         ("fail-on = \"info\"\nfail-on = \"info\"", "2:1: this is not TOML: duplicate key"),
     ];
     let folder = Folder::with(&[("a.json", TOOL)]);

@@ -1,4 +1,6 @@
 //! From what was said on the command line to what is to be done.
+//!
+//! [`LintSetup`] is made once, and afterwards nothing reads the arguments.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,9 +9,12 @@ use clap::ArgMatches;
 
 use crate::cli::arguments::lint::{ConfigChoiceArguments, LintArguments};
 use crate::cli::arguments::values::ColorChoice;
+use crate::cli::collect::Inputs;
 use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
+use crate::cli::fixing::FixChoice;
 use crate::cli::git::Revision;
+use crate::cli::outputs::Outputs;
 use crate::config::{
     ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, SourceDirectory,
     SourceValues, TopValues, Values, no_such_rule,
@@ -18,8 +23,64 @@ use crate::engine::named_directories;
 use crate::outcome::FailingOptions;
 use crate::report::{DEFAULT_MAX_FINDINGS, Links, Options, Repository, Style};
 use crate::rules::Level;
-use crate::source::{WalkOptions, absolute_path};
+use crate::source::absolute_path;
 use crate::targets::Selection;
+
+/// What a run of linting, or of a command like it, is to do.
+pub(crate) struct LintSetup {
+    pub(crate) inputs: Inputs,
+    pub(crate) configs: Arc<Configs>,
+    pub(crate) outputs: Outputs,
+    /// How reports look on standard output.
+    pub(crate) options: Options,
+    /// How text for people looks on standard error.
+    pub(crate) stderr_options: Options,
+    pub(crate) failing: FailingOptions,
+    pub(crate) fixing: Option<FixChoice>,
+    /// Whether the files are only listed.
+    pub(crate) show_files: bool,
+    pub(crate) show_suppressed: bool,
+    /// The reason for the overrides that are to be written.
+    pub(crate) add_override: Option<String>,
+    pub(crate) quiet: bool,
+}
+
+impl LintSetup {
+    /// The setup of a run; `matches` are those of a command whose flags set levels of rules, and
+    /// `base` is the revision of the configurations, if they are not those on disk.
+    pub(crate) fn new(
+        arguments: &LintArguments,
+        matches: Option<&ArgMatches>,
+        environment: &Environment<'_>,
+        base: Option<&Revision>,
+    ) -> Result<Self> {
+        let outputs = Outputs::of(arguments, environment)?;
+        let options = report_options(arguments, environment);
+        let fixing = FixChoice::of(&arguments.fixing, &options);
+        let reports = outputs.report_needs(&options);
+        let report_needs = fixing.map_or(reports, |fixing| fixing.report_needs(reports));
+        let configs = configs(arguments, matches, environment, report_needs, base)?;
+        let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
+        let style = Style { color, ..options.style };
+        Ok(Self {
+            inputs: Inputs::of(arguments, &configs),
+            configs,
+            outputs,
+            stderr_options: Options { style, ..options.clone() },
+            options,
+            failing: FailingOptions {
+                max_warnings: arguments.failing.max_warnings,
+                exit_zero: arguments.failing.exit_zero,
+                error_on_unmatched: !may_match_nothing(arguments),
+            },
+            fixing,
+            show_files: arguments.files.show_files,
+            show_suppressed: arguments.suppression.show_suppressed,
+            add_override: arguments.suppression.add_override.clone(),
+            quiet: arguments.output.quiet,
+        })
+    }
+}
 
 /// The flags that set a level.
 const LEVEL_FLAGS: [(&str, Level); 4] =
@@ -173,31 +234,6 @@ fn selector(name: &str) -> Result<RuleSelector> {
     RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 
-pub(crate) fn walk_options(arguments: &LintArguments, configs: &Arc<Configs>) -> WalkOptions {
-    let files = &arguments.files;
-    let folder = configs.folder().to_owned();
-    let configs = Arc::clone(configs);
-    WalkOptions {
-        folder,
-        local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
-        include: files.include.clone(),
-        exclude: files.exclude.clone(),
-        no_ignore: files.no_ignore,
-        hidden: files.hidden,
-        force_exclude: files.force_exclude,
-        max_entries: None,
-    }
-}
-
-pub(crate) fn failing_options(arguments: &LintArguments) -> FailingOptions {
-    let failing = &arguments.failing;
-    FailingOptions {
-        max_warnings: failing.max_warnings,
-        exit_zero: failing.exit_zero,
-        error_on_unmatched: !may_match_nothing(arguments),
-    }
-}
-
 /// Whether nothing need be recognised.
 fn may_match_nothing(arguments: &LintArguments) -> bool {
     let files = &arguments.files;
@@ -207,7 +243,7 @@ fn may_match_nothing(arguments: &LintArguments) -> bool {
 }
 
 /// How reports look on standard output.
-pub(crate) fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
+fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
     let output = &arguments.output;
     Options {
         min_severity: output.min_severity,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::cli::arguments::commands::BaselineCommand;
-use crate::cli::collect::collect;
+use crate::cli::collect::{Inputs, collect};
 use crate::cli::error::{Error, Result};
 use crate::cli::lint::{check_tool_exists, write_failures};
 use crate::cli::process::Process;
@@ -42,7 +42,7 @@ pub(crate) fn baseline(
     let report_needs = ReportNeeds { texts_from: None, configs: false };
     let configs =
         resolve::configs(arguments, Some(matches), process.environment, report_needs, None)?;
-    let mut collected = collect(arguments, &configs, process)?;
+    let mut collected = collect(&Inputs::of(arguments, &configs), &configs, process)?;
     config_failure::check(&configs)?;
     configs.forget_folders();
     // Without a named baseline, the command writes the usual one, so that a first call needs no

@@ -5,22 +5,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::changes::{KINDS, Kind, Level};
-use crate::cli::arguments::contract::{CompareArguments, ContractArguments, SharedArguments};
+use crate::cli::arguments::contract::{CompareArguments, ContractArguments};
 use crate::cli::arguments::lint::LintArguments;
-use crate::cli::arguments::resolve;
+use crate::cli::arguments::resolve::LintSetup;
 use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::environment::{Environment, StdinKind};
 use crate::cli::error::{Error, Result};
 use crate::cli::git::Revision;
 use crate::cli::lint::write_failures;
-use crate::cli::outputs::Outputs;
 use crate::cli::process::Process;
 use crate::comparison::{self, ComparePlan, Compared, Policy};
-use crate::config::{Configs, ContractConfig, LockConfig, Scope};
+use crate::config::{ConfigScope, ContractConfig, LockConfig};
 use crate::diagnostic::Severity;
 use crate::engine::{Input, Job, Naming, Project, Role, Work};
-use crate::outcome::Outcome;
+use crate::outcome::RunOutcome;
 use crate::report;
 use crate::report::text::sanitize;
 use crate::source::{FoundFile, ReadError, SourceText, absolute_path, name_filter, nearest};
@@ -31,22 +30,23 @@ const STDIN: &str = "-";
 const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
 pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
-    let mut lint = arguments.shared.for_paths(arguments.paths.clone());
-    let setup = Setup::new(&lint, process.environment, None)?;
+    let lint = arguments.shared.for_paths(arguments.paths.clone());
+    let mut setup = Setup::new(&lint, process.environment, None)?;
     let against = setup.against(arguments.against.as_deref())?;
-    let revision = Revision::named(&against, true, setup.configs.folder())?;
+    let revision = Revision::named(&against, true, setup.lint.configs.folder())?;
     let old_is_stream = against == Path::new(STDIN);
-    if old_is_stream && lint.paths.iter().any(|path| path == Path::new(STDIN)) {
+    let paths = &mut setup.lint.inputs.paths;
+    if old_is_stream && paths.iter().any(|path| path == Path::new(STDIN)) {
         return Err(Error::usage("only one side can come from standard input"));
     }
-    if lint.paths.is_empty() && (old_is_stream || process.environment.stdin != StdinKind::Piped) {
-        lint.paths.push(PathBuf::from("."));
+    if paths.is_empty() && (old_is_stream || process.environment.stdin != StdinKind::Piped) {
+        paths.push(PathBuf::from("."));
     }
-    let new = setup.new_side(&lint, process)?;
+    let new = setup.new_side(process)?;
     let plan = ComparePlan {
         old: match &revision {
-            None => setup.old_side(&against, &arguments.shared, process)?,
-            Some(revision) => setup.side_of_compared(revision, &new, &lint, process)?,
+            None => setup.old_side(&against, process)?,
+            Some(revision) => setup.side_of_compared(revision, &new, process)?,
         },
         old_name: match &revision {
             None if old_is_stream => "standard input".to_owned(),
@@ -56,7 +56,8 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
         old_is_elsewhere: old_is_stream || revision.is_some(),
         old_may_be_empty: revision.is_some(),
         new,
-        ..setup.plan(&arguments.contract, &lint)?
+        may_be_empty: arguments.shared.failing.no_error_on_unmatched,
+        ..setup.plan(&arguments.contract)?
     };
     let compared = comparison::compare(plan).map_err(Error::Usage)?;
     if compared.is_same_text {
@@ -65,15 +66,13 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
     if arguments.semver {
         return print_bump(&compared, process.stdout);
     }
-    setup.write(&compared, &lint, &setup.options, process)
+    setup.write(&compared, &setup.lint.options, process)
 }
 
 /// What the commands need before they read anything.
 pub(super) struct Setup {
-    pub(super) configs: Arc<Configs>,
-    pub(super) options: report::Options,
-    scope: Arc<Scope>,
-    outputs: Outputs,
+    pub(super) lint: LintSetup,
+    scope: Arc<ConfigScope>,
 }
 
 impl Setup {
@@ -88,14 +87,11 @@ impl Setup {
                 "--show-files applies to linting; nothing is compared with it",
             ));
         }
-        let outputs = Outputs::of(lint, environment)?;
-        let options = resolve::report_options(lint, environment);
-        let needs = outputs.report_needs(&options);
-        let configs = resolve::configs(lint, None, environment, needs, base)?;
-        let scope = configs.of_folder(configs.folder());
+        let lint = LintSetup::new(lint, None, environment, base)?;
+        let scope = lint.configs.of_folder(lint.configs.folder());
         // What it should say about the lock is not known.
-        config_failure::check(&configs)?;
-        Ok(Self { configs, options, scope, outputs })
+        config_failure::check(&lint.configs)?;
+        Ok(Self { lint, scope })
     }
 
     /// The path of the old version, or its revision.
@@ -131,7 +127,7 @@ impl Setup {
 
     /// A path as reports show it: from the current directory on, if it is in there.
     fn local(&self, path: &Path) -> PathBuf {
-        path.strip_prefix(self.configs.folder()).unwrap_or(path).to_owned()
+        path.strip_prefix(self.lint.configs.folder()).unwrap_or(path).to_owned()
     }
 
     fn contract(&self) -> Option<&ContractConfig> {
@@ -143,16 +139,11 @@ impl Setup {
     }
 
     /// The inputs of the old version: a file, a directory, or standard input.
-    pub(super) fn old_side(
-        &self,
-        path: &Path,
-        shared: &SharedArguments,
-        process: &mut Process<'_>,
-    ) -> Result<Project> {
-        let mut lint = shared.for_paths(vec![path.to_owned()]);
+    pub(super) fn old_side(&self, path: &Path, process: &mut Process<'_>) -> Result<Project> {
         // It is named, so something has to be in it.
-        lint.files.skip_unrecognised = false;
-        Ok(collect(&lint, &self.configs, process)?.project)
+        let mut inputs = self.lint.inputs.clone();
+        (inputs.paths, inputs.named_as_found) = (vec![path.to_owned()], false);
+        Ok(collect(&inputs, &self.lint.configs, process)?.project)
     }
 
     /// The inputs of the old version at a revision: at the paths of the new one, unless another was
@@ -161,7 +152,6 @@ impl Setup {
         &self,
         revision: &Revision,
         new: &Project,
-        lint: &LintArguments,
         process: &mut Process<'_>,
     ) -> Result<Project> {
         let is_text = |(job, _): &Work| job.input.naming() == Naming::StandardInput;
@@ -174,10 +164,10 @@ impl Setup {
                      git:{name}:PATH"
                 )));
             }
-            None if lint.paths.is_empty() => vec![PathBuf::from(".")],
-            None => lint.paths.clone(),
+            None if self.lint.inputs.paths.is_empty() => vec![PathBuf::from(".")],
+            None => self.lint.inputs.paths.clone(),
         };
-        let old = self.side_at(revision, &paths, lint)?;
+        let old = self.side_at(revision, &paths)?;
         if old.work().is_empty() {
             writeln!(process.stderr, "`{name}` has none of the files: every tool is new")?;
         }
@@ -185,18 +175,12 @@ impl Setup {
     }
 
     /// The inputs that would be read at these paths if a revision were checked out.
-    pub(super) fn side_at(
-        &self,
-        revision: &Revision,
-        paths: &[PathBuf],
-        lint: &LintArguments,
-    ) -> Result<Project> {
-        let is_found = name_filter(&resolve::walk_options(lint, &self.configs));
-        let is_found = is_found.map_err(Error::Usage)?;
-        let here = self.configs.folder();
+    pub(super) fn side_at(&self, revision: &Revision, paths: &[PathBuf]) -> Result<Project> {
+        let is_found = name_filter(&self.lint.inputs.walk).map_err(Error::Usage)?;
+        let here = self.lint.configs.folder();
         let named: Vec<_> = paths.iter().map(|named| absolute_path(here, named)).collect();
         let is_named = |path: &Path| named.contains(&absolute_path(here, path));
-        let settings = |path: &Path| Arc::clone(&self.configs.of_file(path).settings);
+        let settings = |path: &Path| Arc::clone(&self.lint.configs.of_file(path).settings);
         let is_wanted = |path: &Path, size| {
             let is_wanted = is_named(path) || paths.iter().any(|root| is_found(root, path));
             let limit = settings(path).max_file_size;
@@ -216,32 +200,23 @@ impl Setup {
         Ok(Project::new(work.collect(), Vec::new()))
     }
 
-    pub(super) fn new_side(
-        &self,
-        lint: &LintArguments,
-        process: &mut Process<'_>,
-    ) -> Result<Project> {
-        let collected = collect(lint, &self.configs, process)?;
-        config_failure::check(&self.configs)?;
+    pub(super) fn new_side(&self, process: &mut Process<'_>) -> Result<Project> {
+        let collected = collect(&self.lint.inputs, &self.lint.configs, process)?;
+        config_failure::check(&self.lint.configs)?;
         Ok(collected.project)
     }
 
     /// What does not depend on the command, for sides that are still to be added.
-    pub(super) fn plan(
-        &self,
-        arguments: &ContractArguments,
-        lint: &LintArguments,
-    ) -> Result<ComparePlan> {
+    pub(super) fn plan(&self, arguments: &ContractArguments) -> Result<ComparePlan> {
         let config = self.scope.config.as_ref().map(|config| &*config.comparison);
         let undeclared = arguments.undeclared.map(Into::into);
         let policy = Policy { levels: levels(arguments)?, undeclared, ..Policy::of(config) };
         Ok(ComparePlan {
             policy,
             tools: arguments.tool.clone(),
-            may_be_empty: lint.failing.no_error_on_unmatched,
             server: arguments.server_name.clone(),
             versions: [arguments.old_version.clone(), arguments.new_version.clone()],
-            folder: self.configs.folder().to_owned(),
+            folder: self.lint.configs.folder().to_owned(),
             ..ComparePlan::default()
         })
     }
@@ -250,19 +225,15 @@ impl Setup {
     pub(super) fn write(
         &self,
         compared: &Compared,
-        lint: &LintArguments,
         options: &report::Options,
         process: &mut Process<'_>,
     ) -> Result<u8> {
         let Compared { run, totals, .. } = compared;
-        let outcome = Outcome::of(run, &[], &resolve::failing_options(lint));
-        let written = self.outputs.write_files(run, options);
-        let streamed = self.outputs.write_stream(run, options, process.stdout);
-        let color =
-            process.environment.color(lint.output.color, process.environment.stderr_is_terminal);
-        let style = report::Style { color, ..options.style };
-        drop(write_failures(run, style, process.stderr));
-        if !lint.output.quiet && !self.outputs.shows_totals() {
+        let outcome = RunOutcome::of(run, &[], &self.lint.failing);
+        let written = self.lint.outputs.write_files(run, options);
+        let streamed = self.lint.outputs.write_stream(run, options, process.stdout);
+        drop(write_failures(run, self.lint.stderr_options.style, process.stderr));
+        if !self.lint.quiet && !self.lint.outputs.shows_totals() {
             let hidden = totals.compatible > 0 && !options.shows(Severity::Info);
             let hint = if hidden { " (-v shows the compatible ones)" } else { "" };
             drop(writeln!(process.stderr, "{}{hint}", totals.line()));

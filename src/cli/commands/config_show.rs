@@ -12,8 +12,8 @@ use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
 use crate::cli::{arguments::resolve, commands::config_failure};
 use crate::config::{
-    Config, ConfigFiles, Configs, Origin, Override, ReportNeeds, Resolved, Scope, WrittenValue,
-    quoted, resolve_settings,
+    Config, ConfigFiles, ConfigScope, Configs, Origin, Override, ReportNeeds, Resolved,
+    WrittenValue, quoted, resolve_settings,
 };
 use crate::report::{Style, text::sanitize};
 use crate::rules::{RULE_OPTIONS, RULES};
@@ -55,7 +55,7 @@ pub(crate) fn show(
 ///
 /// # Errors
 /// A path that does not exist, or a configuration that cannot be used.
-pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<Scope>> {
+pub(crate) fn scope_of(path: &Path, configs: &Configs) -> Result<Arc<ConfigScope>> {
     let shown = path.display();
     // A path that is mistyped would otherwise show the settings of its folder.
     let metadata = std::fs::metadata(path)

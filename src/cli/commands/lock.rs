@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::contract::{LockCommand, LockRunArguments};
-use crate::cli::arguments::lint::LintArguments;
 use crate::cli::arguments::resolve;
 use crate::cli::commands::compare::Setup;
 use crate::cli::environment::StdinKind;
@@ -22,14 +21,14 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
         LockCommand::Update(arguments) => (arguments, Purpose::Update),
         LockCommand::Check(arguments) => (arguments, Purpose::Check),
     };
-    let mut lint = arguments.shared.for_paths(arguments.paths.clone());
+    let lint = arguments.shared.for_paths(arguments.paths.clone());
     let named = arguments.lock.as_deref();
     let here = resolve::folder(process.environment);
     let revision = named.map(|path| Revision::named(path, false, &here)).transpose()?.flatten();
     // What is compared with a revision must not decide how: its configuration is that of the revision.
-    let setup = Setup::new(&lint, process.environment, revision.as_ref())?;
+    let mut setup = Setup::new(&lint, process.environment, revision.as_ref())?;
     let path = setup.lock(revision.as_ref().map_or(named, |it| it.path.as_deref()));
-    let shown = shown_path(&path, setup.configs.folder());
+    let shown = shown_path(&path, setup.lint.configs.folder());
     if revision.is_some() && purpose == Purpose::Update {
         return Err(Error::usage("a lock is written to a file; name it with --lock FILE"));
     }
@@ -42,20 +41,22 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
     if exists && purpose == Purpose::Update && !path.is_file() {
         return Err(Error::Usage(format!("`{shown}` is not a regular file")));
     }
-    if lint.paths.is_empty() && process.environment.stdin != StdinKind::Piped {
-        lint.paths.push(PathBuf::from("."));
+    let paths = &mut setup.lint.inputs.paths;
+    if paths.is_empty() && process.environment.stdin != StdinKind::Piped {
+        paths.push(PathBuf::from("."));
     }
     let config = setup.lock_config();
+    let may_be_empty = arguments.shared.failing.no_error_on_unmatched;
     let fail_on = lint.failing.fail_on.map_or(Severity::Info, Into::into);
     let old = match &revision {
-        Some(revision) => setup.side_at(revision, std::slice::from_ref(&path), &lint)?,
-        None if exists => setup.old_side(&path, &arguments.shared, process)?,
+        Some(revision) => setup.side_at(revision, std::slice::from_ref(&path))?,
+        None if exists => setup.old_side(&path, process)?,
         None => Project::default(),
     };
     if let Some(revision) = revision.as_ref().filter(|_| old.work().is_empty()) {
         let (name, shown) = (sanitize::terminal(&revision.name), sanitize::terminal(&shown));
         let why = format!("`{name}` has no lock `{shown}`; nothing was checked");
-        if !lint.failing.no_error_on_unmatched {
+        if !may_be_empty {
             return Err(Error::Usage(format!(
                 "{why}; commit the lock there first, or add --no-error-on-unmatched"
             )));
@@ -65,21 +66,22 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
     }
     let plan = ComparePlan {
         purpose,
-        new: setup.new_side(&lint, process)?,
+        new: setup.new_side(process)?,
         old,
+        may_be_empty,
         old_is_elsewhere: revision.is_some(),
         old_name: shown.clone(),
         ignored: config.and_then(|lock| lock.ignore.clone()).map(|it| it.value).unwrap_or_default(),
         fail_on: (purpose == Purpose::Check).then_some(fail_on),
-        ..setup.plan(&arguments.contract, &lint)?
+        ..setup.plan(&arguments.contract)?
     };
     if purpose == Purpose::Check {
         let compared = comparison::compare(plan).map_err(Error::Usage)?;
         // Every difference is news here.
-        let options = report::Options { verbose: true, ..setup.options.clone() };
-        return setup.write(&compared, &lint, &options, process);
+        let options = report::Options { verbose: true, ..setup.lint.options.clone() };
+        return setup.write(&compared, &options, process);
     }
-    update(plan, (&path, &shown), arguments, &setup, &lint, process)
+    update(plan, (&path, &shown), arguments, &setup, process)
 }
 
 /// Writes the lock, after the report about what it accepts.
@@ -88,7 +90,6 @@ fn update(
     (path, shown): (&Path, &str),
     arguments: &LockRunArguments,
     setup: &Setup,
-    lint: &LintArguments,
     process: &mut Process<'_>,
 ) -> Result<u8> {
     stay_in_repository(arguments, setup, path, shown)?;
@@ -103,7 +104,7 @@ fn update(
         writeln!(process.stderr, "the old lock cannot be used, and is replaced")?;
     }
     if let Some(accepted) = accepted {
-        setup.write(&accepted, lint, &setup.options, process)?;
+        setup.write(&accepted, &setup.lint.options, process)?;
     }
     write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.to_owned(), error))?;
     let ending = if tools == 1 { "" } else { "s" };
@@ -122,7 +123,7 @@ fn stay_in_repository(
     if arguments.lock.is_some() {
         return Ok(());
     }
-    let folder = setup.configs.folder();
+    let folder = setup.lint.configs.folder();
     if lies_in_own_repository(&absolute_path(folder, path), folder) {
         return Ok(());
     }

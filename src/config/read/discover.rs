@@ -34,7 +34,7 @@ pub enum ConfigChoice {
 
 /// The settings for the files of some folders.
 #[derive(Debug)]
-pub struct Scope {
+pub struct ConfigScope {
     /// The configuration, if there is one.
     pub config: Option<ConfigFiles>,
     /// The settings that result from it and the command line.
@@ -88,7 +88,7 @@ impl From<Config> for ConfigFiles {
     }
 }
 
-impl Scope {
+impl ConfigScope {
     fn new(config: Option<Config>, flags: &Flags, parts: &mut Parts) -> Self {
         let mut settings = resolve_settings(config.as_ref(), flags).settings;
         if settings.max_warnings.is_none() && !settings.report_needs.configs {
@@ -146,7 +146,7 @@ impl Parts {
 pub struct Configs {
     flags: Flags,
     /// The settings without a configuration, or with one for all files.
-    everywhere: Arc<Scope>,
+    everywhere: Arc<ConfigScope>,
     nearest: bool,
     found: Mutex<Discovered>,
 }
@@ -160,13 +160,13 @@ struct Discovered {
     /// The parts of settings.
     parts: Parts,
     /// By folder, as it was given or found.
-    by_given: HashMap<PathBuf, Arc<Scope>>,
+    by_given: HashMap<PathBuf, Arc<ConfigScope>>,
     /// The last folder that was requested: usually the next file is in the same folder.
-    last: Option<(PathBuf, Arc<Scope>)>,
+    last: Option<(PathBuf, Arc<ConfigScope>)>,
     /// By absolute path of the folder; `None` if no configuration applies.
-    by_folder: HashMap<PathBuf, Option<Arc<Scope>>>,
+    by_folder: HashMap<PathBuf, Option<Arc<ConfigScope>>>,
     /// The result before folders were forgotten.
-    forgotten: Vec<Arc<Scope>>,
+    forgotten: Vec<Arc<ConfigScope>>,
     /// By configuration file.
     errors: BTreeMap<PathBuf, ConfigError>,
 }
@@ -199,7 +199,7 @@ impl Configs {
             ConfigChoice::Nearest | ConfigChoice::Nothing => None,
         };
         Ok(Self {
-            everywhere: Arc::new(Scope::new(config, &flags, &mut Parts::default())),
+            everywhere: Arc::new(ConfigScope::new(config, &flags, &mut Parts::default())),
             flags,
             nearest: *choice == ConfigChoice::Nearest,
             found: Mutex::new(found),
@@ -222,12 +222,12 @@ impl Configs {
     }
 
     /// The configurations that apply to any requested path, by path.
-    pub fn used(&self) -> Vec<Arc<Scope>> {
+    pub fn used(&self) -> Vec<Arc<ConfigScope>> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         self.used_of(&found)
     }
 
-    fn used_of(&self, found: &Discovered) -> Vec<Arc<Scope>> {
+    fn used_of(&self, found: &Discovered) -> Vec<Arc<ConfigScope>> {
         let scopes = found.by_given.values().chain(&found.forgotten).chain([&self.everywhere]);
         let mut used: Vec<_> = scopes.filter(|scope| scope.config.is_some()).cloned().collect();
         used.sort_by(|one, other| one.path().cmp(&other.path()));
@@ -260,7 +260,7 @@ impl Configs {
 
     /// The settings for the files of a folder. A configuration that cannot be used is recorded in
     /// [`Configs::errors`], and the folder is treated as if it had none.
-    pub fn of_folder(&self, given: &Path) -> Arc<Scope> {
+    pub fn of_folder(&self, given: &Path) -> Arc<ConfigScope> {
         if !self.nearest {
             return Arc::clone(&self.everywhere);
         }
@@ -276,7 +276,7 @@ impl Configs {
         scope
     }
 
-    fn of_other_folder(&self, given: &Path, found: &mut Discovered) -> Arc<Scope> {
+    fn of_other_folder(&self, given: &Path, found: &mut Discovered) -> Arc<ConfigScope> {
         if let Some(scope) = found.by_given.get(given) {
             return Arc::clone(scope);
         }
@@ -288,7 +288,7 @@ impl Configs {
     }
 
     /// The settings for a file.
-    pub fn of_file(&self, path: &Path) -> Arc<Scope> {
+    pub fn of_file(&self, path: &Path) -> Arc<ConfigScope> {
         self.of_folder(folder_of(path))
     }
 
@@ -298,7 +298,7 @@ impl Configs {
         found.errors.values().cloned().collect()
     }
 
-    fn nearest_scope(&self, folder: &Path, found: &mut Discovered) -> Option<Arc<Scope>> {
+    fn nearest_scope(&self, folder: &Path, found: &mut Discovered) -> Option<Arc<ConfigScope>> {
         let mut passed = Vec::new();
         let mut scope = None;
         let in_repository = || folder.ancestors().any(|folder| folder.join(".git").exists());
@@ -340,9 +340,9 @@ impl Configs {
         load_in_run(path, &self.flags.folder, &Allowance::default(), &mut found.source)
     }
 
-    fn load(&self, path: &Path, found: &mut Discovered) -> Arc<Scope> {
+    fn load(&self, path: &Path, found: &mut Discovered) -> Arc<ConfigScope> {
         match load_in_run(path, &self.flags.folder, &found.allowance, &mut found.source) {
-            Ok(config) => Arc::new(Scope::new(Some(config), &self.flags, &mut found.parts)),
+            Ok(config) => Arc::new(ConfigScope::new(Some(config), &self.flags, &mut found.parts)),
             Err(error) => {
                 found.errors.insert(path.to_owned(), *error);
                 Arc::clone(&self.everywhere)

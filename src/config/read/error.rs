@@ -1,8 +1,10 @@
-//! An error in a configuration file, and its position.
+//! An error in a configuration file, its position, and the words of such messages.
 
 use std::fmt;
+use std::path::Path;
 
 use crate::config::settings::origin::ConfigPlace;
+use crate::source::nearest;
 
 /// Why a configuration cannot be used.
 #[derive(Clone, Debug)]
@@ -91,5 +93,22 @@ impl fmt::Display for Located<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = self.0.source.position(self.0.start);
         write!(formatter, "{}:{}:{}", self.0.source.path(), position.line, position.column)
+    }
+}
+
+/// `; did you mean `x`?`, or nothing.
+pub(crate) fn did_you_mean<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
+/// The path as messages name it: relative to `folder` if it lies inside, with `/` between names.
+pub fn shown_path(path: &Path, folder: &Path) -> String {
+    let inside = path.strip_prefix(folder).unwrap_or(path);
+    let inside = if inside.as_os_str().is_empty() { Path::new(".") } else { inside };
+    let shown = inside.to_string_lossy();
+    if std::path::MAIN_SEPARATOR == '/' {
+        shown.into_owned()
+    } else {
+        shown.replace(std::path::MAIN_SEPARATOR, "/")
     }
 }

@@ -3,16 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use toml::de::DeTable;
-
-use crate::config::read::error::{ConfigError, ConfigWarning};
-use crate::config::read::extent::excess;
+use crate::config::read::error::ConfigWarning;
+use crate::config::read::extent::check_extent;
 use crate::config::read::reader::{Allowance, Entry, Read, Reader};
 use crate::config::settings::keys::{SECTIONS, TopValues, Values};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
 use crate::config::settings::rule_levels::{RuleLayer, read_rules};
 use crate::config::settings::value::File;
+use crate::document::{Document, ReadLimits, Syntax};
 use crate::source::SourceText;
 
 /// The content of a configuration file with everything that it extends. Large parts are shared by
@@ -44,20 +43,12 @@ impl Config {
         of_run: &Allowance,
     ) -> Read<Self> {
         let reader = Reader::new(source, own, of_run);
-        // Before parsing: the parser keeps about a kilobyte for a table that is written in one
-        // byte.
-        if let Some((bytes, message)) = excess(source.text()) {
-            return Err(ConfigError::at(reader.place(bytes), message));
-        }
-        let table = DeTable::parse(source.text()).map_err(|error| {
-            let place = reader.place(error.span().unwrap_or_default());
-            let message = error.message().lines().next().unwrap_or_default();
-            ConfigError::at(place, format!("this is not TOML: {message}"))
-        })?;
+        let document = Document::read(Arc::clone(source), Syntax::Toml, &ReadLimits::default());
+        check_extent(&document, &reader)?;
         let shown = Arc::clone(source.path());
         let mut config = Self { path: path.to_owned(), shown, ..Self::default() };
         let file = File { reader: &reader, folder: path.parent().unwrap_or(path) };
-        for entry in reader.entries(table.get_ref()) {
+        for entry in document.roots().flat_map(|root| reader.entries(root)) {
             config.read_entry(&entry, &file)?;
         }
         Ok(config)

@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::limits::{MAX_CONFIG_BYTES, MAX_EXTENDS_CHAIN};
-use crate::config::read::error::ConfigError;
+use crate::config::read::error::{ConfigError, shown_path};
 use crate::config::read::file::Config;
-use crate::config::read::reader::{Allowance, Read, Step};
-use crate::config::read::shown_path::shown_path;
+use crate::config::read::reader::{Allowance, Charge, Read};
 use crate::config::settings::origin::{Given, Origin};
 use crate::source::{ReadError, SourceText, read_automatic_file};
 
@@ -115,7 +114,7 @@ impl ConfigSource {
 
 #[derive(Debug)]
 struct Known {
-    taken: Vec<Step>,
+    taken: Vec<Charge>,
     file: Read<Config>,
 }
 

@@ -5,19 +5,16 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::time::Duration;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
 use crate::config::limits::{
     MAX_GLOB_BYTES_PER_RUN, MAX_GLOBS_PER_RUN, MAX_OVERRIDES, MAX_QUOTED_CHARACTERS,
     MAX_SUGGESTIONS_PER_RUN,
 };
-use crate::config::read::error::ConfigError;
-use crate::config::read::near::did_you_mean;
+use crate::config::read::error::{ConfigError, did_you_mean};
 use crate::config::read::size::parse_size;
 use crate::config::read::time::parse_time;
 use crate::config::settings::origin::{ConfigPlace, Given, Origin};
 use crate::config::settings::rule_selector::RuleSelector;
+use crate::document::{Kind, Span, Value};
 use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, cut, nearest};
 
 /// The word of levels and the word of severities for the same thing.
@@ -30,13 +27,13 @@ pub(crate) type Read<T> = Result<T, Box<ConfigError>>;
 pub(crate) struct Entry<'t> {
     pub(crate) key: &'t str,
     pub(crate) key_place: ConfigPlace,
-    pub(crate) value: &'t DeValue<'t>,
+    pub(crate) value: Value<'t>,
     pub(crate) place: ConfigPlace,
 }
 
 /// An element of an array.
 pub(crate) struct Element<'t> {
-    pub(crate) value: &'t DeValue<'t>,
+    pub(crate) value: Value<'t>,
     pub(crate) place: ConfigPlace,
 }
 
@@ -57,12 +54,12 @@ pub(crate) struct Allowance {
     /// Names of rules for which a suggestion is still searched.
     suggestions: Cell<usize>,
     /// The charges, in order.
-    steps: RefCell<Vec<Step>>,
+    steps: RefCell<Vec<Charge>>,
 }
 
 /// The amount of a charge, and its reason.
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum Charge {
     /// Bytes of a glob.
     Glob(usize, ConfigPlace),
     Override(ConfigPlace),
@@ -94,7 +91,7 @@ impl Allowance {
     }
 
     /// The charges.
-    pub(crate) fn taken(self) -> Vec<Step> {
+    pub(crate) fn taken(self) -> Vec<Charge> {
         self.steps.into_inner()
     }
 
@@ -103,18 +100,18 @@ impl Allowance {
     /// # Errors
     ///
     /// If there is not enough left, at the first position that exceeds it.
-    pub(crate) fn take_again(&self, taken: &[Step]) -> Read<()> {
+    pub(crate) fn take_again(&self, taken: &[Charge]) -> Read<()> {
         taken.iter().try_for_each(|step| self.take_step(step))
     }
 
-    fn take_step(&self, step: &Step) -> Read<()> {
+    fn take_step(&self, step: &Charge) -> Read<()> {
         match step {
-            Step::Glob(bytes, _) if self.take_glob(*bytes) => Ok(()),
-            Step::Glob(_, place) => {
+            Charge::Glob(bytes, _) if self.take_glob(*bytes) => Ok(()),
+            Charge::Glob(_, place) => {
                 Err(too_many_globs(place, "a configuration", MAX_GLOBS, MAX_GLOB_BYTES))
             }
-            Step::Override(_) if take(&self.overrides, 1) => Ok(()),
-            Step::Override(place) => {
+            Charge::Override(_) if take(&self.overrides, 1) => Ok(()),
+            Charge::Override(place) => {
                 let message =
                     format!("too many overrides: a configuration may have {MAX_OVERRIDES}");
                 Err(ConfigError::at(place.clone(), message))
@@ -123,7 +120,7 @@ impl Allowance {
     }
 
     /// Charges an amount for the first time.
-    fn take_new(&self, step: Step) -> Read<()> {
+    fn take_new(&self, step: Charge) -> Read<()> {
         let taken = self.take_step(&step);
         self.steps.borrow_mut().push(step);
         taken
@@ -157,13 +154,13 @@ impl<'s> Reader<'s> {
 
     /// Counts an override.
     pub(crate) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
-        self.own.take_new(Step::Override(place.clone()))
+        self.own.take_new(Charge::Override(place.clone()))
     }
 
     /// Counts globs before they are compiled.
     pub(crate) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
-            self.own.take_new(Step::Glob(glob.len(), place.clone()))?;
+            self.own.take_new(Charge::Glob(glob.len(), place.clone()))?;
             if !self.of_run.take_glob(glob.len()) {
                 let (most, bytes) = (MAX_GLOBS_PER_RUN, MAX_GLOB_BYTES_PER_RUN);
                 let whose = "all configurations of a run together";
@@ -182,35 +179,45 @@ impl<'s> Reader<'s> {
         })
     }
 
-    pub(crate) fn place(&self, span: std::ops::Range<usize>) -> ConfigPlace {
-        // The parser gives a span past the end for a text that ends too early.
-        let clamp = |at: usize| u32::try_from(at.min(self.source.text().len())).unwrap_or(0);
-        let (start, end) = (clamp(span.start), clamp(span.end));
-        ConfigPlace { source: Arc::clone(self.source), start, end: end.max(start) }
+    pub(crate) fn place(&self, span: Span) -> ConfigPlace {
+        ConfigPlace { source: Arc::clone(self.source), start: span.start, end: span.end }
+    }
+
+    /// The place of a value; of a table, that of its header, else that of its key.
+    fn place_of(&self, value: Value<'_>) -> ConfigPlace {
+        let (span, key) = (value.span(), value.key_span());
+        let text = value.document().text();
+        let starts_with = |bracket| text[span.range()].starts_with(bracket);
+        self.place(match key {
+            _ if !value.is_object() || starts_with('{') => span,
+            // The header of an override has no bracket in its name, and no header has one after it.
+            _ if starts_with('[') => {
+                let name = key.map_or(span.start, |key| key.end);
+                let bracket = if key.is_some() { "]" } else { "]]" };
+                let ends = text[name as usize..span.end as usize].find(bracket);
+                let length = ends.map_or(0, |at| at + bracket.len());
+                Span::new(span.start, name + u32::try_from(length).unwrap_or(0))
+            }
+            key => key.unwrap_or(span),
+        })
     }
 
     /// The entries of a table in the order of the text.
-    pub(crate) fn entries<'t>(&self, table: &'t DeTable<'t>) -> Vec<Entry<'t>> {
-        let mut entries: Vec<_> = table
-            .iter()
-            .map(|(key, value)| Entry {
-                key: key.get_ref(),
-                key_place: self.place(key.span()),
-                value: value.get_ref(),
-                place: self.place(value.span()),
-            })
-            .collect();
-        // The parser sorts keys by name; errors and warnings are reported in the order of the text.
+    pub(crate) fn entries<'t>(&self, table: Value<'t>) -> Vec<Entry<'t>> {
+        let entry = |value: Value<'t>| Entry {
+            key: value.key_text(),
+            key_place: self.place(value.key_span().unwrap_or_default()),
+            value,
+            place: self.place_of(value),
+        };
+        let mut entries: Vec<_> = table.entries().map(entry).collect();
+        // A table is where it is first named, and its key is that of its header.
         entries.sort_by_key(|entry| entry.key_place.start);
         entries
     }
 
-    pub(crate) fn elements<'t>(&self, array: &'t [Spanned<DeValue<'t>>]) -> Vec<Element<'t>> {
-        let element = |value: &'t Spanned<DeValue<'t>>| Element {
-            value: value.get_ref(),
-            place: self.place(value.span()),
-        };
-        array.iter().map(element).collect()
+    pub(crate) fn elements<'t>(&self, array: Value<'t>) -> Vec<Element<'t>> {
+        array.items().map(|value| Element { value, place: self.place_of(value) }).collect()
     }
 }
 
@@ -247,14 +254,14 @@ impl<'t> Entry<'t> {
 
     /// A text that is not empty.
     pub(crate) fn text(&self) -> Read<&'t str> {
-        let text = self.value.as_str().ok_or_else(|| self.wrong_type("a string in quotes"))?;
+        let text = text_of(self.value).ok_or_else(|| self.wrong_type("a string in quotes"))?;
         if text.trim().is_empty() { Err(self.wrong("the string is empty")) } else { Ok(text) }
     }
 
     /// One of a few words, with what it means; `warn` and `warning` are the same.
     pub(crate) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
-        let text = self.value.as_str().ok_or_else(|| self.wrong_type(&either(words())))?;
+        let text = text_of(self.value).ok_or_else(|| self.wrong_type(&either(words())))?;
         // `warning` is the word of reports and `warn` that of levels; both are accepted, so
         // that it does not matter which of them a user remembers.
         let is_same =
@@ -271,42 +278,40 @@ impl<'t> Entry<'t> {
     /// A whole number of at least `least`, in 32 bits.
     pub(crate) fn count(&self, least: u32) -> Read<u32> {
         let wanted = format!("a whole number from {least} to {}", u32::MAX);
-        let DeValue::Integer(integer) = self.value else { return Err(self.wrong_type(&wanted)) };
-        let number = u32::from_str_radix(integer.as_str(), integer.radix());
+        let integer = integer_of(self.value).ok_or_else(|| self.wrong_type(&wanted))?;
+        let number = parsed_integer(integer).and_then(|number| u32::try_from(number).ok());
         number
-            .ok()
             .filter(|number| *number >= least)
             .ok_or_else(|| self.wrong(&format!("write {wanted}")))
     }
 
     /// A number of bytes: a whole number, or a text with a unit.
     pub(crate) fn size(&self) -> Read<u64> {
-        let number;
-        let text = match self.value {
-            DeValue::String(text) => text,
-            DeValue::Integer(integer) => {
-                let parsed = u64::from_str_radix(integer.as_str(), integer.radix());
-                number = parsed.map_or_else(|_| integer.to_string(), |number| number.to_string());
-                &*number
-            }
-            _ => return Err(self.wrong_type("a number of bytes, or a string such as \"10MiB\"")),
+        let wanted = "a number of bytes, or a string such as \"10MiB\"";
+        let text = match (text_of(self.value), integer_of(self.value)) {
+            (Some(text), _) => Cow::Borrowed(text),
+            (_, Some(integer)) => parsed_integer(integer)
+                .map_or(Cow::Borrowed(integer), |number| number.to_string().into()),
+            _ => return Err(self.wrong_type(wanted)),
         };
-        parse_size(text).map_err(|why| self.wrong(&why))
+        parse_size(&text).map_err(|why| self.wrong(&why))
     }
 
     /// A length of time: a text with a unit.
     pub(crate) fn time(&self) -> Read<Duration> {
         let wanted = "a string such as \"500ms\"";
-        let text = self.value.as_str().ok_or_else(|| self.wrong_type(wanted))?;
+        let text = text_of(self.value).ok_or_else(|| self.wrong_type(wanted))?;
         parse_time(text).map_err(|why| self.wrong(&why))
     }
 
     /// A list of non-empty strings, each with its position.
     pub(crate) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
         let wanted = "an array of strings, as in [\"a\", \"b\"]";
-        let array = self.value.as_array().ok_or_else(|| self.wrong_type(wanted))?;
-        let elements = reader.elements(array);
-        let texts = elements.into_iter().map(|element| match element.value.as_str() {
+        if !self.value.is_array() {
+            return Err(self.wrong_type(wanted));
+        }
+        let elements = reader.elements(self.value);
+        let texts = elements.into_iter().map(|element| match text_of(element.value) {
             Some(text) if !text.trim().is_empty() => Ok((text, element.place)),
             Some(_) => Err(ConfigError::at(element.place, "the string is empty")),
             None => {
@@ -318,8 +323,8 @@ impl<'t> Entry<'t> {
         texts.collect()
     }
 
-    pub(crate) fn table(&self, wanted: &str) -> Read<&'t DeTable<'t>> {
-        self.value.as_table().ok_or_else(|| self.wrong_type(wanted))
+    pub(crate) fn table(&self, wanted: &str) -> Read<Value<'t>> {
+        Some(self.value).filter(|it| it.is_object()).ok_or_else(|| self.wrong_type(wanted))
     }
 }
 
@@ -338,15 +343,100 @@ pub(crate) fn either(words: impl Iterator<Item = &'static str>) -> String {
     }
 }
 
+/// The text of a string. A date is one without quotes.
+pub(crate) fn text_of(value: Value<'_>) -> Option<&str> {
+    value.as_str().filter(|_| !value.is_plain())
+}
+
+/// The text of a whole number.
+fn integer_of(value: Value<'_>) -> Option<&str> {
+    let is_whole = |text: &&str| text.starts_with("0x") || !text.contains(['.', 'e', 'E']);
+    value.number_text().filter(is_whole)
+}
+
+/// The value of a whole number that is not negative.
+fn parsed_integer(text: &str) -> Option<u64> {
+    let (digits, radix) = match text.get(..2) {
+        Some("0x") => (&text[2..], 16),
+        Some("0o") => (&text[2..], 8),
+        _ => (text, 10),
+    };
+    u64::from_str_radix(digits, radix).ok()
+}
+
 /// The kind of a value, in words.
-pub(crate) fn described(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a string",
-        DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a floating-point number",
-        DeValue::Boolean(_) => "a boolean",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "an array",
-        DeValue::Table(_) => "a table",
+pub(crate) fn described(value: Value<'_>) -> &'static str {
+    match value.kind() {
+        Kind::String if value.is_plain() => "a date",
+        Kind::String => "a string",
+        Kind::Number if integer_of(value).is_some() => "a whole number",
+        Kind::Number => "a floating-point number",
+        Kind::Boolean => "a boolean",
+        Kind::Array => "an array",
+        Kind::Object => "a table",
+        Kind::Null => "nothing",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use toml::Spanned;
+    use toml::de::{DeTable, DeValue};
+
+    use super::*;
+    use crate::document::{Document, ReadLimits, Syntax};
+
+    const TEXT: &str = "a.b.c = 1\na.d = {x = 1, y.z = 2}\n[rules]\nq = 'off'\n\n[ s . t ] # [x]\n\
+        k = [1, [2], {m = 3}]\n[[overrides]]\nf = 1\n\n[[\"overrides\"]] # ]]\nr = 2 # x\n\
+        [overrides.rules]\nz = 1\n[s]\nm = 0x1F\nn = +5\no = 1e3\np = 2020-01-01\n[s.v.\"w]\"]\n\
+        u = \"\"\"\n[x]\"\"\"\n[[s.l]]\n";
+
+    type Found = Vec<(Range<usize>, &'static str)>;
+
+    fn add_expected(value: &Spanned<DeValue<'_>>, found: &mut Found) {
+        let kind = match value.get_ref() {
+            DeValue::String(_) => "a string",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a floating-point number",
+            DeValue::Boolean(_) => "a boolean",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(items) => {
+                items.iter().for_each(|item| add_expected(item, found));
+                "an array"
+            }
+            DeValue::Table(table) => {
+                for (key, value) in table {
+                    found.push((key.span(), "key"));
+                    add_expected(value, found);
+                }
+                "a table"
+            }
+        };
+        found.push((value.span(), kind));
+    }
+
+    #[test]
+    fn values_have_the_places_and_types_of_the_crate_toml() {
+        let table = DeTable::parse(TEXT).unwrap();
+        let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
+        let mut expected = Vec::new();
+        add_expected(&root, &mut expected);
+        expected.pop();
+        let source = Arc::new(SourceText::new("mcp-lint.toml", TEXT));
+        let document = Document::read(Arc::clone(&source), Syntax::Toml, &ReadLimits::default());
+        let (own, of_run) = (Allowance::of_configuration(), Allowance::default());
+        let reader = Reader::new(&source, &own, &of_run);
+        let mut found = Found::new();
+        for value in document.roots().flat_map(|root| root.subtree().skip(1)) {
+            found.extend(value.key_span().map(|key| (key.range(), "key")));
+            let place = reader.place_of(value);
+            found.push((place.start as usize..place.end as usize, described(value)));
+        }
+        for places in [&mut expected, &mut found] {
+            places.sort_by_key(|(range, kind)| (range.start, range.end, *kind));
+        }
+        assert_eq!(found, expected);
     }
 }

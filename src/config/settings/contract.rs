@@ -2,11 +2,8 @@
 
 use std::path::Path;
 
-use toml::de::DeValue;
-
 use crate::changes::{KINDS, Kind, Level, Store, Undeclared, VersionPolicy};
-use crate::config::read::error::ConfigError;
-use crate::config::read::near::did_you_mean;
+use crate::config::read::error::{ConfigError, did_you_mean};
 use crate::config::read::reader::{Entry, Read, shown};
 use crate::config::settings::origin::Given;
 use crate::config::settings::section::KeyKind;
@@ -98,12 +95,12 @@ fn change_levels(entry: &Entry<'_>, file: &File<'_>) -> Read<ChangeLevels> {
         let message = format!("there is no kind of change `{}`{end}", shown(entry.key));
         return Err(ConfigError::at(entry.key_place.clone(), message));
     };
-    let DeValue::Table(table) = entry.value else {
+    if !entry.value.is_object() {
         let level = Some(entry.choice(Level::WORDS)?);
         return Ok(ChangeLevels { kind: kind.name, input: level, output: level });
-    };
+    }
     let mut levels = ChangeLevels { kind: kind.name, input: None, output: None };
-    for direction in file.reader.entries(table) {
+    for direction in file.reader.entries(entry.value) {
         let level = Some(direction.choice(Level::WORDS)?);
         match direction.key {
             "input" => levels.input = level,

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
-use toml::de::DeValue;
 
 use crate::config::read::error::ConfigError;
 use crate::config::read::reader::{Element, Entry, Read, Reader};
@@ -159,24 +158,24 @@ pub(crate) fn read_overrides(
     reader: &Reader<'_>,
     folder: &Path,
 ) -> Read<Vec<Arc<Override>>> {
-    let Some(array) = entry.value.as_array() else {
+    if !entry.value.is_array() {
         return Err(entry.wrong("write each override as a table that begins with [[overrides]]"));
-    };
-    let elements = reader.elements(array).into_iter();
+    }
+    let elements = reader.elements(entry.value).into_iter();
     elements.map(|element| read_override(&element, reader, folder).map(Arc::new)).collect()
 }
 
 fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> Read<Override> {
-    let DeValue::Table(table) = element.value else {
+    if !element.value.is_object() {
         let message = "an override is a table that begins with [[overrides]]";
         return Err(ConfigError::at(element.place.clone(), message));
-    };
+    }
     // Counted before anything of it is compiled: a glob set of 500 overrides is the most expensive
     // part of a configuration.
     reader.take_override(&element.place)?;
     let file = File { reader, folder };
     let mut values = OverrideValues::default();
-    for entry in reader.entries(table) {
+    for entry in reader.entries(element.value) {
         values.read(&entry, &file)?;
     }
     // The keys that belong together are checked at the end, because TOML tables have no order.

@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use toml::de::DeValue;
-
 use crate::config::limits::{MAX_SUGGESTED_NAMES, MAX_UNKNOWN_RULES, MIN_NAME_PART_BYTES};
-use crate::config::read::error::{ConfigError, ConfigWarning};
-use crate::config::read::near::did_you_mean;
-use crate::config::read::reader::{Entry, Read, Reader, described, either, shown};
+use crate::config::read::error::{ConfigError, ConfigWarning, did_you_mean};
+use crate::config::read::reader::{Entry, Read, Reader, described, either, shown, text_of};
 use crate::config::settings::keys::TopValues;
 use crate::config::settings::origin::Given;
 use crate::config::settings::rule_selector::RuleSelector;
@@ -103,11 +100,11 @@ fn read_rule(
     layer: &mut RuleLayer,
 ) -> Read<()> {
     match entry.value {
-        DeValue::String(_) => {
+        value if text_of(value).is_some() => {
             layer.levels.push((selector, entry.given(entry.choice(Level::WORDS)?)));
             Ok(())
         }
-        DeValue::Table(table) => {
+        table if table.is_object() => {
             for entry in reader.entries(table) {
                 read_member(&entry, selector, layer)?;
             }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::config::read::error::shown_path;
 use crate::config::read::reader::{Entry, Read};
-use crate::config::read::shown_path::shown_path;
 use crate::config::settings::section::KeyKind;
 use crate::config::settings::value::{File, SettingValue, list};
 use crate::source::absolute_path;

@@ -4,18 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::config::read::error::ConfigError;
-use crate::config::read::globs::path_globs;
+use crate::config::read::error::{ConfigError, shown_path};
 use crate::config::read::reader::{Entry, Read, Reader, shown};
-use crate::config::read::shown_path::shown_path;
 use crate::config::read::time::time_text;
-use crate::config::settings::origin::Given;
+use crate::config::settings::origin::{ConfigPlace, Given};
 use crate::config::settings::rule_selector::Preset;
 use crate::config::settings::section::KeyKind;
 use crate::diagnostic::Severity;
 use crate::model::{IdStyle, ReadAs, Revision};
 use crate::rules::Level;
-use crate::source::LocalGlobs;
+use crate::source::{LocalGlobs, PathGlobs};
 use crate::targets::{Selection, UnknownTarget};
 
 /// The file that an entry is in.
@@ -150,6 +148,13 @@ impl SettingValue for LocalGlobs {
     fn written(&self, _: &Path) -> String {
         list(self.globs.as_written())
     }
+}
+
+/// Globs over paths, each with its position.
+fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
+    reader.take_globs(texts)?;
+    let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
+    PathGlobs::new(&globs).map_err(|(index, why)| ConfigError::at(texts[index].1.clone(), why))
 }
 
 impl SettingValue for Selection {

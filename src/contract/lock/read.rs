@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::contract::identity::tool_id;
 use crate::contract::lock::digest::{PARTS, digests};
 use crate::document::{Document, Value};
-use crate::model::{LOCK_MEMBER, Tool};
+use crate::model::{IdStyle, LOCK_MEMBER, Tool, compose_tool_id};
 
 /// The version number of the lock format.
 pub(crate) const LOCK_VERSION: i128 = 1;
@@ -98,4 +97,11 @@ fn locked<'d>(entry: Value<'d>, key: &'d str) -> Result<LockedTool<'d>, String> 
         _ => return Err(format!("the key `{key}` is not that of the tool `{id}`")),
     };
     Ok(LockedTool { entry, definition: Some(definition), server, id, digest, parts })
+}
+
+/// The ID of a tool: `namespace:name` or `name`.
+pub(crate) fn tool_id(tool: &Tool<'_>) -> Option<String> {
+    let name = tool.display_name()?;
+    let namespace = tool.namespace().and_then(Value::as_str).unwrap_or_default();
+    Some(compose_tool_id(namespace, name, "", IdStyle::NamespaceName))
 }

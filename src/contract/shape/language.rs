@@ -254,7 +254,7 @@ impl Machine {
 /// The states of all automata after the same text, and the number of its characters as far as
 /// counted.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct AutomatonState {
     machines: Vec<Option<LazyStateID>>,
     characters: usize,
 }
@@ -304,9 +304,9 @@ impl Product {
         let start = start::Config::new();
         let first = self.machines.iter_mut().map(|it| it.dfa.start_state(&mut it.cache, &start));
         let machines = first.map(|state| state.ok().map(Some)).collect::<Option<_>>()?;
-        let mut states = vec![State { machines, characters: 0 }];
+        let mut states = vec![AutomatonState { machines, characters: 0 }];
         let mut origins = vec![(0, 0)];
-        let mut seen: HashSet<State> = states.iter().cloned().collect();
+        let mut seen: HashSet<AutomatonState> = states.iter().cloned().collect();
         let mut at = 0;
         let last = *steps + MAX_PRODUCT_STEPS;
         while let Some(state) = states.get(at).cloned() {
@@ -330,7 +330,7 @@ impl Product {
         Some(Shortest::Nothing)
     }
 
-    fn accepts(&mut self, state: &State) -> Option<bool> {
+    fn accepts(&mut self, state: &AutomatonState) -> Option<bool> {
         let mut matched = vec![true; self.wanted.len()];
         for (machine, own) in self.machines.iter_mut().zip(&state.machines) {
             matched[machine.pattern] &= machine.matches_at_end(*own)? == machine.is_positive;
@@ -341,11 +341,11 @@ impl Product {
     /// The state after one more byte; an inner `None` if no continuation is wanted.
     fn next(
         &mut self,
-        state: &State,
+        state: &AutomatonState,
         byte: u8,
         least: usize,
         most: Option<usize>,
-    ) -> Option<Option<State>> {
+    ) -> Option<Option<AutomatonState>> {
         let is_continued = byte & 0xc0 == 0x80;
         let characters = state.characters + usize::from(!is_continued);
         if most.is_some_and(|most| characters > most) {
@@ -373,7 +373,7 @@ impl Product {
         }
         // Without an upper bound, all lengths above the lower one are alike.
         let characters = if most.is_none() { characters.min(least) } else { characters };
-        Some(Some(State { machines, characters }))
+        Some(Some(AutomatonState { machines, characters }))
     }
 }
 

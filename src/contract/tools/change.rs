@@ -1,6 +1,6 @@
 //! A change of a tool or a list, as reported.
 
-use crate::changes::{Kind, Level, Subject};
+use crate::changes::{ChangeSubject, Kind, Level};
 use crate::contract::change::{Direction, FilePlace, Proof};
 use crate::contract::tools::set::ListedTool;
 use crate::contract::witness::example::Example;
@@ -64,11 +64,13 @@ impl Change {
     /// about the tool as a whole.
     pub fn part(&self) -> Option<&'static str> {
         match self.kind.subject {
-            Subject::Values | Subject::Annotations => self.direction.map(Direction::member),
-            Subject::Description => Some("description"),
-            Subject::Hints => Some("annotations"),
-            Subject::Other => Some("other"),
-            Subject::Tool => self.digest_of,
+            ChangeSubject::Values | ChangeSubject::Annotations => {
+                self.direction.map(Direction::member)
+            }
+            ChangeSubject::Description => Some("description"),
+            ChangeSubject::Hints => Some("annotations"),
+            ChangeSubject::Other => Some("other"),
+            ChangeSubject::Tool => self.digest_of,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::document::Value;
 use crate::schema::Dialect;
 
 /// A tool's server and ID, and the version if the ID has several.
-pub(super) type Key<'a> = (&'a str, &'a str, &'a str);
+pub(super) type ToolKey<'a> = (&'a str, &'a str, &'a str);
 
 /// The tools of both sides, matched.
 pub(super) struct Matching<'a, 'd> {
@@ -35,13 +35,13 @@ impl<'a, 'd> Matching<'a, 'd> {
         }
         let several = versions.into_iter().filter(|(_, known)| known.len() > 1);
         let versioned: HashSet<_> = several.map(|((_, server, id), _)| (server, id)).collect();
-        let key = |tool: &'a ListedTool<'d>| -> Key<'a> {
+        let key = |tool: &'a ListedTool<'d>| -> ToolKey<'a> {
             let (server, id) = (server(tool), tool.id.as_str());
             let has_versions = versioned.contains(&(server, id));
             (server, id, if has_versions { version(tool) } else { "" })
         };
         let mut duplicates = [Vec::new(), Vec::new()];
-        let mut sides: [BTreeMap<Key<'a>, &'a ListedTool<'d>>; 2] =
+        let mut sides: [BTreeMap<ToolKey<'a>, &'a ListedTool<'d>>; 2] =
             [BTreeMap::new(), BTreeMap::new()];
         for (side, set) in [old, new].into_iter().enumerate() {
             for tool in &set.tools {

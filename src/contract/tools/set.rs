@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::contract::change::FilePlace;
-use crate::contract::identity::tool_id;
-use crate::contract::lock::read::{LockedTool, locked_tools};
+use crate::contract::lock::read::{LockedTool, locked_tools, tool_id};
 use crate::document::{Document, Place, Value};
 use crate::model::{Content, Tool};
 

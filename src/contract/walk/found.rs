@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::changes::{Impact, Kind, Subject};
+use crate::changes::{ChangeSubject, Impact, Kind};
 use crate::document::Place;
 
 /// A step from a value to a value inside it.
@@ -57,6 +57,6 @@ pub(crate) struct Found {
 impl Found {
     /// Whether the difference affects which values are accepted.
     pub(crate) fn asserts(&self) -> bool {
-        self.kind.subject == Subject::Values
+        self.kind.subject == ChangeSubject::Values
     }
 }

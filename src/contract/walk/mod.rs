@@ -24,8 +24,8 @@ use crate::contract::shape::json::json_of;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::text::quoted;
 use crate::contract::walk::found::Found;
-use crate::contract::walk::places::{Holes, Place, Rest};
-use crate::document::{Part, Place as FilePlace, Value};
+use crate::contract::walk::places::{ComparedPlace, Holes, Rest};
+use crate::document::{Part, Place, Value};
 use crate::schema::Keyword;
 
 /// Compares two versions of a schema.
@@ -35,7 +35,7 @@ pub(super) struct Walk<'s, 'd> {
     direction: Direction,
     pub(super) found: Vec<Found>,
     /// The pairs of places, each after the pair that encloses it.
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<ComparedPlace>,
     /// Whether a limit of the comparison was reached.
     pub(super) is_cut: bool,
     seen: HashSet<([Vec<u32>; 3], bool)>,
@@ -67,7 +67,7 @@ impl<'s, 'd> Walk<'s, 'd> {
             steps: 0,
             proofs: Cell::new(0),
         };
-        walk.places.push(Place::root(old, new, direction));
+        walk.places.push(ComparedPlace::root(old, new, direction));
         // First, because a dialect decides which keywords there are.
         walk.dialect();
         // A queue, not recursion: references may form a chain of any length.
@@ -103,7 +103,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         };
         // A schema that recurses reaches the same pair again, and a definition may be used
         // thousands of times.
-        let Place { location, is_hole, .. } = &self.places[self.at];
+        let ComparedPlace { location, is_hole, .. } = &self.places[self.at];
         if !self.seen.insert(([sorted(&a), sorted(&b), sorted(location)], *is_hole)) {
             return;
         }
@@ -147,13 +147,7 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     /// Reports a difference at the current place.
-    fn put(
-        &mut self,
-        kind: &'static Kind,
-        message: String,
-        old: FilePlace,
-        new: FilePlace,
-    ) -> &mut Found {
+    fn put(&mut self, kind: &'static Kind, message: String, old: Place, new: Place) -> &mut Found {
         // The same difference of the same two places, reached through another one.
         let same = self
             .found
@@ -213,17 +207,17 @@ impl<'s, 'd> Walk<'s, 'd> {
 impl<'d> Side<'d> {
     /// The place of a view in the file: the key of its first schema, or that schema's opening
     /// bracket.
-    pub(super) fn place(&self, view: &View) -> FilePlace {
+    pub(super) fn place(&self, view: &View) -> Place {
         let Some(first) = view.parts.first() else { return self.schema.root().place() };
         let value = self.node(*first).value();
         match value.key() {
             Some(_) => value.key_place(),
-            None => FilePlace::new(value.id(), Part::Opening),
+            None => Place::new(value.id(), Part::Opening),
         }
     }
 
     /// The place of the value of a view's first schema, or of its part that is `false`.
-    pub(super) fn value_place(&self, view: &View) -> FilePlace {
+    pub(super) fn value_place(&self, view: &View) -> Place {
         let Some(first) = view.parts.first() else { return self.schema.root().place() };
         match view.parts.iter().find(|part| self.node(**part).value().as_bool() == Some(false)) {
             Some(part) => self.node(*part).value().place(),
@@ -232,7 +226,7 @@ impl<'d> Side<'d> {
     }
 
     /// The place of a keyword's value; the place of the view if no part has the keyword.
-    pub(super) fn keyword_place(&self, view: &View, keyword: Keyword) -> FilePlace {
+    pub(super) fn keyword_place(&self, view: &View, keyword: Keyword) -> Place {
         match self.first(view, keyword) {
             Some(value) if value.kind().is_container() => value.key_place(),
             Some(value) => value.place(),

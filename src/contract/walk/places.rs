@@ -24,7 +24,7 @@ use crate::contract::walk::found::{Found, Step, ToleratedAddition};
 use crate::contract::walk::reduced::{contained, hole, leave_out, reduce};
 use crate::contract::witness::judge::Judge;
 use crate::contract::witness::place::Spot;
-use crate::document::Place as FilePlace;
+use crate::document::Place;
 use crate::schema::Keyword;
 
 /// The forms of places that are compared on their own, by subschema; equal on both sides.
@@ -32,7 +32,7 @@ pub(crate) type Holes = HashMap<u32, Json>;
 
 /// A pair of compared places.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ComparedPlace {
     /// Index of the enclosing place, and the step from it; no step to a branch for the same value.
     around: Option<(usize, Option<Step>)>,
     /// The number of steps from the root.
@@ -61,7 +61,7 @@ pub(crate) enum Rest {
     Differs([Holes; 2]),
 }
 
-impl Place {
+impl ComparedPlace {
     pub(super) fn root(old: &Side<'_>, new: &Side<'_>, direction: Direction) -> Self {
         let (old, new) = (old.root(), new.root());
         let sent = if direction == Direction::Input { old.clone() } else { new.clone() };
@@ -186,7 +186,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         let around = Some((self.at, step));
         let (old, new) = (a.clone(), b.clone());
         let rest = Rest::Same;
-        self.places.push(Place { around, depth, old, new, location, sent, is_hole, rest });
+        self.places.push(ComparedPlace { around, depth, old, new, location, sent, is_hole, rest });
     }
 
     pub(super) fn hole(&mut self, a: &View, b: &View) {
@@ -255,7 +255,7 @@ impl<'s, 'd> Walk<'s, 'd> {
 
     /// Indices of the places at which the sides differ.
     pub(crate) fn differing(&self) -> Vec<usize> {
-        let differs = |place: &Place| matches!(place.rest, Rest::Differs(_));
+        let differs = |place: &ComparedPlace| matches!(place.rest, Rest::Differs(_));
         (0..self.places.len()).filter(|at| differs(&self.places[*at])).collect()
     }
 
@@ -334,7 +334,7 @@ impl<'s, 'd> Walk<'s, 'd> {
     }
 
     /// The places in the files of both versions.
-    pub(crate) fn places_of(&self, at: usize) -> [FilePlace; 2] {
+    pub(crate) fn places_of(&self, at: usize) -> [Place; 2] {
         let place = &self.places[at];
         [self.old.place(&place.old), self.new.place(&place.new)]
     }

@@ -1,10 +1,20 @@
 //! Equality of values as JSON Schema defines it: numbers by value, objects without order.
 
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::sync::LazyLock;
 
 use crate::document::compare::number::Decimal;
 use crate::document::limits::BYTES_PER_COMPARISON_STEP;
-use crate::document::{Kind, NodeId, Value, run_hash};
+use crate::document::{Kind, NodeId, Value};
+
+static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+
+/// The hash of a value: different in each run, so that colliding values cannot be
+/// constructed in advance.
+pub fn run_hash(value: impl Hash) -> u64 {
+    STATE.hash_one(value)
+}
 
 impl<'d> Value<'d> {
     /// Whether two values are equal (JSON Schema 2020-12 Core, section 4.2.2). The last value of a

@@ -23,7 +23,7 @@ enum Next {
 }
 
 /// A key that was read, with its mark.
-type Key = Option<(PendingKey, u64)>;
+type KeyBefore = Option<(PendingKey, u64)>;
 
 impl Reader<'_> {
     /// Reads on from `state` as long as the text is ordinary, and stops before the first unusual
@@ -106,7 +106,13 @@ impl Reader<'_> {
     }
 
     #[inline(always)]
-    fn add(&mut self, kind: Kind, flags: Flags, (start, end): (usize, usize), key: Key) -> NodeId {
+    fn add(
+        &mut self,
+        kind: Kind,
+        flags: Flags,
+        (start, end): (usize, usize),
+        key: KeyBefore,
+    ) -> NodeId {
         if let Some((_, mark)) = key {
             self.note_key(Some(mark));
         }
@@ -116,7 +122,13 @@ impl Reader<'_> {
 
     /// Reads a string with escapes or other special characters; returns the state after it.
     #[inline(never)]
-    fn read_special(&mut self, before: usize, start: usize, special: usize, key: Key) -> State {
+    fn read_special(
+        &mut self,
+        before: usize,
+        start: usize,
+        special: usize,
+        key: KeyBefore,
+    ) -> State {
         self.stand_at(before, State::After);
         if let Some((key, mark)) = key {
             self.key = Some(key);
@@ -137,7 +149,7 @@ fn closer(kind: Kind) -> u8 {
 /// The key that begins at `start` in an object, and the start of its value. An element of an array
 /// has no key.
 #[inline(always)]
-fn key_before(bytes: &[u8], start: usize, kind: Kind, next: Next) -> Option<(Key, usize)> {
+fn key_before(bytes: &[u8], start: usize, kind: Kind, next: Next) -> Option<(KeyBefore, usize)> {
     if next == Next::After {
         return None;
     }

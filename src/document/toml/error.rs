@@ -6,7 +6,7 @@ use toml_parser::decoder::Encoding;
 use crate::document::json::reader::offset;
 use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::syntax::{SyntaxError, grammar};
-use crate::document::toml::tables::{Item, Origin, Segment};
+use crate::document::toml::tables::{Item, ItemOrigin, Segment};
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
@@ -35,8 +35,12 @@ pub(crate) fn conflict(
 ) -> SyntaxError {
     let name = cut(&segment.text, MAX_SHOWN_TEXT);
     let (what, help) = match (item.origin, item.kind) {
-        (Origin::Header, _) => ("a table with its own header", "write the entry below that header"),
-        (Origin::Array, _) => ("an array of tables", "write the entry below a header of its own"),
+        (ItemOrigin::Header, _) => {
+            ("a table with its own header", "write the entry below that header")
+        }
+        (ItemOrigin::Array, _) => {
+            ("an array of tables", "write the entry below a header of its own")
+        }
         (_, Kind::Object) => ("an inline table", "write the entry inside its braces"),
         (_, Kind::Array) => ("an array", "give one of them another name"),
         _ => ("a value and not a table", "give one of them another name"),

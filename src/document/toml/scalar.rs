@@ -8,7 +8,7 @@ use toml_parser::{ParseError, Raw};
 
 use crate::document::toml::error;
 use crate::document::toml::reader::Reader;
-use crate::document::toml::tables::{Item, Origin, Segment};
+use crate::document::toml::tables::{Item, ItemOrigin, Segment};
 use crate::document::tree::arena::Flags;
 use crate::document::{Kind, Span};
 
@@ -62,7 +62,7 @@ impl<'t> Reader<'t> {
         let text = if kind == Kind::Number { number(text, scalar) } else { text };
         let is_source = matches!(kind, Kind::Boolean) || text == self.inner(span, encoding);
         let flags = if encoding.is_some() { flags.with(Flags::QUOTED) } else { flags };
-        let item = Item::new(kind, Origin::Value, span).with(flags);
+        let item = Item::new(kind, ItemOrigin::Value, span).with(flags);
         (item, (!is_source).then(|| text.into()))
     }
 

@@ -16,7 +16,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// The origin of a value, which determines what may be added to it (TOML 1.1, "Table").
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Origin {
+pub(crate) enum ItemOrigin {
     /// A scalar, or a value in brackets, which is complete.
     Value,
     /// A table that is named only in longer headers.
@@ -55,11 +55,11 @@ pub(crate) struct Item {
     pub(crate) next: u32,
     flags: u16,
     pub(crate) kind: Kind,
-    pub(crate) origin: Origin,
+    pub(crate) origin: ItemOrigin,
 }
 
 impl Item {
-    pub(crate) fn new(kind: Kind, origin: Origin, span: Span) -> Self {
+    pub(crate) fn new(kind: Kind, origin: ItemOrigin, span: Span) -> Self {
         Self { span, next: NONE, flags: 0, kind, origin }
     }
 
@@ -118,7 +118,7 @@ impl<'t> Tables<'t> {
             members: HashMap::with_capacity(bytes / 64),
             max_depth: u16::try_from(max_depth).unwrap_or(u16::MAX),
         };
-        let root = Item::new(Kind::Object, Origin::Header, Span::default());
+        let root = Item::new(Kind::Object, ItemOrigin::Header, Span::default());
         tables.items.push(root);
         tables.contain(ROOT, NONE, 0);
         tables
@@ -239,27 +239,27 @@ impl<'t> Tables<'t> {
                 if !self.has_room(table) {
                     return Err(Blocked::TooDeep(table, segment.span));
                 }
-                let origin = if is_dotted { Origin::Dotted } else { Origin::Implied };
+                let origin = if is_dotted { ItemOrigin::Dotted } else { ItemOrigin::Implied };
                 let item = Item::new(Kind::Object, origin, Span::new(pair[1].span.start, end));
                 table = self.add_container(table, Some(segment.clone()), item);
                 continue;
             };
             let inner = match self.items[known as usize].origin {
-                Origin::Value => NONE,
+                ItemOrigin::Value => NONE,
                 _ => self.container_of(known),
             };
             table = match self.items[known as usize].origin {
-                Origin::Array if !is_dotted => {
+                ItemOrigin::Array if !is_dotted => {
                     let last = self.container(inner).last;
                     self.container_of(last)
                 }
-                Origin::Implied if is_dotted => {
-                    self.item_of(inner).origin = Origin::Dotted;
+                ItemOrigin::Implied if is_dotted => {
+                    self.item_of(inner).origin = ItemOrigin::Dotted;
                     inner
                 }
-                Origin::Header if !is_dotted => inner,
-                Origin::Implied | Origin::Dotted => inner,
-                Origin::Header | Origin::Array | Origin::Value => {
+                ItemOrigin::Header if !is_dotted => inner,
+                ItemOrigin::Implied | ItemOrigin::Dotted => inner,
+                ItemOrigin::Header | ItemOrigin::Array | ItemOrigin::Value => {
                     return Err(Blocked::By(known, segment.clone()));
                 }
             };
@@ -279,29 +279,29 @@ impl<'t> Tables<'t> {
         let known = self.members.get(&(table, last.text.clone())).copied();
         let known = known.map(|known| (known, self.items[known as usize].origin));
         match known {
-            Some((implied, Origin::Implied)) if !is_array => {
+            Some((implied, ItemOrigin::Implied)) if !is_array => {
                 let (key, text) = last.key();
                 self.texts.extend(text.map(|text| ((implied, true), text)));
                 let found = self.keys.partition_point(|(item, _)| *item < implied);
                 self.keys[found].1 = key;
                 let item = &mut self.items[implied as usize];
-                (item.span, item.origin) = (span, Origin::Header);
+                (item.span, item.origin) = (span, ItemOrigin::Header);
                 return Ok(self.container_of(implied));
             }
-            Some((array, Origin::Array)) if is_array => table = self.container_of(array),
+            Some((array, ItemOrigin::Array)) if is_array => table = self.container_of(array),
             _ if !self.has_room(table) => return Err(Blocked::TooDeep(table, last.span)),
             _ if is_array => {
-                let array = Item::new(Kind::Array, Origin::Array, span);
+                let array = Item::new(Kind::Array, ItemOrigin::Array, span);
                 table = self.add_container(table, Some(last.clone()), array);
             }
             _ => {
-                let item = Item::new(Kind::Object, Origin::Header, span);
+                let item = Item::new(Kind::Object, ItemOrigin::Header, span);
                 return Ok(self.add_container(table, Some(last.clone()), item));
             }
         }
         if !self.has_room(table) {
             return Err(Blocked::TooDeep(table, last.span));
         }
-        Ok(self.add_container(table, None, Item::new(Kind::Object, Origin::Header, span)))
+        Ok(self.add_container(table, None, Item::new(Kind::Object, ItemOrigin::Header, span)))
     }
 }

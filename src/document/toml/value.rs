@@ -8,7 +8,7 @@ use crate::document::limits::MAX_SHOWN_TEXT;
 use crate::document::syntax::{SyntaxError, SyntaxErrorKind, grammar};
 use crate::document::toml::reader::Reader;
 use crate::document::toml::state::{Frame, Slot, Token};
-use crate::document::toml::tables::{Item, NONE, Origin};
+use crate::document::toml::tables::{Item, ItemOrigin, NONE};
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
@@ -114,7 +114,7 @@ impl<'t> Reader<'t> {
         let container = if container == NONE {
             NONE
         } else if self.tables.has_room(container) {
-            self.tables.add_container(container, key, Item::new(kind, Origin::Value, opener))
+            self.tables.add_container(container, key, Item::new(kind, ItemOrigin::Value, opener))
         } else {
             self.too_deep(container, opener);
             NONE

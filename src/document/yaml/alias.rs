@@ -13,7 +13,7 @@ use crate::document::syntax::{LimitHit, LimitKind, SyntaxError, SyntaxErrorKind}
 use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::yaml::reader::Reader;
-use crate::document::yaml::state::{Address, Anchor, Key, Skip, Source};
+use crate::document::yaml::state::{Address, Anchor, MappingKey, Skip, Source};
 use crate::document::{Kind, Span};
 use crate::source::cut;
 
@@ -100,7 +100,7 @@ impl Reader<'_> {
     }
 
     /// Copies `source` into the innermost container, under `key` if there is one.
-    fn copy_member(&mut self, source: Source, key: Option<Key>, marked: bool) {
+    fn copy_member(&mut self, source: Source, key: Option<MappingKey>, marked: bool) {
         let arena = self.frames.last().map_or(0, |frame| frame.node.arena);
         let id = self.copy(source.node, arena, Some(key), marked);
         self.added(id, source.height);
@@ -111,7 +111,7 @@ impl Reader<'_> {
         &mut self,
         from: Address,
         arena: usize,
-        mut key: Option<Option<Key>>,
+        mut key: Option<Option<MappingKey>>,
         marked: bool,
     ) -> NodeId {
         // Copies of possibly duplicated keys are possible duplicates as well.
@@ -187,7 +187,7 @@ impl Reader<'_> {
 
     /// Handles the complete value of `<<`, which is an ordinary member if it contains no mappings.
     /// Returns whether the value is still needed at its position.
-    pub(crate) fn take_merge_value(&mut self, key: Key, source: Source) -> bool {
+    pub(crate) fn take_merge_value(&mut self, key: MappingKey, source: Source) -> bool {
         if source.is_mergeable {
             self.merge_later(source);
             return true;

@@ -14,7 +14,7 @@ use crate::document::tree::arena::{Flags, Tree};
 use crate::document::tree::node_id::NodeId;
 use crate::document::tree::reader_output::ReaderOutput;
 use crate::document::yaml::comment::Comments;
-use crate::document::yaml::state::{Address, Anchor, ContainerFrame, Key, Scalar, Skip};
+use crate::document::yaml::state::{Address, Anchor, ContainerFrame, MappingKey, Scalar, Skip};
 use crate::document::{Document, Kind, ReadLimits, Span, Syntax, yaml::error};
 use crate::source::SourceText;
 
@@ -30,7 +30,7 @@ pub(crate) struct Reader<'t> {
     /// The tree, followed by the arenas of values that are not part of the tree.
     pub(crate) arenas: Vec<Tree>,
     pub(crate) frames: Vec<ContainerFrame>,
-    pub(crate) key: Option<Key>,
+    pub(crate) key: Option<MappingKey>,
     pub(crate) anchors: Vec<Anchor>,
     pub(crate) skip: Option<Skip>,
     /// The offset just past the last token that belongs to a node.

@@ -5,7 +5,7 @@ use granit_parser::ScalarStyle;
 use crate::document::key_filter::mark_of;
 use crate::document::tree::arena::{Flags, LONGEST_INLINE_KEY, PendingKey};
 use crate::document::yaml::reader::Reader;
-use crate::document::yaml::state::{Anchor, Key, Scalar, Source};
+use crate::document::yaml::state::{Anchor, MappingKey, Scalar, Source};
 use crate::document::{Kind, Span, yaml::core_schema, yaml::token};
 
 impl<'t> Reader<'t> {
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
         });
         let flags = if text.is_some() { flags.with(Flags::KEY_DECODED) } else { flags };
         let pending = PendingKey { start: span.start, end: span.end, flags };
-        self.key = Some(Key { pending, text, merges: false });
+        self.key = Some(MappingKey { pending, text, merges: false });
     }
 
     /// Records that a key may be a duplicate in its mapping; without a mark it is assumed that it

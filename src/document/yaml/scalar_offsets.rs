@@ -13,7 +13,7 @@ enum Style {
 }
 
 /// A number of bytes of text, and the number of bytes of source that spell them.
-type Step = (usize, usize);
+type Advance = (usize, usize);
 
 /// A scalar: its source, with its quotes or block header, and its text.
 pub(crate) struct Scalar<'t> {
@@ -49,7 +49,7 @@ impl<'t> Scalar<'t> {
     }
 
     /// The next step at this position.
-    pub(crate) fn step(&self, at: Milestone) -> Step {
+    pub(crate) fn step(&self, at: Milestone) -> Advance {
         let rest = &self.literal[at.source..];
         let Some(next) = rest.chars().next() else {
             return (0, 0);
@@ -65,7 +65,7 @@ impl<'t> Scalar<'t> {
         }
     }
 
-    fn block_step(&self, at: Milestone, next: char, indentation: usize) -> Step {
+    fn block_step(&self, at: Milestone, next: char, indentation: usize) -> Advance {
         let (before, rest) = self.literal.split_at(at.source);
         let at_line_start = before.ends_with(['\n', '\r']);
         let spaces = rest.bytes().take(indentation).take_while(|&byte| byte == b' ').count();
@@ -95,7 +95,7 @@ fn indentation(content: &str, text: &str) -> usize {
 /// The step over white space in a quoted or plain scalar. White space spells itself unless it
 /// contains line breaks: one line break is a space, and of several one is dropped (YAML 1.2.2,
 /// section 6.5).
-fn fold_step(rest: &str) -> Step {
+fn fold_step(rest: &str) -> Advance {
     let length = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
     let length = length.count();
     match count_breaks(&rest[..length]) {
@@ -111,7 +111,7 @@ fn count_breaks(space: &str) -> usize {
 }
 
 /// The step over an escape of a double-quoted scalar (YAML 1.2.2, section 5.7).
-fn escape_step(rest: &str) -> Step {
+fn escape_step(rest: &str) -> Advance {
     let Some(next) = rest[1..].chars().next() else {
         return (0, 1);
     };
@@ -129,13 +129,13 @@ fn escape_step(rest: &str) -> Step {
 
 /// The step over an escaped line break, which encodes nothing; empty lines after it are line
 /// breaks.
-fn escaped_break_step(rest: &str) -> Step {
+fn escaped_break_step(rest: &str) -> Advance {
     let space = rest[1..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
     let length = space.count();
     (count_breaks(&rest[1..=length]).saturating_sub(1), 1 + length)
 }
 
-fn hexadecimal_step(rest: &str, digits: usize) -> Step {
+fn hexadecimal_step(rest: &str, digits: usize) -> Advance {
     let value =
         |at: usize| rest.get(at..at + digits).and_then(|hex| u32::from_str_radix(hex, 16).ok());
     let length = (2 + digits).min(rest.len());

@@ -18,7 +18,7 @@ pub(crate) struct Address {
 
 /// The key of the entry that is read next.
 #[derive(Debug)]
-pub(crate) struct Key {
+pub(crate) struct MappingKey {
     pub(crate) pending: PendingKey,
     pub(crate) text: Option<Box<str>>,
     /// Whether the key is a plain `<<`.
@@ -54,7 +54,7 @@ pub(crate) enum Role {
     Key,
     /// The container is the value of `<<`, which becomes an ordinary member if it contains no
     /// mappings.
-    Merge(Key),
+    Merge(MappingKey),
 }
 
 /// An open container.

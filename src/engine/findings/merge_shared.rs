@@ -82,7 +82,7 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
 }
 
 /// The common properties of findings with one cause.
-type Key<'r> = (&'static str, Severity, &'r str);
+type MergeKey<'r> = (&'static str, Severity, &'r str);
 
 /// What distinguishes the cause of a finding from others of its rule. In the source of a list, it is
 /// the rule, unless the finding names another.
@@ -115,7 +115,7 @@ struct Group<'r> {
 #[derive(Default)]
 struct Groups<'r> {
     all: Vec<Group<'r>>,
-    index: HashMap<Key<'r>, usize>,
+    index: HashMap<MergeKey<'r>, usize>,
     /// Whether the file is the source of a list.
     is_source: bool,
 }

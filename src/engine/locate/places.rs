@@ -13,7 +13,7 @@ use crate::engine::locate::cures::add_cure;
 use crate::engine::locate::directory::source_directory;
 use crate::engine::locate::sketch::{AmbiguousTool, SketchedTool, SourceSummary};
 use crate::engine::{FileReport, RunReport};
-use crate::locate::{Definition, Limits, Outcome, Place, SourceTree, WantedTool};
+use crate::locate::{CodePlace, Definition, Limits, SearchOutcome, SourceTree, WantedTool};
 use crate::model::folds_to;
 
 /// Adds places in source code to the findings of a run, wherever the settings of a file name
@@ -59,7 +59,7 @@ fn locate_in(
     settings: &Settings,
     summary: &mut SourceSummary,
 ) {
-    let mut search = Search::default();
+    let mut search = SourceSearch::default();
     let mut add = |index: &usize| search.add_file(std::mem::take(&mut run.files[*index].sketches));
     let files: Vec<_> = files.iter().map(|index| (*index, add(index))).collect();
     if files.iter().any(|(index, _)| run.files[*index].holds_recording()) {
@@ -94,12 +94,12 @@ fn locate_in(
     }
     for (tool, outcome) in search.tools.into_iter().zip(outcomes) {
         match outcome {
-            Outcome::Found(_) => summary.found += 1,
-            Outcome::Ambiguous(places) => {
+            SearchOutcome::Found(_) => summary.found += 1,
+            SearchOutcome::Ambiguous(places) => {
                 let places = places.iter().map(|it| (Arc::clone(it.source.path()), it.region));
                 summary.ambiguous.push(AmbiguousTool { name: tool.name, places: places.collect() });
             }
-            Outcome::NotFound => summary.not_found.push(tool.name),
+            SearchOutcome::NotFound => summary.not_found.push(tool.name),
         }
     }
 }
@@ -108,12 +108,12 @@ fn locate_in(
 fn add_places<'o>(
     file: &mut FileReport,
     tools: &FileTools,
-    subjects: Vec<Option<Subject>>,
-    outcomes: &'o [Outcome],
-) -> Vec<&'o Place> {
+    subjects: Vec<Option<LocatedPart>>,
+    outcomes: &'o [SearchOutcome],
+) -> Vec<&'o CodePlace> {
     let definition = |tool: usize| match &outcomes[tool] {
-        Outcome::Found(definition) => Some(&**definition),
-        Outcome::Ambiguous(_) | Outcome::NotFound => None,
+        SearchOutcome::Found(definition) => Some(&**definition),
+        SearchOutcome::Ambiguous(_) | SearchOutcome::NotFound => None,
     };
     // Findings about several tools have no place, but a cure if one library makes all schemas.
     let mut generators = tools.by_pointer.values().filter_map(|it| definition(*it));
@@ -138,7 +138,7 @@ fn add_places<'o>(
 }
 
 /// The place of what a finding is about, and which part of the tool is there.
-fn place<'o>(definition: &'o Definition, subject: &Subject) -> (&'o Place, Part) {
+fn place<'o>(definition: &'o Definition, subject: &LocatedPart) -> (&'o CodePlace, Part) {
     let found = match subject.of {
         Part::Tool => None,
         Part::Description => definition.description.as_ref(),
@@ -152,7 +152,7 @@ fn place<'o>(definition: &'o Definition, subject: &Subject) -> (&'o Place, Part)
 
 /// Different tools of some files.
 #[derive(Default)]
-pub(super) struct Search {
+pub(super) struct SourceSearch {
     pub(super) tools: Vec<WantedTool>,
     /// As they were added.
     known: HashMap<WantedTool, usize>,
@@ -160,7 +160,7 @@ pub(super) struct Search {
     by_name: HashMap<Arc<str>, Option<usize>>,
 }
 
-/// The tools of one file, as indexes of [`Search::tools`].
+/// The tools of one file, as indexes of [`SourceSearch::tools`].
 #[derive(Default)]
 pub(super) struct FileTools {
     pub(super) by_pointer: HashMap<(u32, Box<str>), usize>,
@@ -169,14 +169,14 @@ pub(super) struct FileTools {
 }
 
 /// What a finding is about.
-pub(super) struct Subject {
+pub(super) struct LocatedPart {
     pub(super) tool: usize,
     pub(super) of: Part,
     /// The properties that it is in, the innermost last.
     pub(super) properties: Vec<Property>,
 }
 
-impl Search {
+impl SourceSearch {
     pub(super) fn add(&mut self, tool: WantedTool) -> usize {
         let next = self.tools.len();
         let index = *self.known.entry(tool.clone()).or_insert(next);
@@ -201,7 +201,7 @@ impl Search {
 
     /// What a finding in a file is about; `None` if that is not one tool. The properties that it is
     /// in are searched for as well.
-    pub(super) fn subject(&mut self, found: &Diagnostic, file: &FileTools) -> Option<Subject> {
+    pub(super) fn subject(&mut self, found: &Diagnostic, file: &FileTools) -> Option<LocatedPart> {
         // A summary is about the tool of its first finding, and about others.
         if found.represents().is_some() {
             return None;
@@ -210,7 +210,7 @@ impl Search {
             let name = found.tool.as_ref()?;
             let elsewhere = || *self.by_name.get(name)?;
             let tool = file.by_name.get(name).copied().or_else(elsewhere)?;
-            return Some(Subject { tool, of: Part::Tool, properties: Vec::new() });
+            return Some(LocatedPart { tool, of: Part::Tool, properties: Vec::new() });
         };
         let pointer = found.pointer.get(..length).unwrap_or_default();
         let index = *file.by_pointer.get(&(found.root, pointer.into()))?;
@@ -223,7 +223,7 @@ impl Search {
                 tool.nested.push(name.clone());
             }
         }
-        Some(Subject { tool: index, of, properties })
+        Some(LocatedPart { tool: index, of, properties })
     }
 }
 

@@ -14,7 +14,7 @@ use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file
 #[derive(Clone, Debug)]
 pub struct Input {
     naming: Naming,
-    origin: Origin,
+    origin: InputOrigin,
 }
 
 /// How the user named an input.
@@ -30,7 +30,7 @@ pub enum Naming {
 
 /// Where the text of an input comes from.
 #[derive(Clone, Debug)]
-enum Origin {
+enum InputOrigin {
     /// A file to be read.
     File(FoundFile),
     /// A file that can be read only once, and its text once it was.
@@ -85,31 +85,31 @@ impl Input {
     /// A file.
     pub fn of_file(file: FoundFile) -> Self {
         let naming = if file.explicit { Naming::Named } else { Naming::Found };
-        Self { naming, origin: Origin::File(file) }
+        Self { naming, origin: InputOrigin::File(file) }
     }
 
     /// A text of which nothing else was given.
     pub fn of_text(text: Arc<SourceText>) -> Self {
-        Self { naming: Naming::StandardInput, origin: Origin::Text(text, None) }
+        Self { naming: Naming::StandardInput, origin: InputOrigin::Text(text, None) }
     }
 
     /// A text that represents a file: one that was named, or found in a folder.
     pub fn of_file_text(text: Arc<SourceText>, naming: Naming) -> Self {
-        Self { naming, origin: Origin::Text(text, None) }
+        Self { naming, origin: InputOrigin::Text(text, None) }
     }
 
     /// The same with another text, as if that were its content: it is still named as it was.
     #[must_use]
     pub fn with_text(&self, text: Arc<SourceText>) -> Self {
-        let origin = Origin::Text(text, self.on_disk().cloned());
+        let origin = InputOrigin::Text(text, self.on_disk().cloned());
         Self { naming: self.naming, origin }
     }
 
     /// The file on disk, even if another text replaces its content.
     pub(crate) fn on_disk(&self) -> Option<&FoundFile> {
         match &self.origin {
-            Origin::File(file) | Origin::Stream(file, _) => Some(file),
-            Origin::Text(_, file) => file.as_ref(),
+            InputOrigin::File(file) | InputOrigin::Stream(file, _) => Some(file),
+            InputOrigin::Text(_, file) => file.as_ref(),
         }
     }
 
@@ -120,21 +120,21 @@ impl Input {
 
     /// The file, if it can be read again.
     pub fn file(&self) -> Option<&FoundFile> {
-        let Origin::File(file) = &self.origin else { return None };
+        let InputOrigin::File(file) = &self.origin else { return None };
         Some(file)
     }
 
     /// The text, if it is in memory.
     pub fn text(&self) -> Option<&Arc<SourceText>> {
-        let Origin::Text(text, _) = &self.origin else { return None };
+        let InputOrigin::Text(text, _) = &self.origin else { return None };
         Some(text)
     }
 
     /// The path as reports name it.
     pub fn path(&self) -> &Arc<str> {
         match &self.origin {
-            Origin::File(file) | Origin::Stream(file, _) => &file.display,
-            Origin::Text(text, _) => text.path(),
+            InputOrigin::File(file) | InputOrigin::Stream(file, _) => &file.display,
+            InputOrigin::Text(text, _) => text.path(),
         }
     }
 
@@ -144,8 +144,8 @@ impl Input {
         let is_irregular = |metadata: std::fs::Metadata| !metadata.is_file() && !metadata.is_dir();
         let is_stream = |file: &FoundFile| std::fs::metadata(file.path()).is_ok_and(is_irregular);
         match self.origin {
-            Origin::File(file) if self.naming == Naming::Named && is_stream(&file) => {
-                Self { origin: Origin::Stream(file, Arc::default()), ..self }
+            InputOrigin::File(file) if self.naming == Naming::Named && is_stream(&file) => {
+                Self { origin: InputOrigin::Stream(file, Arc::default()), ..self }
             }
             origin => Self { origin, ..self },
         }
@@ -165,15 +165,15 @@ impl Input {
     pub(crate) fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         let read = |file| read(file, self.is_explicit(), settings);
         match &self.origin {
-            Origin::File(file) => read(file),
+            InputOrigin::File(file) => read(file),
             // A pipe or a device gives its content once, and results need the definitions in it
             // again.
-            Origin::Stream(file, kept) => match kept.get() {
+            InputOrigin::Stream(file, kept) => match kept.get() {
                 Some(text) => Ok(Arc::clone(text)),
                 None => read(file).map(|text| Arc::clone(kept.get_or_init(|| text))),
             },
             // As if it were read: a text that represents a file is judged like the file.
-            Origin::Text(text, _) if self.naming != Naming::StandardInput => {
+            InputOrigin::Text(text, _) if self.naming != Naming::StandardInput => {
                 let (size, limit) = (text.text().len() as u64, largest(settings));
                 if size <= limit {
                     return Ok(Arc::clone(text));
@@ -181,7 +181,7 @@ impl Input {
                 let error = ReadError::TooLarge { limit, size: Some(size) };
                 Err(Box::new(unread(Arc::clone(text.path()), &error, settings)))
             }
-            Origin::Text(text, _) => Ok(Arc::clone(text)),
+            InputOrigin::Text(text, _) => Ok(Arc::clone(text)),
         }
     }
 }

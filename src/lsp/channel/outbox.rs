@@ -14,12 +14,12 @@ use crate::lsp::limits::MAX_UNREAD_MESSAGES;
 /// replace those that are still in the queue.
 #[derive(Debug, Default)]
 pub struct Outbox {
-    state: Mutex<State>,
+    state: Mutex<OutboxState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct OutboxState {
     waiting: VecDeque<Message>,
     is_closed: bool,
     /// Number of messages that were taken from the queue but not written yet.
@@ -87,11 +87,11 @@ impl Outbox {
 
     /// Waits until everything is written, at most for `time`.
     pub(in crate::lsp) fn wait_until_written(&self, time: Duration) {
-        let is_busy = |state: &mut State| !state.waiting.is_empty() || state.in_progress > 0;
+        let is_busy = |state: &mut OutboxState| !state.waiting.is_empty() || state.in_progress > 0;
         drop(self.changed.wait_timeout_while(self.state(), time, is_busy));
     }
 
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+    fn state(&self) -> std::sync::MutexGuard<'_, OutboxState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -20,7 +20,7 @@ pub(in crate::lsp) struct Place {
 }
 
 /// The subject that a byte uses or defines.
-pub(super) enum Subject<'d> {
+pub(super) enum Symbol<'d> {
     /// A tool, identified by its name.
     Tool(&'d str),
     /// A subschema.
@@ -65,7 +65,7 @@ pub(in crate::lsp) fn references(
     let at = view.at(offset);
     let mut places = Vec::new();
     match subject(&view, &at) {
-        Some(Subject::Schema(target)) => {
+        Some(Symbol::Schema(target)) => {
             let Some(schema) = at.schema() else { return places };
             let own = |bytes| Place { source: Arc::clone(&snapshot.source), bytes };
             places.extend(references_to(&schema, target).map(|it| own(inside(it.value))));
@@ -73,7 +73,7 @@ pub(in crate::lsp) fn references(
                 places.push(own(target.key_span().map_or_else(|| bytes(target), Span::range)));
             }
         }
-        Some(Subject::Tool(name)) => {
+        Some(Symbol::Tool(name)) => {
             let mut visit = |view: &View<'_>| {
                 let source = view.document.source();
                 let own = |value| Place { source: Arc::clone(source), bytes: inside(value) };
@@ -97,15 +97,15 @@ pub(in crate::lsp) fn references(
 }
 
 /// The subject at a byte.
-pub(super) fn subject<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<Subject<'d>> {
+pub(super) fn subject<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<Symbol<'d>> {
     if let Some(target) = reference_at(at).or_else(|| defined_schema(at)) {
-        return Some(Subject::Schema(target));
+        return Some(Symbol::Schema(target));
     }
     let innermost = at.innermost()?;
     let is_definition =
         view.tools().any(|tool| tool.name().is_some_and(|it| it.id() == innermost.id()));
     let name = if is_definition { innermost.as_str() } else { used_name(view, at) };
-    name.map(Subject::Tool)
+    name.map(Symbol::Tool)
 }
 
 /// The tool name at a byte, if it is in a recorded call or result.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::definition::{Holds, Subject, documents, references_to, subject};
+use super::definition::{Holds, Symbol, documents, references_to, subject};
 use super::view::{View, inside};
 use crate::document::{Syntax, Value, escape_token};
 use crate::lsp::documents::snapshot::Snapshot;
@@ -29,8 +29,8 @@ pub(in crate::lsp) fn prepare(
     let view = View::of(snapshot.document(), &settings)?;
     let at = view.at(offset);
     let (range, name) = match subject(&view, &at)? {
-        Subject::Tool(name) => (inside(at.innermost()?), name),
-        Subject::Schema(target) => {
+        Symbol::Tool(name) => (inside(at.innermost()?), name),
+        Symbol::Schema(target) => {
             let range = if at.in_key { key_inside(target)? } else { inside(at.innermost()?) };
             (range, target.key()?)
         }
@@ -53,8 +53,8 @@ pub(in crate::lsp) fn rename(
     let view = View::of(snapshot.document(), &settings).ok_or_else(nothing)?;
     let at = view.at(offset);
     match subject(&view, &at).ok_or_else(nothing)? {
-        Subject::Tool(name) => rename_tool(snapshot, name, new),
-        Subject::Schema(target) => {
+        Symbol::Tool(name) => rename_tool(snapshot, name, new),
+        Symbol::Schema(target) => {
             let schema = at.schema().ok_or_else(nothing)?;
             let edits = rename_schema(&schema, target, new)?;
             let source = Arc::clone(&snapshot.source);

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 /// A part of a pattern.
-enum Step {
+enum WordPattern {
     /// One of these words, which are separated by spaces.
     Word(&'static str),
     /// One of these words, or none.
@@ -13,7 +13,7 @@ enum Step {
     Not(&'static str),
 }
 
-use Step::{Maybe, Not, Word};
+use WordPattern::{Maybe, Not, Word};
 
 /// How a pattern forbids disclosure.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,24 +26,24 @@ enum Form {
     Act,
 }
 
-struct Wording(Form, &'static [Step]);
+struct Wording(Form, &'static [WordPattern]);
 
-const USER: Step = Word("user human");
-const THE: Step = Maybe("the your an end");
-const AUXILIARY: Step = Maybe("do must should shall may");
-const NEVER: Step = Word("not never don't dont mustn't shouldn't");
-const EVER: Step = Maybe("ever directly explicitly");
-const PROHIBITION: [Step; 3] = [AUXILIARY, NEVER, EVER];
-const THIS: Step = Word("this it that these those them anything");
+const USER: WordPattern = Word("user human");
+const THE: WordPattern = Maybe("the your an end");
+const AUXILIARY: WordPattern = Maybe("do must should shall may");
+const NEVER: WordPattern = Word("not never don't dont mustn't shouldn't");
+const EVER: WordPattern = Maybe("ever directly explicitly");
+const PROHIBITION: [WordPattern; 3] = [AUXILIARY, NEVER, EVER];
+const THIS: WordPattern = Word("this it that these those them anything");
 
 /// Text that a model reads and a user does not see.
-const MATTER: Step = Maybe(
+const MATTER: WordPattern = Maybe(
     "instruction instructions directive directives step steps action actions behavior behaviour \
      call tool note message fact request rule rules",
 );
 
 /// Words that make a prohibition one of order, of condition or of manner.
-const NO_CONDITION: Step = Not("until unless before if when to without how which yet about");
+const NO_CONDITION: WordPattern = Not("until unless before if when to without how which yet about");
 
 const PATTERNS: [Wording; 9] = [
     Wording(Form::Prohibition, &[Word("tell inform notify alert warn"), THE, USER, NO_CONDITION]),
@@ -136,7 +136,12 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
 }
 
 /// Where the words end that match these steps from `at` on, in the sentence of the word `first`.
-fn end_of(steps: &[Step], words: &[TextWord<'_>], first: usize, mut at: usize) -> Option<usize> {
+fn end_of(
+    steps: &[WordPattern],
+    words: &[TextWord<'_>],
+    first: usize,
+    mut at: usize,
+) -> Option<usize> {
     let sentence = words[first].sentence;
     let is_any = |at: usize, any: &str| {
         let word = words.get(at).filter(|word| word.sentence == sentence);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
 use crate::record::client::stray;
-use crate::record::entry::{Origin, Timestamp};
+use crate::record::entry::{LineOrigin, Timestamp};
 use crate::record::message::message;
 use crate::record::recorder::Recorder;
 use crate::record::server::Ended;
@@ -113,7 +113,7 @@ impl<'r> Connection<'r> {
     fn send(&self, json: String) {
         let mut line = json.into_bytes();
         if self.is_recorded {
-            self.recorder.line(Origin::Client, Timestamp::now(), line.clone());
+            self.recorder.line(LineOrigin::Client, Timestamp::now(), line.clone());
         }
         line.push(b'\n');
         // If the server has ended, no response comes, which is reported then.

@@ -10,10 +10,10 @@ use crate::record::signals::TERMINATE;
 /// The server that signals go to. What arrives before it has started is kept for it: the client
 /// waits for the responses of the server, which would otherwise go on.
 #[derive(Clone, Default)]
-pub(super) struct Forward(Arc<Mutex<State>>);
+pub(super) struct Forward(Arc<Mutex<ForwardState>>);
 
 #[derive(Default)]
-struct State {
+struct ForwardState {
     server: Option<Control>,
     early: Vec<i32>,
 }

@@ -16,11 +16,11 @@ use crate::record::client::connection::{Connection, Seen, SessionError};
 use crate::record::client::forward::Forward;
 use crate::record::client::visit::visit;
 use crate::record::copy::{CopyProgress, copy, copy_stderr};
-use crate::record::entry::{Entry, Origin};
+use crate::record::entry::{Entry, LineOrigin};
 use crate::record::limits::{DRAIN_TIME, MAX_CLIENT_LINE_BYTES, MAX_WAITING_LINES};
 use crate::record::lines::Lines;
 use crate::record::options::Options;
-use crate::record::recorder::{RecordError, Recorder, Recording, Subject};
+use crate::record::recorder::{RecordError, RecordedServer, Recorder, Recording};
 use crate::record::redact::redactor::Redactor;
 use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
@@ -73,7 +73,7 @@ pub fn run_client(
     })
     .map_err(RecordError::Streams)?;
     let program = redactor.program(command);
-    let recorder = Arc::new(Recorder::begin(options, redactor, Subject::Stdio(command))?);
+    let recorder = Arc::new(Recorder::begin(options, redactor, RecordedServer::Stdio(command))?);
     let child = match server::start(command, options.stderr.of_server()) {
         Ok(child) => child,
         Err(error) => {
@@ -181,7 +181,7 @@ fn read_lines(
     if let Some(mut stdout) = child.stdout.take() {
         let (recorder, sender) = (Arc::clone(recorder), sender.clone());
         thread::spawn(move || {
-            let lines = Mutex::new(Lines::new(Origin::Server, max));
+            let lines = Mutex::new(Lines::new(LineOrigin::Server, max));
             let (progress, mut client) =
                 (CopyProgress::default(), LineSender::new(lines_in, MAX_CLIENT_LINE_BYTES));
             copy(&mut stdout, &mut client, &lines, &recorder, &progress);
@@ -198,7 +198,7 @@ fn read_lines(
     if let Some(stderr) = child.stderr.take() {
         let (recorder, mode, sender) = (Arc::clone(recorder), options.stderr, sender.clone());
         thread::spawn(move || {
-            let lines = Mutex::new(Lines::new(Origin::Stderr, max));
+            let lines = Mutex::new(Lines::new(LineOrigin::Stderr, max));
             copy_stderr(stderr, mode, &lines, &recorder);
             end_line(lines, &recorder);
             drop(sender.send(Event::StreamEnded));

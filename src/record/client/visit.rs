@@ -158,14 +158,14 @@ mod tests {
 
     use super::*;
     use crate::record::options::{Destination, Options, RedactionOptions};
-    use crate::record::recorder::{Recorder, Subject};
+    use crate::record::recorder::{RecordedServer, Recorder};
     use crate::record::redact::redactor::Redactor;
 
     /// The pages that the client reads of a server that has so many.
     fn pages_read(pages: usize) -> usize {
         let options = Options::new(Destination::Memory);
         let redactor = Redactor::new(&RedactionOptions::default(), std::iter::empty()).unwrap();
-        let recorder = Recorder::begin(&options, redactor, Subject::Http("")).unwrap();
+        let recorder = Recorder::begin(&options, redactor, RecordedServer::Http("")).unwrap();
         let (to_server, requests) = channel();
         let (answers, from_server) = channel();
         thread::spawn(move || {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::diagnostic::{ChangeRecord, ChangeTotals, ChangedValue};
-use crate::report::formats::span::span;
 use crate::report::text::json::{Members, Object, object};
+use crate::report::text::place::span;
 
 /// The totals of a comparison.
 pub(crate) fn totals(totals: &ChangeTotals) -> Object<impl Members> {

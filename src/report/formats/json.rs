@@ -9,8 +9,9 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, Severity, SourcePlace};
 use crate::engine::{Coverage, FileReport, RunReport};
 use crate::report::Options;
-use crate::report::formats::{changes, matrix, span::span};
+use crate::report::formats::{changes, matrix};
 use crate::report::text::json::{self, Sequence, object};
+use crate::report::text::place::span;
 use crate::rules::Rule;
 
 /// The version of the report format; increases when a reader of the old version could be misled.

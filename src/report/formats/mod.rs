@@ -11,4 +11,3 @@ pub(super) mod jsonl;
 pub(super) mod junit;
 pub(super) mod markdown;
 pub(super) mod matrix;
-pub(super) mod span;

@@ -20,7 +20,7 @@ use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence, object};
 use crate::report::{Options, text::sanitize};
 use crate::rules::is_about_unchecked;
-use place::{Place, Places};
+use place::{Places, SarifPlace};
 use selection::Selection;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -103,7 +103,7 @@ fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -
             notifications.clone().into_iter().map(|(level, path, text)| object! {
                 "level": level,
                 "message": message(text),
-                "locations"?: path.map(|path| [places.location(Place::of(path))]),
+                "locations"?: path.map(|path| [places.location(SarifPlace::of(path))]),
             })
         })),
     }

@@ -14,7 +14,7 @@ use crate::source::{Position, SourceText};
 
 /// A file, or a place in it.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Place<'r> {
+pub(super) struct SarifPlace<'r> {
     pub(super) path: &'r str,
     pub(super) region: Option<Region>,
     /// Number of a related location.
@@ -24,7 +24,7 @@ pub(super) struct Place<'r> {
     pub(super) message: Option<&'r str>,
 }
 
-impl<'r> Place<'r> {
+impl<'r> SarifPlace<'r> {
     pub(super) fn of(path: &'r str) -> Self {
         Self { path, ..Self::default() }
     }
@@ -49,7 +49,7 @@ impl<'p> Places<'p> {
     }
 
     /// A location (section 3.28).
-    pub(super) fn location(&self, place: Place<'_>) -> impl Serialize {
+    pub(super) fn location(&self, place: SarifPlace<'_>) -> impl Serialize {
         object! {
             "id"?: place.id,
             "physicalLocation": object! {

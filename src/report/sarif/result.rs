@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::place::{Place, Places};
+use super::place::{Places, SarifPlace};
 use super::{message, quoting};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity, SuppressedBy};
 use crate::report::text::json::{Sequence, object};
@@ -18,7 +18,7 @@ pub(super) fn result<'r>(
 ) -> impl Serialize {
     let tool = found.tool.as_deref().filter(|tool| !tool.is_empty());
     let (path, region) = shown_place(found);
-    let own = Place { region: Some(region), tool, ..Place::of(path) };
+    let own = SarifPlace { region: Some(region), tool, ..SarifPlace::of(path) };
     // A recording need not be in the repository: the code is the place of the result.
     let recording = found.source().map(|_| (&found.path, found.region, "in the recording"));
     let labels = found.labels().iter().map(|it| (&it.path, it.region, &*it.message));
@@ -27,7 +27,7 @@ pub(super) fn result<'r>(
     let related = move || {
         let place = |(index, (path, region, message)): (usize, (&'r Arc<str>, _, &'r str))| {
             let (id, region, message) = (Some(index + 1), Some(region), Some(message));
-            places.location(Place { id, region, message, ..Place::of(path) })
+            places.location(SarifPlace { id, region, message, ..SarifPlace::of(path) })
         };
         related.clone().into_iter().enumerate().map(place)
     };

@@ -36,14 +36,14 @@ impl<'r> Entry<'r> {
 }
 
 /// The properties that findings share if they are counted together.
-type Key<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
+type FoldKey<'r> = (&'r str, Severity, &'r str, Option<SuppressedBy>);
 
 /// The findings for people, and the number of those that are neither shown nor counted.
 pub(crate) fn entries<'r>(run: &'r RunReport, options: &Options) -> (Vec<Entry<'r>>, usize) {
     let visible: Vec<_> = run.shown().filter(|found| options.shows(found.severity)).collect();
-    let mut counts: HashMap<Key<'_>, usize> = HashMap::new();
+    let mut counts: HashMap<FoldKey<'_>, usize> = HashMap::new();
     visible.iter().for_each(|found| *counts.entry(key(found, true)).or_default() += 1);
-    let mut shown: HashMap<Key<'_>, usize> = HashMap::new();
+    let mut shown: HashMap<FoldKey<'_>, usize> = HashMap::new();
     let entry = |finding: &&'r Diagnostic| {
         let key = key(finding, true);
         let shown = shown.entry(key).or_default();
@@ -71,14 +71,14 @@ pub(crate) fn entries_by_rule<'r>(
     let mut visible: Vec<_> = run.shown().filter(is_visible).collect();
     // What fails comes first, in whichever file it is.
     visible.sort_by_key(|found| Reverse(found.severity));
-    let mut counts: HashMap<Key<'_>, usize> = HashMap::new();
+    let mut counts: HashMap<FoldKey<'_>, usize> = HashMap::new();
     visible.iter().for_each(|found| *counts.entry(key(found, false)).or_default() += 1);
     let originals = if options.expand { HashMap::new() } else { originals(run) };
     let mut entries: Vec<Entry<'_>> = Vec::new();
     // The blocks by what a copy of the file repeats.
     let mut repeated = HashMap::new();
     // Of each rule, the indexes of its blocks: one for each of its first files.
-    let mut blocks: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    let mut blocks: HashMap<FoldKey<'_>, Vec<usize>> = HashMap::new();
     for &found in &visible {
         let key = key(found, false);
         let path = originals.get(&*found.path).copied().unwrap_or(&found.path);
@@ -133,7 +133,7 @@ fn originals(run: &RunReport) -> HashMap<&str, &str> {
     originals
 }
 
-fn key(finding: &Diagnostic, by_message: bool) -> Key<'_> {
+fn key(finding: &Diagnostic, by_message: bool) -> FoldKey<'_> {
     let message = if by_message { &*finding.message } else { "" };
     (finding.rule, finding.severity, message, finding.suppression().map(|it| it.by))
 }

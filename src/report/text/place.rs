@@ -1,7 +1,11 @@
-//! Places in formats with lines of text.
+//! Places in formats with lines of text, and as JSON.
+
+use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Region};
+use crate::report::text::json::object;
 use crate::report::text::sanitize;
+use crate::source::Position;
 
 /// The start of a region: `path:line:column`, sanitized.
 pub fn location(path: &str, region: Region) -> String {
@@ -24,4 +28,19 @@ pub(crate) fn recording(found: &Diagnostic) -> Option<String> {
 /// known.
 pub(crate) fn shown_place(found: &Diagnostic) -> (&str, Region) {
     found.source().map_or((&*found.path, found.region), |place| (&*place.path, place.region))
+}
+
+/// The start and end of a place, for reports that programs read.
+pub(crate) fn span(region: Region) -> impl Serialize {
+    let point = |offset: u32, position: Position| {
+        object! {
+            "offset": offset,
+            "line": position.line,
+            "column": position.column,
+        }
+    };
+    object! {
+        "start": point(region.start, region.start_position),
+        "end": point(region.end, region.end_position),
+    }
 }

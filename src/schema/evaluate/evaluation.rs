@@ -64,7 +64,7 @@ pub(super) struct Application<'p, 'i> {
 /// A scope in which outcomes are collected: the whole evaluation, or a branch whose outcome does
 /// not by itself determine that of the enclosing schema.
 #[derive(Debug)]
-pub(super) struct Scope<'i> {
+pub(super) struct EvaluationScope<'i> {
     pub(super) is_valid: bool,
     /// Whether mismatches are recorded; if not, the first one ends the scope.
     pub(super) collects: bool,
@@ -81,7 +81,7 @@ pub(super) struct Scope<'i> {
 pub(super) struct Evaluation<'p, 'i> {
     pub(super) program: &'p Program,
     pub(super) tasks: Vec<Task<'p, 'i>>,
-    scopes: Vec<Scope<'i>>,
+    scopes: Vec<EvaluationScope<'i>>,
     /// The dynamic scope: the entered resources, the outermost first.
     resources: Vec<u32>,
     /// The evaluated children of each enclosing value, for `unevaluatedProperties` and
@@ -101,7 +101,7 @@ pub(super) struct Evaluation<'p, 'i> {
 }
 
 /// The outcome of an evaluation.
-pub(super) enum Outcome<'i> {
+pub(super) enum EvaluationOutcome<'i> {
     Valid,
     /// Invalid, with the mismatches, and whether there may be more.
     Invalid(Vec<FoundMismatch<'i>>, bool),
@@ -166,7 +166,7 @@ impl<'p, 'i> Evaluation<'p, 'i> {
         schema: SchemaIndex,
         value: Value<'i>,
         collects: bool,
-    ) -> Outcome<'i> {
+    ) -> EvaluationOutcome<'i> {
         self.tasks.clear();
         self.scopes.clear();
         self.resources.clear();
@@ -189,13 +189,15 @@ impl<'p, 'i> Evaluation<'p, 'i> {
             }
         }
         let Some(scope) = (!self.scopes.is_empty()).then(|| self.scopes.swap_remove(0)) else {
-            return Outcome::Valid;
+            return EvaluationOutcome::Valid;
         };
         match self.stopped {
             // A mismatch is certain even if the rest was not evaluated.
-            _ if !scope.is_valid => Outcome::Invalid(scope.mismatches, self.stopped.is_some()),
-            Some(unfinished) => Outcome::Unfinished(unfinished),
-            None => Outcome::Valid,
+            _ if !scope.is_valid => {
+                EvaluationOutcome::Invalid(scope.mismatches, self.stopped.is_some())
+            }
+            Some(unfinished) => EvaluationOutcome::Unfinished(unfinished),
+            None => EvaluationOutcome::Valid,
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::document::{Document, NodeId, Value};
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::compile::{CompileOptions, compile};
-use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
+use crate::schema::evaluate::evaluation::{Evaluation, EvaluationOutcome};
 use crate::schema::evaluate::mismatch::Mismatch;
 use crate::schema::evaluate::mismatches::reported;
 use crate::schema::evaluate::subject::Subject;
@@ -110,7 +110,7 @@ impl Validator {
         // Most values are valid, and the verdict alone is cheaper: it ends a branch at the first
         // failure.
         let verdict = evaluation.run(0, value, false);
-        let is_invalid = matches!(verdict, Outcome::Invalid(..));
+        let is_invalid = matches!(verdict, EvaluationOutcome::Invalid(..));
         let outcome = if is_invalid {
             // The steps were affordable once, so they are again for the explanation.
             evaluation.add_steps(affordable);
@@ -119,18 +119,18 @@ impl Validator {
             verdict
         };
         budget.spend(evaluation.steps_taken());
-        let is_cut = matches!(outcome, Outcome::Unfinished(Unfinished::TooLong));
+        let is_cut = matches!(outcome, EvaluationOutcome::Unfinished(Unfinished::TooLong));
         if is_cut && affordable < allowed {
             budget.set_short();
         }
         match outcome {
-            Outcome::Valid => Ok(Vec::new()),
-            Outcome::Invalid(found, and_more) => Ok(reported(found, and_more, document)),
+            EvaluationOutcome::Valid => Ok(Vec::new()),
+            EvaluationOutcome::Invalid(found, and_more) => Ok(reported(found, and_more, document)),
             // It is already known to be invalid.
-            Outcome::Unfinished(_) if is_invalid => {
+            EvaluationOutcome::Unfinished(_) if is_invalid => {
                 Ok(vec![Mismatch::somewhere(document.value(self.root), value)])
             }
-            Outcome::Unfinished(unfinished) => Err(unfinished),
+            EvaluationOutcome::Unfinished(unfinished) => Err(unfinished),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::document::{Kind, Value};
 use crate::schema::evaluate::compile::check::SchemaIndex;
 use crate::schema::evaluate::compile::program::Program;
 use crate::schema::evaluate::compile::{CompileOptions, compile_part};
-use crate::schema::evaluate::evaluation::{Evaluation, Outcome};
+use crate::schema::evaluate::evaluation::{Evaluation, EvaluationOutcome};
 use crate::schema::evaluate::mismatch::{Mismatch, MismatchKind};
 use crate::schema::evaluate::mismatches::reported;
 use crate::schema::limits::{
@@ -49,19 +49,19 @@ pub enum RejectionReason<'d> {
     /// Some keyword rejects the value.
     Somehow,
     /// An item or property inside the value is rejected; the steps lead to it, the outermost first.
-    Inside(Vec<Step>, Box<RejectionReason<'d>>),
+    Inside(Vec<InstanceStep>, Box<RejectionReason<'d>>),
 }
 
 /// A step from a value to an item or property; displayed as `item 0` or the quoted name.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum InstanceStep {
     /// The item with this index.
     Item(usize),
     /// The property with this name, which may be truncated.
     Property(Box<str>),
 }
 
-impl std::fmt::Display for Step {
+impl std::fmt::Display for InstanceStep {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Item(index) => write!(formatter, "item {index}"),
@@ -71,16 +71,16 @@ impl std::fmt::Display for Step {
 }
 
 /// The steps from a value to one inside it; `None` if there are too many to show.
-fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<Step>> {
+fn steps(from: Value<'_>, to: Value<'_>) -> Option<Vec<InstanceStep>> {
     let (mut at, mut steps) = (from, Vec::new());
     while at.id() != to.id() {
         let (step, next) = if at.is_array() {
             let (index, next) = at.items().enumerate().find(|(_, item)| item.contains(to.id()))?;
-            (Step::Item(index), next)
+            (InstanceStep::Item(index), next)
         } else {
             let next = at.entries().find(|entry| entry.contains(to.id()))?;
             let name = cut(next.key_text(), MAX_SHOWN_NAME);
-            (Step::Property(name.into()), next)
+            (InstanceStep::Property(name.into()), next)
         };
         steps.push(step);
         at = next;
@@ -226,10 +226,10 @@ fn evaluate<'d>(
     let mut evaluation =
         Evaluation::new(&program, left).without(except).paying_for_patterns(STEPS_PER_OWN_PATTERN);
     let verdict = match evaluation.run(index, value, false) {
-        Outcome::Valid => Acceptance::Accepted,
-        Outcome::Unfinished(_) => Acceptance::Unknown,
-        Outcome::Invalid(..) => match evaluation.run(index, value, true) {
-            Outcome::Invalid(found, more) => {
+        EvaluationOutcome::Valid => Acceptance::Accepted,
+        EvaluationOutcome::Unfinished(_) => Acceptance::Unknown,
+        EvaluationOutcome::Invalid(..) => match evaluation.run(index, value, true) {
+            EvaluationOutcome::Invalid(found, more) => {
                 let found = reported(found, more, schema.root().document());
                 let first = found.first().filter(|it| !it.at_key);
                 let why = first.and_then(|first| match steps(value, first.value)? {

@@ -45,7 +45,7 @@ impl Part {
     /// decide.
     pub(super) fn is_match(&self, text: &str, steps_left: &mut u64) -> Option<bool> {
         let looks = HashMap::new();
-        let mut search = Search { text, looks, steps_left, is_backward: false };
+        let mut search = LookAroundSearch { text, looks, steps_left, is_backward: false };
         let all = search.all()?;
         Some(!search.reach(self, all)?.is_empty())
     }
@@ -120,7 +120,7 @@ impl Compiler {
 }
 
 /// A search in a text. Positions are byte offsets.
-struct Search<'s> {
+struct LookAroundSearch<'s> {
     text: &'s str,
     /// For each look-around, whether it matches at each position.
     looks: HashMap<*const Part, Vec<bool>>,
@@ -128,7 +128,7 @@ struct Search<'s> {
     is_backward: bool,
 }
 
-impl Search<'_> {
+impl LookAroundSearch<'_> {
     fn take_steps(&mut self, steps: usize) -> Option<()> {
         let left = self.steps_left.checked_sub(steps as u64);
         *self.steps_left = left.unwrap_or(0);

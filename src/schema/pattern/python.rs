@@ -94,14 +94,14 @@ struct Scan<'p> {
 }
 
 /// The result of a scan step: `None` ends the scan; otherwise the rejected syntax, if there is any.
-type Step = Option<Option<&'static str>>;
+type ScanStep = Option<Option<&'static str>>;
 
 impl<'p> Scan<'p> {
     fn rest(&self) -> &'p str {
         &self.pattern[self.at..]
     }
 
-    fn step(&mut self) -> Step {
+    fn step(&mut self) -> ScanStep {
         let first = self.rest().chars().next()?;
         match first {
             '\\' => self.escape(),
@@ -126,13 +126,13 @@ impl<'p> Scan<'p> {
         }
     }
 
-    fn atom(&mut self, length: usize, width: Width) -> Step {
+    fn atom(&mut self, length: usize, width: Width) -> ScanStep {
         self.at += length;
         self.open.last_mut()?.push(width);
         Some(None)
     }
 
-    fn escape(&mut self) -> Step {
+    fn escape(&mut self) -> ScanStep {
         let letter = self.rest()[1..].chars().next()?;
         let length = 1 + letter.len_utf8();
         if let Some(what) = self.escape_rejection(letter) {
@@ -168,7 +168,7 @@ impl<'p> Scan<'p> {
         }
     }
 
-    fn class(&mut self) -> Step {
+    fn class(&mut self) -> ScanStep {
         let start = self.at;
         self.at += 1;
         if self.rest().starts_with('^') {
@@ -197,7 +197,7 @@ impl<'p> Scan<'p> {
         self.atom(length, (1, Some(1)))
     }
 
-    fn enter(&mut self) -> Step {
+    fn enter(&mut self) -> ScanStep {
         if self.open.len() > MAX_PYTHON_PATTERN_DEPTH {
             return None;
         }
@@ -225,7 +225,7 @@ impl<'p> Scan<'p> {
         Some(None)
     }
 
-    fn leave(&mut self) -> Step {
+    fn leave(&mut self) -> ScanStep {
         let mut group = self.open.pop()?;
         let width = group.width();
         self.at += 1;
@@ -236,7 +236,7 @@ impl<'p> Scan<'p> {
         Some(is_variable.then_some("a look-behind of variable length"))
     }
 
-    fn quantify(&mut self, first: char) -> Step {
+    fn quantify(&mut self, first: char) -> ScanStep {
         let (least, most, length) = match first {
             '*' => (0, None, 1),
             '+' => (1, None, 1),

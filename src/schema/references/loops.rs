@@ -59,7 +59,7 @@ pub fn loops<'s, 'd>(schema: &'s Schema<'d>) -> Vec<Loop<'s, 'd>> {
 /// subschemas of the keywords chosen by `follows` (Tarjan's algorithm, without recursion).
 fn components(schema: &Schema<'_>, follows: impl Fn(Keyword) -> bool) -> Vec<u32> {
     let edges = Edges::collect(schema, follows);
-    let mut search = Search::new(edges.starts.len() - 1);
+    let mut search = LoopSearch::new(edges.starts.len() - 1);
     for node in 0..search.order.len() {
         if search.order[node] == UNSEEN {
             search.run(node, &edges);
@@ -98,7 +98,7 @@ impl Edges {
 
 const UNSEEN: u32 = u32::MAX;
 
-struct Search {
+struct LoopSearch {
     next_order: u32,
     order: Vec<u32>,
     lowest: Vec<u32>,
@@ -106,7 +106,7 @@ struct Search {
     unfinished: Vec<usize>,
 }
 
-impl Search {
+impl LoopSearch {
     fn new(nodes: usize) -> Self {
         Self {
             next_order: 0,

@@ -26,7 +26,7 @@ pub struct RecordedMessages {
     /// The positions of responses whose body was not recorded.
     pub missing: Vec<u32>,
     /// The origins of the text's parts in order, if it was assembled from the insides of strings.
-    origins: Vec<Origin>,
+    origins: Vec<TextOrigin>,
     /// The holders of the text's parts, each with the offset where it begins; in order.
     holders: Vec<(u32, Holder)>,
     /// Whether the messages were derived from reports of a model's API.
@@ -51,7 +51,7 @@ pub type Headers = Box<[(Box<str>, Box<str>)]>;
 
 /// The origin of a part of a text, up to the start of the next origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Origin {
+pub(crate) struct TextOrigin {
     pub(crate) start: u32,
     pub(crate) outer: u32,
     pub(crate) kind: OriginKind,
@@ -93,7 +93,7 @@ impl RecordedMessages {
     pub fn outer_end(&self, offset: u32) -> u32 {
         let next = self.origins.partition_point(|origin| origin.start < offset);
         match self.origins.get(next).filter(|origin| origin.start == offset) {
-            Some(Origin { outer, kind: OriginKind::Exact | OriginKind::End, .. }) => *outer,
+            Some(TextOrigin { outer, kind: OriginKind::Exact | OriginKind::End, .. }) => *outer,
             _ => self.outer_offset(offset),
         }
     }
@@ -155,7 +155,7 @@ impl RecordedMessages {
     /// Records the origin of the text that is added next.
     pub(crate) fn add_origin(&mut self, outer: u32, kind: OriginKind) {
         let start = self.offset(0);
-        self.origins.push(Origin { start, outer, kind });
+        self.origins.push(TextOrigin { start, outer, kind });
     }
 
     /// Records the holder of the text that is added next.

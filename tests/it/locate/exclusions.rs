@@ -1,6 +1,6 @@
 //! Source code with the name of a tool that does not define the tool.
 
-use mcp_lint::locate::Outcome;
+use mcp_lint::locate::SearchOutcome;
 
 use super::{DESCRIPTION, WantedTool, does_not_find, finds, line, outcome, tool};
 
@@ -72,7 +72,7 @@ fn a_parameter_with_the_last_part_of_the_name_is_no_tool() {
 fn equal_places_are_ambiguous() {
     let code = format!("server.tool('get_weather', '{DESCRIPTION}', {{}}, run);\n");
     let files = [("a/server.ts", &*code), ("b/server.ts", &*code)];
-    let Outcome::Ambiguous(places) = outcome(&files, &tool("get_weather")) else {
+    let SearchOutcome::Ambiguous(places) = outcome(&files, &tool("get_weather")) else {
         panic!("one place is better than the other")
     };
     let paths: Vec<_> = places.iter().map(|place| &**place.source.path()).collect();
@@ -115,7 +115,7 @@ fn a_name_is_not_the_description_that_it_resembles() {
     let python = "@mcp.tool()\ndef get_weather():\n    \"\"\"\n    Get weather, HERE\n    \"\"\"\n";
     let csharp = "[McpServerTool(Name = \"get_weather\")]\n[Description(\"Get weather\")] // HERE\npublic static int GetWeather() => 1;\n";
     for (file, code) in [("a.ts", ts), ("a.go", go), ("a.py", python), ("a.cs", csharp)] {
-        let Outcome::Found(found) = outcome(&[(file, code)], &tool) else { panic!("{code}") };
+        let SearchOutcome::Found(found) = outcome(&[(file, code)], &tool) else { panic!("{code}") };
         let place = found.description.expect(code);
         assert!(line(&place).ends_with("HERE"), "{file}: {}", line(&place));
     }

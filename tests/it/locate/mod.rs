@@ -14,7 +14,7 @@ mod typescript;
 
 use std::path::PathBuf;
 
-use mcp_lint::locate::{Limits, Outcome, Place, SourceTree, WantedTool};
+use mcp_lint::locate::{CodePlace, Limits, SearchOutcome, SourceTree, WantedTool};
 
 use crate::common::folder::Folder;
 
@@ -38,13 +38,13 @@ fn tree(files: &[(&str, &str)]) -> (Folder, SourceTree) {
     (folder, tree)
 }
 
-fn outcome(files: &[(&str, &str)], tool: &WantedTool) -> Outcome {
+fn outcome(files: &[(&str, &str)], tool: &WantedTool) -> SearchOutcome {
     let (_folder, tree) = tree(files);
     tree.find(std::slice::from_ref(tool)).remove(0)
 }
 
 /// The text of the line in which a place begins.
-fn line(place: &Place) -> &str {
+fn line(place: &CodePlace) -> &str {
     let text = place.source.text();
     text[place.source.lines().line_range(text, place.region.start_position.line)].trim_end()
 }
@@ -59,7 +59,7 @@ fn finds(files: &[(&str, &str)], tool: &WantedTool) {
         .collect();
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
     match outcome(&files, tool) {
-        Outcome::Found(found) => {
+        SearchOutcome::Found(found) => {
             let line = line(&found.place);
             assert!(line.ends_with("HERE"), "{} is found in `{line}`", tool.name);
             for name in &tool.parameters {
@@ -77,7 +77,7 @@ fn finds(files: &[(&str, &str)], tool: &WantedTool) {
 /// Asserts that no place is found for a tool.
 #[track_caller]
 fn does_not_find(files: &[(&str, &str)], tool: &WantedTool) {
-    if let Outcome::Found(found) = outcome(files, tool) {
+    if let SearchOutcome::Found(found) = outcome(files, tool) {
         panic!("{} is found in `{}`", tool.name, line(&found.place));
     }
 }

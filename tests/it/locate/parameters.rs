@@ -1,6 +1,6 @@
 //! The search for parameters in source code, and parameters with several candidates.
 
-use mcp_lint::locate::Outcome;
+use mcp_lint::locate::SearchOutcome;
 
 use super::{finds, outcome, tool};
 
@@ -8,7 +8,7 @@ use super::{finds, outcome, tool};
 fn a_parameter_with_two_places_has_none() {
     let code = "server.registerTool('get_weather', { // HERE\n  description: 'DESCRIPTION',\n  inputSchema: \
                 z.union([\n    z.object({ city: z.string() }),\n    z.object({ city: z.number() }),\n  ]),\n});\n";
-    let Outcome::Found(found) = outcome(&[("a.ts", code)], &tool("get_weather")) else {
+    let SearchOutcome::Found(found) = outcome(&[("a.ts", code)], &tool("get_weather")) else {
         panic!("the tool is not found")
     };
     assert!(found.parameters.is_empty(), "{:?}", found.parameters);
@@ -42,7 +42,7 @@ fn names_inside_of_parameters_are_found_on_demand() {
                 \"type\": \"object\", \"properties\": {\n        \"street\": {\"type\": \"string\"},\n    }},\n}})\n";
     let mut tool = tool("get_weather");
     tool.nested = vec!["street".to_owned()];
-    let Outcome::Found(found) = outcome(&[("a.py", code)], &tool) else {
+    let SearchOutcome::Found(found) = outcome(&[("a.py", code)], &tool) else {
         panic!("the tool is not found")
     };
     assert_eq!(found.parameters["street"].region.start_position.line, 3);

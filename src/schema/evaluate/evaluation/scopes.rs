@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::document::NodeId;
-use crate::schema::evaluate::evaluation::{Evaluation, Scope};
+use crate::schema::evaluate::evaluation::{Evaluation, EvaluationScope};
 use crate::schema::evaluate::mismatch::MismatchKind;
 use crate::schema::evaluate::mismatches::FoundMismatch;
 use crate::schema::evaluate::subject::{Applied, Subject};
@@ -13,7 +13,7 @@ use crate::schema::limits::{MAX_MISMATCHES, STEPS_PER_MISMATCH};
 impl<'i> Evaluation<'_, 'i> {
     /// Begins a scope. The task that ends the scope must have been pushed last.
     pub(crate) fn begin_scope(&mut self, collects: bool) {
-        self.scopes.push(Scope {
+        self.scopes.push(EvaluationScope {
             is_valid: true,
             collects,
             mismatches: Vec::new(),
@@ -29,7 +29,7 @@ impl<'i> Evaluation<'_, 'i> {
 
     /// Ends the current scope. Its evaluated members also count for the enclosing scope if `merges`
     /// is set and the scope is valid.
-    pub(crate) fn end_scope(&mut self, merges: bool) -> Scope<'i> {
+    pub(crate) fn end_scope(&mut self, merges: bool) -> EvaluationScope<'i> {
         let Some(scope) = self.scopes.pop() else { unreachable!("each scope ends once") };
         self.resources.truncate(scope.resources);
         if self.program.tracks_evaluated {
