@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crate::document::Value;
 use crate::forms::grammar::read;
+use crate::forms::revision::Revisions;
 use crate::forms::shape::Shape;
 use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
 
@@ -21,9 +22,23 @@ impl Table {
     }
 
     /// The type of this name.
-    pub fn named(&'static self, name: &str) -> &'static Type {
+    pub fn named(&self, name: &str) -> &Type {
         let found = self.types.iter().find(|known| known.name == name);
         found.expect("a type of the table")
+    }
+
+    /// The words that say which type of a union an object is, each with the revisions of its type.
+    pub fn tags(&'static self, union: &str) -> impl Iterator<Item = (&'static str, Revisions)> {
+        let types = match &self.shape(union).shape {
+            Shape::Types(types) => &types[..],
+            _ => &[],
+        };
+        types.iter().flat_map(|index| &self.types[*index].members).filter_map(
+            |member| match &member.newest().shape {
+                Shape::Words(words) if member.is_tag() => Some((words[0], member.revisions())),
+                _ => None,
+            },
+        )
     }
 
     /// The form of a request or notification with this method.
@@ -85,7 +100,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::document::Document;
-    use crate::forms::revision::{Revision, Revisions};
+    use crate::forms::revision::Revision;
 
     #[test]
     fn a_member_has_the_shape_of_its_revision_or_of_the_next_one() {
@@ -96,6 +111,15 @@ mod tests {
         assert_eq!(words(Revision::V2025_11_25), "an object");
         assert_eq!(words(Revision::V2026_07_28), "a value");
         assert_eq!(structured.revisions(), Revisions::since(Revision::V2025_06_18));
+    }
+
+    #[test]
+    fn a_union_has_a_word_for_each_of_its_types() {
+        let tags: Vec<_> = Table::get().tags("ContentBlock").collect();
+        let words: Vec<_> = tags.iter().map(|(word, _)| *word).collect();
+        assert_eq!(words, ["text", "image", "audio", "resource", "resource_link"]);
+        assert_eq!(tags[2].1, Revisions::since(Revision::V2025_03_26));
+        assert_eq!(Table::get().tags("ResourceContents").count(), 0);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use crate::document::Value;
 use crate::forms::fault::{Fault, FaultKind};
 use crate::forms::revision::Revision;
-use crate::forms::shape::Shape;
+use crate::forms::shape::{Shape, ValueKind, ValueKinds};
 use crate::forms::table::{Member, NamedShape, Table, Type};
 
 /// The values inside a value that are checked by themselves, each with the name of its shape.
@@ -45,10 +45,16 @@ fn whole<'d>(
         value: Some(value),
         shape,
         is_of_revision: true,
-        is_required: true,
+        is_required: false,
         revision,
         rule,
     }
+}
+
+/// The fault of a value that has the right kind.
+fn of_content(fault: Fault<'_>) -> Fault<'_> {
+    let rule = fault.member.and_then(|member| member.other).or(fault.rule);
+    Fault { kind: FaultKind::Content, rule, ..fault }
 }
 
 struct Walk<'d> {
@@ -75,18 +81,20 @@ impl<'d> Walk<'d> {
             return self.faults.push(fault);
         }
         if !shape.allows(value) {
-            return self.faults.push(Fault { kind: FaultKind::Content, ..fault });
+            return self.faults.push(of_content(fault));
         }
+        let of_items =
+            Fault { rule: fault.member.and_then(|it| it.within).or(fault.rule), ..fault };
         match shape {
             Shape::Array(inner) => {
-                value.items().for_each(|item| self.value(item, inner, fault, within));
+                value.items().for_each(|item| self.value(item, inner, of_items, within));
             }
             Shape::Map(inner) => {
-                value.entries().for_each(|entry| self.value(entry, inner, fault, within));
+                value.entries().for_each(|entry| self.value(entry, inner, of_items, within));
             }
             Shape::Types(types) => match Table::get().branch(types, value) {
                 Some(of) => self.object(value, of, within),
-                None => self.faults.push(Fault { kind: FaultKind::Content, ..fault }),
+                None => self.no_type(value, types, fault, within),
             },
             Shape::Either(shapes) => {
                 if let Some(shape) = shapes.iter().find(|shape| shape.kinds().hold(value)) {
@@ -95,6 +103,36 @@ impl<'d> Walk<'d> {
             }
             _ => {}
         }
+    }
+
+    /// Reports an object that is of none of several types, and compares the members that all of them
+    /// have.
+    fn no_type(
+        &mut self,
+        object: Value<'d>,
+        types: &'static [usize],
+        fault: Fault<'d>,
+        within: Option<&'static str>,
+    ) {
+        static WORD: Shape = Shape::Kinds(ValueKinds::of(&[ValueKind::String]));
+        let of_all = |index: &usize| &Table::get().types[*index].members;
+        let first = of_all(&types[0]);
+        let is_tagged = types.iter().all(|index| of_all(index).iter().any(Member::is_tag));
+        let tag = first.iter().find(|member| is_tagged && member.is_tag());
+        let value = tag.and_then(|tag| object.get(tag.name));
+        self.faults.push(match tag.filter(|_| !value.is_some_and(Value::is_string)) {
+            Some(tag) => {
+                let kind = if value.is_some() { FaultKind::Kind } else { FaultKind::Missing };
+                let is_required = tag.newest().is_required;
+                Fault { kind, object, member: Some(tag), value, shape: &WORD, is_required, ..fault }
+            }
+            None => of_content(fault),
+        });
+        let is_shared = |member: &&Member| {
+            let has_it = |index| of_all(index).iter().any(|it| it.name == member.name);
+            !member.is_tag() && types.iter().all(has_it)
+        };
+        first.iter().filter(is_shared).for_each(|member| self.member(object, member, within));
     }
 
     fn object(&mut self, object: Value<'d>, of: &'static Type, within: Option<&'static str>) {
