@@ -167,3 +167,87 @@ impl<'d> Walk<'d> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    /// The faults of a value as `KIND KEY RULE`, each followed by `!` if no revision has the member.
+    fn faults_of(name: &str, text: &str) -> Vec<String> {
+        let document = Document::of_json(text);
+        let found = faults(document.roots().next().unwrap(), name, Revision::V2026_07_28);
+        let in_words = |fault: &Fault<'_>| {
+            let mark = if fault.is_of_revision { "" } else { "!" };
+            format!("{:?} {} {}{mark}", fault.kind, fault.name(), fault.rule.unwrap_or("-"))
+        };
+        found.iter().map(in_words).collect()
+    }
+
+    #[test]
+    fn each_fault_names_its_member_and_its_rule() {
+        const AUDIENCE: &str = "annotations-audience-value";
+        for (name, text, expected) in [
+            ("ContentBlock", r#"{"type": "text", "text": ""}"#, vec![]),
+            ("ContentBlock", r#"{"type": "text"}"#, vec!["Missing text text-missing"]),
+            ("ContentBlock", "5", vec!["Kind  content-block-type"]),
+            ("Icons", r#"[{"src": "a:b"}, 5]"#, vec!["Kind  icons-type"]),
+            ("Annotations", r#"{"audience": 5}"#, vec!["Kind audience annotations-audience-type"]),
+            (
+                "Annotations",
+                r#"{"audience": ["user", "x", 5]}"#,
+                vec![
+                    &*format!("Content audience {AUDIENCE}"),
+                    &format!("Kind audience {AUDIENCE}"),
+                ],
+            ),
+            ("Annotations", r#"{"priority": 1}"#, vec![]),
+            ("Annotations", r#"{"priority": 2}"#, vec!["Content priority annotations-priority"]),
+        ] {
+            assert_eq!(faults_of(name, text), expected, "{name} {text}");
+        }
+    }
+
+    #[test]
+    fn an_object_of_no_type_is_compared_as_far_as_all_types_agree() {
+        for (name, text, expected) in [
+            ("ContentBlock", "{}", vec!["Missing type content-block-type"]),
+            ("ContentBlock", r#"{"type": 5}"#, vec!["Kind type content-block-type"]),
+            (
+                "ContentBlock",
+                r#"{"type": "x", "text": 5, "annotations": 5}"#,
+                vec!["Content  content-block-type", "Kind annotations annotations-type"],
+            ),
+            (
+                "EmbeddedResource",
+                r#"{"type": "resource", "resource": {"mimeType": 5}}"#,
+                vec![
+                    "Content resource embedded-resource-body",
+                    "Kind mimeType embedded-resource-mime-type",
+                    "Missing uri embedded-resource-uri",
+                ],
+            ),
+        ] {
+            assert_eq!(faults_of(name, text), expected, "{name} {text}");
+        }
+    }
+
+    #[test]
+    fn a_type_has_the_members_that_it_includes_and_those_that_only_clients_check() {
+        for (name, text, expected) in [
+            ("ResultMeta", r#"{"baggage": 5}"#, "Kind baggage meta-trace-context"),
+            (
+                "ResultMeta",
+                r#"{"progressToken": {}}"#,
+                "Kind progressToken meta-progress-token-type!",
+            ),
+            (
+                "ResultMeta",
+                r#"{"io.modelcontextprotocol/serverInfo": {"name": "a"}}"#,
+                "Missing version meta-server-info",
+            ),
+        ] {
+            assert_eq!(faults_of(name, text), [expected], "{name} {text}");
+        }
+    }
+}

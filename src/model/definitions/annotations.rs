@@ -1,10 +1,13 @@
 //! The members of a tool's annotations, found in one pass.
 
 use crate::document::Value;
+use crate::forms::Table;
 use crate::model::HINTS;
 
-/// The members that annotations of content and resources have.
-pub const CONTENT_ANNOTATIONS: [&str; 3] = ["audience", "priority", "lastModified"];
+/// Whether a member is one that annotations of content and resources have.
+pub fn is_content_annotation(member: Value<'_>) -> bool {
+    Table::get().named("Annotations").member(member.key_text()).is_some()
+}
 
 /// The content of a tool's `annotations`.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +20,7 @@ pub struct Annotations<'d> {
     hints: [Option<Value<'d>>; HINTS.len()],
     /// Whether a hint is not a boolean.
     pub has_odd_hints: bool,
-    /// Whether there are members of [`CONTENT_ANNOTATIONS`].
+    /// Whether there are members that belong to content.
     pub has_content_annotations: bool,
     /// Whether there are other members.
     pub has_others: bool,
@@ -40,7 +43,7 @@ impl<'d> Annotations<'d> {
                 annotations.has_odd_hints |= member.as_bool().is_none();
             } else if member.has_key("title") {
                 annotations.title = Some(member);
-            } else if member.has_key_among(&CONTENT_ANNOTATIONS) {
+            } else if is_content_annotation(member) {
                 annotations.has_content_annotations = true;
             } else {
                 annotations.has_others = true;

@@ -30,8 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn is_known(member: Value<'_>) -> bool {
     // Those of content follow from `tool-annotation-misplaced`.
-    let is_of_content = || member.has_key_among(&CONTENT_ANNOTATIONS);
-    member.has_key("title") || member.has_key_among(&HINTS) || is_of_content()
+    member.has_key("title") || member.has_key_among(&HINTS) || is_content_annotation(member)
 }
 
 /// The intended annotation of a member, among the missing ones.
