@@ -12,7 +12,8 @@ pub enum FaultKind {
     Missing,
     /// A value is of another kind.
     Kind,
-    /// A string is none of those that are defined, or a number is out of range.
+    /// A string is none of those that are defined, a number is out of range, or an object is of none
+    /// of several types.
     Content,
 }
 
@@ -21,7 +22,7 @@ pub enum FaultKind {
 pub struct Fault<'d> {
     /// How they differ.
     pub kind: FaultKind,
-    /// The object with the member; a value that should be an object is this object itself.
+    /// The object with the member; a value that is wrong as a whole is this object itself.
     pub object: Value<'d>,
     /// The member, if the fault is about one.
     pub member: Option<&'static Member>,
@@ -47,17 +48,16 @@ impl<'d> Fault<'d> {
         self.member.map_or("", |member| member.name)
     }
 
-    /// Whether the value is an element of the member's array, or a value of its map.
+    /// Whether the value is an element of the array that was expected, or a value of the map.
     pub fn is_inside(&self) -> bool {
-        self.member.is_some() && self.value.is_some_and(|it| !self.is_value_of_member(it))
+        self.value.is_some_and(|value| {
+            let expected = self.member.map_or(Some(self.object), |it| self.object.get(it.name));
+            expected.is_some_and(|it| it.id() != value.id())
+        })
     }
 
     /// Whether the value is `null`.
     pub fn is_null(&self) -> bool {
         self.value.is_some_and(Value::is_null)
-    }
-
-    fn is_value_of_member(&self, value: Value<'d>) -> bool {
-        self.object.get(self.name()).is_some_and(|own| own.id() == value.id())
     }
 }

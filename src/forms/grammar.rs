@@ -25,8 +25,12 @@ pub(super) fn read(text: &'static str) -> Table {
     for line in &lines {
         match line.split_once(' ') {
             Some(("", row)) => {
+                let members = match row.trim_start().strip_prefix("& ") {
+                    Some(name) => table.named(name).members.clone(),
+                    None => vec![reader.member(row.trim_start())],
+                };
                 let holder = table.types.last_mut().expect("a type before its members");
-                holder.members.push(reader.member(row.trim_start()));
+                holder.members.extend(members);
             }
             Some((kind @ ("request" | "notification"), row)) => {
                 table.messages.push(reader.message(kind, row));
@@ -77,19 +81,12 @@ impl Reader {
         let (row, rules) = row.split_once(" => ").unwrap_or((row, ""));
         let (name, definitions) = row.split_once(' ').expect("a key and a shape");
         let definitions = definitions.split(';').map(|it| self.definition(it.trim())).collect();
-        let mut member = Member {
-            name,
-            definitions,
-            rule: None,
-            missing: None,
-            each: None,
-            within: None,
-            about,
-        };
+        let (rule, missing, other, within) = (None, None, None, None);
+        let mut member = Member { name, definitions, rule, missing, other, within, about };
         for rule in rules.split(',').map(str::trim).filter(|rule| !rule.is_empty()) {
             match rule.split_once(' ') {
                 Some(("missing", rule)) => member.missing = Some(rule),
-                Some(("each", rule)) => member.each = Some(rule),
+                Some(("other", rule)) => member.other = Some(rule),
                 Some(("within", rule)) => member.within = Some(rule),
                 _ => member.rule = Some(rule),
             }
@@ -176,7 +173,7 @@ impl Reader {
 }
 
 fn revisions(letters: &str) -> Revisions {
-    letters.bytes().fold(Revisions::NONE, |all, letter| {
+    letters.bytes().filter(|letter| *letter != b'-').fold(Revisions::NONE, |all, letter| {
         let revision = Revision::ALL[usize::from(letter - b'A')];
         all.union(Revisions::only(revision))
     })

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crate::document::Value;
 use crate::forms::grammar::read;
+use crate::forms::revision::Revisions;
 use crate::forms::shape::{Shape, ValueKinds};
 use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
 
@@ -31,9 +32,36 @@ impl Table {
     }
 
     /// The type of this name.
-    pub fn named(&'static self, name: &str) -> &'static Type {
+    pub fn named(&self, name: &str) -> &Type {
         let found = self.types.iter().find(|known| known.name == name);
         found.expect("a type of the table")
+    }
+
+    /// The words that say which type of a union an object is, each with the revisions of its type.
+    pub fn tags(&'static self, union: &str) -> impl Iterator<Item = (&'static str, Revisions)> {
+        let types = match &self.shape(union).shape {
+            Shape::Types(types) => &types[..],
+            _ => &[],
+        };
+        let tag = self.tag_of(types);
+        types.iter().filter_map(move |index| {
+            let member = self.types[*index].member(tag?.name)?;
+            match &member.newest().shape {
+                Shape::Words(words) => Some((words[0], member.revisions())),
+                _ => None,
+            }
+        })
+    }
+
+    /// The member that says which of these types an object is, as the first of them has it: a member
+    /// of all of them with one of a few words.
+    pub(super) fn tag_of(&'static self, types: &[usize]) -> Option<&'static Member> {
+        let mut types = types.iter().map(|index| &self.types[*index]);
+        let first = types.next()?;
+        let is_tag = |tag: &&Member| {
+            first.tag(tag.name).is_some() && types.clone().all(|it| it.tag(tag.name).is_some())
+        };
+        first.members.iter().find(is_tag)
     }
 
     /// The form of a request or notification with this method.
@@ -64,13 +92,12 @@ impl Table {
         types: &[usize],
         value: Value<'_>,
     ) -> Option<&'static Type> {
+        let tag = self.tag_of(types);
         let mut types = types.iter().map(|index| &self.types[*index]);
-        let first = types.clone().next()?;
         if types.len() == 1 {
-            return Some(first);
+            return types.next();
         }
-        let is_tag = |tag: &&Member| types.clone().all(|it| it.tag(tag.name).is_some());
-        if let Some(tag) = first.members.iter().find(is_tag) {
+        if let Some(tag) = tag {
             let given = value.get(tag.name);
             return types.find(|known| match (given, known.tag(tag.name)) {
                 (Some(given), Some((words, _))) => words.iter().any(|word| given.is_text(word)),
@@ -93,7 +120,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::document::Document;
-    use crate::forms::revision::{Revision, Revisions};
+    use crate::forms::revision::Revision;
 
     #[test]
     fn a_member_has_the_shape_of_its_revision_or_of_the_next_one() {
@@ -104,6 +131,15 @@ mod tests {
         assert_eq!(words(Revision::V2025_11_25), "an object");
         assert_eq!(words(Revision::V2026_07_28), "a value");
         assert_eq!(structured.revisions(), Revisions::since(Revision::V2025_06_18));
+    }
+
+    #[test]
+    fn a_union_has_a_word_for_each_of_its_types() {
+        let tags: Vec<_> = Table::get().tags("ContentBlock").collect();
+        let words: Vec<_> = tags.iter().map(|(word, _)| *word).collect();
+        assert_eq!(words, ["text", "image", "audio", "resource", "resource_link"]);
+        assert_eq!(tags[2].1, Revisions::since(Revision::V2025_03_26));
+        assert_eq!(Table::get().tags("ResourceContents").count(), 0);
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub fn is_integer(value: Value<'_>) -> bool {
 }
 
 /// The shape of a value, as the specification defines it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Shape {
     /// One of these kinds, whatever its content.
     Kinds(ValueKinds),
@@ -109,7 +109,7 @@ impl Shape {
     /// The shape in words, with an article: what a value of another shape is not.
     pub fn in_words(&self) -> String {
         if let Self::Words(words) = self {
-            let words: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
+            let words: Vec<_> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
             return words.join(" or ");
         }
         self.kinds().in_words()

@@ -33,7 +33,7 @@ pub struct Type {
 }
 
 /// A member of a type, in every revision.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Member {
     /// Its key.
     pub name: &'static str,
@@ -43,8 +43,9 @@ pub struct Member {
     pub rule: Option<&'static str>,
     /// The rule that answers for its absence.
     pub missing: Option<&'static str>,
-    /// The rule that answers for an element of its array or map of another shape.
-    pub each: Option<&'static str>,
+    /// The rule that answers for a value of the right kind that is none of those allowed, if that is
+    /// another one.
+    pub other: Option<&'static str>,
     /// The rule that answers for what is wrong inside its value.
     pub within: Option<&'static str>,
     /// What it means, as a sentence; empty for most.
@@ -52,7 +53,7 @@ pub struct Member {
 }
 
 /// The shape of a member in some revisions.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Definition {
     /// The revisions.
     pub revisions: Revisions,

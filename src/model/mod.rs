@@ -10,7 +10,7 @@ mod recordings;
 pub mod text;
 
 pub use crate::forms::{Protocol, ProtocolSource, Revision, Revisions};
-pub use definitions::annotations::{Annotations, CONTENT_ANNOTATIONS};
+pub use definitions::annotations::{Annotations, is_content_annotation};
 pub use definitions::header_annotation::{HeaderAnnotation, Reach, header_annotations};
 pub use definitions::icon::{
     DataUri, icon_media_type, icon_size_meant, is_icon_size, is_media_type,
@@ -60,7 +60,7 @@ pub use recognition::server_file::{
 pub use recognition::similar_format::{other_list, resembles_tools, similar_format};
 pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
-pub use recordings::call_result::{BLOCK_KINDS, CallResult, Purpose, ResultForm, block_kind};
+pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types};
 pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
 pub use recordings::listing::{Listing, Page};

@@ -26,6 +26,8 @@ macro_rules! subjects {
             $($(#[$about])* $kind($check),)+
             /// Each list of tools, and the pages of lists in each document with recorded messages.
             ListAndPages(ListCheck, TranscriptCheck),
+            /// Each fault like a rule of mere shape, and another subject.
+            ShapeAnd(&'static ShapeWords, &'static Check),
         }
 
         /// The active rules, by their subjects.
@@ -41,6 +43,10 @@ macro_rules! subjects {
                 match check {
                     Check::Engine => {}
                     $(Check::$kind(check) => self.$rules.add(rule, level, check),)+
+                    Check::ShapeAnd(words, check) => {
+                        self.shape.add(rule, level, words);
+                        self.add(rule, level, *check);
+                    }
                     Check::ListAndPages(check, of_pages) => {
                         self.list.add(rule, level, check);
                         self.transcript.add(rule, level, of_pages);

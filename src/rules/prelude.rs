@@ -4,6 +4,7 @@
 pub(super) use std::cell::LazyCell;
 pub(super) use std::collections::{HashMap, HashSet};
 
+pub(super) use super::check::Check;
 pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{
     Finding, described, place_of, quoted, quoted_string, quoted_value, spelt_character,
@@ -13,7 +14,7 @@ pub(super) use super::findings::members::{
 };
 pub(super) use super::findings::mismatch_words::mismatch_findings;
 pub(super) use super::findings::shape_words::{NullWords, ShapeWords};
-pub(super) use super::shapes::{string_fault, wrong_type};
+pub(super) use super::shapes::wrong_type;
 pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{

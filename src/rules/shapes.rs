@@ -30,16 +30,6 @@ impl Finding {
     }
 }
 
-/// The finding about a member that must be a string, of an object called `whose`: it is absent or
-/// has another type.
-pub(super) fn string_fault(object: Value<'_>, name: &str, whose: &str) -> Option<Finding> {
-    match object.get(name) {
-        Some(value) if value.is_string() => None,
-        Some(value) => Some(wrong_type(value, &format!("`{name}`"), "a string")),
-        None => Some(Finding::new(place_of(object), format!("{whose} has no `{name}`"))),
-    }
-}
-
 /// The finding about a value of another type: `what` is `found`, not `wanted`.
 pub(super) fn wrong_type(value: Value<'_>, what: &str, wanted: &str) -> Finding {
     Finding::new(place_of(value), format!("{what} is {}, not {wanted}", described(value)))

@@ -1,17 +1,20 @@
 //! The members of a tool's annotations, found in one pass.
 
 use crate::document::Value;
+use crate::forms::Table;
 use crate::model::is_hint;
 
-/// The members that annotations of content and resources have.
-pub const CONTENT_ANNOTATIONS: [&str; 3] = ["audience", "priority", "lastModified"];
+/// Whether a member is one that annotations of content and resources have.
+pub fn is_content_annotation(member: Value<'_>) -> bool {
+    Table::get().named("Annotations").member(member.key_text()).is_some()
+}
 
 /// The content of a tool's `annotations`.
 #[derive(Clone, Copy, Debug)]
 pub struct Annotations<'d> {
     /// The value itself.
     pub value: Value<'d>,
-    /// Whether there are members of [`CONTENT_ANNOTATIONS`].
+    /// Whether there are members that belong to content.
     pub has_content_annotations: bool,
     /// Whether there are members that neither a tool nor content has.
     pub has_others: bool,
@@ -23,7 +26,7 @@ impl<'d> Annotations<'d> {
         let (mut has_content_annotations, mut has_others) = (false, false);
         for member in value.entries() {
             let key = member.key_text();
-            if CONTENT_ANNOTATIONS.contains(&key) {
+            if is_content_annotation(member) {
                 has_content_annotations = true;
             } else if key != "title" && !is_hint(key) {
                 has_others = true;

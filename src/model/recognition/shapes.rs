@@ -5,7 +5,7 @@ use crate::model::definitions::list_result::LIST_RESULT_MEMBERS;
 use crate::model::definitions::tool::folds_to;
 use crate::model::recognition::foreign::foreign_below;
 use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
-use crate::model::recordings::call_result::block_kind;
+use crate::model::recordings::call_result::is_content_block;
 use crate::model::{Foreign, UncheckedKind};
 
 /// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
@@ -127,8 +127,6 @@ pub(crate) fn looks_like_content(object: Value<'_>) -> bool {
     let Some(content) = object.get("content").filter(|content| content.is_array()) else {
         return false;
     };
-    let is_block =
-        |item: Value<'_>| item.text_of("type").is_some_and(|kind| block_kind(kind).is_some());
     let marked = || object.has("isError") || object.has("structuredContent");
-    object.get("role").is_none() && (content.items().any(is_block) || marked())
+    object.get("role").is_none() && (content.items().any(is_content_block) || marked())
 }

@@ -6,7 +6,7 @@ use crate::model::definitions::tool::folds_to;
 use crate::model::embedded::holds_message;
 use crate::model::recognition::incomplete_tool::is_of_another_kind;
 use crate::model::recognition::unchecked::UncheckedKind;
-use crate::model::recordings::call_result::block_kind;
+use crate::model::recordings::call_result::is_content_block;
 use crate::schema::TYPE_NAMES;
 
 /// The similar format of the document, and the expected one: a clause for a message.
@@ -196,8 +196,7 @@ fn is_schema(object: Value<'_>) -> bool {
 /// The similar format of a part of a message that was saved alone.
 fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
     let has = |key: &str| object.has(key);
-    let kind = object.text_of("type").and_then(block_kind);
-    Some(if kind.is_some() {
+    Some(if is_content_block(object) {
         "a content block without its result"
     } else if has("protocolVersion") && has("capabilities") {
         "the `params` or `result` of `initialize` without its message"

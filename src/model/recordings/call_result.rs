@@ -1,7 +1,8 @@
 //! A recorded result of a tool call: its position in a document, and its members.
 
 use crate::document::{Part, Place, Value};
-use crate::model::Revision;
+use crate::forms::Table;
+use crate::model::Revisions;
 
 /// How a document contains a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,18 +118,14 @@ impl<'d> CallResult<'d> {
     }
 }
 
-/// The kinds of content blocks, with the revision that brought them.
-pub static BLOCK_KINDS: [(&str, Revision); 5] = [
-    ("text", Revision::V2024_11_05),
-    ("image", Revision::V2024_11_05),
-    ("audio", Revision::V2025_03_26),
-    ("resource", Revision::V2024_11_05),
-    ("resource_link", Revision::V2025_06_18),
-];
+/// The types of content blocks, each with the revisions that have it.
+pub fn content_types() -> impl Iterator<Item = (&'static str, Revisions)> {
+    Table::get().tags("ContentBlock")
+}
 
-/// The first revision with content blocks of this kind.
-pub fn block_kind(name: &str) -> Option<Revision> {
-    BLOCK_KINDS.iter().find(|(known, _)| *known == name).map(|(_, since)| *since)
+/// Whether a value has the `type` of a content block.
+pub(crate) fn is_content_block(value: Value<'_>) -> bool {
+    value.text_of("type").is_some_and(|given| content_types().any(|(known, _)| known == given))
 }
 
 /// How sure recognition must be.
@@ -209,8 +206,7 @@ impl<'d> Signs<'d> {
 
 /// Whether a value is content without a result around it: a block, or an array of blocks.
 pub(crate) fn is_bare_content(value: Value<'_>) -> bool {
-    let kind = |block: Value<'_>| block.text_of("type").and_then(block_kind);
-    has_typed_blocks(value) || kind(value).is_some() && value.get("role").is_none()
+    has_typed_blocks(value) || is_content_block(value) && value.get("role").is_none()
 }
 
 /// Whether an array contains only the content of several results: arrays of blocks.
@@ -221,15 +217,7 @@ pub(crate) fn holds_bare_contents(value: Value<'_>) -> bool {
 
 /// Whether an array contains only content blocks.
 fn has_typed_blocks(content: Value<'_>) -> bool {
-    let mut blocks = 0;
-    for item in content.items() {
-        let kind = item.text_of("type").and_then(block_kind);
-        if kind.is_none() {
-            return false;
-        }
-        blocks += 1;
-    }
-    blocks > 0
+    content.items().next().is_some() && content.items().all(is_content_block)
 }
 
 #[cfg(test)]

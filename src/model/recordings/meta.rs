@@ -39,7 +39,8 @@ impl MetaHolder {
             Self::Request => "RequestMeta",
             Self::Notification => "NotificationMeta",
             Self::ListResult | Self::CallResult | Self::OtherResult => "ResultMeta",
-            Self::Tool | Self::Content => "Meta",
+            Self::Tool => "ToolMeta",
+            Self::Content => "Meta",
         }
     }
 
@@ -59,9 +60,10 @@ pub struct Meta<'d> {
 }
 
 impl<'d> Meta<'d> {
-    /// That of a tool.
+    /// That of a tool, unless it is `null`: `tool-null-member` reports that with its others.
     pub fn of_tool(tool: &Tool<'d>) -> Option<Self> {
-        tool.meta().map(|value| Self { value, holder: MetaHolder::Tool })
+        let value = tool.meta().filter(|value| !value.is_null())?;
+        Some(Self { value, holder: MetaHolder::Tool })
     }
 
     /// That of the list's result, where the list is one.

@@ -1,6 +1,6 @@
 //! Rules about a tool's annotations: the hints and misplaced members.
 
-use crate::model::CONTENT_ANNOTATIONS;
+use crate::model::is_content_annotation;
 
 pub(crate) mod tool_annotation_contradiction;
 pub(crate) mod tool_annotation_default;

@@ -11,8 +11,7 @@ rule! {
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let annotations = subject.annotations().filter(|it| it.has_content_annotations);
     let members = annotations.into_iter().flat_map(|annotations| annotations.value.entries());
-    let members: Vec<_> =
-        members.filter(|member| member.has_key_among(&CONTENT_ANNOTATIONS)).collect();
+    let members: Vec<_> = members.filter(|member| is_content_annotation(*member)).collect();
     let Some(first) = members.first() else { return };
     let names: Vec<_> = members.iter().map(|member| quoted(member.key_text())).collect();
     // Unsafe: the author may want to move them to the content of results.

@@ -30,8 +30,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn is_known(member: Value<'_>) -> bool {
     // Those of content follow from `tool-annotation-misplaced`.
-    let is_of_content = || member.has_key_among(&CONTENT_ANNOTATIONS);
-    member.has_key("title") || is_hint(member.key_text()) || is_of_content()
+    let key = member.key_text();
+    key == "title" || is_hint(key) || is_content_annotation(member)
 }
 
 /// The intended annotation of a member, among the missing ones.

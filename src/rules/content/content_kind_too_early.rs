@@ -8,9 +8,13 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let Some(kind) = subject.kind else { return };
-    let Some(since) = block_kind(kind).filter(|since| *since > context.revision()) else { return };
-    let Some(member) = subject.block.get("type") else { return };
+    let kind = content_types().find(|(kind, _)| subject.kind == Some(kind));
+    let Some((kind, revisions)) = kind.filter(|it| !it.1.contains(context.revision())) else {
+        return;
+    };
+    let (Some(since), Some(member)) = (revisions.iter().next(), subject.block.get("type")) else {
+        return;
+    };
     Finding::new(member.place(), format!("`{kind}` blocks require {} or later", since.name()))
         .note("clients of earlier revisions reject the whole result")
         .help("return text, or serve the newer revision")

@@ -1,4 +1,3 @@
-use crate::model::BLOCK_KINDS;
 use crate::source::nearest_within;
 
 rule! {
@@ -10,9 +9,11 @@ rule! {
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let Some(kind) = subject.kind.filter(|kind| block_kind(kind).is_none()) else { return };
+    let Some(kind) = subject.kind.filter(|kind| content_types().all(|it| it.0 != *kind)) else {
+        return;
+    };
     let Some(member) = subject.block.get("type") else { return };
-    let known = BLOCK_KINDS.iter().filter(|(_, since)| *since <= context.revision());
+    let known = content_types().filter(|(_, revisions)| revisions.contains(context.revision()));
     let names: Vec<_> = known.map(|(name, _)| format!("`{name}`")).collect();
     let finding =
         Finding::new(member.place(), format!("unknown content block type {}", quoted_string(kind)))
@@ -36,6 +37,5 @@ fn meant_by(kind: &str) -> Option<&'static str> {
         "string" | "markdown" | "json" | "input_text" | "output_text" => return Some("text"),
         _ => {}
     }
-    let names = BLOCK_KINDS.iter().map(|(name, _)| *name);
-    nearest_within(&letters, names, |name| 1 + name.len() / 6)
+    nearest_within(&letters, content_types().map(|(name, _)| name), |name| 1 + name.len() / 6)
 }

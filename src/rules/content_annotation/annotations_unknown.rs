@@ -1,3 +1,4 @@
+use crate::model::is_content_annotation;
 use crate::rules::content_annotation::annotations::annotations_of;
 
 rule! {
@@ -11,7 +12,7 @@ rule! {
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     for member in annotations_of(subject).into_iter().flat_map(Value::entries) {
         let key = member.key_text();
-        if matches!(key, "audience" | "priority" | "lastModified") {
+        if is_content_annotation(member) {
             continue;
         }
         let message = format!("annotations of content have no {}", quoted(key));

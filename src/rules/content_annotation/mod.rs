@@ -5,11 +5,6 @@ mod annotations;
 use crate::rules::content_annotation::annotations::annotation;
 
 pub(crate) mod annotations_audience_empty;
-pub(crate) mod annotations_audience_type;
-pub(crate) mod annotations_audience_value;
 pub(crate) mod annotations_last_modified_format;
 pub(crate) mod annotations_last_modified_too_early;
-pub(crate) mod annotations_last_modified_type;
-pub(crate) mod annotations_priority;
-pub(crate) mod annotations_type;
 pub(crate) mod annotations_unknown;

@@ -1,13 +1,14 @@
 //! The words in which a rule of mere shape reports a fault.
 
-use crate::forms::Fault;
+use crate::forms::{Fault, Member};
 use crate::rules::Context;
 use crate::rules::findings::finding::{Finding, described, place_of};
 
 /// The words of a rule of mere shape. `data/protocol.txt` names the rule that answers for a member, so
 /// the rule itself finds nothing.
 pub struct ShapeWords {
-    /// The object in headlines about a missing member or about the object itself: `the task`.
+    /// The object in headlines about a missing member or about the object itself: `the task`. Of a
+    /// member whose value the rule answers for as well, that value.
     pub whose: &'static str,
     /// A member in headlines, with `{}` for its key: "`{}` of a call".
     pub member: &'static str,
@@ -36,6 +37,8 @@ pub enum NullWords {
     Value,
     /// An absent member: this remedy, and a safe removal.
     Absent(&'static str),
+    /// An absent member: a safe removal beside the remedy of all values.
+    Removable,
     /// Nothing: another rule reports all members of the object that are `null`.
     OfOtherRule,
 }
@@ -60,17 +63,19 @@ impl ShapeWords {
         if fault.is_null() && matches!(self.null, NullWords::OfOtherRule) {
             return;
         }
+        let is_absent = fault.is_null() && !fault.is_required && !fault.is_inside();
         let place = place_of(fault.value.unwrap_or(fault.object));
-        let mut finding = Finding::new(place, self.headline(fault)).help(self.help);
-        if !self.cite.is_empty() {
-            finding = finding.cite(self.cite);
-        }
-        if !self.note.is_empty() {
-            finding = finding.note(self.note);
-        }
-        let null = fault.value.filter(|value| value.is_null() && !fault.is_required);
-        if let (Some(null), NullWords::Absent(help)) = (null, self.null) {
-            finding = finding.help(help).safe_fix("remove it", null.removal());
+        let finding = Finding::new(place, self.headline(fault)).help(self.help);
+        let finding = finding.when(!self.cite.is_empty(), |it| it.cite(self.cite));
+        let mut finding = finding.when(!self.note.is_empty(), |it| it.note(self.note));
+        if let Some(value) = fault.value.filter(|_| is_absent) {
+            finding = match self.null {
+                NullWords::Absent(help) => {
+                    finding.help(help).safe_fix("remove it", value.removal())
+                }
+                NullWords::Removable => finding.safe_fix("remove it", value.removal()),
+                _ => finding,
+            };
         }
         let finding = finding.when(self.by_revision, Finding::by_revision);
         context.report_all((self.adapt)(finding, fault, context));
@@ -79,19 +84,17 @@ impl ShapeWords {
     fn headline(&self, fault: &Fault<'_>) -> String {
         let member = self.member.replace("{}", fault.name());
         let Some(value) = fault.value else {
-            return format!("{} has no {member}", self.whose);
+            return format!("{} has no `{}`", self.whose, fault.name());
         };
         let wanted = match if fault.is_inside() { self.element } else { self.wanted } {
             "" => fault.shape.in_words(),
             wanted => wanted.to_owned(),
         };
-        let found = described(value);
-        if fault.member.is_none() {
-            format!("{} is {found}, not {wanted}", self.whose)
-        } else if fault.is_inside() {
-            format!("{member} contains {found}, not {wanted}")
-        } else {
-            format!("{member} is {found}, not {wanted}")
-        }
+        let answers_inside = |it: &Member| it.within.is_some() && it.within == fault.rule;
+        let is_inside = fault.is_inside();
+        let is_whole = fault.member.is_none_or(|it| answers_inside(it) && !is_inside);
+        let subject = if is_whole { self.whose } else { &member };
+        let verb = if is_inside { "contains" } else { "is" };
+        format!("{subject} {verb} {}, not {wanted}", described(value))
     }
 }

@@ -5,24 +5,22 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
     fix: Unsafe,
-    check: Icons(check),
+    check: ShapeAnd(&WORDS, &Check::Icons(check)),
 }
 
-const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients reject \
-                   the whole response otherwise";
+const WORDS: ShapeWords = ShapeWords {
+    member: "`{}` of an icon",
+    cite: "MCP since 2025-11-25, schema.ts, Icon: `mimeType` is a string; clients reject the whole \
+           response otherwise",
+    help: "write it as a string, or remove it",
+    null: NullWords::OfOtherRule,
+    ..ShapeWords::DEFAULT
+};
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {
     for given in members(list, "mimeType") {
-        let Some(text) = given.as_str() else {
-            wrong_type(given, "`mimeType` of an icon", "a string")
-                .cite(WHY)
-                .help("write it as a string, or remove it")
-                .report(context);
-            continue;
-        };
-        if !is_media_type(text) {
-            context.report(not_a_media_type(given, text));
-        }
+        let text = given.as_str().filter(|text| !is_media_type(text));
+        context.report_all(text.map(|text| not_a_media_type(given, text)));
     }
 }
 

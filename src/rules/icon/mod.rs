@@ -13,11 +13,7 @@ fn members<'d>(list: Value<'d>, name: &'static str) -> impl Iterator<Item = Valu
 pub(crate) mod icon_mime_support;
 pub(crate) mod icon_mime_type;
 pub(crate) mod icon_sizes_format;
-pub(crate) mod icon_sizes_type;
 pub(crate) mod icon_src_data_base64;
 pub(crate) mod icon_src_http;
-pub(crate) mod icon_src_missing;
 pub(crate) mod icon_src_scheme;
 pub(crate) mod icon_src_uri;
-pub(crate) mod icon_theme_value;
-pub(crate) mod icons_type;

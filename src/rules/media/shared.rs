@@ -11,7 +11,7 @@ pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {
 }
 
 /// The media type that Base64 data gives away.
-pub(super) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
+pub(in crate::rules) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
     media_type_of_bytes(&decoded_start(data.as_str()?, 16))
 }
 

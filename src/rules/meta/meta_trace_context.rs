@@ -1,3 +1,4 @@
+use crate::forms::Fault;
 use crate::model::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
@@ -8,11 +9,17 @@ rule! {
     summary: "a trace context in `_meta` is malformed",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    check: Meta(check),
+    check: ShapeAnd(&WORDS, &Check::Meta(check)),
 }
 
 const WHY: &str =
     "MCP 2026-07-28, basic/index, _meta: the value must follow W3C Trace Context and Baggage";
+
+const WORDS: ShapeWords = ShapeWords { cite: WHY, adapt: with_example, ..ShapeWords::DEFAULT };
+
+fn with_example(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    Some(finding.help(example(fault.name())))
+}
 
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     for member in meta.value.entries() {
@@ -23,13 +30,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
             "baggage" => baggage_fault,
             _ => continue,
         };
-        let Some(text) = member.as_str() else {
-            context.report(
-                wrong_type(member, &format!("`{key}`"), "a string").cite(WHY).help(example(key)),
-            );
-            continue;
-        };
-        if let Some(fault) = format(text) {
+        if let Some(fault) = member.as_str().and_then(format) {
             context.report(finding(member, key, fault).cite(WHY).help(example(key)));
         }
     }

@@ -37,6 +37,14 @@ macro_rules! rules_of_shape {
 }
 
 pub(crate) mod annotation;
+pub(crate) mod content;
+pub(crate) mod content_annotation;
 pub(crate) mod execution;
+pub(crate) mod icon;
+pub(crate) mod media;
+pub(crate) mod meta;
+pub(crate) mod resource;
+pub(crate) mod result;
 pub(crate) mod schema_root;
+pub(crate) mod structured_content;
 pub(crate) mod tool;

@@ -2,15 +2,11 @@
 
 mod address;
 
-use crate::rules::resource::address::wrong_uri;
+use crate::rules::resource::address::{relative_uri, words_of_uri};
 
 pub(crate) mod embedded_annotations_misplaced;
-pub(crate) mod embedded_resource_body;
 pub(crate) mod embedded_resource_both;
-pub(crate) mod embedded_resource_mime_type;
-pub(crate) mod embedded_resource_missing;
 pub(crate) mod embedded_resource_uri;
-pub(crate) mod resource_link_name;
 pub(crate) mod resource_link_optional;
 pub(crate) mod resource_link_uri;
 pub(crate) mod uri_custom_scheme;

@@ -4,11 +4,11 @@ rule! {
     summary: "a resource link does not have an absolute `uri`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Block(check),
+    check: ShapeAnd(&words_of_uri("a resource link"), &Check::Block(check)),
 }
 
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if subject.kind == Some("resource_link") {
-        context.report_all(wrong_uri(subject.block, "a resource link"));
+        context.report_all(relative_uri(subject.block));
     }
 }

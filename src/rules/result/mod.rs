@@ -1,10 +1,7 @@
 //! Rules about recorded results as a whole.
 
 pub(crate) mod result_content_empty;
-pub(crate) mod result_content_missing;
-pub(crate) mod result_content_type;
 pub(crate) mod result_error_as_success;
-pub(crate) mod result_is_error_type;
 pub(crate) mod result_legacy_tool_result;
 pub(crate) mod result_tool_unknown;
 pub(crate) mod result_unknown_member;

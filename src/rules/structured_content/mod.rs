@@ -9,7 +9,6 @@ pub(crate) mod structured_content_mismatch_on_error;
 pub(crate) mod structured_content_missing;
 pub(crate) mod structured_content_no_text;
 pub(crate) mod structured_content_nonobject_no_text;
-pub(crate) mod structured_content_not_object;
 pub(crate) mod structured_content_rejected_by_clients;
 pub(crate) mod structured_content_text_differs;
 pub(crate) mod structured_content_too_early;

@@ -1,0 +1,42 @@
+//! Rules of mere shape about images and audio in content blocks.
+
+use crate::forms::Fault;
+use crate::rules::media::shared::media_type_of;
+use crate::rules::prelude::*;
+
+rules_of_shape! {
+    media_data {
+        name: "media-data",
+        summary: "an image or audio block has no string `data`",
+        level: Error,
+        words: {
+            whose: "a media block",
+            cite: "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
+            help: "write the bytes as Base64; for a URI, use a `resource_link`",
+        },
+    }
+    media_mime_missing {
+        name: "media-mime-missing",
+        summary: "an image or audio block has no string `mimeType`",
+        level: Error,
+        fix: Unsafe,
+        words: {
+            whose: "a media block",
+            cite: "MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string",
+            help: "add the media type of the data, such as `image/png`",
+            adapt: with_type_of_data,
+        },
+    }
+}
+
+/// Proposes a type guessed from the first bytes of the data, so the fix needs consent.
+fn with_type_of_data(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    let found = fault.object.get("data").and_then(media_type_of);
+    Some(finding.with(found.map(|found| format!("\"{found}\"")), |it, found| match fault.value {
+        Some(member) => it.unsafe_fix("set it to the detected type", member.replacement(found)),
+        None => {
+            let edit = fault.object.last_member("mimeType".to_owned(), found);
+            it.unsafe_fix("add the detected type", edit)
+        }
+    }))
+}
