@@ -62,6 +62,8 @@ pub(super) fn is_url(text: &str) -> bool {
         && (is_public_ipv4(host) || is_public_name(host))
 }
 
+/// Whether a host is a public IPv4 address by the expression of `ajv-formats`, which is narrower than what
+/// networks reach.
 fn is_public_ipv4(host: &str) -> bool {
     let Ok(address) = host.parse::<Ipv4Addr>() else { return false };
     let [first, .., last] = address.octets();
