@@ -43,8 +43,8 @@ pub struct Member {
     pub rule: Option<&'static str>,
     /// The rule that answers for its absence.
     pub missing: Option<&'static str>,
-    /// The rule that answers for a value of the right kind that is none of those allowed, if that is
-    /// another one.
+    /// The rule that answers for a value of the right kind that is none of those allowed; `None` if
+    /// `rule` does.
     pub other: Option<&'static str>,
     /// The rule that answers for what is wrong inside its value.
     pub within: Option<&'static str>,

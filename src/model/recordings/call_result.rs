@@ -1,5 +1,7 @@
 //! A recorded result of a tool call: its position in a document, and its members.
 
+use std::sync::LazyLock;
+
 use crate::document::{Part, Place, Value};
 use crate::forms::Table;
 use crate::model::Revisions;
@@ -120,7 +122,9 @@ impl<'d> CallResult<'d> {
 
 /// The types of content blocks, each with the revisions that have it.
 pub fn content_types() -> impl Iterator<Item = (&'static str, Revisions)> {
-    Table::get().tags("ContentBlock")
+    static TYPES: LazyLock<Vec<(&str, Revisions)>> =
+        LazyLock::new(|| Table::get().tags("ContentBlock").collect());
+    TYPES.iter().copied()
 }
 
 /// Whether a value has the `type` of a content block.

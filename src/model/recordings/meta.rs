@@ -60,7 +60,8 @@ pub struct Meta<'d> {
 }
 
 impl<'d> Meta<'d> {
-    /// That of a tool, unless it is `null`: `tool-null-member` reports that with its others.
+    /// The `_meta` of a tool, unless it is `null`: `tool-null-member` reports all members of a tool
+    /// that are.
     pub fn of_tool(tool: &Tool<'d>) -> Option<Self> {
         let value = tool.meta().filter(|value| !value.is_null())?;
         Some(Self { value, holder: MetaHolder::Tool })

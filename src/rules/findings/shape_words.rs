@@ -7,8 +7,8 @@ use crate::rules::findings::finding::{Finding, described, place_of};
 /// The words of a rule of mere shape. `data/protocol.txt` names the rule that answers for a member, so
 /// the rule itself finds nothing.
 pub struct ShapeWords {
-    /// The object in headlines about a missing member or about the object itself: `the task`. Of a
-    /// member whose value the rule answers for as well, that value.
+    /// The object in headlines about a missing member or about the object itself: `the task`. If the
+    /// rule answers for a member and for what is inside of its value, the value.
     pub whose: &'static str,
     /// A member in headlines, with `{}` for its key: "`{}` of a call".
     pub member: &'static str,
