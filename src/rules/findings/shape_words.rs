@@ -60,10 +60,11 @@ impl ShapeWords {
 
     /// Reports a fault for which the current rule answers.
     pub fn report<'d>(&self, fault: &Fault<'d>, context: &mut Context<'d>) {
-        if fault.is_null() && matches!(self.null, NullWords::OfOtherRule) {
+        let is_null = fault.is_null() && !fault.is_inside();
+        if is_null && matches!(self.null, NullWords::OfOtherRule) {
             return;
         }
-        let is_absent = fault.is_null() && !fault.is_required && !fault.is_inside();
+        let is_absent = is_null && !fault.is_required;
         let place = place_of(fault.value.unwrap_or(fault.object));
         let finding = Finding::new(place, self.headline(fault)).help(self.help);
         let finding = finding.when(!self.cite.is_empty(), |it| it.cite(self.cite));
