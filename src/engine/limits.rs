@@ -67,8 +67,11 @@ pub(crate) const MAX_SKETCHED_DESCRIPTION: usize = 1_000;
 pub(crate) const MAX_SKETCHED_PARAMETERS: usize = 200;
 /// Values of a document from which a separate thread frees it.
 pub(crate) const HUGE_DOCUMENT_NODES: usize = 1 << 18;
-/// Bytes of texts and documents that a run keeps, so that no file is read twice; further files are.
-pub(super) const MAX_KEPT_BYTES: usize = 16 << 20;
+/// Bytes of texts and documents that a run keeps, to read no file twice; further files are read
+/// again.
+pub(crate) const MAX_KEPT_BYTES: usize = 16 << 20;
+/// Bytes of these that are kept while no recording is known, which most runs do not have.
+pub(crate) const MAX_UNASKED_BYTES: usize = 1 << 20;
 /// Bytes of memory that a node of a document takes.
 pub(crate) const BYTES_PER_KEPT_NODE: usize = 16;
 /// Different files of one folder with the same name that later ones are compared with.

@@ -16,7 +16,6 @@ mod run;
 mod suppression;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use crate::cancel::checkpoint;
 use crate::config::Settings;
@@ -26,9 +25,8 @@ use crate::schema::StepBudget;
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
 use findings::bound::RunBound;
-use limits::MAX_KEPT_BYTES;
 use other_files::kept_definitions::KeptDefinitions;
-use other_files::run_input::RunInput;
+use other_files::run_input::{KeptInputs, RunInput};
 use other_files::surroundings::FolderContent;
 use other_files::{folder_content, same_name};
 use recordings::known_tools::KnownTools;
@@ -58,8 +56,9 @@ pub use suppression::overrides::unused_overrides_of_changes;
 /// counts as well.
 pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundings) -> RunReport {
     let mut plans = Plans::default();
-    let room = Arc::new(AtomicUsize::new(MAX_KEPT_BYTES));
-    let task = |(job, settings)| Task::new(job, plans.of(settings), &room);
+    let has_recordings = jobs.iter().any(|(job, _)| job.role == Role::Results);
+    let kept = Arc::new(KeptInputs::new(has_recordings));
+    let task = |(job, settings)| Task::new(job, plans.of(settings), &kept);
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
     // To start a thread costs more than to check a few small files. With a single one, the threads
@@ -142,8 +141,8 @@ struct Task {
 }
 
 impl Task {
-    fn new(job: Job, plan: Arc<Plan>, room: &Arc<AtomicUsize>) -> Self {
-        Self { source: RunInput::new(job.input, room), role: job.role, plan }
+    fn new(job: Job, plan: Arc<Plan>, kept: &Arc<KeptInputs>) -> Self {
+        Self { source: RunInput::new(job.input, kept), role: job.role, plan }
     }
 
     fn first_pass(&self, threads: usize, folder_content: FolderContent) -> FirstPass {

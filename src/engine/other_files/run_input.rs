@@ -2,23 +2,51 @@
 //! incomplete tools the files beside them, so both are checked when every file has been read.
 
 use std::ops::Deref;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::config::Settings;
 use crate::document::Document;
-use crate::engine::limits::BYTES_PER_KEPT_NODE;
+use crate::engine::limits::{BYTES_PER_KEPT_NODE, MAX_KEPT_BYTES, MAX_UNASKED_BYTES};
 use crate::engine::run::read_document::read_document;
 use crate::engine::{FileReport, Input, Role};
 use crate::source::SourceText;
+
+/// What all inputs of a run keep together.
+#[derive(Debug)]
+pub(crate) struct KeptInputs {
+    /// The number of bytes that may still be kept.
+    room: AtomicUsize,
+    /// Whether there is a recording, for which definitions are needed again.
+    has_recordings: AtomicBool,
+}
+
+impl KeptInputs {
+    pub(crate) fn new(has_recordings: bool) -> Self {
+        let room = AtomicUsize::new(MAX_KEPT_BYTES);
+        Self { room, has_recordings: AtomicBool::new(has_recordings) }
+    }
+
+    /// Whether the texts of definitions are kept. Without a recording they are not needed, and the
+    /// memory of one file is better used again for the next.
+    fn wants_definitions(&self) -> bool {
+        let kept = MAX_KEPT_BYTES - self.room.load(Ordering::Relaxed);
+        kept < MAX_UNASKED_BYTES || self.has_recordings.load(Ordering::Relaxed)
+    }
+
+    /// Whether there was room for this many bytes.
+    fn take(&self, bytes: usize) -> bool {
+        let less = |room: usize| room.checked_sub(bytes);
+        self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
+    }
+}
 
 /// An input, with what is kept of it until the end of the run.
 pub(crate) struct RunInput {
     input: Input,
     text: OnceLock<Arc<SourceText>>,
     document: OnceLock<Arc<Document>>,
-    /// The number of bytes that all inputs of the run together may still keep.
-    room: Arc<AtomicUsize>,
+    all: Arc<KeptInputs>,
 }
 
 impl Deref for RunInput {
@@ -30,9 +58,9 @@ impl Deref for RunInput {
 }
 
 impl RunInput {
-    pub(crate) fn new(input: Input, room: &Arc<AtomicUsize>) -> Self {
+    pub(crate) fn new(input: Input, all: &Arc<KeptInputs>) -> Self {
         let (text, document) = (OnceLock::new(), OnceLock::new());
-        Self { input, text, document, room: Arc::clone(room) }
+        Self { input, text, document, all: Arc::clone(all) }
     }
 
     /// The text, if it is kept.
@@ -57,21 +85,34 @@ impl RunInput {
         self.document.get().map_or_else(read, Arc::clone)
     }
 
-    /// Keeps the text, which other files may need, and the document if it is needed again. Without
-    /// room for it, the file is read again.
-    pub(crate) fn keep(&self, text: &Arc<SourceText>, document: Option<Arc<Document>>) {
-        if self.text.get().is_some() {
-            return;
+    /// Keeps the text of definitions, which recordings need.
+    pub(crate) fn keep_definitions(&self, text: &Arc<SourceText>) {
+        if self.all.wants_definitions() && self.text.get().is_none() {
+            self.keep(text, text.text().len());
         }
-        let nodes = document.as_ref().map_or(0, |document| document.len());
-        let bytes = text.text().len().saturating_add(nodes.saturating_mul(BYTES_PER_KEPT_NODE));
-        let taken = self
-            .room
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(bytes));
-        if taken.is_ok() {
+    }
+
+    /// Keeps the document, which is needed again. Without room for it, the file is read again.
+    pub(crate) fn keep_document(&self, text: &Arc<SourceText>, document: Arc<Document>) {
+        let nodes = document.len().saturating_mul(BYTES_PER_KEPT_NODE);
+        if self.keep(text, text.text().len().saturating_add(nodes)) {
+            self.document.get_or_init(|| document);
+        }
+    }
+
+    /// Keeps the document of a recording, for which the definitions of all files are needed.
+    pub(crate) fn keep_recording(&self, text: &Arc<SourceText>, document: Arc<Document>) {
+        self.all.has_recordings.store(true, Ordering::Relaxed);
+        self.keep_document(text, document);
+    }
+
+    /// Keeps the text, which takes this many bytes with its document; whether there was room.
+    fn keep(&self, text: &Arc<SourceText>, bytes: usize) -> bool {
+        let is_kept = self.all.take(bytes);
+        if is_kept {
             self.text.get_or_init(|| Arc::clone(text));
-            document.map(|document| self.document.get_or_init(|| document));
         }
+        is_kept
     }
 }
 
@@ -80,17 +121,25 @@ mod tests {
     use super::*;
     use crate::source::FoundFile;
 
-    /// The text of a file that is kept with so much room and changed later, when it is read again.
-    fn read_twice(room: usize) -> String {
+    /// An input for a file with six bytes and three nodes, with so much room, and the file changed
+    /// after it was read.
+    fn changed_input(
+        room: usize,
+        has_recordings: bool,
+        keep: impl Fn(&RunInput, &Arc<SourceText>, Arc<Document>),
+    ) -> String {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.json");
         std::fs::write(&path, "[1, 2]").unwrap();
-        let file = FoundFile::new(&path, true);
-        let input = RunInput::new(Input::of_file(file), &Arc::new(AtomicUsize::new(room)));
+        let all = KeptInputs {
+            room: AtomicUsize::new(room),
+            has_recordings: AtomicBool::new(has_recordings),
+        };
+        let file = Input::of_file(FoundFile::new(&path, true));
+        let input = RunInput::new(file, &Arc::new(all));
         let settings = Settings::default();
         let text = input.text(&settings).unwrap();
-        let document = input.document(Arc::clone(&text), Role::Lint, &settings, 1);
-        input.keep(&text, Some(document));
+        keep(&input, &text, input.document(Arc::clone(&text), Role::Lint, &settings, 1));
         std::fs::write(&path, "{}").unwrap();
         let again = input.text(&settings).unwrap();
         let document = input.document(Arc::clone(&again), Role::Lint, &settings, 1);
@@ -99,10 +148,32 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_once_if_there_is_room_for_it() {
-        // Six bytes and three nodes.
+    fn a_document_that_is_needed_again_is_read_once_if_there_is_room_for_it() {
         let needed = 6 + 3 * BYTES_PER_KEPT_NODE;
-        assert_eq!(read_twice(needed), "[1, 2]");
-        assert_eq!(read_twice(needed - 1), "{}");
+        for (room, expected) in [(needed, "[1, 2]"), (needed - 1, "{}")] {
+            for keep in [RunInput::keep_document, RunInput::keep_recording] {
+                assert_eq!(changed_input(room, false, keep), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn definitions_are_kept_for_recordings() {
+        let keep = |input: &RunInput, text: &Arc<SourceText>, _| input.keep_definitions(text);
+        let first = MAX_KEPT_BYTES - MAX_UNASKED_BYTES + 1;
+        for (room, has_recordings, expected) in [
+            (6, true, "[1, 2]"),
+            (5, true, "{}"),
+            (first, false, "[1, 2]"),
+            (first - 1, false, "{}"),
+        ] {
+            assert_eq!(changed_input(room, has_recordings, keep), expected);
+        }
+        let after_another = |input: &RunInput, text: &Arc<SourceText>, document| {
+            input.all.has_recordings.store(false, Ordering::Relaxed);
+            RunInput::new(input.input.clone(), &input.all).keep_recording(text, document);
+            input.keep_definitions(text);
+        };
+        assert_eq!(changed_input(1_000, false, after_another), "[1, 2]");
     }
 }

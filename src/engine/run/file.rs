@@ -154,7 +154,7 @@ fn lint_definitions(
         } else if folder_content == FolderContent::Unknown {
             let otherwise = Decision::unchecked(source, &document, &content, plan);
             drop(content);
-            source.keep(&text, Some(document));
+            source.keep_document(&text, document);
             return Decision::Candidate(Box::new(otherwise)).of_tools(false);
         }
     }
@@ -165,7 +165,7 @@ fn lint_definitions(
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {
         drop(content);
-        source.keep(&text, Some(document));
+        source.keep_recording(&text, document);
         return Decision::Deferred.of_tools(has_tools);
     }
     let is_nothing = content.is_empty() && !explicit;
@@ -183,7 +183,7 @@ fn lint_definitions(
     }
     conclude(&mut report, &document, &content, plan, false);
     if has_tools {
-        source.keep(&text, None);
+        source.keep_definitions(&text);
     }
     // The content borrows the document, which is freed next.
     drop(content);
