@@ -31,6 +31,14 @@ impl Table {
         self.messages.iter().find(|known| known.method == method)
     }
 
+    /// The types of which a value with this shape has one.
+    pub(super) fn types_of(&'static self, shape: &Shape) -> Vec<&'static Type> {
+        match shape {
+            Shape::Types(types) => types.iter().map(|index| &self.types[*index]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The type of a value with this shape; `None` for a value of another shape, or of several types.
     pub fn type_of(&'static self, shape: &Shape, value: Value<'_>) -> Option<&'static Type> {
         match shape {

@@ -5,7 +5,10 @@ use crate::document::Value;
 use crate::forms::fault::{Fault, FaultKind};
 use crate::forms::revision::Revision;
 use crate::forms::shape::Shape;
-use crate::forms::table::{Member, NamedShape, Table, Type};
+use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
+
+/// Written in the table instead of a rule: none answers.
+const NO_RULE: &str = "-";
 
 /// The values inside a value that are checked by themselves, each with the name of its shape.
 pub type Places<'d> = Vec<(&'static str, Value<'d>)>;
@@ -21,6 +24,29 @@ pub fn walk<'d>(
     let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
     walk.value(value, shape, whole(value, shape, revision, rule), rule);
     (walk.faults, walk.places)
+}
+
+/// Where the parameters of a message differ from their form, and their places. Parameters that are
+/// not an object are a fault of the message.
+pub fn walk_params<'d>(
+    message: Value<'d>,
+    form: &'static MessageForm,
+    revision: Revision,
+) -> (Vec<Fault<'d>>, Places<'d>) {
+    let params = message.get("params");
+    if let Some(params) = params.filter(|params| params.is_object()) {
+        return walk(params, &form.params, revision, None);
+    }
+    let of = Table::get().named("Notification");
+    let missing = Fault {
+        kind: FaultKind::Missing,
+        of: Some(of),
+        member: of.member("params"),
+        value: None,
+        ..whole(message, &form.params, revision, form.rule)
+    };
+    let is_missing = params.is_none() && form.needs_params(revision);
+    (is_missing.then_some(missing).into_iter().collect(), Places::new())
 }
 
 /// Where a value differs from the shape of this name.
@@ -41,6 +67,7 @@ fn whole<'d>(
     Fault {
         kind: FaultKind::Kind,
         object: value,
+        of: None,
         member: None,
         value: Some(value),
         shape,
@@ -67,7 +94,10 @@ impl<'d> Walk<'d> {
         fault: Fault<'d>,
         within: Option<&'static str>,
     ) {
-        if let Shape::Place(name) = shape {
+        if let Shape::Place(name, _) = shape {
+            if value.is_null() && !fault.is_required {
+                self.faults.push(Fault { value: Some(value), ..fault });
+            }
             return self.places.push((name, value));
         }
         let fault = Fault { value: Some(value), shape, ..fault };
@@ -99,16 +129,23 @@ impl<'d> Walk<'d> {
 
     fn object(&mut self, object: Value<'d>, of: &'static Type, within: Option<&'static str>) {
         for member in &of.members {
-            self.member(object, member, within);
+            self.member(object, of, member, within);
         }
     }
 
-    fn member(&mut self, object: Value<'d>, member: &'static Member, within: Option<&'static str>) {
+    fn member(
+        &mut self,
+        object: Value<'d>,
+        of: &'static Type,
+        member: &'static Member,
+        within: Option<&'static str>,
+    ) {
         let definition = member.definition(self.revision);
         let is_of_revision = definition.revisions.contains(self.revision);
         let fault = Fault {
             kind: FaultKind::Kind,
             object,
+            of: Some(of),
             member: Some(member),
             value: None,
             shape: &definition.shape,
@@ -122,7 +159,7 @@ impl<'d> Walk<'d> {
                 self.value(value, &definition.shape, fault, member.within.or(within));
             }
             None if definition.is_required && is_of_revision => {
-                let rule = member.missing.or(fault.rule);
+                let rule = member.missing.or(fault.rule).filter(|rule| *rule != NO_RULE);
                 self.faults.push(Fault { kind: FaultKind::Missing, rule, ..fault });
             }
             None => {}
