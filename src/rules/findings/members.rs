@@ -1,6 +1,6 @@
 //! Required and optional members of a protocol object, with their types.
 
-use crate::document::{Decimal, Value};
+use crate::document::Value;
 use crate::rules::{Context, Finding, described, place_of, quoted};
 
 named! {
@@ -47,10 +47,7 @@ impl MemberType {
     }
 }
 
-/// Whether a value is a number without a fraction; `1.0` is one.
-pub(crate) fn is_integer(value: Value<'_>) -> bool {
-    value.number_text().and_then(Decimal::parse).is_some_and(|number| number.is_integer())
-}
+pub(crate) use crate::forms::is_integer;
 
 /// An expected member.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +66,6 @@ pub(crate) const fn required(name: &'static str, kind: MemberType) -> Wanted {
 pub(crate) const fn optional(name: &'static str, kind: MemberType) -> Wanted {
     Wanted { name, kind, is_required: false }
 }
-
-/// The levels of syslog (RFC 5424), which are those of the protocol.
-pub(crate) const LOG_LEVELS: [&str; 8] =
-    ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
 /// What identifies a client or a server, since 2024-11-05 and later.
 pub(crate) const IMPLEMENTATION: [Wanted; 5] = [

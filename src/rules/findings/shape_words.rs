@@ -1,14 +1,21 @@
 //! The words in which a rule of mere shape reports a fault.
 
-use crate::forms::Fault;
+use crate::forms::{Fault, FaultKind, Type};
 use crate::rules::Context;
 use crate::rules::findings::finding::{Finding, described, place_of};
+use crate::rules::shapes::wrong_type;
+use crate::source::listed;
 
 /// The words of a rule of mere shape. `data/protocol.txt` names the rule that answers for a member, so
 /// the rule itself finds nothing.
 pub struct ShapeWords {
     /// The object in headlines about a missing member or about the object itself: `the task`.
     pub whose: &'static str,
+    /// The objects of several types in headlines, by the names of the types. Members of these are
+    /// called "`x` of the task".
+    pub whose_of: &'static [(&'static str, &'static str)],
+    /// Whether all missing members of an object are one finding.
+    pub together: bool,
     /// A member in headlines, with `{}` for its key: "`{}` of a call".
     pub member: &'static str,
     /// What a value should be, with an article, if the words of its shape do not say it best.
@@ -22,7 +29,7 @@ pub struct ShapeWords {
     /// Whether another revision would be judged differently.
     pub by_revision: bool,
     /// Completes a finding with what depends on the value, or drops it.
-    pub adapt: for<'d> fn(Finding, &Fault<'d>, &Context<'d>) -> Option<Finding>,
+    pub adapt: fn(Finding, &Fault<'_>, &Context<'_>) -> Option<Finding>,
 }
 
 /// What a rule of mere shape makes of `null`.
@@ -40,6 +47,8 @@ impl ShapeWords {
     /// Words without content.
     pub const DEFAULT: Self = Self {
         whose: "",
+        whose_of: &[],
+        together: false,
         member: "`{}`",
         wanted: "",
         cite: "",
@@ -50,13 +59,19 @@ impl ShapeWords {
     };
 
     /// Reports a fault for which the current rule answers.
-    pub fn report<'d>(&self, fault: &Fault<'d>, context: &mut Context<'d>) {
+    pub fn report(&self, fault: &Fault<'_>, context: &mut Context<'_>) {
+        let is_first = || fault.missing().first() == Some(&fault.name());
+        if self.together && fault.kind == FaultKind::Missing && !is_first() {
+            return;
+        }
         let is_null = fault.is_null() && !fault.is_required;
         if is_null && matches!(self.null, NullWords::OfOtherRule) {
             return;
         }
         let place = place_of(fault.value.unwrap_or(fault.object));
-        let mut finding = Finding::new(place, self.headline(fault)).cite(self.cite).help(self.help);
+        let mut finding = Finding::new(place, self.headline(fault))
+            .when(!self.cite.is_empty(), |it| it.cite(self.cite))
+            .when(!self.help.is_empty(), |it| it.help(self.help));
         if let (Some(value), NullWords::Absent(help)) = (fault.value.filter(|_| is_null), self.null)
         {
             finding = finding.help(help).safe_fix("remove it", value.removal());
@@ -66,21 +81,53 @@ impl ShapeWords {
     }
 
     fn headline(&self, fault: &Fault<'_>) -> String {
-        let member = self.member.replace("{}", fault.name());
+        let by_type = |of: &Type| self.whose_of.iter().find(|(name, _)| *name == of.name);
+        let by_type = fault.of.and_then(by_type).map(|(_, whose)| *whose);
+        let member = match by_type {
+            Some(_) => format!("`{}`", fault.name()),
+            None => self.member.replace("{}", fault.name()),
+        };
         let Some(value) = fault.value else {
-            return format!("{} has no {member}", self.whose);
+            let missing = if self.together { missing_names(fault) } else { member };
+            return format!("{} has no {missing}", by_type.unwrap_or(self.whose));
         };
         let wanted = match self.wanted {
+            // Of a value that is not even a string, a long list of strings says too much.
+            "" if fault.kind == FaultKind::Kind && fault.shape.words().len() > 3 => {
+                fault.shape.kinds().in_words()
+            }
             "" => fault.shape.in_words(),
             wanted => wanted.to_owned(),
         };
         let found = described(value);
-        if fault.member.is_none() {
-            format!("{} is {found}, not {wanted}", self.whose)
-        } else if fault.is_inside() {
-            format!("{member} contains {found}, not {wanted}")
-        } else {
-            format!("{member} is {found}, not {wanted}")
+        match (fault.member, by_type) {
+            (None, _) => format!("{} is {found}, not {wanted}", self.whose),
+            _ if fault.is_inside() => format!("{member} contains {found}, not {wanted}"),
+            (_, Some(whose)) => format!("{member} of {whose} is {found}, not {wanted}"),
+            _ => format!("{member} is {found}, not {wanted}"),
         }
     }
+}
+
+/// The finding about a fault of an object that is called `whose`: "`x` of the task is an array, not
+/// a string".
+pub(crate) fn finding_about(fault: &Fault<'_>, whose: &str) -> Finding {
+    let name = fault.name();
+    let Some(value) = fault.value else {
+        return Finding::new(place_of(fault.object), format!("{whose} has no `{name}`"));
+    };
+    let what =
+        if fault.member.is_none() { whose.to_owned() } else { format!("`{name}` of {whose}") };
+    wrong_type(value, &what, &fault.shape.in_words())
+}
+
+/// The members that an object lacks together, as words.
+pub(crate) fn missing_names(fault: &Fault<'_>) -> String {
+    let names: Vec<_> = fault.missing().iter().map(|name| format!("`{name}`")).collect();
+    listed(&names, 5)
+}
+
+/// A finding about the absence of parameters, at the method that needs them.
+pub(crate) fn at_method(finding: Finding, fault: &Fault<'_>) -> Finding {
+    finding.with(fault.object.get("method"), |it, method| Finding { place: method.place(), ..it })
 }

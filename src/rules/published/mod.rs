@@ -37,3 +37,13 @@ macro_rules! rules_of_shape {
 }
 
 pub(crate) mod annotation;
+pub(crate) mod call;
+pub(crate) mod capability;
+pub(crate) mod handshake;
+pub(crate) mod input_required;
+pub(crate) mod list_result;
+pub(crate) mod logging;
+pub(crate) mod notification;
+pub(crate) mod rpc;
+pub(crate) mod sampling;
+pub(crate) mod task;
