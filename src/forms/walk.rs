@@ -166,3 +166,81 @@ impl<'d> Walk<'d> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    /// The kind, the member and the rule of each fault.
+    type Seen = Vec<(FaultKind, &'static str, Option<&'static str>)>;
+
+    fn seen(faults: &[Fault<'_>]) -> Seen {
+        faults.iter().map(|fault| (fault.kind, fault.name(), fault.rule)).collect()
+    }
+
+    fn root(document: &Document) -> Value<'_> {
+        document.roots().next().unwrap()
+    }
+
+    #[test]
+    fn a_missing_member_is_a_fault_in_revisions_that_require_it() {
+        let document = Document::of_json(r#"{"tools": []}"#);
+        let of = |revision| seen(&faults(root(&document), "ListToolsResult", revision));
+        assert_eq!(of(Revision::V2025_11_25), []);
+        let missing = |name, rule| (FaultKind::Missing, name, rule);
+        let expected = [
+            missing("cacheScope", Some("list-cache-scope-missing")),
+            missing("resultType", None),
+            missing("ttlMs", Some("list-ttl-missing")),
+        ];
+        assert_eq!(of(Revision::V2026_07_28), expected);
+    }
+
+    #[test]
+    fn members_that_are_missing_together_have_one_rule() {
+        let document = Document::of_json(r#"{"capabilities": {}}"#);
+        let found = faults(root(&document), "DiscoverResult", Revision::V2026_07_28);
+        let versions = found.iter().find(|fault| fault.name() == "supportedVersions").unwrap();
+        assert_eq!(versions.missing(), ["supportedVersions"]);
+        let ttl = found.iter().find(|fault| fault.name() == "ttlMs").unwrap();
+        assert_eq!((ttl.missing(), ttl.rule), (vec!["cacheScope", "ttlMs"], None));
+        let document = Document::of_json("{}");
+        let found = faults(root(&document), "InitializeResult", Revision::V2025_11_25);
+        assert_eq!(found[0].missing(), ["protocolVersion", "capabilities", "serverInfo"]);
+    }
+
+    #[test]
+    fn an_optional_place_that_is_null_is_a_fault_of_what_contains_it() {
+        let of = |text: &str, name: &str| {
+            let document = Document::of_json(text);
+            let shape = &Table::get().shape(name).shape;
+            let (faults, places) = walk(root(&document), shape, Revision::V2025_11_25, None);
+            (seen(&faults), places.len())
+        };
+        let icons = (FaultKind::Kind, "icons", None);
+        let info = r#"{"name": "a", "version": "1", "icons": null}"#;
+        assert_eq!(of(info, "Implementation"), (vec![icons], 1));
+        assert_eq!(of(r#"{"role": "user", "content": null}"#, "PromptMessage"), (vec![], 1));
+    }
+
+    #[test]
+    fn parameters_are_missing_if_one_of_them_is_required() {
+        let of = |text: &str, revision| {
+            let document = Document::of_json(text);
+            let message = root(&document);
+            let form = Table::get().message(message.text_of("method").unwrap()).unwrap();
+            seen(&walk_params(message, form, revision).0)
+        };
+        let missing = |rule| vec![(FaultKind::Missing, "params", rule)];
+        let call = r#"{"method": "tools/call"}"#;
+        assert_eq!(of(call, Revision::V2024_11_05), missing(Some("call-params-missing")));
+        let list = r#"{"method": "tools/list"}"#;
+        assert_eq!(of(list, Revision::V2025_11_25), []);
+        assert_eq!(of(list, Revision::V2026_07_28), missing(None));
+        assert_eq!(of(r#"{"method": "tools/call", "params": []}"#, Revision::V2024_11_05), []);
+        let name = r#"{"method": "tools/call", "params": {"name": 1}}"#;
+        let expected = [(FaultKind::Kind, "name", Some("call-name"))];
+        assert_eq!(of(name, Revision::V2024_11_05), expected);
+    }
+}

@@ -47,7 +47,7 @@ impl MemberType {
     }
 }
 
-pub(crate) use crate::forms::is_integer;
+use crate::forms::is_integer;
 
 /// An expected member.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ pub(crate) fn faulty_members(object: Value<'_>, whose: &str, wanted: &[Wanted]) 
 }
 
 /// The finding about a value that is not an object.
-pub(crate) fn not_an_object(value: Value<'_>, whose: &str) -> Finding {
+fn not_an_object(value: Value<'_>, whose: &str) -> Finding {
     let headline = format!("{whose} is {}, not an object", described(value));
     Finding::new(place_of(value), headline)
 }

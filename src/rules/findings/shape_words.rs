@@ -131,3 +131,22 @@ pub(crate) fn missing_names(fault: &Fault<'_>) -> String {
 pub(crate) fn at_method(finding: Finding, fault: &Fault<'_>) -> Finding {
     finding.with(fault.object.get("method"), |it, method| Finding { place: method.place(), ..it })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::rules::{Check, RULES};
+
+    #[test]
+    fn the_table_of_forms_names_exactly_the_rules_of_mere_shape() {
+        let table = include_str!("../../forms/data/protocol.txt");
+        let rows = table.lines().filter_map(|line| line.split_once(" => "));
+        let named = rows.flat_map(|(_, rules)| rules.split(" -- ").take(1));
+        let named =
+            named.flat_map(|rules| rules.split(", ")).filter_map(|it| it.split(' ').next_back());
+        let named: BTreeSet<&str> = named.filter(|rule| *rule != "-").collect();
+        let of_shape = RULES.iter().filter(|rule| matches!(rule.check, Check::Shape(_)));
+        assert_eq!(named, of_shape.map(|rule| rule.name).collect());
+    }
+}
