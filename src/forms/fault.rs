@@ -3,7 +3,7 @@
 use crate::document::Value;
 use crate::forms::revision::Revision;
 use crate::forms::shape::Shape;
-use crate::forms::table::Member;
+use crate::forms::table::{Member, Type};
 
 /// How a value differs from its form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,8 @@ pub struct Fault<'d> {
     pub kind: FaultKind,
     /// The object with the member; a value that is wrong as a whole is this object itself.
     pub object: Value<'d>,
+    /// The type of the object, if the fault is about a member of it.
+    pub of: Option<&'static Type>,
     /// The member, if the fault is about one.
     pub member: Option<&'static Member>,
     /// The value with another shape: that of the member, or an element of it. `None` if the member
@@ -54,6 +56,19 @@ impl<'d> Fault<'d> {
             let expected = self.member.map_or(Some(self.object), |it| self.object.get(it.name));
             expected.is_some_and(|it| it.id() != value.id())
         })
+    }
+
+    /// The required members that the object lacks and for which the same rule answers as for this
+    /// one.
+    pub fn missing(&self) -> Vec<&'static str> {
+        let rule = |member: &Member| member.missing.or(member.rule);
+        let own = self.member.and_then(rule);
+        let members = self.of.into_iter().flat_map(|of| &of.members);
+        let is_missing = |member: &&Member| {
+            let is_required = member.is_required_in(self.revision);
+            is_required && rule(member) == own && !self.object.has(member.name)
+        };
+        members.filter(is_missing).map(|member| member.name).collect()
     }
 
     /// Whether the value is `null`.

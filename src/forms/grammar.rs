@@ -104,11 +104,16 @@ impl Reader {
     }
 
     fn message(&self, kind: &str, row: &'static str) -> MessageForm {
+        let (row, rule) = without_rule(row);
         let (row, result) = match row.split_once(" -> ") {
             Some((row, result)) => (row, Some(self.reference(result.trim()))),
             None => (row, None),
         };
         assert_eq!(kind == "request", result.is_some(), "{row}: only requests have results");
+        let (row, capability) = match row.split_once(" needs ") {
+            Some((row, capability)) => (row, Some(capability.trim())),
+            None => (row, None),
+        };
         let words: Vec<&str> = row.split_whitespace().collect();
         let [method, senders, letters, params] = words[..] else {
             panic!("{row}: not a method, senders, revisions and parameters")
@@ -119,14 +124,16 @@ impl Reader {
             of_server: senders.contains("server"),
             revisions: revisions(letters),
             params: self.reference(params),
+            capability,
             result,
+            rule,
         }
     }
 
     /// The shape of a value where it is referred to: a place is not part of what refers to it.
     fn reference(&self, text: &'static str) -> Shape {
         match self.places.iter().find(|place| **place == text) {
-            Some(place) => Shape::Place(place),
+            Some(place) => Shape::Place(place, self.shape(text).kinds()),
             None => self.shape(text),
         }
     }

@@ -72,8 +72,16 @@ impl Table {
     /// The kinds of values that a shape has, wherever it is defined.
     pub fn kinds(&'static self, shape: &Shape) -> ValueKinds {
         match shape {
-            Shape::Place(name) => self.shape(name).shape.kinds(),
+            Shape::Place(name, _) => self.shape(name).shape.kinds(),
             shape => shape.kinds(),
+        }
+    }
+
+    /// The types of which a value with this shape has one.
+    pub(super) fn types_of(&'static self, shape: &Shape) -> Vec<&'static Type> {
+        match shape {
+            Shape::Types(types) => types.iter().map(|index| &self.types[*index]).collect(),
+            _ => Vec::new(),
         }
     }
 

@@ -72,8 +72,8 @@ pub enum Shape {
     Types(Box<[usize]>),
     /// A value of any of these shapes, which differ in kind.
     Either(Box<[Shape]>),
-    /// A value that is checked by itself, wherever it is: the name of its shape.
-    Place(&'static str),
+    /// A value that is checked by itself, wherever it is: the name of its shape, and its kinds.
+    Place(&'static str, ValueKinds),
 }
 
 impl Shape {
@@ -81,7 +81,7 @@ impl Shape {
     pub fn kinds(&self) -> ValueKinds {
         match self {
             Self::Kinds(kinds) | Self::Range(kinds, ..) => *kinds,
-            Self::Place(_) => ValueKinds::ALL,
+            Self::Place(_, kinds) => *kinds,
             Self::Words(_) | Self::Format(_) => ValueKinds::of(&[ValueKind::String]),
             Self::Array(_) => ValueKinds::of(&[ValueKind::Array]),
             Self::Map(_) | Self::Types(_) => ValueKinds::of(&[ValueKind::Object]),
@@ -89,6 +89,14 @@ impl Shape {
                 let union = |all: ValueKinds, shape: &Self| all.union(shape.kinds());
                 shapes.iter().fold(ValueKinds::EMPTY, union)
             }
+        }
+    }
+
+    /// The strings that a value may be, if they are defined.
+    pub fn words(&self) -> &[&'static str] {
+        match self {
+            Self::Words(words) => words,
+            _ => &[],
         }
     }
 

@@ -76,8 +76,27 @@ pub struct MessageForm {
     pub revisions: Revisions,
     /// The shape of its parameters.
     pub params: Shape,
+    /// The capability that the receiver must declare.
+    pub capability: Option<&'static str>,
     /// The shape of the result; `None` for a notification.
     pub result: Option<Shape>,
+    /// The rule that answers for the absence of parameters.
+    pub rule: Option<&'static str>,
+}
+
+impl MessageForm {
+    /// Whether a member of the parameters is required in a revision, so that they must be there.
+    pub(super) fn needs_params(&self, revision: Revision) -> bool {
+        let is_required = |member: &Member| member.is_required_in(revision);
+        let types = Table::get().types_of(&self.params);
+        !types.is_empty() && types.iter().all(|of| of.members.iter().any(is_required))
+    }
+
+    /// Whether the result has this member.
+    pub fn has_in_result(&self, name: &str) -> bool {
+        let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
+        types.into_iter().flatten().any(|of| of.member(name).is_some())
+    }
 }
 
 impl Type {
@@ -104,6 +123,12 @@ impl Member {
         let is_newer = |it: &&Definition| it.revisions.iter().any(|known| known >= revision);
         let own = self.definitions.iter().find(|it| it.revisions.contains(revision));
         own.or_else(|| self.definitions.iter().find(is_newer)).unwrap_or_else(|| self.newest())
+    }
+
+    /// Whether the object needs it in a revision.
+    pub fn is_required_in(&self, revision: Revision) -> bool {
+        let definition = self.definition(revision);
+        definition.is_required && definition.revisions.contains(revision)
     }
 
     /// The revisions that have it.

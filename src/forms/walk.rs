@@ -5,7 +5,10 @@ use crate::document::Value;
 use crate::forms::fault::{Fault, FaultKind};
 use crate::forms::revision::Revision;
 use crate::forms::shape::{Shape, ValueKind, ValueKinds};
-use crate::forms::table::{Member, NamedShape, Table, Type};
+use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
+
+/// Written in the table instead of a rule: none answers.
+const NO_RULE: &str = "-";
 
 /// The values inside a value that are checked by themselves, each with the name of its shape.
 pub type Places<'d> = Vec<(&'static str, Value<'d>)>;
@@ -21,6 +24,29 @@ pub fn walk<'d>(
     let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
     walk.value(value, shape, whole(value, shape, revision, rule), rule);
     (walk.faults, walk.places)
+}
+
+/// Where the parameters of a message differ from their form, and their places. Parameters that are
+/// not an object are a fault of the message.
+pub fn walk_params<'d>(
+    message: Value<'d>,
+    form: &'static MessageForm,
+    revision: Revision,
+) -> (Vec<Fault<'d>>, Places<'d>) {
+    let params = message.get("params");
+    if let Some(params) = params.filter(|params| params.is_object()) {
+        return walk(params, &form.params, revision, None);
+    }
+    let of = Table::get().named("Notification");
+    let missing = Fault {
+        kind: FaultKind::Missing,
+        of: Some(of),
+        member: of.member("params"),
+        value: None,
+        ..whole(message, &form.params, revision, form.rule)
+    };
+    let is_missing = params.is_none() && form.needs_params(revision);
+    (is_missing.then_some(missing).into_iter().collect(), Places::new())
 }
 
 /// Where a value differs from the shape of this name.
@@ -41,6 +67,7 @@ fn whole<'d>(
     Fault {
         kind: FaultKind::Kind,
         object: value,
+        of: None,
         member: None,
         value: Some(value),
         shape,
@@ -73,7 +100,10 @@ impl<'d> Walk<'d> {
         fault: Fault<'d>,
         within: Option<&'static str>,
     ) {
-        if let Shape::Place(name) = shape {
+        if let Shape::Place(name, _) = shape {
+            if value.is_null() && !fault.is_required {
+                self.faults.push(Fault { value: Some(value), ..fault });
+            }
             return self.places.push((name, value));
         }
         let fault = Fault { value: Some(value), shape, ..fault };
@@ -132,21 +162,29 @@ impl<'d> Walk<'d> {
             let has_it = |index| of_all(index).iter().any(|it| it.name == member.name);
             tag.is_none_or(|tag| tag.name != member.name) && types.iter().all(has_it)
         };
-        first.iter().filter(is_shared).for_each(|member| self.member(object, member, within));
+        let of = &Table::get().types[types[0]];
+        first.iter().filter(is_shared).for_each(|member| self.member(object, of, member, within));
     }
 
     fn object(&mut self, object: Value<'d>, of: &'static Type, within: Option<&'static str>) {
         for member in &of.members {
-            self.member(object, member, within);
+            self.member(object, of, member, within);
         }
     }
 
-    fn member(&mut self, object: Value<'d>, member: &'static Member, within: Option<&'static str>) {
+    fn member(
+        &mut self,
+        object: Value<'d>,
+        of: &'static Type,
+        member: &'static Member,
+        within: Option<&'static str>,
+    ) {
         let definition = member.definition(self.revision);
         let is_of_revision = definition.revisions.contains(self.revision);
         let fault = Fault {
             kind: FaultKind::Kind,
             object,
+            of: Some(of),
             member: Some(member),
             value: None,
             shape: &definition.shape,
@@ -160,7 +198,7 @@ impl<'d> Walk<'d> {
                 self.value(value, &definition.shape, fault, member.within.or(within));
             }
             None if definition.is_required && is_of_revision => {
-                let rule = member.missing.or(fault.rule);
+                let rule = member.missing.or(fault.rule).filter(|rule| *rule != NO_RULE);
                 self.faults.push(Fault { kind: FaultKind::Missing, rule, ..fault });
             }
             None => {}
@@ -249,5 +287,77 @@ mod tests {
         ] {
             assert_eq!(faults_of(name, text), [expected], "{name} {text}");
         }
+    }
+
+    /// The kind, the member and the rule of each fault.
+    type Seen = Vec<(FaultKind, &'static str, Option<&'static str>)>;
+
+    fn seen(faults: &[Fault<'_>]) -> Seen {
+        faults.iter().map(|fault| (fault.kind, fault.name(), fault.rule)).collect()
+    }
+
+    fn root(document: &Document) -> Value<'_> {
+        document.roots().next().unwrap()
+    }
+
+    #[test]
+    fn a_missing_member_is_a_fault_in_revisions_that_require_it() {
+        let document = Document::of_json(r#"{"tools": []}"#);
+        let of = |revision| seen(&faults(root(&document), "ListToolsResult", revision));
+        assert_eq!(of(Revision::V2025_11_25), []);
+        let missing = |name, rule| (FaultKind::Missing, name, rule);
+        let expected = [
+            missing("cacheScope", Some("list-cache-scope-missing")),
+            missing("resultType", None),
+            missing("ttlMs", Some("list-ttl-missing")),
+        ];
+        assert_eq!(of(Revision::V2026_07_28), expected);
+    }
+
+    #[test]
+    fn members_that_are_missing_together_have_one_rule() {
+        let document = Document::of_json(r#"{"capabilities": {}}"#);
+        let found = faults(root(&document), "DiscoverResult", Revision::V2026_07_28);
+        let versions = found.iter().find(|fault| fault.name() == "supportedVersions").unwrap();
+        assert_eq!(versions.missing(), ["supportedVersions"]);
+        let ttl = found.iter().find(|fault| fault.name() == "ttlMs").unwrap();
+        assert_eq!((ttl.missing(), ttl.rule), (vec!["cacheScope", "ttlMs"], None));
+        let document = Document::of_json("{}");
+        let found = faults(root(&document), "InitializeResult", Revision::V2025_11_25);
+        assert_eq!(found[0].missing(), ["protocolVersion", "capabilities", "serverInfo"]);
+    }
+
+    #[test]
+    fn an_optional_place_that_is_null_is_a_fault_of_what_contains_it() {
+        let of = |text: &str, name: &str| {
+            let document = Document::of_json(text);
+            let shape = &Table::get().shape(name).shape;
+            let (faults, places) = walk(root(&document), shape, Revision::V2025_11_25, None);
+            (seen(&faults), places.len())
+        };
+        let icons = (FaultKind::Kind, "icons", None);
+        let info = r#"{"name": "a", "version": "1", "icons": null}"#;
+        assert_eq!(of(info, "Implementation"), (vec![icons], 1));
+        assert_eq!(of(r#"{"role": "user", "content": null}"#, "PromptMessage"), (vec![], 1));
+    }
+
+    #[test]
+    fn parameters_are_missing_if_one_of_them_is_required() {
+        let of = |text: &str, revision| {
+            let document = Document::of_json(text);
+            let message = root(&document);
+            let form = Table::get().message(message.text_of("method").unwrap()).unwrap();
+            seen(&walk_params(message, form, revision).0)
+        };
+        let missing = |rule| vec![(FaultKind::Missing, "params", rule)];
+        let call = r#"{"method": "tools/call"}"#;
+        assert_eq!(of(call, Revision::V2024_11_05), missing(Some("call-params-missing")));
+        let list = r#"{"method": "tools/list"}"#;
+        assert_eq!(of(list, Revision::V2025_11_25), []);
+        assert_eq!(of(list, Revision::V2026_07_28), missing(None));
+        assert_eq!(of(r#"{"method": "tools/call", "params": []}"#, Revision::V2024_11_05), []);
+        let name = r#"{"method": "tools/call", "params": {"name": 1}}"#;
+        let expected = [(FaultKind::Kind, "name", Some("call-name"))];
+        assert_eq!(of(name, Revision::V2024_11_05), expected);
     }
 }

@@ -37,7 +37,6 @@ pub(crate) mod icon;
 pub(crate) mod identity;
 pub(crate) mod input_required;
 pub(crate) mod list_result;
-pub(crate) mod logging;
 pub(crate) mod media;
 pub(crate) mod meta;
 pub(crate) mod notification;

@@ -9,11 +9,10 @@ pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{
     Finding, described, place_of, quoted, quoted_string, quoted_value, spelt_character,
 };
-pub(super) use super::findings::members::{
-    IMPLEMENTATION, MemberType, Wanted, faulty_member, faulty_members, optional, required,
-};
 pub(super) use super::findings::mismatch_words::mismatch_findings;
-pub(super) use super::findings::shape_words::{NullWords, ShapeWords};
+pub(super) use super::findings::shape_words::{
+    NullWords, ShapeWords, at_method, finding_about, missing_names,
+};
 pub(super) use super::shapes::wrong_type;
 pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
@@ -26,6 +25,7 @@ pub(super) use crate::document::{
     Decimal, Document, Kind, NodeId, Part, Place, Span, Syntax, TreeEdit, Value, compare_numbers,
     evidently_differ,
 };
+pub(super) use crate::forms::{Fault, FaultKind, Table, faults};
 pub(super) use crate::model::text::sanitized;
 pub(super) use crate::model::{
     IdOddity, ListOrigin, Message, MessageId, MessageKind, Meta, MetaKey, Revision, Revisions,

@@ -122,6 +122,9 @@ fn check_result<'d>(
     };
     if result.form != ResultForm::Content {
         active.shape.compare(result.value, "CallToolResult", context);
+        if ["inputRequests", "requestState"].iter().any(|member| result.value.has(member)) {
+            active.shape.compare(result.value, "InputRequiredResult", context);
+        }
     }
     active.result.run(&subject, context);
     if let Some(meta) = Meta::of_result(result) {
@@ -132,6 +135,9 @@ fn check_result<'d>(
         let value = result.value;
         let returned = ReturnedSubject { value, of: Returned::Call, recorded: true };
         active.shape.compare(value, "Result", context);
+        if value.text_of("resultType") == Some("task") {
+            active.shape.compare(value, "TaskResult", context);
+        }
         active.returned.run(&returned, context);
     }
     for block in result.blocks() {

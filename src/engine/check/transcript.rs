@@ -8,10 +8,10 @@ use crate::engine::check::damage::{Damage, check_icons, check_meta};
 use crate::engine::check::plan::Plan;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
-use crate::forms::{Table, walk};
+use crate::forms::{Places, Table, faults, walk, walk_params};
 use crate::model::{
-    Call, Content, Handshake, Listing, Message, MessageKind, Meta, MetaHolder, Protocol, Sender,
-    Transcript,
+    Call, Content, Handshake, Listing, Message, MessageKind, Meta, MetaHolder, Protocol, Revision,
+    Sender, Transcript,
 };
 use crate::rules::{
     Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned,
@@ -116,8 +116,8 @@ fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context:
     }
 }
 
-/// Compares a message with its form: its envelope, its parameters, and the result that opens a
-/// connection.
+/// Compares a message with its form: its envelope, its parameters, the result that opens a
+/// connection, and what a model answers.
 fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
     let message = subject.message;
     let envelope = match message.kind {
@@ -125,20 +125,43 @@ fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &m
         MessageKind::Notification => "Notification",
         MessageKind::Result => "ResultResponse",
         MessageKind::Error => "ErrorResponse",
-        _ => return,
+        MessageKind::Unclear => "UnclearMessage",
     };
     active.shape.compare(message.value, envelope, context);
-    let form = message.method.and_then(|method| Table::get().message(method));
-    if let (Some(params), Some(form)) = (message.params.filter(|it| it.is_object()), form) {
-        let (faults, _) = walk(params, &form.params, context.revision(), None);
+    if let Some(form) = message.method.and_then(|method| Table::get().message(method)) {
+        let (faults, places) = walk_params(message.value, form, context.revision());
         active.shape.report(&faults, context);
+        check_tool_blocks(&places, active, context);
     }
     if let Some((handshake, result)) = subject.handshake() {
-        let name = match handshake {
-            Handshake::Initialize => "InitializeResult",
-            Handshake::Discover => "DiscoverResult",
+        // The other kind of handshake belongs to other revisions.
+        let (name, revision) = match handshake {
+            Handshake::Initialize => {
+                ("InitializeResult", context.revision().min(Revision::LAST_WITH_HANDSHAKE))
+            }
+            Handshake::Discover => {
+                ("DiscoverResult", context.revision().max(Revision::V2026_07_28))
+            }
         };
-        active.shape.compare(result, name, context);
+        active.shape.report(&faults(result, name, revision), context);
+    }
+    // Of all results, only that of `sampling/createMessage` has a role.
+    if let Some(result) = message.result.filter(|result| result.has("role")) {
+        let shape = &Table::get().shape("CreateMessageResult").shape;
+        let (_, places) = walk(result, shape, context.revision(), None);
+        check_tool_blocks(&places, active, context);
+    }
+}
+
+/// Compares the calls of tools in messages to and from a model, and their results.
+fn check_tool_blocks<'d>(places: &Places<'d>, active: &Active, context: &mut Context<'d>) {
+    for (_, block) in places.iter().filter(|(name, _)| *name == "SamplingBlock") {
+        let name = match block.text_of("type") {
+            Some("tool_use") => "ToolUseContent",
+            Some("tool_result") => "ToolResultContent",
+            _ => continue,
+        };
+        active.shape.compare(*block, name, context);
     }
 }
 

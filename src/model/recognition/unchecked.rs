@@ -2,6 +2,7 @@
 //! "no problems" applies to the rest.
 
 use crate::document::Value;
+use crate::forms::MessageForm;
 use crate::model::Foreign;
 
 /// A value that is not checked.
@@ -49,6 +50,19 @@ pub enum UncheckedKind {
     /// A file of a tool without a schema, that could not be read.
     Unreadable,
 }
+
+/// The members by which a result without rules is recognised.
+const SIGNS: [(&str, UncheckedKind); 9] = [
+    ("prompts", UncheckedKind::PromptList),
+    ("resourceTemplates", UncheckedKind::ResourceTemplateList),
+    ("resources", UncheckedKind::ResourceList),
+    ("contents", UncheckedKind::ResourceContents),
+    ("messages", UncheckedKind::Prompt),
+    ("completion", UncheckedKind::Completion),
+    ("action", UncheckedKind::Elicitation),
+    ("role", UncheckedKind::Sampling),
+    ("roots", UncheckedKind::Roots),
+];
 
 impl UncheckedKind {
     /// One of it, with its article, and the word for several.
@@ -137,35 +151,13 @@ impl UncheckedKind {
         }
     }
 
-    /// What responses to a method contain; `None` if there are rules for it, or it is unknown.
-    pub(crate) fn of_method(method: &str) -> Option<Self> {
-        Some(match method {
-            "prompts/list" => Self::PromptList,
-            "prompts/get" => Self::Prompt,
-            "resources/list" => Self::ResourceList,
-            "resources/templates/list" => Self::ResourceTemplateList,
-            "resources/read" => Self::ResourceContents,
-            "completion/complete" => Self::Completion,
-            "elicitation/create" => Self::Elicitation,
-            "sampling/createMessage" => Self::Sampling,
-            "roots/list" => Self::Roots,
-            _ => return None,
-        })
+    /// What results of a request contain; `None` if there are rules for it.
+    pub(crate) fn of_form(form: &MessageForm) -> Option<Self> {
+        SIGNS.iter().find(|(member, _)| form.has_in_result(member)).map(|(_, kind)| *kind)
     }
 
     /// What a result contains whose request is unknown.
     pub(crate) fn of_result(result: Value<'_>) -> Self {
-        const SIGNS: [(&str, UncheckedKind); 9] = [
-            ("prompts", UncheckedKind::PromptList),
-            ("resourceTemplates", UncheckedKind::ResourceTemplateList),
-            ("resources", UncheckedKind::ResourceList),
-            ("contents", UncheckedKind::ResourceContents),
-            ("messages", UncheckedKind::Prompt),
-            ("completion", UncheckedKind::Completion),
-            ("action", UncheckedKind::Elicitation),
-            ("role", UncheckedKind::Sampling),
-            ("roots", UncheckedKind::Roots),
-        ];
         let found = SIGNS.iter().find(|(member, _)| result.has(member));
         found.map_or(Self::Response, |(_, kind)| *kind)
     }

@@ -1,7 +1,7 @@
 //! The messages of a document that no rule checks, beyond the rules for any message.
 
 use crate::document::Value;
-use crate::model::recordings::message::{MethodSender, sender_of};
+use crate::forms::Table;
 use crate::model::{
     Content, Handshake, Message, MessageKind, Transcript, Unchecked, UncheckedKind,
 };
@@ -25,17 +25,18 @@ fn kind_of(content: &Content<'_>, message: &Message<'_>) -> Option<UncheckedKind
         // An exchange is counted once, with its response.
         let is_answered = transcript.result_of(message).is_some();
         let is_of_server = matches!(method, "elicitation/create" | "sampling/createMessage");
-        return match sender_of(method) {
-            MethodSender::Unknown => Some(UncheckedKind::OtherMethod),
-            _ if is_of_server && !is_answered && !uses_tools(message) => {
-                UncheckedKind::of_method(method)
+        return match Table::get().message(method) {
+            None => Some(UncheckedKind::OtherMethod),
+            Some(form) if is_of_server && !is_answered && !uses_tools(message) => {
+                UncheckedKind::of_form(form)
             }
-            _ => None,
+            Some(_) => None,
         };
     }
     let result = message.result?;
     if let Some(request) = transcript.partner(message) {
-        return if uses_tools(request) { None } else { UncheckedKind::of_method(request.method?) };
+        let form = Table::get().message(request.method?)?;
+        return if uses_tools(request) { None } else { UncheckedKind::of_form(form) };
     }
     let is_known = is_checked_result(content, result);
     // The id of a response that matches nothing is reported, and so is a recording of one side.
@@ -74,10 +75,9 @@ fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
 /// Whether there are rules for one of the messages, beyond those for any message.
 pub(crate) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
     transcript.messages.iter().any(|message| match (message.kind, message.method) {
-        (MessageKind::Request | MessageKind::Notification, Some(method)) => {
-            let has_rules = UncheckedKind::of_method(method).is_none() || uses_tools(message);
-            sender_of(method) != MethodSender::Unknown && has_rules
-        }
+        (MessageKind::Request | MessageKind::Notification, Some(method)) => Table::get()
+            .message(method)
+            .is_some_and(|form| UncheckedKind::of_form(form).is_none() || uses_tools(message)),
         (MessageKind::Result, _) => transcript.handshake_of(message).is_some(),
         _ => true,
     })

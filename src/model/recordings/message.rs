@@ -1,6 +1,7 @@
 //! One recorded JSON-RPC message.
 
 use crate::document::{Part, Place, Value};
+use crate::forms::Table;
 use crate::model::Revision;
 
 /// The kind of a message.
@@ -173,7 +174,7 @@ impl<'d> Message<'d> {
     }
 
     fn is_known_request(&self) -> bool {
-        self.method.is_some_and(|method| sender_of(method) != MethodSender::Unknown)
+        self.method.is_some_and(|method| Table::get().message(method).is_some())
     }
 
     /// Whether it answers a request.
@@ -236,56 +237,12 @@ pub fn is_failure(error: Value<'_>) -> bool {
     code.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code))
 }
 
-/// The sender of a method's requests or notifications.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MethodSender {
-    /// One side only.
-    Only(Sender),
-    /// Both sides.
-    Either,
-    /// It is not a method of the protocol.
-    Unknown,
-}
-
-/// The methods of all revisions.
-pub(crate) fn sender_of(method: &str) -> MethodSender {
-    use MethodSender::{Either, Only, Unknown};
-    match method {
-        "initialize"
-        | "server/discover"
-        | "tools/list"
-        | "tools/call"
-        | "resources/list"
-        | "resources/read"
-        | "resources/templates/list"
-        | "resources/subscribe"
-        | "resources/unsubscribe"
-        | "prompts/list"
-        | "prompts/get"
-        | "completion/complete"
-        | "logging/setLevel"
-        | "subscriptions/listen"
-        | "notifications/initialized"
-        | "notifications/roots/list_changed" => Only(Sender::Client),
-        "sampling/createMessage"
-        | "elicitation/create"
-        | "roots/list"
-        | "notifications/tools/list_changed"
-        | "notifications/prompts/list_changed"
-        | "notifications/resources/list_changed"
-        | "notifications/resources/updated"
-        | "notifications/message"
-        | "notifications/elicitation/complete"
-        | "notifications/subscriptions/acknowledged" => Only(Sender::Server),
-        "ping"
-        | "notifications/progress"
-        | "notifications/cancelled"
-        | "notifications/tasks/status"
-        | "tasks/get"
-        | "tasks/result"
-        | "tasks/list"
-        | "tasks/cancel"
-        | "tasks/update" => Either,
-        _ => Unknown,
+/// The only side that sends messages with this method; `None` if both do, or if no revision has it.
+pub(crate) fn only_sender_of(method: &str) -> Option<Sender> {
+    let form = Table::get().message(method)?;
+    match (form.of_client, form.of_server) {
+        (true, false) => Some(Sender::Client),
+        (false, true) => Some(Sender::Server),
+        _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::document::Value;
-use crate::model::recordings::message::{MethodSender, sender_of};
+use crate::model::recordings::message::only_sender_of;
 use crate::model::{Message, MessageId, MessageKind, Sender};
 
 /// The only side with messages in a session; `None` if both have some, or there are too few to
@@ -58,8 +58,7 @@ impl Seen {
             if message.kind == MessageKind::Request {
                 asked.extend(message.id_key());
                 let method = message.method.unwrap_or_default();
-                seen.client_requests +=
-                    usize::from(sender_of(method) == MethodSender::Only(Sender::Client));
+                seen.client_requests += usize::from(only_sender_of(method) == Some(Sender::Client));
                 seen.begins |= message.requests("initialize");
             } else if message.is_answer() {
                 seen.see_answer(message, &asked);

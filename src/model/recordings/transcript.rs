@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::document::{Document, NodeId, Value};
+use crate::forms::Table;
 use crate::model::recordings::direction::recorded_direction;
-use crate::model::recordings::message::{MethodSender, sender_of};
-use crate::model::{Handshake, Message, MessageKind, Protocol, Sender, recordings::pairing};
+use crate::model::recordings::message::only_sender_of;
+use crate::model::{Handshake, Message, Protocol, Sender, recordings::pairing};
 use crate::source::Stream;
 
 /// The recorded messages of a document.
@@ -59,7 +60,7 @@ impl<'d> Transcript<'d> {
         methods.peek().is_none()
             || methods.any(|method| {
                 // The Language Server Protocol has an `initialize` as well.
-                let known = sender_of(method) != MethodSender::Unknown;
+                let known = Table::get().message(method).is_some();
                 method.starts_with("notifications/") || known && method != "initialize"
             })
             || self.is_about_tools()
@@ -211,9 +212,5 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
 
 /// The sender of such a message.
 fn sender(message: &Message<'_>) -> Option<Sender> {
-    let method = message.method.filter(|_| message.kind != MessageKind::Unclear)?;
-    match sender_of(method) {
-        MethodSender::Only(sender) => Some(sender),
-        MethodSender::Either | MethodSender::Unknown => None,
-    }
+    message.method.and_then(only_sender_of)
 }

@@ -1,3 +1,5 @@
+use crate::forms::walk;
+
 rule! {
     name: "call-input-responses",
     category: Correctness,
@@ -14,7 +16,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let asked: Vec<_> = requests.into_iter().flat_map(Value::entries).collect();
         let retry = &messages[retry];
         let findings = match (retry.param("inputResponses"), retry.params) {
-            (Some(responses), _) if responses.is_object() => answers(&asked, responses),
+            (Some(responses), _) if responses.is_object() => {
+                answers(&asked, responses, context.revision())
+            }
             (Some(responses), _) => {
                 vec![wrong_type(responses, "`inputResponses`", "an object")]
             }
@@ -28,7 +32,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 /// The faults of the responses to requests for input.
-fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
+fn answers(asked: &[Value<'_>], responses: Value<'_>, revision: Revision) -> Vec<Finding> {
     let by_key: HashMap<&str, Value<'_>> =
         asked.iter().filter_map(|request| Some((request.key()?, *request))).collect();
     let mut findings = Vec::new();
@@ -39,7 +43,7 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
         let nothing_asked = || format!("no input was requested as {}", quoted(key));
         findings.extend(match by_key.get(key) {
             None => Some(Finding::new(response.key_place(), nothing_asked())),
-            Some(request) => misshapen(*request, response),
+            Some(request) => misshapen(*request, response, revision),
         });
     }
     let keys = asked.iter().filter_map(|request| request.key());
@@ -52,17 +56,13 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>) -> Vec<Finding> {
 }
 
 /// A response that has not the form of the result of its request.
-fn misshapen(request: Value<'_>, response: Value<'_>) -> Option<Finding> {
-    let wanted: &[Wanted] = match request.text_of("method")? {
-        "elicitation/create" => &[required("action", MemberType::Text)],
-        "sampling/createMessage" => {
-            &[required("role", MemberType::Text), required("model", MemberType::Text)]
-        }
-        "roots/list" => &[required("roots", MemberType::Array)],
-        _ => return None,
-    };
-    let whose = quoted(response.key_text());
-    faulty_members(response, &whose, wanted).into_iter().next()
+fn misshapen(request: Value<'_>, response: Value<'_>, revision: Revision) -> Option<Finding> {
+    let form = Table::get().message(request.text_of("method")?)?;
+    let (faults, _) = walk(response, form.result.as_ref()?, revision, None);
+    // Clients choose among the values of a member.
+    let is_of_form = |fault: &&Fault<'_>| fault.kind != FaultKind::Content && !fault.is_inside();
+    let fault = faults.iter().find(is_of_form)?;
+    Some(finding_about(fault, &quoted(response.key_text())))
 }
 
 fn explained(finding: Finding, requests: Option<Value<'_>>) -> Finding {

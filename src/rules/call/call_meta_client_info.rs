@@ -9,6 +9,16 @@ rule! {
 
 const KEY: &str = "io.modelcontextprotocol/clientInfo";
 
+const WORDS: ShapeWords = ShapeWords {
+    whose: "`clientInfo`",
+    whose_of: &[("Implementation", "`clientInfo`")],
+    cite: "MCP 2026-07-28, basic/index, _meta: clients should send `clientInfo`, an object with \
+           `name` and `version`",
+    help: "add `io.modelcontextprotocol/clientInfo` with `name` and `version`",
+    by_revision: true,
+    ..ShapeWords::DEFAULT
+};
+
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // Earlier revisions send the information once, in `initialize`.
     if !context.protocol().is_known() {
@@ -20,24 +30,23 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         if !is_about_tools || !context.covers(request.value.id()) {
             continue;
         }
-        let found = match (request.meta(KEY), request.param("_meta")) {
-            (Some(info), _) => faulty_members(info, "`clientInfo`", &IMPLEMENTATION),
+        match (request.meta(KEY), request.param("_meta")) {
+            (Some(info), _) => {
+                for fault in faults(info, "Implementation", context.revision()) {
+                    WORDS.report(&fault, context);
+                }
+            }
             // Once is enough, and if there is no metadata at all, another rule reports that.
             (None, Some(meta)) if !reported => {
                 reported = true;
-                let headline = "the request does not identify its client";
-                vec![Finding::new(place_of(meta), headline).at_most(Severity::Info)]
+                Finding::new(place_of(meta), "the request does not identify its client")
+                    .at_most(Severity::Info)
+                    .cite(WORDS.cite)
+                    .help(WORDS.help)
+                    .by_revision()
+                    .report(context);
             }
-            (None, _) => continue,
-        };
-        context.report_all(found.into_iter().map(|finding| {
-            finding
-                .cite(
-                    "MCP 2026-07-28, basic/index, _meta: clients should send `clientInfo`, an \
-                     object with `name` and `version`",
-                )
-                .help("add `io.modelcontextprotocol/clientInfo` with `name` and `version`")
-                .by_revision()
-        }));
+            (None, _) => {}
+        }
     }
 }

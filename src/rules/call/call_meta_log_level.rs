@@ -1,5 +1,3 @@
-use crate::rules::findings::members::LOG_LEVELS;
-
 rule! {
     name: "call-meta-log-level",
     category: Correctness,
@@ -13,8 +11,8 @@ const KEY: &str = "io.modelcontextprotocol/logLevel";
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(level) = subject.message.meta(KEY) else { return };
-    let known = level.as_str().is_some_and(|level| LOG_LEVELS.contains(&level));
-    let finding = if known {
+    let faults = faults(level, "LoggingLevel", context.revision());
+    let finding = if faults.is_empty() {
         Finding::new(level.key_place(), "`logLevel` is deprecated")
             .cite("MCP 2026-07-28, deprecated features: logging over the protocol is deprecated")
             .help("remove it, and log to standard error or to a telemetry service")

@@ -15,8 +15,9 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             continue;
         }
         let answered = transcript.of_session(session).find(|message| {
-            let asked = message.requests("tools/list") || message.requests("tools/call");
-            asked && transcript.result_of(message).is_some()
+            let form = message.method.and_then(|method| Table::get().message(method));
+            let is_about_tools = form.is_some_and(|form| form.capability == Some("tools"));
+            is_about_tools && transcript.result_of(message).is_some()
         });
         let Some(request) = answered else { continue };
         Finding::new(place_of(capabilities), "the server has tools, but does not declare `tools`")

@@ -2,8 +2,8 @@
 
 pub(super) mod collected;
 pub(super) mod finding;
-pub(super) mod members;
 pub(super) mod mismatch_words;
+pub(super) mod misspelt;
 pub(super) mod pending;
 pub(super) mod shape_words;
 pub(super) mod verdict_tally;

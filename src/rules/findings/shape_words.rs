@@ -1,8 +1,10 @@
 //! The words in which a rule of mere shape reports a fault.
 
-use crate::forms::{Fault, Member};
+use crate::forms::{Fault, FaultKind, Member, Type};
 use crate::rules::Context;
 use crate::rules::findings::finding::{Finding, described, place_of};
+use crate::rules::shapes::wrong_type;
+use crate::source::listed;
 
 /// The words of a rule of mere shape. `data/protocol.txt` names the rule that answers for a member, so
 /// the rule itself finds nothing.
@@ -10,6 +12,11 @@ pub struct ShapeWords {
     /// The object in headlines about a missing member or about the object itself: `the task`. If the
     /// rule answers for a member and for what is inside of its value, the value.
     pub whose: &'static str,
+    /// The objects of several types in headlines, by the names of the types. Members of these are
+    /// called "`x` of the task".
+    pub whose_of: &'static [(&'static str, &'static str)],
+    /// Whether all missing members of an object are one finding.
+    pub together: bool,
     /// A member in headlines, with `{}` for its key: "`{}` of a call".
     pub member: &'static str,
     /// What a value should be, with an article, if the words of its shape do not say it best.
@@ -27,7 +34,7 @@ pub struct ShapeWords {
     /// Whether another revision would be judged differently.
     pub by_revision: bool,
     /// Completes a finding with what depends on the value, or drops it.
-    pub adapt: for<'d> fn(Finding, &Fault<'d>, &Context<'d>) -> Option<Finding>,
+    pub adapt: fn(Finding, &Fault<'_>, &Context<'_>) -> Option<Finding>,
 }
 
 /// What a rule of mere shape makes of `null`.
@@ -47,6 +54,8 @@ impl ShapeWords {
     /// Words without content.
     pub const DEFAULT: Self = Self {
         whose: "",
+        whose_of: &[],
+        together: false,
         member: "`{}`",
         wanted: "",
         element: "",
@@ -59,14 +68,19 @@ impl ShapeWords {
     };
 
     /// Reports a fault for which the current rule answers.
-    pub fn report<'d>(&self, fault: &Fault<'d>, context: &mut Context<'d>) {
+    pub fn report(&self, fault: &Fault<'_>, context: &mut Context<'_>) {
+        let is_first = || fault.missing().first() == Some(&fault.name());
+        if self.together && fault.kind == FaultKind::Missing && !is_first() {
+            return;
+        }
         let is_null = fault.is_null() && !fault.is_inside();
         if is_null && matches!(self.null, NullWords::OfOtherRule) {
             return;
         }
         let is_absent = is_null && !fault.is_required;
         let place = place_of(fault.value.unwrap_or(fault.object));
-        let finding = Finding::new(place, self.headline(fault)).help(self.help);
+        let finding = Finding::new(place, self.headline(fault));
+        let finding = finding.when(!self.help.is_empty(), |it| it.help(self.help));
         let finding = finding.when(!self.cite.is_empty(), |it| it.cite(self.cite));
         let mut finding = finding.when(!self.note.is_empty(), |it| it.note(self.note));
         if let Some(value) = fault.value.filter(|_| is_absent) {
@@ -83,19 +97,83 @@ impl ShapeWords {
     }
 
     fn headline(&self, fault: &Fault<'_>) -> String {
-        let member = self.member.replace("{}", fault.name());
+        let by_type = |of: &Type| self.whose_of.iter().find(|(name, _)| *name == of.name);
+        let by_type = fault.of.and_then(by_type).map(|(_, whose)| *whose);
+        let member = match by_type {
+            Some(_) => format!("`{}`", fault.name()),
+            None => self.member.replace("{}", fault.name()),
+        };
         let Some(value) = fault.value else {
-            return format!("{} has no `{}`", self.whose, fault.name());
+            let name = format!("`{}`", fault.name());
+            let missing = if self.together { missing_names(fault) } else { name };
+            return format!("{} has no {missing}", by_type.unwrap_or(self.whose));
         };
         let wanted = match if fault.is_inside() { self.element } else { self.wanted } {
+            // Of a value that is not even a string, a long list of strings says too much.
+            "" if fault.kind == FaultKind::Kind && fault.shape.words().len() > 3 => {
+                fault.shape.kinds().in_words()
+            }
             "" => fault.shape.in_words(),
             wanted => wanted.to_owned(),
         };
-        let answers_inside = |it: &Member| it.within.is_some() && it.within == fault.rule;
         let is_inside = fault.is_inside();
-        let is_whole = fault.member.is_none_or(|it| answers_inside(it) && !is_inside);
-        let subject = if is_whole { self.whose } else { &member };
+        let names_value =
+            |it: &Member| it.within.is_some() && it.within == fault.rule && !self.whose.is_empty();
+        let subject = match (fault.member, by_type) {
+            (Some(it), _) if !is_inside && names_value(it) => self.whose.to_owned(),
+            (Some(_), Some(whose)) if !is_inside => format!("{member} of {whose}"),
+            (Some(_), _) => member,
+            (None, _) => self.whose.to_owned(),
+        };
         let verb = if is_inside { "contains" } else { "is" };
         format!("{subject} {verb} {}, not {wanted}", described(value))
+    }
+}
+
+/// The finding about a fault of an object that is called `whose`: "`x` of the task is an array, not
+/// a string".
+pub(crate) fn finding_about(fault: &Fault<'_>, whose: &str) -> Finding {
+    let name = fault.name();
+    let Some(value) = fault.value else {
+        return Finding::new(place_of(fault.object), format!("{whose} has no `{name}`"));
+    };
+    let what =
+        if fault.member.is_none() { whose.to_owned() } else { format!("`{name}` of {whose}") };
+    wrong_type(value, &what, &fault.shape.in_words())
+}
+
+/// The members that an object lacks together, as words.
+pub(crate) fn missing_names(fault: &Fault<'_>) -> String {
+    let names: Vec<_> = fault.missing().iter().map(|name| format!("`{name}`")).collect();
+    listed(&names, 5)
+}
+
+/// A finding about the absence of parameters, at the method that needs them.
+pub(crate) fn at_method(finding: Finding, fault: &Fault<'_>) -> Finding {
+    finding.with(fault.object.get("method"), |it, method| Finding { place: method.place(), ..it })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::rules::{Check, RULES, Rule};
+
+    #[test]
+    fn the_table_of_forms_names_all_rules_of_mere_shape() {
+        let table = include_str!("../../forms/data/protocol.txt");
+        let rows = table.lines().filter_map(|line| line.split_once(" => "));
+        let named = rows.flat_map(|(_, rules)| rules.split(" -- ").take(1));
+        let named =
+            named.flat_map(|rules| rules.split(", ")).filter_map(|it| it.split(' ').next_back());
+        let named: BTreeSet<&str> = named.filter(|rule| *rule != "-").collect();
+        let is_of_shape =
+            |rule: &&&Rule| matches!(rule.check, Check::Shape(_) | Check::ShapeAnd(..));
+        let of_shape: BTreeSet<&str> = RULES.iter().filter(is_of_shape).map(|it| it.name).collect();
+        let unnamed: Vec<_> = of_shape.difference(&named).collect();
+        assert!(unnamed.is_empty(), "rules of mere shape without a member: {unnamed:?}");
+        // What depends on more than shape is reported by rules that look for it themselves.
+        let others: Vec<_> = named.difference(&of_shape).collect();
+        assert!(others.iter().all(|name| Rule::named(name).is_some()), "unknown: {others:?}");
     }
 }

@@ -17,7 +17,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         if params.get("mode").is_some_and(|mode| !mode.is_text("form")) {
             continue;
         }
-        context.report_all(faults(params).into_iter().map(|finding| {
+        let found = form_findings(params, context.revision());
+        context.report_all(found.into_iter().map(|finding| {
             finding
                 .cite(
                     "MCP 2026-07-28, client/elicitation: a `message`, and a flat object of \
@@ -29,32 +30,32 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-fn faults(params: Value<'_>) -> Vec<Finding> {
-    let mut found = faulty_members(
-        params,
-        "the form",
-        &[required("message", MemberType::Text), required("requestedSchema", MemberType::Object)],
-    );
-    let schema = params.get("requestedSchema").filter(|schema| schema.is_object());
-    let Some(schema) = schema else { return found };
-    found.extend(faulty_members(
-        schema,
-        "`requestedSchema`",
-        &[required("properties", MemberType::Object)],
-    ));
-    match schema.get("type") {
-        Some(kind) if kind.is_text("object") => {}
-        Some(kind) => {
-            found.push(wrong_type(kind, "`type` of `requestedSchema`", "`\"object\"`"));
-        }
-        None => found.push(Finding::new(place_of(schema), "`requestedSchema` has no `type`")),
-    }
-    let properties = schema.entries_of("properties");
+fn form_findings(params: Value<'_>, revision: Revision) -> Vec<Finding> {
+    let mut found: Vec<_> =
+        faults(params, "ElicitForm", revision).iter().filter_map(form_finding).collect();
+    let schema = params.get("requestedSchema");
+    let properties = schema.into_iter().flat_map(|schema| schema.entries_of("properties"));
     found.extend(properties.filter(|property| !is_primitive(*property)).map(|property| {
         let headline = format!("{} is not a single value or choice", quoted(property.key_text()));
         Finding::new(place_of(property), headline)
     }));
     found
+}
+
+/// The finding about a fault of the form itself or of its schema, not of a property.
+fn form_finding(fault: &Fault<'_>) -> Option<Finding> {
+    let type_name = fault.of.map(|of| of.name);
+    match (type_name?, fault.name(), fault.value) {
+        _ if fault.is_inside() => None,
+        ("ElicitForm", "message" | "requestedSchema", _) => Some(finding_about(fault, "the form")),
+        ("ElicitSchema", "type", Some(kind)) => {
+            Some(wrong_type(kind, "`type` of `requestedSchema`", "`\"object\"`"))
+        }
+        ("ElicitSchema", "type" | "properties", _) => {
+            Some(finding_about(fault, "`requestedSchema`"))
+        }
+        _ => None,
+    }
 }
 
 /// A string, number or boolean, or an array of choices.

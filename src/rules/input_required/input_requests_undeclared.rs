@@ -30,12 +30,8 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The capability that an input request needs and the client did not declare.
 fn missing(request: Value<'_>, declared: Value<'_>) -> Option<&'static str> {
-    let capability = match request.text_of("method")? {
-        "elicitation/create" => "elicitation",
-        "sampling/createMessage" => "sampling",
-        "roots/list" => "roots",
-        _ => return None,
-    };
+    let form = Table::get().message(request.text_of("method")?).filter(|form| form.of_server)?;
+    let capability = form.capability?;
     let Some(given) = declared.get(capability) else { return Some(capability) };
     let mode = request.get("params").and_then(|params| params.get("mode"));
     // An empty `elicitation` declares forms only.

@@ -5,4 +5,3 @@ pub(crate) mod list_changed_subscription;
 pub(crate) mod list_changed_undeclared;
 pub(crate) mod list_changed_unrequested;
 pub(crate) mod notification_id;
-pub(crate) mod notification_params;

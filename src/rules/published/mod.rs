@@ -37,14 +37,24 @@ macro_rules! rules_of_shape {
 }
 
 pub(crate) mod annotation;
+pub(crate) mod call;
+pub(crate) mod capability;
 pub(crate) mod content;
 pub(crate) mod content_annotation;
 pub(crate) mod execution;
+pub(crate) mod handshake;
 pub(crate) mod icon;
+pub(crate) mod input_required;
+pub(crate) mod list_result;
+pub(crate) mod logging;
 pub(crate) mod media;
 pub(crate) mod meta;
+pub(crate) mod notification;
 pub(crate) mod resource;
 pub(crate) mod result;
+pub(crate) mod rpc;
+pub(crate) mod sampling;
 pub(crate) mod schema_root;
 pub(crate) mod structured_content;
+pub(crate) mod task;
 pub(crate) mod tool;

@@ -1,5 +1,5 @@
 use crate::model::folds_to;
-use crate::rules::findings::members::report_misspelt;
+use crate::rules::findings::misspelt::report_misspelt;
 
 rule! {
     name: "result-unknown-member",

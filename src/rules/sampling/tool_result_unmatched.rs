@@ -1,5 +1,3 @@
-use crate::rules::sampling::blocks::blocks_of;
-
 rule! {
     name: "tool-result-unmatched",
     category: Correctness,
@@ -52,4 +50,16 @@ fn explained(finding: Finding) -> Finding {
         )
         .help("add a `tool_result` with the id of every `tool_use` to the next message")
         .by_revision()
+}
+
+/// The blocks of a message of the conversation: `content` is one, or an array of them.
+fn blocks_of(message: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    let content = message.get("content");
+    let single = content.filter(|content| content.is_object());
+    content.into_iter().flat_map(Value::items).chain(single)
+}
+
+/// Whether a block is of this type.
+fn is_kind(block: Value<'_>, kind: &str) -> bool {
+    block.get("type").is_some_and(|given| given.is_text(kind))
 }

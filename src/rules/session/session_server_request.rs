@@ -6,13 +6,6 @@ rule! {
     check: Transcript(check),
 }
 
-/// The capability that a client declares for each request.
-const CAPABILITIES: [(&str, &str); 3] = [
-    ("roots/list", "roots"),
-    ("sampling/createMessage", "sampling"),
-    ("elicitation/create", "elicitation"),
-];
-
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
     for session in 0..transcript.session_count() {
@@ -37,7 +30,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn undeclared(request: &Message<'_>, opening: &Message<'_>) -> Option<Finding> {
     let declared = opening.param("capabilities").filter(|given| given.is_object())?;
-    let (_, name) = CAPABILITIES.iter().find(|(method, _)| request.method == Some(method))?;
+    let form = Table::get().message(request.method?).filter(|form| form.of_server)?;
+    let name = form.capability?;
     if declared.has(name) {
         return None;
     }

@@ -3,5 +3,4 @@
 pub(crate) mod task_initial_status;
 pub(crate) mod task_related_meta_missing;
 pub(crate) mod task_result_shape;
-pub(crate) mod task_result_type;
 pub(crate) mod task_result_undeclared;

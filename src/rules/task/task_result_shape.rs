@@ -7,39 +7,32 @@ rule! {
     check: Call(check),
 }
 
-const WANTED: [Wanted; 7] = [
-    required("taskId", MemberType::Text),
-    required("status", MemberType::Text),
-    required("createdAt", MemberType::Text),
-    required("lastUpdatedAt", MemberType::Text),
-    required("ttl", MemberType::IntegerOrNull),
-    optional("statusMessage", MemberType::Text),
-    optional("pollInterval", MemberType::Integer),
-];
+const WORDS: ShapeWords = ShapeWords {
+    whose: "the task",
+    whose_of: &[("Task", "the task")],
+    cite: "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, `createdAt`, \
+           `lastUpdatedAt` and `ttl`",
+    help: "respond with the task, and return the result from `tasks/result`",
+    by_revision: true,
+    ..ShapeWords::DEFAULT
+};
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     let asked = subject.message.and_then(|message| message.param("task")).is_some();
     let Some(result) = subject.call.outcome.result() else { return };
-    let found = match result.get("task") {
-        Some(task) => faulty_members(task, "the task", &WANTED),
-        // A tool without support for tasks answers at once; that is reported for the call.
-        None if asked
-            && subject.tool.is_some_and(|tool| task_support(tool) != TaskSupport::Forbidden) =>
-        {
-            vec![Finding::new(
-                place_of(result),
-                "the call requests a task, but the response has none",
-            )]
+    if let Some(task) = result.get("task") {
+        // `task-initial-status` reports a status that no new task has.
+        let faults = faults(task, "Task", context.revision());
+        for fault in faults.iter().filter(|fault| fault.kind != FaultKind::Content) {
+            WORDS.report(fault, context);
         }
-        None => return,
-    };
-    context.report_all(found.into_iter().map(|finding| {
-        finding
-            .cite(
-                "MCP 2025-11-25, schema.ts, CreateTaskResult: `task` with `taskId`, `status`, \
-                 `createdAt`, `lastUpdatedAt` and `ttl`",
-            )
-            .help("respond with the task, and return the result from `tasks/result`")
+    // A tool without support for tasks answers at once; that is reported for the call.
+    } else if asked && subject.tool.is_some_and(|tool| task_support(tool) != TaskSupport::Forbidden)
+    {
+        Finding::new(place_of(result), "the call requests a task, but the response has none")
+            .cite(WORDS.cite)
+            .help(WORDS.help)
             .by_revision()
-    }));
+            .report(context);
+    }
 }

@@ -1,0 +1,46 @@
+//! Rules of mere shape about log messages over the protocol.
+
+use crate::rules::prelude::*;
+
+rules_of_shape! {
+    logging_level {
+        name: "logging-level",
+        summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",
+        level: Error,
+        words: {
+            wanted: "one of the eight levels",
+            adapt: of_level,
+        },
+    }
+}
+
+/// What libraries for logging call a level.
+const OTHER_NAMES: [(&str, &str); 7] = [
+    ("warn", "warning"),
+    ("err", "error"),
+    ("fatal", "critical"),
+    ("panic", "emergency"),
+    ("emerg", "emergency"),
+    ("crit", "critical"),
+    ("trace", "debug"),
+];
+
+fn of_level(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    let levels = fault.shape.words();
+    let folded = fault.value?.text().to_ascii_lowercase();
+    let other = OTHER_NAMES.iter().find(|(name, _)| *name == folded).map(|(_, meant)| meant);
+    let help = match other.or_else(|| levels.iter().find(|level| **level == folded)) {
+        Some(meant) => format!("write `\"{meant}\"`"),
+        None => format!("write one of `{}`", levels.join("`, `")),
+    };
+    let who = if fault.of.is_some_and(|of| of.name == "LoggingMessageParams") {
+        "the Python and TypeScript SDKs drop the message"
+    } else {
+        "servers reject the request"
+    };
+    Some(
+        finding
+            .cite(format!("MCP, schema.ts, LoggingLevel: the levels of syslog; {who}"))
+            .help(help),
+    )
+}

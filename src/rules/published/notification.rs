@@ -1,0 +1,53 @@
+//! Rules of mere shape about recorded notifications.
+
+use crate::rules::prelude::*;
+
+rules_of_shape! {
+    notification_params {
+        name: "notification-params",
+        summary: "a notification lacks a required parameter, or has one with the wrong type",
+        level: Error,
+        words: {
+            whose_of: &[
+                ("ProgressParams", "`notifications/progress`"),
+                ("LoggingMessageParams", "`notifications/message`"),
+                ("CancelledParams", "`notifications/cancelled`"),
+            ],
+            help: "send the required parameters, with the types of the specification",
+            adapt: of_params,
+        },
+    }
+}
+
+/// What happens without the parameters of a notification.
+const CONSEQUENCES: [(&str, &str, &str); 3] = [
+    (
+        "ProgressParams",
+        "notifications/progress",
+        "the Python and TypeScript SDKs drop it, so no progress is shown",
+    ),
+    (
+        "LoggingMessageParams",
+        "notifications/message",
+        "the Python and TypeScript SDKs drop it, so the message appears nowhere",
+    ),
+    (
+        "CancelledParams",
+        "notifications/cancelled",
+        "without the id of the request nothing is cancelled",
+    ),
+];
+
+fn of_params(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    let own = fault.object.text_of("method");
+    let is_own = |(name, method, _): &&(&str, &str, &str)| match fault.name() {
+        "params" => own == Some(method),
+        _ => fault.of.is_some_and(|of| of.name == *name),
+    };
+    let (_, method, who) = CONSEQUENCES.iter().find(is_own)?;
+    if fault.name() == "params" {
+        finding = at_method(finding, fault);
+        finding.message = format!("`{method}` has no `params`").into();
+    }
+    Some(finding.note(format!("MCP, schema.ts, parameters of `{method}`: {who}")))
+}
