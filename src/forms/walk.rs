@@ -158,9 +158,11 @@ impl<'d> Walk<'d> {
             }
             None => of_content(fault),
         });
+        // An unknown word says that more is different: then only what is there is compared.
         let is_shared = |member: &&Member| {
+            let is_tag = tag.is_some_and(|tag| tag.name == member.name);
             let has_it = |index| of_all(index).iter().any(|it| it.name == member.name);
-            tag.is_none_or(|tag| tag.name != member.name) && types.iter().all(has_it)
+            !is_tag && types.iter().all(has_it) && (tag.is_none() || object.has(member.name))
         };
         let of = &Table::get().types[types[0]];
         first.iter().filter(is_shared).for_each(|member| self.member(object, of, member, within));

@@ -172,7 +172,7 @@ impl<'d> Tool<'d> {
     }
 }
 
-/// Whether `key` is `name` but for case, `_`, `-` and blanks.
+/// Whether `key` is `name`, ignoring case, `_`, `-` and blanks.
 pub fn folds_to(key: &str, name: &str) -> bool {
     // Most keys differ in length by more than separators explain.
     if key.len() + 1 < name.len() || key.len() > name.len() + 3 {
