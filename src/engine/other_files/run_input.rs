@@ -1,5 +1,5 @@
-//! An input of one run, which is read once: recordings need the definitions of all files, and
-//! incomplete tools the files beside them, so both are checked when every file has been read.
+//! An input of one run, which is read once. Recordings need the definitions of all files, and
+//! incomplete tools need the files beside them, so both are checked when every file has been read.
 
 use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,12 +12,12 @@ use crate::engine::run::read_document::read_document;
 use crate::engine::{FileReport, Input, Role};
 use crate::source::SourceText;
 
-/// An input, with what is kept of it until the end of the run.
+/// An input, with its text and document if they are kept until the end of the run.
 pub(crate) struct RunInput {
     input: Input,
     text: OnceLock<Arc<SourceText>>,
     document: OnceLock<Arc<Document>>,
-    /// The number of bytes that all inputs of the run together may still keep.
+    /// The number of bytes that may still be kept, shared by all inputs of the run.
     room: Arc<AtomicUsize>,
 }
 
@@ -40,12 +40,12 @@ impl RunInput {
         self.text.get()
     }
 
-    /// The text, or a report of the reason why there is none.
+    /// Returns the text, or a report on the reason why it cannot be read.
     pub(crate) fn text(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         self.text.get().map_or_else(|| self.input.read(settings), |text| Ok(Arc::clone(text)))
     }
 
-    /// The document of the text.
+    /// Returns the document of the text, which is parsed unless it is kept.
     pub(crate) fn document(
         &self,
         text: Arc<SourceText>,
@@ -57,8 +57,8 @@ impl RunInput {
         self.document.get().map_or_else(read, Arc::clone)
     }
 
-    /// Keeps the text, which other files may need, and the document if it is needed again. Without
-    /// room for it, the file is read again.
+    /// Keeps the text, which other files may need, and the document if it is needed again. If the
+    /// allowance is used up, nothing is kept and the file is read again.
     pub(crate) fn keep(&self, text: &Arc<SourceText>, document: Option<Arc<Document>>) {
         if self.text.get().is_some() {
             return;
@@ -80,7 +80,8 @@ mod tests {
     use super::*;
     use crate::source::FoundFile;
 
-    /// The text of a file that is kept with so much room and changed later, when it is read again.
+    /// The text of a file as it is read a second time, after a change on disk, with this allowance
+    /// for kept bytes.
     fn read_twice(room: usize) -> String {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.json");
