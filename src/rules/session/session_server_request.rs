@@ -6,7 +6,7 @@ rule! {
     check: Transcript(check),
 }
 
-/// The capability that a client declares for each request.
+/// The capability that a client must declare for each request of a server.
 const CAPABILITIES: [(&str, &str); 3] = [
     ("roots/list", "roots"),
     ("sampling/createMessage", "sampling"),
