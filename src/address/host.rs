@@ -1,16 +1,18 @@
-//! What the host of an address reaches: this machine, a private network, or the public one.
+//! Classification of the host of an address: this machine, a private network, or the public
+//! network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::uri::percent_decode;
 
-/// What the host of an address reaches. A number or a name is public unless a registry says otherwise.
+/// The network that a host belongs to. A number or a name is public unless a registry says
+/// otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Host {
-    /// This machine, or a name that its hosts file or the network of its containers resolves: one without a
-    /// dot.
+    /// This machine, or a name without a dot, which the machine's hosts file or the network of its
+    /// containers resolves.
     Machine,
-    /// A host of a private network, or one that no network reaches.
+    /// A host of a private network, or one that no network can reach.
     Private,
     /// A host on the same link; in a cloud, its metadata service (169.254.169.254).
     LinkLocal,
@@ -18,8 +20,8 @@ pub enum Host {
     Public,
 }
 
-/// Endings of names in private networks: multicast DNS (RFC 6762) and what its appendix G lists, networks at
-/// home (RFC 8375), tests (RFC 6761), and `internal`, which ICANN has reserved.
+/// Suffixes of names in private networks: multicast DNS (RFC 6762) and the list in its appendix G,
+/// home networks (RFC 8375), tests (RFC 6761), and `internal`, which ICANN has reserved.
 const PRIVATE_ENDINGS: [&str; 10] = [
     ".corp",
     ".home",
@@ -33,7 +35,7 @@ const PRIVATE_ENDINGS: [&str; 10] = [
     ".test",
 ];
 
-/// Names by which containers reach the machine that they run on, of Docker, Podman and Lima.
+/// Names by which containers of Docker, Podman and Lima reach the machine that they run on.
 const CONTAINER_HOSTS: [&str; 4] = [
     "gateway.docker.internal",
     "host.containers.internal",
@@ -42,7 +44,7 @@ const CONTAINER_HOSTS: [&str; 4] = [
 ];
 
 impl Host {
-    /// What a host reaches, which is given without a port and without brackets.
+    /// Classifies a host, which is given without a port and without brackets.
     pub fn of(host: &str) -> Self {
         // A final dot only makes the name absolute: `localhost.` is the same host.
         let host = percent_decode(host).to_ascii_lowercase();
@@ -65,8 +67,8 @@ impl Host {
         }
     }
 
-    /// By the IANA IPv4 Special-Purpose Address Registry (RFC 6890) and, for multicast, RFC 5771. Addresses of
-    /// documentation (RFC 5737) stand for public ones.
+    /// Classifies an IPv4 address by the IANA IPv4 Special-Purpose Address Registry (RFC 6890) and,
+    /// for multicast, RFC 5771. Addresses for documentation (RFC 5737) count as public.
     fn of_ipv4(address: Ipv4Addr) -> Self {
         match address.octets() {
             [127, ..] | [0, 0, 0, 0] => Self::Machine,
@@ -83,7 +85,8 @@ impl Host {
         }
     }
 
-    /// By the IANA IPv6 Special-Purpose Address Registry (RFC 6890) and, for multicast, RFC 4291.
+    /// Classifies an IPv6 address by the IANA IPv6 Special-Purpose Address Registry (RFC 6890) and,
+    /// for multicast, RFC 4291.
     fn of_ipv6(address: Ipv6Addr) -> Self {
         match address.segments() {
             [0, 0, 0, 0, 0, 0, 0, 0 | 1] => Self::Machine,
@@ -103,8 +106,9 @@ impl Host {
     }
 }
 
-/// An IPv4 address as browsers and C libraries read one (URL standard, section 3.5): one to four parts, each
-/// decimal, octal or hexadecimal, of which the last fills the rest. `0x7f000001` and `127.1` are 127.0.0.1.
+/// Parses an IPv4 address like browsers and C libraries (URL standard, section 3.5): one to four
+/// parts, each decimal, octal or hexadecimal, of which the last fills the remaining bytes.
+/// `0x7f000001` and `127.1` are 127.0.0.1.
 fn number(host: &str) -> Option<Ipv4Addr> {
     let parts: Option<Vec<u32>> = host.split('.').map(part_of_number).collect();
     let parts = parts.filter(|parts| parts.len() <= 4)?;

@@ -1,13 +1,13 @@
-//! URLs as JavaScript reads them (`new URL`), by the URL standard of the WHATWG. That is not RFC 3986: spaces,
-//! backslashes, international names and a missing `//` are allowed.
+//! URLs as JavaScript parses them (`new URL`), by the URL standard of the WHATWG. Unlike RFC 3986,
+//! the standard allows spaces, backslashes, international names and a missing `//`.
 
 use std::net::Ipv6Addr;
 
 use super::uri::scheme;
 use super::url::authority_of;
 
-/// Whether a text is an absolute URL. Not checked are international names, and addresses that are
-/// written as numbers.
+/// Whether a text is an absolute URL. International names, and IPv4 addresses in other notations,
+/// are not checked.
 pub(crate) fn is_javascript_url(text: &str) -> bool {
     let text = text.trim_matches(|character| character <= ' ');
     let text = text.replace(['\t', '\n', '\r'], "");
@@ -21,7 +21,7 @@ pub(crate) fn is_javascript_url(text: &str) -> bool {
     authority[..end].is_empty() || is_authority(&authority[..end], false)
 }
 
-/// Whether a text is a host, with or without a user before it and a port after it.
+/// Whether a text is a host, with an optional user and port.
 fn is_authority(text: &str, is_domain: bool) -> bool {
     let text = text.rsplit_once('@').map_or(text, |(_, host)| host);
     let bracket = text.strip_prefix('[').and_then(|rest| rest.split_once(']'));

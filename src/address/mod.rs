@@ -1,8 +1,8 @@
-//! Addresses: URIs (RFC 3986), URLs with variables in them, URLs as JavaScript reads them, and what their
-//! hosts reach. Nothing here opens anything.
+//! Addresses: URIs (RFC 3986), URLs with variables, URLs as JavaScript parses them, and the
+//! networks that their hosts belong to. No connection is opened here.
 //!
-//! What a URI is, and how a reference is resolved, decides the crate `fluent-uri`. Texts that are meant as
-//! addresses are often not URIs (`https://{host}/mcp`, `C:\schema.json`), so [`Url`] divides any text.
+//! The crate `fluent-uri` parses URIs and resolves references. Texts that are meant as addresses
+//! are often not URIs (`https://{host}/mcp`, `C:\schema.json`), so [`Url`] splits any text.
 
 mod host;
 mod javascript;

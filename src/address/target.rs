@@ -1,19 +1,19 @@
-//! What a URI leads to.
+//! Classification of the targets of URIs.
 
 use super::host::Host;
 use super::uri::{scheme, uri_scheme};
 use super::url::host_of;
 
-/// The target of a reference if someone followed it.
+/// The kind of target that a reference would lead to if it were followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UriClass {
-    /// The network, by a scheme that fetches, at this host.
+    /// A host on the network, by a scheme that fetches.
     Network(Host),
-    /// A file, by `file:` or a network share.
+    /// A file, by a `file:` URI or a network share.
     File,
-    /// Some other scheme (`urn:`, `data:`, …).
+    /// A target of any other scheme (`urn:`, `data:`, …).
     OtherScheme,
-    /// Another document, relative to the position of this one.
+    /// Another document, relative to the location of the current one.
     Relative,
 }
 

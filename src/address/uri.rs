@@ -1,4 +1,4 @@
-//! URIs and references (RFC 3986): what is one, how they are joined, and their escapes.
+//! URIs and references (RFC 3986): parsing, joining, and percent escapes.
 
 use fluent_uri::{Iri, IriRef, ParseErrorKind, Uri, UriRef};
 
@@ -10,7 +10,8 @@ pub(super) fn scheme(uri: &str) -> Option<&str> {
     (is_scheme && scheme.bytes().all(is_part)).then_some(scheme)
 }
 
-/// The scheme of an absolute URI. One letter before a slash is a drive of Windows: `C:\a`, `c:/a`.
+/// The scheme of an absolute URI. One letter before a slash is a Windows drive, not a scheme:
+/// `C:\a`, `c:/a`.
 pub fn uri_scheme(text: &str) -> Option<&str> {
     scheme(text).filter(|_| !matches!(text.as_bytes(), [_, b':', b'/' | b'\\', ..]))
 }
@@ -25,17 +26,17 @@ pub(crate) fn is_uri_reference(text: &str) -> bool {
     UriRef::parse(text).is_ok()
 }
 
-/// Why a text is not an absolute URI.
+/// The reason why a text is not an absolute URI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UriFault {
-    /// There is no text.
+    /// The text is empty.
     Empty,
     /// There is no scheme before a colon.
     Relative,
-    /// A `%` without two hexadecimal digits behind it, at this offset in bytes.
+    /// A `%` that is not followed by two hexadecimal digits, at this offset in bytes.
     Escape(usize),
-    /// A character that must be escaped, at this offset in bytes: it is allowed nowhere in a URI, or not
-    /// here.
+    /// A character that must be escaped, at this offset in bytes: it is allowed nowhere in a URI,
+    /// or not at this position.
     Character(usize, char),
     /// A port that is not a number, or an invalid IPv6 address, at this offset in bytes.
     Authority(usize),
@@ -69,8 +70,9 @@ pub(crate) fn split_fragment(reference: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Joins a reference (without fragment) to a base (RFC 3986, section 5.2). What is relative to no base begins
-/// with a slash. A text that is no URI, nor an IRI, is joined to nothing.
+/// Joins a reference (without fragment) to a base (RFC 3986, section 5.2). The result of joining to
+/// a relative base begins with a slash. A text that is neither a URI nor an IRI is returned
+/// unchanged.
 pub(crate) fn join(base: &str, reference: &str) -> String {
     // A base needs a scheme: relative ones get that of a document, and lose it again.
     const DOCUMENT: &str = "document:";
@@ -105,7 +107,7 @@ pub(crate) fn percent_decode(text: &str) -> String {
     String::from_utf8_lossy(&percent_decoded(text)).into_owned()
 }
 
-/// The bytes of a text without percent escapes.
+/// The bytes of a text after resolving percent escapes.
 pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());

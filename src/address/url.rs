@@ -1,11 +1,11 @@
-//! URLs with a host, divided into the parts that rules compare.
+//! URLs with a host, split into the parts that rules compare.
 
-/// A text with a scheme and a host, divided. Its parts may be anything, such as variables.
+/// The parts of a text with a scheme and a host. Each part may be any text, such as a variable.
 #[derive(Clone, Copy, Debug)]
 pub struct Url<'t> {
     /// The part before `://`.
     pub scheme: &'t str,
-    /// The host, with the user before it and the port after it.
+    /// The authority: the host with user and port.
     pub authority: &'t str,
     /// The host, without user, port and brackets.
     pub host: &'t str,
@@ -14,7 +14,7 @@ pub struct Url<'t> {
 }
 
 impl<'t> Url<'t> {
-    /// The parts of a text, which may be empty; `None` if it has no `://`.
+    /// Splits a text into its parts, which may be empty; `None` if it has no `://`.
     pub fn of(text: &'t str) -> Option<Self> {
         let (scheme, rest) = text.split_once("://")?;
         let authority = authority_of(rest);
@@ -23,18 +23,19 @@ impl<'t> Url<'t> {
         Some(Self { scheme, authority, host: host_of(authority), path })
     }
 
-    /// Whether this is the scheme, in any letter case.
+    /// Whether the URL has this scheme, ignoring case.
     pub fn has_scheme(&self, scheme: &str) -> bool {
         self.scheme.eq_ignore_ascii_case(scheme)
     }
 }
 
-/// The authority with which a text begins. Browsers and many HTTP libraries treat a backslash as a slash.
+/// The authority at the beginning of a text. A backslash ends it like a slash, as in browsers and
+/// many HTTP libraries.
 pub(super) fn authority_of(text: &str) -> &str {
     &text[..text.find(['/', '\\', '?', '#']).unwrap_or(text.len())]
 }
 
-/// The host with whose authority a text begins, without user, port and brackets.
+/// The host of the authority at the beginning of a text, without user, port and brackets.
 pub(super) fn host_of(text: &str) -> &str {
     let authority = authority_of(text);
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);

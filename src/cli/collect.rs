@@ -1,4 +1,4 @@
-//! From paths to the files to lint.
+//! Collecting the files to lint from paths.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,23 +17,23 @@ use crate::source::{FoundFile, SourceText, WalkError, WalkOptions, absolute_path
 /// The path that represents standard input.
 const STDIN: &str = "-";
 
-/// What was named on the command line, and how it is read.
+/// The inputs that the command line names, and how they are read.
 #[derive(Clone)]
 pub(super) struct Inputs {
-    /// What is linted; one of them may represent standard input.
+    /// The paths to lint; `-` represents standard input.
     pub(super) paths: Vec<PathBuf>,
     pub(super) results: Vec<PathBuf>,
     tools: Vec<PathBuf>,
     /// The directories with source code.
     source: Vec<PathBuf>,
-    /// The name of standard input.
+    /// The name of standard input in reports.
     stdin_name: String,
     pub(super) walk: WalkOptions,
-    /// The revision from which files must differ to be linted.
+    /// The revision that linted files must differ from.
     changed: Option<String>,
-    /// Whether named files need not contain anything of MCP.
+    /// Whether named files need not contain MCP content.
     pub(super) named_as_found: bool,
-    /// Whether each contains only a part of a tool or message.
+    /// Whether each input contains only a part of a tool or message.
     are_parts: bool,
     no_outside_links: bool,
     quiet: bool,
@@ -126,7 +126,7 @@ pub(super) fn collect(
     Ok(collected)
 }
 
-/// `--as` is about files.
+/// Rejects directories, which `--as` does not apply to.
 fn reject_folder(paths: &[PathBuf]) -> Result<()> {
     // Every JSON file of a directory would be read as a schema, package.json included.
     if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
@@ -138,7 +138,7 @@ fn reject_folder(paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Adds what was probably intended to errors about paths that do not exist.
+/// Adds suggestions to errors about paths that do not exist.
 fn add_hints(project: &mut Project, folder: &Path) {
     for error in project.errors_mut() {
         let hint = about_missing(Path::new(&error.path), folder);
@@ -149,8 +149,8 @@ fn add_hints(project: &mut Project, folder: &Path) {
     }
 }
 
-/// Makes sure that no path within the working directory leads out of it. Links that are found in
-/// directories are never followed.
+/// Rejects paths inside the working directory that lead out of it through a symbolic link. Links
+/// found in directories are never followed.
 fn reject_outside_links<'p>(
     mut paths: impl Iterator<Item = &'p PathBuf>,
     folder: &Path,
@@ -167,7 +167,7 @@ fn reject_outside_links<'p>(
     })
 }
 
-/// Lints only the files that changed since a revision; the number of the others.
+/// Restricts linting to files that changed since a revision; returns the number of the other files.
 fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usize> {
     let differs = Revision::find(name, folder).and_then(|revision| revision.difference());
     let differs = differs.map_err(|why| Error::Usage(format!("--changed={name}: {why}")))?;
@@ -178,7 +178,7 @@ fn lint_changed(project: &mut Project, name: &str, folder: &Path) -> Result<usiz
     }))
 }
 
-/// Standard input, if it was requested or something is piped in.
+/// Reads standard input, if it is requested or data is piped in.
 fn read_stdin(
     inputs: &Inputs,
     configs: &Configs,

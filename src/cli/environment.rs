@@ -9,18 +9,18 @@ use crate::targets::Date;
 /// The kind of standard input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StdinKind {
-    /// A pipe, or a file that contains something: someone wants it to be read.
+    /// A pipe or a non-empty file, which is meant to be read.
     Piped,
     /// A terminal, a device such as `/dev/null`, a socket, an empty file, or closed. Programs pass
-    /// sockets to their children without intending to write to them; reading one may never end.
+    /// sockets to their children without intending to write to them, and reading one may never end.
     Other,
 }
 
-/// The environment of a run.
+/// The environment variables, streams and folder of a run.
 pub struct Environment<'e> {
     /// Reads an environment variable.
     pub variable: &'e dyn Fn(&str) -> Option<String>,
-    /// What standard input is.
+    /// The kind of standard input.
     pub stdin: StdinKind,
     /// Whether standard output is a terminal.
     pub stdout_is_terminal: bool,
@@ -28,19 +28,19 @@ pub struct Environment<'e> {
     pub stderr_is_terminal: bool,
     /// Width of the terminal in columns.
     pub width: Option<usize>,
-    /// The folder that relative paths begin at, where it is known.
+    /// The folder that relative paths start from, if it is known.
     pub current_folder: Option<PathBuf>,
-    /// The day on which evidence about clients is judged to be stale or not.
+    /// The current date, by which evidence about clients may be stale.
     pub today: Date,
 }
 
 impl Environment<'_> {
-    /// A variable's value, unless it is empty.
+    /// The value of a variable, unless it is empty.
     pub(super) fn value(&self, name: &str) -> Option<String> {
         (self.variable)(name).filter(|value| !value.is_empty())
     }
 
-    /// Whether text for people is coloured on a stream.
+    /// Whether text on a stream is coloured.
     pub(super) fn color(&self, choice: ColorChoice, is_terminal: bool) -> bool {
         match choice {
             ColorChoice::Always => true,
@@ -57,8 +57,8 @@ impl Environment<'_> {
         Style { color: self.color(choice, self.stdout_is_terminal), ..Style::PLAIN }
     }
 
-    /// What the variables say; `None` when they say nothing. See <https://no-color.org> and
-    /// <https://bixense.com/clicolors>.
+    /// The choice of colours by environment variables; `None` if none is set. See
+    /// <https://no-color.org> and <https://bixense.com/clicolors>.
     fn color_by_variables(&self) -> Option<bool> {
         // Any value but the empty one, as no-color.org has it; 0 turns colours off as well.
         if self.value("NO_COLOR").is_some() {
@@ -72,8 +72,8 @@ impl Environment<'_> {
         refused.then_some(false)
     }
 
-    /// Whether standard output shows links: it is a terminal that says which it is, and colours
-    /// are not rejected. See <https://github.com/Alhadis/OSC8-Adoption>.
+    /// Whether standard output shows links: it is a known terminal, and colours are not disabled.
+    /// See <https://github.com/Alhadis/OSC8-Adoption>.
     pub(super) fn hyperlinks(&self, choice: ColorChoice) -> bool {
         match choice {
             ColorChoice::Always => true,
@@ -91,7 +91,7 @@ impl Environment<'_> {
         }
     }
 
-    /// Whether the terminal is one of those that are known to show links.
+    /// Whether the terminal is known to show links.
     fn terminal_links(&self) -> bool {
         const PROGRAMS: [&str; 7] =
             ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"];
@@ -111,8 +111,8 @@ impl Environment<'_> {
         self.value(name).is_some_and(|value| value != "0" && value != "false")
     }
 
-    /// Whether lines may be drawn with characters beyond ASCII: unless a terminal's locale says
-    /// that it cannot show them.
+    /// Whether lines may be drawn with non-ASCII characters: always, except in a terminal whose
+    /// locale does not support them.
     pub(super) fn unicode(&self) -> bool {
         if !self.stdout_is_terminal {
             return true;

@@ -1,40 +1,40 @@
-//! Why a command could not do its job.
+//! Errors of commands.
 
 use std::io;
 use std::path::PathBuf;
 
 use crate::config::ConfigError;
 
-/// What a command has to say, or why it could not do its job.
+/// The result of a command or of a part of it.
 pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why a command could not do its job.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub(super) enum Error {
-    /// The arguments make no sense: one sentence that says why.
+    /// Invalid arguments, with a sentence that describes the problem.
     Usage(String),
-    /// Configuration files cannot be used.
+    /// Configuration files that cannot be used.
     Config(Vec<ConfigError>),
-    /// Files could not be written.
+    /// Files that could not be written.
     WriteFiles(Vec<(PathBuf, io::Error)>),
-    /// A stream could not be written to: its name.
+    /// A stream that could not be written to, with its name.
     Write(&'static str, io::Error),
-    /// Anyone who read the output has seen enough.
+    /// Standard output was closed by its reader, which is not a failure.
     ClosedPipe,
 }
 
 impl Error {
-    /// The arguments make no sense.
+    /// Creates an error about invalid arguments.
     pub(super) fn usage(sentence: &str) -> Self {
         Self::Usage(sentence.to_owned())
     }
 
-    /// A file could not be written.
+    /// Creates an error about a file that could not be written.
     pub(super) fn write_file(path: PathBuf, error: io::Error) -> Self {
         Self::WriteFiles(vec![(path, error)])
     }
 
-    /// The same where the stream was standard error, and not standard output.
+    /// Names standard error instead of standard output in the error.
     pub(super) fn on_stderr(self) -> Self {
         match self {
             Self::Write(_, error) => Self::Write("standard error", error),

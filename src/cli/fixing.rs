@@ -18,31 +18,31 @@ use crate::report::{Options, Style, summary::run_summary, text::sanitize};
 use crate::source::WalkError;
 use crate::suppress::Baseline;
 
-/// The fixes that were asked for.
+/// The fixes that flags request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixChoice {
     max_applicability: Applicability,
-    /// The lowest severity of the findings that are fixed: that of the findings that are shown.
+    /// The lowest severity of findings to fix, which is that of findings that are shown.
     least: Severity,
-    /// Whether the changes are only shown.
+    /// Whether changes are only shown, not written.
     dry: bool,
 }
 
-/// Fixes that were applied, or would be.
+/// The fixes that were applied, or that would be.
 pub(super) struct Applied {
     dry: bool,
     texts: Vec<FixedText>,
     unfixable: Vec<(String, &'static str)>,
-    /// Whether a file could not be written.
+    /// Whether writing a file failed.
     failed: bool,
-    /// What came from standard input, as it is now; empty where it cannot be given back.
+    /// The fixed text from standard input; empty if it cannot be returned.
     stdin: Option<String>,
-    /// Whether findings are in a baseline, and are not fixed.
+    /// Whether findings are in a baseline and therefore not fixed.
     has_baseline: bool,
 }
 
 impl FixChoice {
-    /// What the flags ask for, if anything.
+    /// The choice of fixes by flags, if any are requested.
     pub(super) fn of(arguments: &FixArguments, options: &Options) -> Option<Self> {
         let max_applicability = match arguments.unsafe_fixes {
             true => Applicability::Unsafe,
@@ -52,14 +52,14 @@ impl FixChoice {
         arguments.is_wanted().then_some(Self { max_applicability, least, dry })
     }
 
-    /// What a run has to keep of its findings: all that fixes need, besides what reports do.
+    /// The data that fixes need, in addition to those of reports.
     pub(super) fn report_needs(self, reports: ReportNeeds) -> ReportNeeds {
         let from = reports.texts_from.map_or(self.least, |from| from.min(self.least));
         ReportNeeds { texts_from: Some(from), ..reports }
     }
 
-    /// Applies the fixes to what was linted, but not to what the baselines accept. Afterwards `run`
-    /// says what is left, unless nothing was to be written.
+    /// Applies fixes to the linted files, except for findings in the baselines. Afterwards, `run`
+    /// contains the remaining findings, unless nothing is written.
     pub(super) fn apply(
         self,
         project: Project,
@@ -92,8 +92,8 @@ impl FixChoice {
     }
 }
 
-/// Writes the texts that changed; the paths of those that could not be written. What came from
-/// standard input has no file.
+/// Writes the changed texts of files; returns the paths of those that could not be written. A text
+/// from standard input has no file.
 fn save_all(fixed: &Fixed, errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
     let mut unsaved = BTreeSet::new();
     for text in &fixed.texts {
@@ -107,7 +107,7 @@ fn save_all(fixed: &Fixed, errors: &mut Vec<WalkError>) -> BTreeSet<Arc<str>> {
     unsaved
 }
 
-/// What came from standard input, with its fixes.
+/// The text from standard input, with its fixes.
 fn fixed_stdin(fixed: &Fixed, errors: &mut Vec<WalkError>) -> Option<String> {
     let given = fixed.project.work().iter().find_map(|(job, _)| job.input.text())?;
     // Written back, the replacement characters would take the place of what was there.
@@ -120,15 +120,15 @@ fn fixed_stdin(fixed: &Fixed, errors: &mut Vec<WalkError>) -> Option<String> {
     Some(fixed.map_or(given.text(), |text| text.after.text()).to_owned())
 }
 
-/// The lowest severity of the findings that people are shown.
+/// The lowest severity of findings that reports for people show.
 fn least_shown(options: &Options) -> Severity {
     let severities = [Severity::Info, Severity::Warning, Severity::Error];
     severities.into_iter().find(|&severity| options.shows(severity)).unwrap_or(Severity::Error)
 }
 
 impl Applied {
-    /// Writes the fixed text of standard input, or the diff, and the report that goes to standard
-    /// output. What is not the report only goes to standard output where that is free.
+    /// Writes the fixed text of standard input or the diff, and the report that goes to standard
+    /// output. The fixed text or the diff goes to standard output only if no report does.
     pub(super) fn write(
         &self,
         outputs: &Outputs,
@@ -219,7 +219,7 @@ impl Applied {
     }
 }
 
-/// Says what was fixed; or where nothing was asked for, what could be.
+/// Writes which fixes were applied; if none were requested, the number of fixable findings.
 pub(super) fn write_messages(
     applied: Option<&Applied>,
     run: &RunReport,

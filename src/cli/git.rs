@@ -1,9 +1,10 @@
-//! Files at a revision of git, and which files differ from one.
+//! Reading files at a Git revision, and finding the files that differ from one.
 //!
-//! The program `git` reads the repository, and is started only where the user names a revision:
+//! The program `git` reads the repository, and is started only if the user names a revision:
 //! `--against git:REF`, `--lock git:REF`, `--config git:REF`, `--changed`. The crates that could
-//! replace it double the size of the binary. It reads objects alone: comparing files with the index
-//! would run what the checkout chooses (filters, hooks, monitors), so files are hashed here.
+//! replace it double the size of the binary. Git is used only to read objects: comparing files with
+//! the index would run programs that the checkout configures (filters, hooks, monitors), so files
+//! are hashed here.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -23,9 +24,9 @@ use crate::source::{read_file, read_input};
 /// A revision that exists.
 #[derive(Clone)]
 pub(super) struct Revision {
-    /// As the user wrote it.
+    /// The name of the revision as the user wrote it.
     pub(super) name: String,
-    /// The path in it, if one was named.
+    /// The path in the revision, if one is named.
     pub(super) path: Option<PathBuf>,
     commit: String,
     folder: PathBuf,
@@ -35,11 +36,11 @@ pub(super) struct Revision {
 }
 
 impl Revision {
-    /// The revision of `git:REF` or `git:REF:PATH`; with `is_optional`, the prefix may be missing
-    /// where there is no such path.
+    /// Finds the revision of `git:REF` or `git:REF:PATH`; with `is_optional`, the prefix may be
+    /// omitted if no such path exists.
     ///
     /// # Errors
-    /// A revision that does not exist, as a sentence.
+    /// A sentence about a revision that does not exist.
     pub(super) fn named(given: &Path, is_optional: bool, folder: &Path) -> Result<Option<Self>> {
         let text = given.to_str().unwrap_or_default();
         let prefixed = text.strip_prefix("git:");
@@ -54,10 +55,10 @@ impl Revision {
         Ok(Some(Self { path: path.map(PathBuf::from), ..found }))
     }
 
-    /// The commit of a name.
+    /// Finds the commit of a name.
     ///
     /// # Errors
-    /// Why there is none, as a sentence.
+    /// A sentence about the reason why there is no such commit.
     pub(super) fn find(name: &str, folder: &Path) -> Result<Self, String> {
         // No commit can contain `.git`. On its own, git would also use a folder that looks like the
         // inside of one.
@@ -93,8 +94,8 @@ impl Revision {
         run(git.args(arguments).args(paths), input)
     }
 
-    /// The files at and below some paths that are wanted, by path and size, with their contents. The
-    /// paths begin at the working directory; symbolic links and submodules are left out.
+    /// Reads the files at and below some paths that `is_wanted` accepts by path and size. The paths
+    /// are relative to the working directory; symbolic links and submodules are skipped.
     pub(super) fn files(
         &self,
         paths: &[PathBuf],
@@ -127,7 +128,7 @@ impl Revision {
         contents.ok_or_else(|| format!("the files of `{}` cannot be read", self.name))
     }
 
-    /// The configurations of the whole revision, and what they can extend.
+    /// Reads the configurations of the whole revision, and all files that they can extend.
     pub(super) fn configurations(&self) -> Result<ConfigVersion> {
         let whole = Self { folder: self.root.clone(), ..self.clone() };
         let is_toml = |path: &Path| path.extension().is_some_and(|extension| extension == "toml");
@@ -137,7 +138,8 @@ impl Revision {
         Ok(ConfigVersion { name: self.name.clone(), folder: whole.folder, files })
     }
 
-    /// A test whether a file, by its real path, differs from the revision or is not in it.
+    /// Returns a function that tests whether a file, given by its real path, differs from the
+    /// revision or is missing in it.
     pub(super) fn difference(&self) -> Result<impl Fn(&Path) -> bool + use<>, String> {
         let arguments = ["ls-tree", "-r", "-z", "--full-tree", &self.commit];
         let listed = self.git(&arguments, &[], Vec::new())?;
@@ -157,11 +159,11 @@ impl Revision {
     }
 }
 
-/// An entry of a tree.
+/// An entry of a Git tree.
 struct Entry<'l> {
     mode: &'l str,
     id: &'l str,
-    /// Only if it was asked for and the object is not missing.
+    /// The size of the object in bytes, if it was requested and the object is available.
     size: Option<u64>,
     path: PathBuf,
 }
@@ -172,7 +174,8 @@ impl Entry<'_> {
     }
 }
 
-/// `100644 blob 5b364272…     183\ttools/a.json`, each with a null byte at its end.
+/// Parses the output of `git ls-tree`: `100644 blob 5b364272…     183\ttools/a.json`, each entry
+/// terminated by a null byte.
 fn entries(listed: &[u8]) -> impl Iterator<Item = Entry<'_>> {
     listed.split(|byte| *byte == 0).filter_map(|entry| {
         let (facts, name) = entry.split_at(memchr::memchr(b'\t', entry)?);
@@ -183,7 +186,8 @@ fn entries(listed: &[u8]) -> impl Iterator<Item = Entry<'_>> {
     })
 }
 
-/// Names are bytes in git; where paths are not, they are UTF-8.
+/// Converts a Git path, which consists of bytes, to a path; read as UTF-8 on systems where paths
+/// are not bytes.
 fn path_of(name: &[u8]) -> PathBuf {
     #[cfg(unix)]
     return <OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name).into();
@@ -191,7 +195,7 @@ fn path_of(name: &[u8]) -> PathBuf {
     return String::from_utf8_lossy(name).into_owned().into();
 }
 
-/// Whether a file has the content of a blob, perhaps with line breaks that git converted.
+/// Whether a file has the content of a blob, ignoring line breaks that Git converts.
 fn is_blob(path: &Path, id: &str) -> bool {
     let Ok(bytes) = read_file(path, MAX_COMPARED_BYTES) else { return false };
     blob_id(&bytes, id.len()) == id || {
@@ -201,7 +205,7 @@ fn is_blob(path: &Path, id: &str) -> bool {
     }
 }
 
-/// The name of a blob with this content, in the object format whose names have this length.
+/// The ID of a blob with this content, in the object format with IDs of this length.
 fn blob_id(content: &[u8], length: usize) -> String {
     let header = format!("blob {}\0", content.len());
     match length {
@@ -210,7 +214,8 @@ fn blob_id(content: &[u8], length: usize) -> String {
     }
 }
 
-/// git in a folder, without anything that starts programs or reads more than the repository.
+/// A command that runs Git in a folder, with all settings disabled that start programs or open
+/// connections.
 #[expect(clippy::disallowed_methods, reason = "the one place where git is started")]
 fn git(folder: &Path) -> Command {
     let mut command = Command::new("git");
@@ -234,7 +239,7 @@ fn git(folder: &Path) -> Command {
     command
 }
 
-/// Runs git with some input; its output.
+/// Runs Git with an input; returns the output.
 fn run(command: &mut Command, input: Vec<u8>) -> Result<Vec<u8>, String> {
     let mut child = command.spawn().map_err(|error| format!("cannot start git: {error}"))?;
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());

@@ -1,4 +1,4 @@
-//! `mcp-lint [PATH]...`: from paths to reports and an outcome.
+//! `mcp-lint [PATH]...`: linting paths, from inputs to reports and an exit code.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ pub(super) fn lint(
     }
 }
 
-/// Lints what was collected, and fixes what is to be fixed.
+/// Lints the collected inputs, and applies fixes if they are requested.
 fn lint_and_fix(
     setup: &LintSetup,
     collected: Collected,
@@ -99,7 +99,7 @@ fn lint_and_fix(
     Ok((run, fixed))
 }
 
-/// Makes sure that no report takes the place of what the run read.
+/// Rejects reports that would overwrite a file that the run read.
 fn spare_inputs(
     outputs: &Outputs,
     configs: &Configs,
@@ -114,7 +114,7 @@ fn spare_inputs(
     outputs.spare(linted.map(|file| Path::new(&*file.path)), "one of the files that were linted")
 }
 
-/// Makes sure that there is a tool of the name that was given.
+/// Returns an error if the named tool does not exist.
 pub(super) fn check_tool_exists(run: &RunReport) -> Result<()> {
     let Some(unknown) = &run.unknown_tool else { return Ok(()) };
     let name = sanitize::terminal(&unknown.name);
@@ -129,7 +129,7 @@ pub(super) fn check_tool_exists(run: &RunReport) -> Result<()> {
     }))
 }
 
-/// Prints the files that are checked, and on standard error those that only look like it.
+/// Prints the files that are checked, and on standard error those that only resemble MCP content.
 fn show_files(collected: Collected, configs: &Configs, process: &mut Process<'_>) -> Result<u8> {
     let links = collected.links.clone();
     let run = single_findings(collected.project, configs.everywhere());
@@ -146,7 +146,7 @@ fn show_files(collected: Collected, configs: &Configs, process: &mut Process<'_>
     Ok(if run.failures().next().is_none() { 0 } else { 2 })
 }
 
-/// Names the files in which nothing is checked although they look like it, with the reason.
+/// Writes the names of unchecked files that resemble MCP content, with the reason.
 fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     for file in run.files.iter().filter(|file| !file.is_checked()) {
         let path = sanitize::terminal(&file.path);
@@ -167,7 +167,7 @@ fn write_unchecked_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<
     }
 }
 
-/// Prints all messages about a run beside its reports.
+/// Writes all messages about a run that are not part of its reports.
 fn write_messages(
     setup: &LintSetup,
     run: &RunReport,
@@ -224,7 +224,7 @@ fn write_outcome(
     }
 }
 
-/// Names the files in which nothing was checked: not even `-q` hides that.
+/// Writes the names of files in which nothing was checked, even with `-q`.
 fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     let is_unchecked = |file: &&FileReport| {
         let is_empty = file.tools + file.results + file.calls == 0;
@@ -243,8 +243,8 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Names configurations that lie above the working directory: anyone who runs the linter may not
-/// know of them.
+/// Writes the names of configurations above the working directory, of which the user may be
+/// unaware.
 fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> io::Result<()> {
     let here = configs.folder();
     let is_above = |path: &Path| {
@@ -259,7 +259,7 @@ fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-/// Counts the symbolic links that were not followed.
+/// Writes the number of symbolic links that were not followed.
 fn write_links(links: &[PathBuf], stderr: &mut dyn Write) -> io::Result<()> {
     let Some(first) = links.first() else { return Ok(()) };
     let first = sanitize::terminal(&first.to_string_lossy()).into_owned();
@@ -299,7 +299,7 @@ fn write_files(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
     write_unchecked_files(run, stderr)
 }
 
-/// Reports what could not be checked.
+/// Writes the files and paths that could not be checked, with the reasons.
 pub(super) fn write_failures(
     run: &RunReport,
     style: Style,

@@ -1,5 +1,5 @@
-//! A renderer of our own Markdown for a terminal: headings, lists, code, emphasis. Pages are part
-//! of the program, so this is not a parser for untrusted texts.
+//! A renderer for Markdown of this program in a terminal: headings, lists, code, emphasis. Pages
+//! are part of the program, so this is not a parser for untrusted texts.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use crate::diagnostic::Severity;
 use crate::report::Style;
 use crate::report::text::wrap::wrap;
 
-/// Writes a page; `width` is that of the terminal in columns, where there is one.
+/// Writes a page; `width` is the width of the terminal in columns, if there is one.
 pub(super) fn write(
     page: &str,
     style: Style,
@@ -40,7 +40,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// A paragraph or an item of a list, broken at spaces, with the further lines below its text.
+/// Writes a paragraph or list item, wrapped at spaces, with further lines aligned to its text.
 fn write_text(
     line: &str,
     style: Style,
@@ -60,8 +60,8 @@ fn write_text(
     Ok(())
 }
 
-/// Code between backticks is coloured, and keeps them: what is copied from the terminal is still
-/// Markdown. `in_quotes` is whether the line before ended within code.
+/// Colours code between backticks. The backticks are kept, so that text copied from the terminal is
+/// Markdown. `in_quotes` is whether the previous line ended within code.
 fn inline(line: &str, style: Style, in_quotes: &mut bool) -> String {
     if !style.color {
         return line.to_owned();
@@ -81,7 +81,7 @@ fn inline(line: &str, style: Style, in_quotes: &mut bool) -> String {
     shown
 }
 
-/// `[text](address)` becomes `text (address)`.
+/// Rewrites `[text](address)` as `text (address)`.
 fn links(line: &str) -> String {
     let mut shown = String::with_capacity(line.len());
     let mut rest = line;

@@ -1,4 +1,4 @@
-//! Words that are neither paths nor commands, and the suggestions for them.
+//! Suggestions for words that are neither paths nor commands.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::limits::MAX_SUGGESTED_ENTRIES;
 use crate::report::text::sanitize;
 use crate::source::{absolute_path, nearest};
 
-/// Words that people write for a command or a flag of another name.
+/// Words that users write for a command or flag with another name.
 const MEANT: [(&str, &str); 15] = [
     ("autofix", "--fix"),
     ("diff", "--diff"),
@@ -30,8 +30,8 @@ const MEANT: [(&str, &str); 15] = [
     ("version", "--version"),
 ];
 
-/// The sentence about the first path, if it looks like a mistyped command: one word that names no
-/// file.
+/// The error message about the first path, if it looks like a mistyped command: one word that is
+/// not a file.
 pub(super) fn mistyped_command(paths: &[PathBuf], environment: &Environment<'_>) -> Option<String> {
     let word = paths.first()?.to_str()?;
     let folder = environment.current_folder.clone().unwrap_or_default();
@@ -71,7 +71,7 @@ pub(super) fn command_for(word: &str) -> Option<String> {
     nearest(&word, names).map(str::to_owned)
 }
 
-/// What a path that does not exist was probably intended to be: the end of a sentence.
+/// The suggestion for a path that does not exist, as the end of a sentence.
 pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
     let mut near = PathBuf::new();
     for part in path.components() {
@@ -96,13 +96,13 @@ pub(super) fn about_missing(path: &Path, folder: &Path) -> Option<String> {
     Some(format!("did you mean `{}`?", sanitize::terminal(&near)))
 }
 
-/// The suggested file or directory in a folder.
+/// The name of a file or directory in a folder that is most similar to `word`.
 fn near_file(word: &str, folder: &Path) -> Option<String> {
     let entries = std::fs::read_dir(folder).ok()?.flatten();
     near_name(word, entries.map(|entry| entry.file_name()))
 }
 
-/// The suggested name among the first ones: a folder may have millions.
+/// The name most similar to `word` among the first ones: a folder may have millions.
 fn near_name(word: &str, names: impl Iterator<Item = OsString>) -> Option<String> {
     let names = names.take(MAX_SUGGESTED_ENTRIES);
     let names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();

@@ -36,7 +36,8 @@ use process::Process;
 pub use environment::{Environment, StdinKind};
 pub use waiting_input::WaitingInput;
 
-/// Does what `arguments` (with the program's name as the first) ask for; the exit code.
+/// Runs the program with `arguments`, of which the first is the program's name; returns the exit
+/// code.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     environment: &Environment<'_>,
@@ -122,8 +123,8 @@ fn fail(error: &Error, process: &mut Process<'_>) -> u8 {
     2
 }
 
-/// `error:` for a command that could not do its job; on GitHub Actions the command that makes an
-/// annotation of it, because the report that has one was not written.
+/// The word that introduces errors: `error:`, or on GitHub Actions the command that creates an
+/// annotation, because no report with annotations is written then.
 fn error_lead(environment: &Environment<'_>) -> String {
     if environment.value("GITHUB_ACTIONS").as_deref() == Some("true") {
         return "::error title=mcp-lint::".to_owned();
@@ -133,7 +134,7 @@ fn error_lead(environment: &Environment<'_>) -> String {
     error_word(Style { color, ..Style::PLAIN })
 }
 
-/// `error:`, before a sentence about a failure.
+/// The word that introduces a failure: `error:`, coloured if requested.
 fn error_word(style: Style) -> String {
     style.severity(Severity::Error, "error:")
 }

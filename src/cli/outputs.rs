@@ -1,4 +1,4 @@
-//! The reports of a run: which were asked for, and writing them.
+//! The reports of a run: parsing the requested formats, and writing them.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -12,34 +12,34 @@ use crate::engine::RunReport;
 use crate::report::{self, Format, Options, Style};
 use crate::source::{nearest, write_file_with};
 
-/// The word that leaves the choice of a format to the environment.
+/// The value of `-f` that chooses the format by environment.
 const AUTO: &str = "auto";
 
 /// Variables that coding agents set for the commands that they run.
 const AGENT_VARIABLES: [&str; 7] =
     ["AI_AGENT", "AGENT", "CLAUDECODE", "CODEX_SANDBOX", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE"];
 
-/// The variable with the path of the job's summary on GitHub Actions, to which every step appends.
+/// The variable with the path of the job summary on GitHub Actions, to which every step appends.
 const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 
-/// A format, and the file it is written to; `None` for standard output.
+/// A format, and the file to write it to; `None` for standard output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Output {
     pub(super) format: Format,
     pub(super) path: Option<PathBuf>,
 }
 
-/// The reports to write.
+/// The reports to write, and their destinations.
 pub(super) struct Outputs {
     reports: Vec<Output>,
-    /// The format that `auto` selected, if it was requested.
+    /// The format that `auto` chose, if it was requested.
     chosen: Option<Format>,
-    /// The file that reports are appended to.
+    /// The job summary of GitHub Actions, to which reports are appended.
     step_summary: Option<PathBuf>,
 }
 
 impl Outputs {
-    /// The reports of `-f`, else those of `MCP_LINT_FORMAT`, else one for people.
+    /// The reports that `-f` requests, or else `MCP_LINT_FORMAT`, or else the default format.
     pub(super) fn of(arguments: &LintArguments, environment: &Environment<'_>) -> Result<Self> {
         let said = &arguments.output.format;
         let auto = auto(environment);
@@ -66,10 +66,10 @@ impl Outputs {
         Ok(Self { reports, chosen: texts.iter().any(is_auto).then_some(auto), step_summary })
     }
 
-    /// Makes sure that no report takes the place of a file that the run went by.
+    /// Checks that no report overwrites one of the files, which `what` describes.
     ///
     /// # Errors
-    /// The first report that would.
+    /// The first report that would overwrite a file.
     pub(super) fn spare<'p>(
         &self,
         mut files: impl Iterator<Item = &'p Path>,
@@ -86,23 +86,23 @@ impl Outputs {
         Err(Error::Usage(format!("`{}` is {what}; write the report elsewhere", path.display())))
     }
 
-    /// Reports the format that `auto` selected; the choice is never silent.
+    /// The note about the format that `auto` chose; the choice is always reported.
     pub(super) fn note(&self) -> Option<String> {
         self.chosen.map(|format| format!("format: {} (chosen by auto)", format.name()))
     }
 
-    /// Whether the report on standard output ends with the line of totals itself.
+    /// Whether the report on standard output itself ends with the line of totals.
     pub(super) fn shows_totals(&self) -> bool {
         self.to_stdout().any(|output| output.format == Format::Agent)
     }
 
-    /// Whether text for people may be on standard output before the reports.
+    /// Whether text for people may precede the reports on standard output.
     pub(super) fn stdout_is_lines(&self) -> bool {
         let is_lines = |format: Format| format.is_lines() || format == Format::Github;
         self.to_stdout().all(|output| is_lines(output.format))
     }
 
-    /// What the reports need to be reported.
+    /// The data that the reports need.
     pub(super) fn report_needs(&self, options: &Options) -> ReportNeeds {
         let formats = || self.reports.iter().map(|output| output.format);
         let from = |format: Format| format.reports_from(options);
@@ -112,14 +112,14 @@ impl Outputs {
         }
     }
 
-    /// What goes to standard output. Workflow commands come last, behind the text for people.
+    /// The reports for standard output. Workflow commands come last, after text for people.
     fn to_stdout(&self) -> impl Iterator<Item = &Output> {
         let on_stdout = || self.reports.iter().filter(|output| output.path.is_none());
         let is_github = |output: &&Output| output.format == Format::Github;
         on_stdout().filter(move |output| !is_github(output)).chain(on_stdout().filter(is_github))
     }
 
-    /// Writes the reports that go to files: all that can be written, whatever was found.
+    /// Writes the reports that go to files, as many as possible.
     ///
     /// # Errors
     /// The files that could not be written.
@@ -142,7 +142,7 @@ impl Outputs {
         if failed.is_empty() { Ok(()) } else { Err(Error::WriteFiles(failed)) }
     }
 
-    /// Writes the reports that go to standard output, or to what represents it.
+    /// Writes the reports for standard output to a stream.
     pub(super) fn write_stream(
         &self,
         run: &RunReport,
@@ -168,7 +168,7 @@ fn append_with(
     out.flush()
 }
 
-/// The format for the place where the program runs.
+/// The format that `auto` chooses in this environment.
 fn auto(environment: &Environment<'_>) -> Format {
     let on_github = environment.value("GITHUB_ACTIONS").is_some_and(|value| value == "true");
     let by_agent = AGENT_VARIABLES.iter().any(|name| environment.is_set(name));
@@ -180,7 +180,7 @@ fn auto(environment: &Environment<'_>) -> Format {
     }
 }
 
-/// Reads `FMT` or `FMT=PATH`.
+/// Parses `FMT` or `FMT=PATH`.
 fn parse_output(text: &str, auto: Format) -> Result<Output, String> {
     let (name, path) = match text.split_once('=') {
         Some((_, "")) => return Err(format!("`{text}` names no path after the `=`")),
@@ -196,7 +196,7 @@ fn parse_output(text: &str, auto: Format) -> Result<Output, String> {
     }
 }
 
-/// The sentence about a name that no format has.
+/// The message about an unknown format name.
 fn no_such_format(name: &str) -> String {
     let names: Vec<_> = format_names().collect();
     let meant = match nearest(name, names.iter().copied()) {
@@ -206,13 +206,13 @@ fn no_such_format(name: &str) -> String {
     format!("there is no format `{name}`; {meant}")
 }
 
-/// The words that `-f` takes.
+/// The values that `-f` accepts.
 pub(super) fn format_names() -> impl Iterator<Item = &'static str> {
     Format::ALL.into_iter().map(Format::name).chain([AUTO])
 }
 
-/// One report on standard output; two where one is made of lines and the other of commands that
-/// are read out of lines.
+/// Checks that at most one report goes to standard output, or two if one consists of lines and the
+/// other of workflow commands.
 fn check_streams(reports: &[Output]) -> Result<()> {
     let on_stdout: Vec<_> =
         reports.iter().filter(|output| output.path.is_none()).map(|output| output.format).collect();
@@ -252,7 +252,7 @@ fn check_paths(reports: &[Output], arguments: &LintArguments) -> Result<()> {
     Ok(())
 }
 
-/// A path as it is written, and where it leads, if that is a file or may become one.
+/// A path as it is written, and the resolved path of the file, even if it does not exist yet.
 fn names_of(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     // The file need not exist: two reports with different spellings of one path would replace each
     // other.
@@ -264,7 +264,7 @@ fn names_of(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     [Some(path.to_owned()), resolved(path).or_else(to_be_made)].into_iter().flatten()
 }
 
-/// Where a path leads to a file.
+/// The real path of an existing file.
 fn resolved(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok().filter(|path| path.is_file())
 }

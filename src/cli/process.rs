@@ -1,4 +1,4 @@
-//! What a command has of its process: the streams and the environment.
+//! The streams and the environment of a command.
 
 use std::io::{Error as IoError, Read, Write};
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::environment::Environment;
 use super::error::Result;
 
-/// The environment, and standard input, output and error, or what replaces them in tests.
+/// The environment, and standard input, output and error, or their replacements in tests.
 pub(crate) struct Process<'p> {
     pub(crate) environment: &'p Environment<'p>,
     pub(crate) stdin: &'p mut dyn Read,

@@ -1,4 +1,4 @@
-//! Servers where files are expected: an address, or the command that starts one.
+//! Detection of servers given instead of files: an address, or the command that starts a server.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -7,16 +7,17 @@ use super::environment::Environment;
 use crate::report::text::sanitize;
 use crate::source::absolute_path;
 
-/// Programs that start servers.
+/// Names of programs that start servers.
 const LAUNCHERS: [&str; 12] = [
     "bun", "bunx", "deno", "docker", "go", "java", "node", "npx", "pipx", "python", "python3",
     "uvx",
 ];
 
-/// Flags whose values may begin like an address.
+/// Flags whose values may look like an address.
 const FREE_TEXTS: [&str; 3] = ["--add-override", "--redact", "--redact-pattern"];
 
-/// A sentence about arguments (without the program's name) that are a server, and how it is checked.
+/// The error message if the arguments (without the program's name) name a server, with advice on
+/// how to check it.
 pub(super) fn mistaken_server(
     arguments: &[OsString],
     environment: &Environment<'_>,

@@ -1,4 +1,4 @@
-//! Standard input with a hint about what the program waits for, if nothing arrives.
+//! A reader of standard input that reports if it waits for data.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -6,15 +6,15 @@ use std::thread;
 
 use crate::cli::limits::INPUT_NOTICE_DELAY;
 
-/// A reader whose first read, if it takes long, writes a line to standard error.
+/// A reader that writes a line to standard error if its first read takes long.
 pub struct WaitingInput<R> {
     inner: R,
-    /// The line, until the first read.
+    /// The line to write; `None` after the first read.
     notice: Option<&'static str>,
 }
 
 impl<R: Read> WaitingInput<R> {
-    /// Standard input; `is_terminal` is whether a person types it, and `is_watched` whether
+    /// Wraps standard input; `is_terminal` is whether a user types it, and `is_watched` whether
     /// standard error is a terminal.
     pub fn new(inner: R, is_terminal: bool, is_watched: bool) -> Self {
         let notice = match is_terminal {

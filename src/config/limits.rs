@@ -1,8 +1,8 @@
-//! What a configuration may contain: each limit with its unit.
+//! Limits on configurations, each with its unit.
 
-/// Unknown rule names that are reported one by one, in one file.
+/// Maximum number of unknown rule names in one file that are reported individually.
 pub const MAX_UNKNOWN_RULES: usize = 20;
-/// The default of `max-file-size`.
+/// Default of `max-file-size`, in bytes.
 pub(crate) const DEFAULT_MAX_FILE_SIZE: u64 = 256 << 20;
 /// The largest `max-file-size` of a configuration, in GiB. A configuration comes with the files that
 /// it applies to, and must not exhaust the machine of the person who lints them.
@@ -13,32 +13,34 @@ pub(crate) const MAX_CONFIGURED_DEPTH: u32 = 10_000;
 pub(crate) const MAX_CONFIGURED_ALIAS_EXPANSION: u32 = 10_000_000;
 /// The longest `validation-timeout` of a configuration, in seconds.
 pub(crate) const MAX_CONFIGURED_TIMEOUT_SECONDS: u64 = 60;
-/// Tables and lists of one file, with those that dotted keys open. Real files need far fewer: few
-/// globs, overrides and rule names.
+/// Maximum number of tables and lists in one file, with those that dotted keys open. Real files
+/// need far fewer: few globs, overrides and rule names.
 pub(crate) const MAX_TABLES: usize = 10_000;
-/// Values of one file that are neither tables nor lists.
+/// Maximum number of values in one file that are neither tables nor lists.
 pub(crate) const MAX_VALUES: usize = 100_000;
-/// Names in all files of a run for which a suggestion is searched.
+/// Maximum number of unknown names in all files of a run for which a suggestion is searched.
 pub(crate) const MAX_SUGGESTIONS_PER_RUN: usize = 200;
-/// Overrides of a configuration. Each finding is checked against all of them.
+/// Maximum number of overrides in a configuration. Each finding is checked against all of them.
 pub(crate) const MAX_OVERRIDES: usize = 500;
-/// Globs of all configurations of a run, which are kept until its end.
+/// Maximum number of globs in all configurations of a run, which are kept until its end.
 pub(crate) const MAX_GLOBS_PER_RUN: usize = 2_000;
-/// Bytes of the globs of all configurations of a run.
+/// Maximum length of the globs in all configurations of a run together, in bytes.
 pub(crate) const MAX_GLOB_BYTES_PER_RUN: usize = 16 << 10;
-/// The longest text, in bytes: places in it are counted in 32 bits.
+/// Size of the largest text, in bytes: offsets in a text are 32 bits.
 pub(crate) const MAX_SIZE: u64 = u32::MAX as u64 - 1;
-/// Largest configuration file that is read, in bytes; its content is limited as well.
+/// Size of the largest configuration file that is read, in bytes; its content is limited as well.
 pub(crate) const MAX_CONFIG_BYTES: u64 = 1 << 20;
-/// Length of a chain of files that extend each other.
+/// Maximum number of files in a chain that extend each other.
 pub(crate) const MAX_EXTENDS_CHAIN: usize = 16;
-/// The longest time, in milliseconds: longer validations would only block the run.
+/// The longest time that a flag or key accepts, in milliseconds: longer validations would only
+/// block the run.
 pub(crate) const MAX_MILLISECONDS: u64 = 3_600_000;
-/// Characters of a configuration's text that a message quotes.
+/// Maximum number of characters of a configuration that a message quotes.
 pub(crate) const MAX_QUOTED_CHARACTERS: usize = 40;
-/// Names that are suggested for a part of a rule's name.
+/// Maximum number of rule names that are suggested for a part of a name.
 pub(crate) const MAX_SUGGESTED_NAMES: usize = 4;
-/// Bytes of the shortest part of a rule's name for which names that contain it are suggested.
+/// Length of the shortest part of a rule name for which names that contain it are suggested, in
+/// bytes.
 pub(crate) const MIN_NAME_PART_BYTES: usize = 4;
 
 #[cfg(test)]
@@ -46,12 +48,13 @@ mod tests {
     use super::*;
     use crate::config::{Config, load_config};
 
-    /// The outcome of a configuration file, and its message.
+    /// The configuration from a text, or the message of the error in it.
     fn load(text: &str) -> Result<Config, String> {
         load_files(&[("mcp-lint.toml", text)])
     }
 
-    /// The same for the first of several files.
+    /// The configuration from the first of several files, or the message of the error in one of
+    /// them.
     fn load_files(files: &[(&str, &str)]) -> Result<Config, String> {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {

@@ -12,29 +12,29 @@ use crate::source::collect_files;
 use crate::source::{SourceText, WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
 
-/// What a run is about, as it was given.
+/// The paths and texts that a run was asked to check.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// Files and directories with their role. Of a path with several, the first counts.
+    /// Files and directories with their role. If a path has several roles, the first applies.
     pub paths: Vec<(Role, PathBuf)>,
-    /// Texts in place of the files that they are named after.
+    /// Texts that replace the files at their paths.
     pub texts: Vec<(Role, Arc<SourceText>)>,
-    /// Whether reports name files by their paths from [`WalkOptions::folder`], however that was
-    /// given.
+    /// Whether reports name files by their paths relative to [`WalkOptions::folder`], even if the
+    /// paths were given as absolute ones.
     pub named_from_folder: bool,
-    /// Whether files that are named to be linted need not contain anything of MCP, as if they had
-    /// been found in a directory.
+    /// Whether files that are named to be linted need not contain MCP content, like files that are
+    /// found in a directory.
     pub named_as_found: bool,
 }
 
-/// The inputs of a run.
+/// The inputs of a run and what was noted while they were collected.
 #[derive(Clone, Debug)]
 pub struct Collected {
-    /// The inputs, and the paths that could not be found or read.
+    /// The inputs, with the paths that could not be found or read.
     pub project: Project,
-    /// Symbolic links that were found and are not followed.
+    /// Symbolic links that were found and not followed.
     pub links: Vec<PathBuf>,
-    /// The directories of which nothing is excluded: absolute.
+    /// Absolute paths of the linted directories of which nothing is excluded.
     pub folders: Vec<PathBuf>,
 }
 
@@ -42,7 +42,7 @@ pub struct Collected {
 /// are recorded in `configs`.
 ///
 /// # Errors
-/// A glob of `options` that is not valid, as a sentence.
+/// A sentence about an invalid glob in `options`.
 pub fn collect(
     request: Request,
     options: &WalkOptions,
@@ -65,7 +65,7 @@ pub fn collect(
     Ok(Collected { project, links, folders })
 }
 
-/// What the paths of a request lead to.
+/// The files, errors and symbolic links that the paths of a request lead to.
 #[derive(Default)]
 struct Found {
     inputs: Vec<Work>,
@@ -101,8 +101,8 @@ fn find_files(
     Ok(found)
 }
 
-/// Removes the file of this name, because a text has another version of it. Returns the file's
-/// role, if that is more specific than the one of the text.
+/// Removes the file at a path, because a text replaces it. Returns the file's role if that is more
+/// specific than the role of the text.
 fn replace_file(inputs: &mut Vec<Work>, name: &Path, role: Role, folder: &Path) -> Role {
     let name = absolute_path(folder, name);
     let mut of_file = None;
@@ -114,7 +114,8 @@ fn replace_file(inputs: &mut Vec<Work>, name: &Path, role: Role, folder: &Path) 
     if role == Role::Lint && of_file == Some(Role::Results) { Role::Results } else { role }
 }
 
-/// The directories that are linted and of which nothing is excluded.
+/// Absolute paths of the linted directories of which nothing is excluded; none if the options
+/// include or exclude files by globs.
 fn whole_folders(paths: &[(Role, PathBuf)], options: &WalkOptions) -> Vec<PathBuf> {
     // An override may be needed by a file that a glob has left out.
     if !options.include.is_empty() || !options.exclude.is_empty() {
@@ -125,16 +126,16 @@ fn whole_folders(paths: &[(Role, PathBuf)], options: &WalkOptions) -> Vec<PathBu
 }
 
 impl Collected {
-    /// The baselines that settings name, each once, by path.
+    /// The paths of the baselines that settings name, each once.
     pub fn baseline_paths(&self) -> BTreeSet<PathBuf> {
         let work = self.project.work().iter();
         work.filter_map(|(_, settings)| settings.baseline.clone()).collect()
     }
 
-    /// The baselines that settings name, unless suppressions are ignored.
+    /// Reads the baselines that settings name; returns none if suppressions are ignored.
     ///
     /// # Errors
-    /// The first that cannot be read.
+    /// The first baseline that cannot be read.
     pub fn baselines(&self, configs: &Configs) -> Result<Vec<Baseline>, Box<ConfigError>> {
         if configs.flags().no_suppressions {
             return Ok(Vec::new());

@@ -52,8 +52,8 @@ pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updat
 pub use suppression::override_uses::OverrideUses;
 pub use suppression::overrides::unused_overrides_of_changes;
 
-/// Runs some jobs, which may be a part of a larger run: then what is known of its other files
-/// counts as well.
+/// Runs jobs; returns the report. If they are part of a larger run, `around` has what is known
+/// about the other files.
 pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundings) -> RunReport {
     let mut plans = Plans::default();
     let has_recordings = jobs.iter().any(|(job, _)| job.role == Role::Results);
@@ -123,7 +123,7 @@ fn strictest_levels(plans: &Plans, settings: &Settings) -> Vec<Level> {
     })
 }
 
-/// The name given by the user, if no definition has it.
+/// The tool name given by the user, if no definition has it.
 fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
     let missing = !known.names().any(|known| known == name);
     missing.then(|| UnknownTool {
@@ -133,7 +133,7 @@ fn unknown_tool(known: &KnownTools, name: &str) -> Option<UnknownTool> {
     })
 }
 
-/// A job, and what a run keeps of its input.
+/// A job, with the parts of its input that are kept during a run.
 struct Task {
     source: RunInput,
     role: Role,
@@ -171,14 +171,14 @@ impl Task {
         Box::new(self.report(report))
     }
 
-    /// The report with the settings that it was made under.
+    /// Adds the settings of the task to a report.
     fn report(&self, report: FileReport) -> FileReport {
         FileReport { settings: Some(Arc::clone(&self.plan.settings)), ..report }
     }
 }
 
-/// The tools that results are checked against, files that could not be read, and the paths of those
-/// that were given for their definitions and have some.
+/// The tools that results are checked against, reports on files that could not be read, and the
+/// paths of files that were given for their definitions and have some.
 type KnownDefinitions = (KnownTools, Vec<Box<FileReport>>, Vec<Arc<str>>);
 
 /// The files that are checked once all definitions have been read.
@@ -204,8 +204,8 @@ impl<'s> SecondPass<'s> {
         }
     }
 
-    /// The tools of all files that have some, if they are needed. Usually there are no results, so
-    /// the files are parsed again rather than kept in memory.
+    /// Reads the tools of all files that have some, if they are needed. Usually there are no
+    /// results, so the files are parsed again rather than kept in memory.
     fn known_tools(&self, settings: &Settings, around: &Surroundings) -> KnownDefinitions {
         let mut known = KnownTools::default();
         let (mut failures, mut paths) = (Vec::new(), Vec::new());

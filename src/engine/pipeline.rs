@@ -1,8 +1,8 @@
-//! The one way from inputs to a finished report, for the program and for the library.
+//! The pipeline from inputs to a finished report, shared by the program and the library.
 //!
-//! The order matters: fixes know single findings, overrides are judged by what they suppressed,
-//! baselines accept what is left, and only then are findings merged that tools share. Places in
-//! source code come last.
+//! The order matters: fixes apply to single findings, overrides are checked by what they
+//! suppressed, baselines accept the remaining findings, and only then are findings merged that
+//! tools share. Places in source code come last.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,24 +17,25 @@ use crate::engine::{Role, RunReport, Surroundings, run_tasks};
 use crate::source::WalkError;
 use crate::suppress::Baseline;
 
-/// What turns findings off once all are known. Comments are in the files, and overrides in the
-/// settings.
+/// The suppressions that apply once all findings are known. Comments are in the files, and
+/// overrides in the settings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Suppressions<'s> {
     /// The baselines that settings name.
     pub baselines: &'s [Baseline],
-    /// The folders that are checked as a whole: absolute. Overrides in their configurations that
-    /// nothing needs are findings.
+    /// Absolute paths of the folders that are checked as a whole. Unused overrides in their
+    /// configurations are reported.
     pub folders: &'s [PathBuf],
-    /// Whether reports show the findings that are not counted as well.
+    /// Whether reports also show suppressed findings.
     pub are_shown: bool,
 }
 
-/// Lints a project; `settings` are those of the run as a whole. `amend` gets the single findings,
-/// before any are merged, and may fix some. The report does not depend on the number of threads.
+/// Lints a project; `settings` are those of the run as a whole. `amend` receives the single
+/// findings before any are merged, and may fix some. The report does not depend on the number of
+/// threads.
 ///
 /// # Errors
-/// Those of `amend`.
+/// The errors of `amend`.
 pub fn report<E>(
     mut project: Project,
     settings: &Settings,
@@ -59,8 +60,7 @@ pub fn report<E>(
     Ok(run)
 }
 
-/// The findings in some files of a project that was linted, as in its report: for editors. What is
-/// only true of a project as a whole is left out.
+/// Lints some files of a project, for editors. Findings about a project as a whole are left out.
 pub fn report_some(
     project: &Project,
     paths: &[Arc<str>],
@@ -76,13 +76,14 @@ pub fn report_some(
     run
 }
 
-/// The single findings of a project, as baselines list them: none is accepted or merged.
+/// The single findings of a project, as baselines list them: not suppressed by a baseline, not
+/// merged.
 pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
     let (work, walk_errors) = project.into_parts();
     RunReport { walk_errors, ..run_tasks(work, settings, &Surroundings::default()) }
 }
 
-/// An error for each directory that was named and contains nothing of what it was named for. If
+/// An error for each named directory that contains nothing of the kind for which it was named. If
 /// nothing was recognised at all, that is reported for the run as a whole.
 pub(crate) fn unmatched_folders(run: &RunReport, named: &[(Role, PathBuf)]) -> Vec<WalkError> {
     let files = run.files.iter();

@@ -1,4 +1,4 @@
-//! What a run is about: its inputs, and texts that replace what is on disk.
+//! The inputs of a run, and the texts that replace their content on disk.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,26 +9,27 @@ use crate::engine::run::input::{Input, Job, Role, Work};
 use crate::engine::{FileReport, RunReport, Surroundings, run_tasks};
 use crate::source::{FoundFile, SourceText, WalkError, absolute_path};
 
-/// A file may give definitions and results at once.
+/// The pair of roles that a file may have at once: definitions and results.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
 
-/// All inputs of a run, each once, by path, with the texts that some of them have now. Cheap to
+/// All inputs of a run, each once, by path, with the texts that replace some of them. Cheap to
 /// clone.
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     work: Arc<Vec<Work>>,
-    /// The texts that differ from the disk, by path.
+    /// The texts that replace the content on disk, by path.
     texts: BTreeMap<Arc<str>, Arc<SourceText>>,
     /// Paths that could not be found or read.
     errors: Vec<WalkError>,
-    /// The paths that were named, and what each was named for.
+    /// The paths that the user named, each with its role.
     named: Vec<(Role, PathBuf)>,
-    /// What is known of its files, if they were linted.
+    /// The facts about the files of the project, if they were linted.
     around: Arc<Surroundings>,
 }
 
 impl Project {
-    /// For inputs in any order. Of equal ones, the first counts: the most specific role comes first.
+    /// Creates a project from inputs in any order. Of inputs with one path, the first is kept, so
+    /// the most specific role must come first.
     pub fn new(mut work: Vec<Work>, mut errors: Vec<WalkError>) -> Self {
         errors.sort_by(|one, other| one.path.cmp(&other.path));
         work.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
@@ -49,8 +50,8 @@ impl Project {
         self.errors.insert(at, error);
     }
 
-    /// The same with the paths that were named, and what for: a folder among them must contain
-    /// something of that.
+    /// Sets the paths that the user named, with their roles: a named folder must contain something
+    /// of its role.
     #[must_use]
     pub fn named(self, named: Vec<(Role, PathBuf)>) -> Self {
         Self { named, ..self }
@@ -66,24 +67,24 @@ impl Project {
         &self.errors
     }
 
-    /// The same, to say more about them.
+    /// Mutable access to the errors, to extend their messages.
     pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut WalkError> {
         self.errors.iter_mut()
     }
 
-    /// The inputs of one path.
+    /// The inputs with a path.
     pub fn work_on(&self, path: &str) -> &[Work] {
         let from = self.work.partition_point(|(job, _)| job.path() < path);
         let rest = &self.work[from..];
         &rest[..rest.partition_point(|(job, _)| job.path() == path)]
     }
 
-    /// The settings of each input.
+    /// Mutable access to the settings of each input.
     pub fn settings_mut(&mut self) -> impl Iterator<Item = &mut Arc<Settings>> {
         Arc::make_mut(&mut self.work).iter_mut().map(|(_, settings)| settings)
     }
 
-    /// Adds an input, unless there is one of this path.
+    /// Adds an input, unless the project has one with its path.
     pub fn add(&mut self, work: Work) {
         let at = self.work.partition_point(|(job, _)| job.path() < work.0.path());
         if self.work_on(work.0.path()).is_empty() {
@@ -91,7 +92,7 @@ impl Project {
         }
     }
 
-    /// Gives each input the settings for its path, which `folder` is the base of.
+    /// Gives each input the settings for its path, relative to `folder`.
     pub fn reconfigure(&mut self, settings: impl Fn(&Path) -> Arc<Settings>, folder: &Path) {
         for (job, own) in Arc::make_mut(&mut self.work) {
             let named = || absolute_path(folder, Path::new(job.path()));
@@ -99,13 +100,13 @@ impl Project {
         }
     }
 
-    /// Returns to what is on disk at one path.
+    /// Removes the text at a path, so that its content on disk applies again.
     pub fn forget_text(&mut self, path: &str) {
         self.texts.remove(path);
     }
 
-    /// Lints only the inputs that `is_wanted`; the others are known as they were before. Returns the
-    /// number of these.
+    /// Lints only the inputs that are wanted; the others keep their known facts. Returns the number
+    /// of the others.
     pub fn lint_only(&mut self, is_wanted: impl Fn(&Input) -> bool) -> usize {
         let mut others = 0;
         for (job, _) in Arc::make_mut(&mut self.work) {
@@ -119,17 +120,17 @@ impl Project {
         others
     }
 
-    /// From now on, a text replaces what its path has on disk.
+    /// Replaces the content on disk at the path of a text by that text.
     pub fn put(&mut self, text: Arc<SourceText>) {
         self.texts.insert(Arc::clone(text.path()), text);
     }
 
-    /// Returns to what is on disk.
+    /// Removes all texts, so that the content on disk applies again.
     pub fn forget_texts(&mut self) {
         self.texts.clear();
     }
 
-    /// An input with its current text.
+    /// Returns an input with its current text.
     pub fn current(&self, (job, settings): &Work) -> Work {
         let text = self.texts.get(job.path());
         let input =
@@ -137,22 +138,23 @@ impl Project {
         (Job { input, role: job.role }, Arc::clone(settings))
     }
 
-    /// All inputs with their current texts.
+    /// Returns all inputs with their current texts.
     pub fn all_current(&self) -> Vec<Work> {
         self.work.iter().map(|work| self.current(work)).collect()
     }
 
-    /// What is known of its files.
+    /// The facts about the files of the project.
     pub fn around(&self) -> &Surroundings {
         &self.around
     }
 
-    /// The same, to record what was linted.
+    /// Mutable access to the facts about the files of the project.
     pub fn around_mut(&mut self) -> &mut Surroundings {
         Arc::make_mut(&mut self.around)
     }
 
-    /// Lints some of its files with their current texts, beside the others.
+    /// Lints some files of the project with their current texts and with the facts about the
+    /// others.
     pub fn lint(&self, paths: &[Arc<str>], settings: &Settings) -> RunReport {
         let run = run_tasks(self.work_beside(paths), settings, &self.around);
         let is_new = |file: &FileReport| {
@@ -170,30 +172,30 @@ impl Project {
         run_tasks(project.work_beside(paths), settings, &self.around)
     }
 
-    /// Lints all of its files with their current texts.
+    /// Lints all files of the project with their current texts.
     pub fn lint_all(&self, settings: &Settings) -> RunReport {
         run_tasks(self.all_current(), settings, &self.beyond())
     }
 
-    /// What is known of files that it does not lint.
+    /// The facts about files that are not part of the project.
     fn beyond(&self) -> Surroundings {
         self.around.without(|path| !self.work_on(path).is_empty())
     }
 
-    /// Derives what is known of its files from the report on their current texts.
+    /// Updates the facts about the files of the project from the report on their current texts.
     pub fn learn(&mut self, run: &RunReport) {
         let mut around = self.beyond();
         around.add_all(run);
         self.around = Arc::new(around);
     }
 
-    /// Only one of its files, with what is known of the others.
+    /// The project reduced to one path, with the facts about its other files.
     #[must_use]
     pub fn only(&self, path: &str) -> Self {
         Self { work: Arc::new(self.work_on(path).to_vec()), ..self.clone() }
     }
 
-    /// The work on some files, and on the definitions that recordings and manifests among them are
+    /// The inputs at some paths, and the definitions that recordings and manifests among them are
     /// compared with.
     pub fn work_beside(&self, paths: &[Arc<str>]) -> Vec<Work> {
         let own = paths.iter().flat_map(|path| self.work_on(path));
@@ -215,12 +217,12 @@ impl Project {
         work
     }
 
-    /// The paths that were named, and what for.
+    /// Takes the paths that the user named, with their roles.
     pub(crate) fn take_named(&mut self) -> Vec<(Role, PathBuf)> {
         std::mem::take(&mut self.named)
     }
 
-    /// All inputs with their current texts, and the paths that could not be found or read.
+    /// Returns all inputs with their current texts, and the paths that could not be found or read.
     pub fn into_parts(self) -> (Vec<Work>, Vec<WalkError>) {
         let work = if self.texts.is_empty() {
             Arc::unwrap_or_clone(self.work)

@@ -1,5 +1,4 @@
-//! The content of a document, in the protocol's terms. Views only: nothing is copied out of the
-//! tree.
+//! Views of the content of a document, in the protocol's terms. Nothing is copied out of the tree.
 
 mod definitions;
 mod embedded;

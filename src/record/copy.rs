@@ -1,4 +1,4 @@
-//! Copying one stream to another, recording it on the way.
+//! Copying a stream to another while recording it.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::ChildStderr;
@@ -11,16 +11,16 @@ use crate::record::options::StderrMode;
 use crate::record::recorder::Recorder;
 use crate::record::stdio;
 
-/// Why copying ended.
+/// The reason why copying ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CopyEnd {
-    /// The writer has closed its end.
+    /// The writer closed its end.
     WriterClosed,
-    /// The reader has closed its end.
+    /// The reader closed its end.
     ReaderClosed,
 }
 
-/// How far a copy has come, for those who watch it from another thread.
+/// The progress of a copy, for other threads.
 #[derive(Debug, Default)]
 pub(crate) struct CopyProgress {
     steps: AtomicU64,
@@ -28,7 +28,7 @@ pub(crate) struct CopyProgress {
 }
 
 impl CopyProgress {
-    /// How often something was read or passed on.
+    /// Number of reads and writes so far.
     pub(crate) fn steps(&self) -> u64 {
         self.steps.load(Ordering::Relaxed)
     }
@@ -44,9 +44,9 @@ impl CopyProgress {
     }
 }
 
-/// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read, and
-/// after the lines that end in it were recorded: whatever the other side has seen is in the
-/// recording. Nothing is queued, so that a slow reader slows the writer.
+/// Copies until one of the ends is closed. Each chunk is passed on as soon as it was read and the
+/// lines that end in it were recorded, so the recording contains everything that the other side has
+/// seen. Nothing is queued, so a slow reader slows the writer.
 pub(crate) fn copy(
     from: &mut impl Read,
     to: &mut impl Write,
@@ -72,7 +72,7 @@ pub(crate) fn copy(
     }
 }
 
-/// Records a server's standard error, and passes it on if the user wants to see it.
+/// Records the standard error of a server, and passes it on if requested.
 pub(crate) fn copy_stderr(
     mut stderr: ChildStderr,
     mode: StderrMode,
@@ -98,7 +98,8 @@ fn write_all(to: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
     to.flush()
 }
 
-/// Whether to try again. Some clients hand over streams that do not block.
+/// Whether to retry after an error; waits if the stream is not ready. Some clients pass
+/// non-blocking streams.
 fn is_temporary(error: &io::Error) -> bool {
     if error.kind() == ErrorKind::WouldBlock {
         std::thread::sleep(RETRY_TIME);

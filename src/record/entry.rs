@@ -1,4 +1,4 @@
-//! An entry of a recording: one line of JSON, as bytes, with its time in UTC.
+//! An entry of a recording: one line of JSON as bytes, with a UTC timestamp.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use crate::targets::Date;
 
-/// Who wrote a line.
+/// The stream that a line comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LineOrigin {
-    /// The client, to the server's standard input.
+    /// The client, writing to the server's standard input.
     Client,
-    /// The server, to its standard output.
+    /// The server, writing to its standard output.
     Server,
-    /// The server, to its standard error.
+    /// The server, writing to its standard error.
     Stderr,
 }
 
@@ -28,15 +28,16 @@ impl LineOrigin {
     }
 }
 
-/// Room for the number, which is known only when the line is written: bytes of the longest one.
+/// Length of the longest sequence number with its key, in bytes. This space is reserved, because
+/// the number is known only when the line is written.
 const HEADROOM: usize = r#"{"seq":18446744073709551615"#.len();
 
-/// A line that lacks its number.
+/// A line of a recording without its sequence number.
 pub(crate) struct Entry {
     bytes: Vec<u8>,
-    /// Whether it contains a message.
+    /// Whether the line contains a message.
     pub(crate) is_message: bool,
-    /// Number of places that were hidden in it.
+    /// Number of redacted places in the line.
     pub(crate) hidden: u64,
 }
 
@@ -49,7 +50,7 @@ impl Entry {
         Self { bytes, is_message: false, hidden: 0 }
     }
 
-    /// A message, as the bytes of its JSON.
+    /// Creates an entry with a message, given as the bytes of its JSON.
     pub(crate) fn message(origin: LineOrigin, time: Timestamp, json: &[u8]) -> Self {
         let mut entry = Self::new(time, json.len());
         entry.is_message = true;
@@ -59,7 +60,7 @@ impl Entry {
         entry
     }
 
-    /// A text that is not a message.
+    /// Creates an entry with a text that is not a message.
     pub(crate) fn text(origin: LineOrigin, time: Timestamp, text: &str) -> Self {
         let mut entry = Self::new(time, text.len());
         entry.raw_member(origin.member());
@@ -67,14 +68,14 @@ impl Entry {
         entry
     }
 
-    /// An entry with nothing but its origin.
+    /// Creates an entry with only its origin and time.
     pub(crate) fn bare(origin: LineOrigin, time: Timestamp) -> Self {
         let mut entry = Self::new(time, 256);
         entry.raw_member(origin.member());
         entry
     }
 
-    /// An event, such as the end of the server.
+    /// Creates an entry about an event, such as the end of the server.
     pub(crate) fn event(name: &str) -> Self {
         let mut entry = Self::new(Timestamp::now(), 64);
         entry.string("event", name);
@@ -86,18 +87,18 @@ impl Entry {
         self.bytes.extend_from_slice(member.as_bytes());
     }
 
-    /// Adds a member.
+    /// Adds a string member.
     pub(crate) fn string(&mut self, key: &str, text: &str) {
         self.raw_member(&format!("\"{key}\":"));
         push_string(&mut self.bytes, text);
     }
 
-    /// Adds a member whose value needs no quotes.
+    /// Adds a member whose value is written without quotation marks.
     pub(crate) fn plain(&mut self, key: &str, value: impl fmt::Display) {
         self.raw_member(&format!("\"{key}\":{value}"));
     }
 
-    /// Adds the pointers of what was hidden.
+    /// Adds the pointers to redacted values.
     pub(crate) fn redacted(&mut self, pointers: &[String]) {
         if pointers.is_empty() {
             return;
@@ -106,7 +107,7 @@ impl Entry {
         self.plain("redacted", json(pointers));
     }
 
-    /// The line with its number.
+    /// Returns the line with its sequence number.
     pub(crate) fn numbered(&mut self, number: u64) -> &[u8] {
         let head = format!("{{\"seq\":{number}");
         let start = HEADROOM.saturating_sub(head.len());
@@ -116,7 +117,7 @@ impl Entry {
     }
 }
 
-/// A text or a list of texts as JSON.
+/// Formats a string or a list of strings as JSON.
 pub(crate) fn json(value: &(impl Serialize + ?Sized)) -> String {
     // Writing a string to memory does not fail.
     serde_json::to_string(value).unwrap_or_default()
@@ -128,7 +129,7 @@ pub(crate) fn push_string(bytes: &mut Vec<u8>, text: &str) {
     drop(serde_json::to_writer(bytes, text));
 }
 
-/// A point in time.
+/// A point in time, in microseconds since the Unix epoch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timestamp {
     microseconds: u64,
@@ -140,7 +141,7 @@ impl Timestamp {
         Self { microseconds: u64::try_from(passed.as_micros()).unwrap_or(u64::MAX) }
     }
 
-    /// The time to the second, in a form that a file name can contain on every system.
+    /// Formats the time to the second, in a form that is valid in file names on every system.
     pub(crate) fn for_file_name(self) -> String {
         let shown = self.to_string();
         shown.replace([':', '-'], "").split('.').next().unwrap_or_default().to_owned() + "Z"

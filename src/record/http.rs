@@ -10,43 +10,43 @@ use crate::record::recorder::{RecordError, RecordedServer, Recorder};
 use crate::record::redact::arguments::path_without_secrets;
 use crate::record::redact::redactor::Redactor;
 
-/// Headers that are recorded; all others may contain secrets.
+/// Names of headers that are recorded; other headers may contain secrets.
 const RECORDED: [&str; 5] =
     ["accept", "content-type", "last-event-id", "user-agent", "x-accel-buffering"];
 
-/// The header that names a session. Who knows it can take part in the session, so only a hash is
-/// recorded.
+/// The header with the session ID. Anyone who knows the ID can take part in the session, so only a
+/// hash is recorded.
 const SESSION: &str = "mcp-session-id";
 
-/// A recording of requests over HTTP and their responses that is being written.
+/// A recording of HTTP requests and their responses, while it is written.
 pub struct HttpRecording {
     recorder: Recorder,
 }
 
-/// What is recorded beside a message.
+/// The HTTP context that is recorded with a message.
 #[derive(Clone, Debug)]
 pub struct HttpContext<'c> {
-    /// The number of the request, which its response has as well.
+    /// The number of the request, shared by its response.
     pub exchange: u64,
-    /// The method and the path, or the status.
+    /// The method and path of a request, or the status of a response.
     pub line: HttpLine<'c>,
     /// All headers; only harmless ones are recorded.
     pub headers: &'c [(String, String)],
-    /// The ID of a server-sent event.
+    /// The ID of the server-sent event that contains the message.
     pub event: Option<&'c str>,
 }
 
-/// What an HTTP message begins with.
+/// The first line of an HTTP message.
 #[derive(Clone, Copy, Debug)]
 pub enum HttpLine<'c> {
     /// A request.
     Request {
-        /// Its method.
+        /// The HTTP method.
         method: &'c str,
-        /// Its path, without the query.
+        /// The path without the query.
         path: &'c str,
     },
-    /// An answer with this status.
+    /// A response with this status.
     Answer(u16),
 }
 
@@ -54,7 +54,7 @@ impl HttpRecording {
     /// Creates the file of a recording.
     ///
     /// # Errors
-    /// The file cannot be created.
+    /// The file that cannot be created, with the reason.
     pub fn begin(
         destination: Destination,
         redactor: Redactor,
@@ -64,13 +64,13 @@ impl HttpRecording {
         Ok(Self { recorder: Recorder::begin(&options, redactor, RecordedServer::Http(upstream))? })
     }
 
-    /// The name of the file, where there is one.
+    /// The path of the file, if there is one.
     pub fn path(&self) -> Option<PathBuf> {
         self.recorder.path()
     }
 
-    /// Performs the session of a client. `carry` sends the lines that it gets, sends back those of
-    /// the server, records both, and returns why it had to end early.
+    /// Performs the session of a client. `carry` sends the lines that it receives, returns those of
+    /// the server, records both, and returns the reason if it had to end early.
     pub fn run_client(
         &self,
         client: &ClientOptions,
@@ -79,7 +79,7 @@ impl HttpRecording {
         run_carried(&self.recorder, client, carry)
     }
 
-    /// Records a body, if it is a message, and otherwise only that there was one.
+    /// Records a body if it is a message, or else only its length.
     pub fn body(&self, context: &HttpContext<'_>, body: &[u8]) {
         let origin = match context.line {
             HttpLine::Request { .. } => LineOrigin::Client,
@@ -89,7 +89,7 @@ impl HttpRecording {
         self.recorder.http(origin, Timestamp::now(), line, &context_json(context));
     }
 
-    /// Records that a body is too long or was cut.
+    /// Records that a body is too long or was truncated.
     pub fn incomplete(&self, context: &HttpContext<'_>, why: &str) {
         let mut entry = Entry::event(why);
         entry.plain("http", context_json(context));
@@ -97,7 +97,7 @@ impl HttpRecording {
     }
 }
 
-/// The context of a message as JSON.
+/// Formats the context of a message as JSON.
 fn context_json(context: &HttpContext<'_>) -> String {
     let line = match context.line {
         HttpLine::Request { method, path } => {
@@ -121,7 +121,7 @@ fn context_json(context: &HttpContext<'_>) -> String {
     format!(r#"{{"exchange":{exchange},{line},"headers":{{{headers}}}{event}}}"#)
 }
 
-/// A name for a session that does not give access to it.
+/// A hash that identifies a session without giving access to it.
 fn short_hash(value: &str) -> String {
     let hash = value.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -1,52 +1,54 @@
-//! The limits of recordings, of the proxy and of the client.
+//! Limits of recordings, of the proxy and of the client, each with its unit.
 
 use std::time::Duration;
 
-/// Bytes that are read at once: as much as a pipe has on Linux.
+/// Maximum number of bytes that are read at once: the capacity of a pipe on Linux.
 pub(crate) const CHUNK_BYTES: usize = 64 << 10;
 
-/// Bytes of a part of a line that is too long to be recorded as one.
+/// Length of the parts of a line that is too long to be recorded as one, in bytes.
 pub(crate) const PART_BYTES: usize = 1 << 20;
 
-/// Bytes at the end of a part in which a place to cut is searched.
+/// Length of the window at the end of a part in which a place to cut is searched, in bytes.
 pub(crate) const CUT_WINDOW_BYTES: usize = 4 << 10;
 
-/// Bytes before a secret by which it is recognised.
+/// Number of bytes before a secret that are needed to recognise it.
 pub(crate) const SECRET_CONTEXT_BYTES: usize = 128;
 
-/// Time for which the output of a server that has ended is read: something that it has started may
+/// Time for which the output of a server that has ended is read: a process that it has started may
 /// keep the pipe open.
 pub(crate) const DRAIN_TIME: Duration = Duration::from_secs(1);
 
-/// Time after which a stream that would block is tried again.
+/// Time after which a stream that would block is retried.
 pub(crate) const RETRY_TIME: Duration = Duration::from_millis(1);
 
-/// Time between two looks at whether a server has ended, where nothing else reports it.
+/// Interval of checks whether a server has ended, on systems without a notification.
 #[cfg(not(unix))]
 pub(crate) const POLL_TIME: Duration = Duration::from_millis(20);
 
-/// Bytes of the shortest value of a variable, or under a secret key, that is searched elsewhere:
-/// shorter ones would also be found where they mean something else.
+/// Minimum length of a secret value that is searched for in other texts, in bytes: shorter ones
+/// would also occur with another meaning.
 pub(crate) const MIN_SECRET_BYTES: usize = 8;
 
-/// Secrets under the keys of a message that are searched in its texts: all for each would take
-/// quadratic time.
+/// Maximum number of secrets of a message that are searched for in its texts: searching each text
+/// for all secrets would take quadratic time.
 pub(crate) const MAX_REPEATED_SECRETS: usize = 64;
 
-/// Bytes of a key before and after the part of it that says it has a secret.
+/// Maximum number of bytes of a key before and after the part that marks it as secret.
 pub(crate) const MAX_KEY_BYTES: usize = 64;
 
-/// Bytes of the shortest part of a path that may be random: identifiers of 128 bits have 22 or more.
+/// Minimum length of a path segment that may be random, in bytes: 128-bit identifiers have 22 or
+/// more.
 pub(crate) const MIN_RANDOM_BYTES: usize = 20;
 
-/// Lines of the server that wait for the client.
+/// Maximum number of lines of the server that are queued for the client.
 pub(crate) const MAX_WAITING_LINES: usize = 16;
 
-/// Bytes of a line that the client reads; the rest of a longer one is recorded only.
+/// Maximum length of a line that the client reads, in bytes; the rest of a longer one is only
+/// recorded.
 pub(crate) const MAX_CLIENT_LINE_BYTES: usize = 256 << 20;
 
-/// Characters of a line that is not a message that are shown.
+/// Maximum number of characters of a line that is not a message that are shown.
 pub(crate) const MAX_STRAY_CHARACTERS: usize = 80;
 
-/// Pages of the list of tools that the client asks for.
+/// Maximum number of pages of the list of tools that the client requests.
 pub(crate) const MAX_PAGES: usize = 1000;

@@ -1,4 +1,4 @@
-//! Divides the chunks of a stream into lines, and records them.
+//! Splitting the chunks of a stream into lines, and recording them.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use crate::record::entry::{LineOrigin, Timestamp};
 use crate::record::limits::{CUT_WINDOW_BYTES, PART_BYTES, SECRET_CONTEXT_BYTES};
 use crate::record::recorder::Recorder;
 
-/// The line of a stream that is not complete yet.
+/// The state of a stream: the line that is not complete yet.
 pub(crate) struct Lines {
     origin: LineOrigin,
-    /// The beginning of the line, or what is not yet recorded of it.
+    /// The beginning of the line, without parts that are already recorded.
     begun: Vec<u8>,
-    /// When its first byte was read.
+    /// Time when the first byte of the line was read.
     since: Timestamp,
-    /// Parts of it that are recorded.
+    /// Number of parts of the line that are already recorded.
     parts: u32,
     max: usize,
 }
@@ -25,8 +25,8 @@ impl Lines {
         Self { origin, begun: Vec::new(), since: Timestamp::now(), parts: 0, max }
     }
 
-    /// Takes a chunk of the stream and records the lines that end in it. Only the chunk is
-    /// searched: to search the line again for each would take quadratic time.
+    /// Processes a chunk of the stream, and records the lines that end in it. Only the chunk is
+    /// searched for line breaks: searching the whole line again would take quadratic time.
     pub(crate) fn take(&mut self, chunk: &[u8], recorder: &Recorder) {
         let now = Timestamp::now();
         let mut rest = chunk;
@@ -51,7 +51,7 @@ impl Lines {
         }
     }
 
-    /// Records all of a line that is too long, except its end.
+    /// Records the parts of a line that is too long, except the last.
     fn record_parts(&mut self, recorder: &Recorder) {
         let mut start = 0;
         while self.begun.len() - start > PART_BYTES + CUT_WINDOW_BYTES {
@@ -78,7 +78,7 @@ impl Lines {
         }
     }
 
-    /// Records what there is of a line that will not end.
+    /// Records an unfinished line at the end of the stream.
     pub(crate) fn end(&mut self, recorder: &Recorder) {
         let line = std::mem::take(&mut self.begun);
         match std::mem::take(&mut self.parts) {
@@ -89,9 +89,9 @@ impl Lines {
     }
 }
 
-/// Where a part ends: behind a comma or a space that is neither in nor shortly before a secret, so
-/// that none is divided and each is recognised, or at least not within a character. `secrets` are
-/// places in the last bytes of the part and those that follow.
+/// The length of the next part of a line. A part ends after a comma or space that is neither inside
+/// a secret nor shortly before one, so that no secret is divided and each is recognised; otherwise,
+/// at a character boundary. `secrets` are ranges in the window around the end of the part.
 fn part_length(bytes: &[u8], secrets: &[Range<usize>]) -> usize {
     let window = bytes.len().saturating_sub(CUT_WINDOW_BYTES);
     let is_apart =

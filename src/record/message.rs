@@ -1,17 +1,16 @@
-//! Whether a line is a message: exactly one object or array, by the linter's own reader.
+//! Parsing lines as messages: exactly one object or array, by the linter's own reader.
 
 use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::source::SourceText;
 
-/// The document of a line that contains exactly one JSON object or array, and nothing else but
-/// white space. Everything else must not be put into a recording as a value: a bracket that is
-/// missing would swallow the next line, and one too many would let a server write members of the
-/// recording itself.
+/// Parses a line that contains exactly one JSON object or array, apart from white space. Any other
+/// line must not be inserted into a recording as a value: a missing bracket would swallow the next
+/// line, and a surplus one would let a server write members of the recording itself.
 ///
 /// # Errors
-/// The line, where it is something else.
+/// The line itself, if it is not a message.
 pub(crate) fn message(line: Vec<u8>) -> Result<Document, Vec<u8>> {
     let trimmed = line.trim_ascii();
     let is_container = matches!(

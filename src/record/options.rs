@@ -1,34 +1,35 @@
-//! How a session is recorded.
+//! Options of recording a session.
 
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Where a recording is written.
+/// The destination of a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Destination {
-    /// To a file of this name, with `{time}` and `{pid}` replaced.
+    /// A file with this name, in which `{time}` and `{pid}` are replaced.
     File(PathBuf),
-    /// To standard output. Only for the client: that of the proxy belongs to the server.
+    /// Standard output. Only for the client, because the proxy's standard output belongs to the
+    /// server.
     Stdout,
-    /// Nowhere but to memory.
+    /// Memory only.
     Memory,
 }
 
-/// Where the server's standard error goes.
+/// The destination of the server's standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StderrMode {
-    /// It is passed on.
+    /// The standard error of this program.
     #[default]
     Pass,
-    /// It is recorded.
+    /// The recording.
     Record,
-    /// It is recorded and passed on.
+    /// The recording and the standard error of this program.
     Both,
 }
 
 impl StderrMode {
-    /// What the server gets as its standard error.
+    /// The standard error that the server process is started with.
     pub(crate) fn of_server(self) -> Stdio {
         match self {
             Self::Pass => Stdio::inherit(),
@@ -37,38 +38,39 @@ impl StderrMode {
     }
 }
 
-/// What is hidden in a recording.
+/// Options of redaction.
 #[derive(Clone, Default, Debug)]
 pub struct RedactionOptions {
-    /// Whether everything is written as it is.
+    /// Whether nothing is redacted.
     pub off: bool,
-    /// Keys whose values are hidden, besides the usual ones.
+    /// Keys whose values are redacted, in addition to the default ones.
     pub keys: Vec<String>,
-    /// Regular expressions; what they match is hidden.
+    /// Regular expressions whose matches are redacted.
     pub patterns: Vec<String>,
-    /// Environment variables whose values are hidden, besides those whose names suggest a secret.
+    /// Environment variables whose values are redacted, in addition to those whose names suggest a
+    /// secret.
     pub variables: Vec<String>,
 }
 
-/// How a session is recorded.
+/// Options of recording a session.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where to.
+    /// The destination of the recording.
     pub destination: Destination,
-    /// Where the server's standard error goes.
+    /// The destination of the server's standard error.
     pub stderr: StderrMode,
-    /// The longest line that is recorded as one, in bytes.
+    /// Length of the longest line that is recorded as one, in bytes.
     pub max_message: usize,
-    /// Bytes of a recording after which it ends, and traffic goes on.
+    /// Maximum size of the recording in bytes. Beyond it, traffic continues without being recorded.
     pub max_file: u64,
     /// Time between the steps of ending a server.
     pub grace: Duration,
-    /// Whether each line is on the disk before it is passed on.
+    /// Whether each line is written to disk before it is forwarded.
     pub sync: bool,
 }
 
 impl Options {
-    /// The usual options.
+    /// The default options for a destination.
     pub fn new(destination: Destination) -> Self {
         Self {
             destination,

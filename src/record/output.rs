@@ -1,4 +1,4 @@
-//! The file of a recording: its name, and how it is created.
+//! Naming and creating the file of a recording.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use crate::record::entry::Timestamp;
 
 /// Creates the file of a recording, readable by its owner only. An existing file is neither
-/// overwritten nor appended to: two clients that share a configuration run two recordings, whose
-/// request IDs must not mix. The second gets `.2` before its extension.
+/// overwritten nor appended to: two clients that share a configuration make two recordings, whose
+/// request IDs must not mix. The second file gets `.2` before its extension.
 ///
 /// # Errors
-/// The file cannot be created.
+/// The reason why the file cannot be created.
 pub(crate) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
     let path = filled_in(pattern, Timestamp::now(), std::process::id());
     let mut options = OpenOptions::new();
@@ -29,7 +29,7 @@ pub(crate) fn create(pattern: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
-/// The path with `{time}` and `{pid}` replaced. Names that are not UTF-8 are used as they are.
+/// Replaces `{time}` and `{pid}` in a path. Paths that are not UTF-8 are used unchanged.
 fn filled_in(pattern: &Path, time: Timestamp, process: u32) -> PathBuf {
     match pattern.to_str() {
         Some(text) => text
@@ -40,7 +40,8 @@ fn filled_in(pattern: &Path, time: Timestamp, process: u32) -> PathBuf {
     }
 }
 
-/// `session.jsonl`, `session.2.jsonl`, `session.3.jsonl` …
+/// The path with a number before its extension, from the second on: `session.jsonl`,
+/// `session.2.jsonl`, …
 fn numbered(path: &Path, number: u32) -> PathBuf {
     if number == 1 {
         return path.to_owned();

@@ -19,7 +19,7 @@ use crate::record::redact::redactor::Redactor;
 use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
 
-/// What the other threads of a session report.
+/// An event that another thread of a session reports.
 enum Event {
     ClientClosed,
     OutputEnded,
@@ -28,13 +28,13 @@ enum Event {
     Signal(i32),
 }
 
-/// What the threads of a session share.
+/// The state that the threads of a session share.
 struct Session {
     recorder: Recorder,
     from_client: Mutex<Lines>,
     from_server: Mutex<Lines>,
     stderr: Mutex<Lines>,
-    /// How far the server's output was passed on.
+    /// Progress of copying the server's output.
     output: CopyProgress,
 }
 
@@ -50,7 +50,7 @@ impl Session {
         }
     }
 
-    /// Records what there is of a line that will not end.
+    /// Records an unfinished line at the end of a stream.
     fn end_line(&self, lines: &Mutex<Lines>) {
         lines.lock().unwrap_or_else(PoisonError::into_inner).end(&self.recorder);
     }
@@ -60,11 +60,11 @@ impl Session {
     }
 }
 
-/// Starts a server, passes on everything between it and its client, and records it. The exit code
-/// is the server's.
+/// Starts a server, forwards and records all traffic between it and its client. Returns the exit
+/// code of the server.
 ///
 /// # Errors
-/// The recording could not be begun; nothing was started then.
+/// The recording could not be created; the server was not started.
 pub fn run_proxy(
     options: &Options,
     redactor: Redactor,
@@ -100,7 +100,7 @@ pub fn run_proxy(
     Ok((ended.exit_code(), session.recorder.finish()))
 }
 
-/// Passes everything on until the server has ended, and its output as well.
+/// Forwards all traffic until the server and its output have ended.
 fn pass_on(
     options: &Options,
     session: &Arc<Session>,
@@ -191,18 +191,18 @@ fn copy_from_server(
     drop(sender.send(Event::OutputEnded));
 }
 
-/// Watches over a server's end.
+/// Waits for the end of a server, and enforces it if necessary.
 struct Watch {
     grace: Duration,
     control: Control,
-    /// Streams of the server that are still open.
+    /// Number of streams of the server that are still open.
     open: u32,
-    /// Steps of the output when it was last checked.
+    /// Progress of the output at the last check.
     steps: u64,
-    /// Until when output that still arrives is read.
+    /// Time until which remaining output is read.
     drain_until: Option<Instant>,
     end: Option<Ended>,
-    /// When something is to be done, and what.
+    /// Time of the next action, and the force to apply then, if any.
     deadline: Option<(Instant, Option<Force>)>,
 }
 
@@ -233,8 +233,8 @@ impl Watch {
         }
     }
 
-    /// Whether output of a server that has ended waits for the client, or still arrives. What the
-    /// server has started may write forever, and is not waited for.
+    /// Whether output of a server that has ended still waits for the client or arrives. Processes
+    /// that the server has started may write forever, so their output is read for a limited time.
     fn goes_on(&mut self, session: &Session) -> bool {
         let steps = session.output.steps();
         let arrives = std::mem::replace(&mut self.steps, steps) != steps;
@@ -278,7 +278,7 @@ impl Watch {
         self.deadline = Some((Instant::now() + self.grace, Some(force)));
     }
 
-    /// The time for the server to end by itself is over.
+    /// Applies force to a server that has not ended in time.
     fn use_force(&mut self) {
         let Some((_, force)) = self.deadline.take() else { return };
         if let Some(force) = force {

@@ -1,4 +1,4 @@
-//! Writing a recording, line by line, from several threads.
+//! Writing a recording line by line, from several threads.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -16,12 +16,12 @@ use crate::record::redact::redactor::Redactor;
 use crate::record::server::Ended;
 use crate::record::{output, stdio};
 
-/// Why nothing could be recorded.
+/// The reason why a recording could not be started.
 #[derive(Debug)]
 pub enum RecordError {
-    /// The file could not be created or begun: its name, and why.
+    /// The file could not be created, with its path.
     Output(PathBuf, io::Error),
-    /// The streams of this process cannot be used.
+    /// The standard streams of this process cannot be used.
     Streams(io::Error),
 }
 
@@ -36,16 +36,16 @@ impl fmt::Display for RecordError {
     }
 }
 
-/// What was recorded, and where.
+/// A finished recording.
 #[derive(Debug)]
 pub struct Recording {
-    /// The file, where there is one.
+    /// The path of the file, if there is one.
     pub path: Option<PathBuf>,
-    /// The recording, where it is kept in memory.
+    /// The content, if it is kept in memory.
     pub bytes: Vec<u8>,
-    /// Number of messages in it.
+    /// Number of messages.
     pub messages: u64,
-    /// Number of places that were hidden.
+    /// Number of redacted places.
     pub redacted: u64,
 }
 
@@ -66,7 +66,7 @@ impl Sink {
         }
     }
 
-    /// Removes what was written of a line that could not be written whole.
+    /// Truncates the file to `length` bytes, which removes a line that was written only in part.
     fn cut(&mut self, length: u64) {
         if let Self::File(_, file) = self {
             drop(file.set_len(length));
@@ -103,7 +103,7 @@ struct RecorderState {
     written: u64,
     messages: u64,
     redacted: u64,
-    /// Whether nothing more is recorded: the disk or the limit is full.
+    /// Whether recording has stopped because the disk is full or the limit is reached.
     is_stopped: bool,
 }
 
@@ -117,8 +117,8 @@ impl RecorderState {
     }
 }
 
-/// A recording that is being written. A failure to record never stops traffic: it is reported,
-/// and nothing more is recorded.
+/// A recording that is being written. A failure to record never stops traffic: it is reported, and
+/// recording stops.
 pub(crate) struct Recorder {
     state: Mutex<RecorderState>,
     redactor: Redactor,
@@ -127,7 +127,7 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Creates the file of a recording and writes its first line.
+    /// Creates the recording and writes its first line.
     pub(crate) fn begin(
         options: &Options,
         redactor: Redactor,
@@ -168,7 +168,7 @@ impl Recorder {
         Ok(recorder)
     }
 
-    /// Records a whole line, without its line end.
+    /// Records a whole line, given without its line break.
     pub(crate) fn line(&self, origin: LineOrigin, time: Timestamp, mut line: Vec<u8>) {
         if self.state().is_stopped {
             return;
@@ -205,8 +205,8 @@ impl Recorder {
         self.write(entry);
     }
 
-    /// Records a body of HTTP with the JSON of what is around it. Of one that is not a message only
-    /// its length is recorded.
+    /// Records an HTTP body with its context `http` as JSON. Of a body that is not a message, only
+    /// the length is recorded.
     pub(crate) fn http(&self, origin: LineOrigin, time: Timestamp, body: Vec<u8>, http: &str) {
         let length = body.len();
         // Lines end messages in a recording, and bodies may have several.
@@ -222,23 +222,23 @@ impl Recorder {
         }
     }
 
-    /// A text for the user, without what the recording hides.
+    /// Redacts the secrets in a text for the user.
     pub(crate) fn without_secrets(&self, text: String) -> String {
         self.redactor.text(&text).unwrap_or(text)
     }
 
-    /// Where in a part of a line secrets are. Those that are recognised are ASCII.
+    /// The ranges of secrets in a part of a line. Secrets that are recognised are ASCII.
     pub(crate) fn secrets_in(&self, part: &[u8]) -> Vec<Range<usize>> {
         let ascii = |byte: &u8| if byte.is_ascii() { char::from(*byte) } else { '?' };
         self.redactor.find(&part.iter().map(ascii).collect::<String>())
     }
 
-    /// The file, where there is one.
+    /// The path of the file, if there is one.
     pub(crate) fn path(&self) -> Option<PathBuf> {
         self.state().sink.path().map(Path::to_owned)
     }
 
-    /// Records the end of a stream in the middle of a line.
+    /// Records a line that is cut off by the end of its stream.
     pub(crate) fn cut_line(&self, origin: LineOrigin, time: Timestamp, line: &[u8]) {
         let mut entry = self.text(origin, time, line);
         entry.plain("cut", true);
@@ -272,7 +272,7 @@ impl Recorder {
         entry
     }
 
-    /// Records how the server ended; `None` where it did not.
+    /// Records how the server ended; `None` if it did not end.
     pub(crate) fn exit(&self, ended: Option<Ended>) {
         let shown = |number: Option<i32>| number.map_or("null".to_owned(), |it| it.to_string());
         let mut entry = Entry::event("exit");
@@ -281,8 +281,8 @@ impl Recorder {
         self.write(entry);
     }
 
-    /// Writes an entry: while the state is locked, nothing else of the recorder is
-    /// called, because another lock would wait for this one.
+    /// Writes an entry. No other method of the recorder is called while the state is locked, which
+    /// would deadlock.
     pub(crate) fn write(&self, mut entry: Entry) {
         let mut state = self.state();
         if state.is_stopped {
@@ -314,7 +314,7 @@ impl Recorder {
         }
     }
 
-    /// Ends the recording. Threads that still copy do so until the process ends.
+    /// Ends the recording. Threads that still copy continue until the process ends.
     pub(crate) fn finish(&self) -> Recording {
         let mut state = self.state();
         // What was written stays, even if the disk reports an error now.
@@ -334,16 +334,16 @@ impl Recorder {
     }
 }
 
-/// What is recorded.
+/// The server that is recorded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RecordedServer<'s> {
-    /// A server with this command.
+    /// A server that is started with this command.
     Stdio(&'s [OsString]),
-    /// A server at this address.
+    /// A server at this URL.
     Http(&'s str),
 }
 
-/// The first line: what was recorded, and how.
+/// The first line of a recording, which describes what was recorded and how.
 fn header(subject: RecordedServer<'_>, redactor: &Redactor) -> Vec<u8> {
     let time = Timestamp::now();
     let program = concat!("mcp-lint ", env!("CARGO_PKG_VERSION"));

@@ -1,4 +1,4 @@
-//! The server's process: starting it, waiting for its end, signals.
+//! The process of the server: starting it, waiting for its end, sending signals.
 
 use std::ffi::OsString;
 use std::io;
@@ -7,16 +7,16 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 #[cfg(unix)]
 use crate::record::signals::asks_to_end;
 
-/// Exit codes of shells for commands that cannot be started.
+/// Exit code of shells for commands that are not found.
 const NOT_FOUND: u8 = 127;
 const NOT_EXECUTABLE: u8 = 126;
 
-/// How a server ended.
+/// How a server process ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ended {
-    /// Its exit code, unless a signal ended it.
+    /// The exit code, unless a signal ended the process.
     pub(crate) code: Option<i32>,
-    /// The signal that ended it.
+    /// The signal that ended the process.
     pub(crate) signal: Option<i32>,
 }
 
@@ -29,14 +29,14 @@ impl Ended {
         Self { code: status.code(), signal }
     }
 
-    /// The exit code that a shell would report.
+    /// The exit code that a shell would return.
     pub(crate) fn exit_code(self) -> u8 {
         let code = self.code.or_else(|| self.signal.map(|signal| 128 + signal));
         code.and_then(|code| u8::try_from(code & 0xff).ok()).unwrap_or(1)
     }
 }
 
-/// What a command that cannot be started ends with.
+/// The exit code for a command that cannot be started.
 pub(crate) fn start_failure(error: &io::Error) -> u8 {
     match error.kind() {
         io::ErrorKind::NotFound => NOT_FOUND,
@@ -44,8 +44,8 @@ pub(crate) fn start_failure(error: &io::Error) -> u8 {
     }
 }
 
-/// Starts a server in a process group of its own: signals for it reach all that it has started,
-/// and those of a terminal reach only us.
+/// Starts a server in its own process group: signals to the group reach all processes that it has
+/// started, and signals from the terminal reach only this process.
 #[expect(clippy::disallowed_methods, reason = "the one place where a program is started")]
 pub(crate) fn start(command: &[OsString], stderr: Stdio) -> io::Result<Child> {
     let (program, arguments) =
@@ -63,8 +63,8 @@ fn resolved(program: &OsString) -> OsString {
     program.clone()
 }
 
-/// `npx` is `npx.cmd` on Windows: names without an extension are tried with each of those
-/// that a shell tries.
+/// Resolves the name of a program like a Windows shell: `npx` is `npx.cmd`, because names without
+/// an extension are tried with each known one.
 #[cfg(windows)]
 fn resolved(program: &OsString) -> OsString {
     use std::path::Path;
@@ -87,17 +87,18 @@ fn resolved(program: &OsString) -> OsString {
     program.clone()
 }
 
-/// How a server is asked to end.
+/// The force with which a server is ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Force {
-    /// It may clean up first.
+    /// Requests the end, so that the server can clean up first.
     Terminate,
-    /// It ends at once.
+    /// Ends the server immediately.
     Kill,
 }
 
-/// What signals and ends a server: its process group, or where there are none, a request to the
-/// thread that waits for it, because only the owner of the process can end it there.
+/// A handle for signalling and ending a server: its process group, or, on systems without process
+/// groups, a request to the thread that waits for the process, because only the owner can end it
+/// there.
 #[derive(Clone, Debug)]
 pub(crate) struct Control {
     #[cfg(unix)]
@@ -112,8 +113,9 @@ impl Control {
         Self { group: child.id() }
     }
 
-    /// Sends the signal with this number to the group, or, unless it asks for the end, to the server
-    /// alone: what it has started may not expect it. That it has ended is no failure.
+    /// Sends a signal to the group if it requests the end, or else to the server alone, because
+    /// processes that it has started may not expect it. A server that has already ended is not an
+    /// error.
     pub(crate) fn signal(&self, number: i32) {
         let group = i32::try_from(self.group).ok().and_then(rustix::process::Pid::from_raw);
         let signal = rustix::process::Signal::from_named_raw(number);
@@ -125,7 +127,7 @@ impl Control {
         }
     }
 
-    /// Asks the group to end.
+    /// Ends the group with a signal for the given force.
     pub(crate) fn end(&self, force: Force) {
         self.signal(match force {
             Force::Terminate => rustix::process::Signal::TERM.as_raw(),
@@ -145,15 +147,15 @@ impl Control {
         Self { kill: std::sync::Arc::default() }
     }
 
-    /// There are no signals.
+    /// Does nothing, because the system has no signals.
     pub(crate) fn signal(&self, _: i32) {}
 
-    /// Ends the server, however much force is wanted.
+    /// Ends the server; there is only one kind of force.
     pub(crate) fn end(&self, _: Force) {
         self.kill.store(true, std::sync::atomic::Ordering::Relaxed);
     }
 
-    /// Waits for the end of the server, and ends it when that is requested.
+    /// Waits for the end of the server, and ends it when requested.
     fn wait(&self, mut child: Child) -> Ended {
         loop {
             match child.try_wait() {
@@ -169,7 +171,7 @@ impl Control {
     }
 }
 
-/// Reports the end of a server from a thread of its own.
+/// Waits for the end of a server on a new thread, and calls `report` then.
 pub(crate) fn report_end(child: Child, report: impl FnOnce(Ended) + Send + 'static) -> Control {
     let control = Control::of(&child);
     let waiting = control.clone();

@@ -1,12 +1,12 @@
-//! Signals to the proxy, which go on to the server.
+//! Signals to the proxy, which are forwarded to the server.
 
 use std::io;
 
 /// The number of SIGTERM (POSIX, `kill`).
 pub(crate) const TERMINATE: i32 = 15;
 
-/// Reports every signal that asks a program to end, or to do something. A file that is larger than the system
-/// allows must not end it either: then the write fails.
+/// Reports every signal that requests the end or an action. Also ignores the signal for exceeding
+/// the maximum file size, so that the write fails instead.
 #[cfg(unix)]
 pub(crate) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
@@ -19,26 +19,27 @@ pub(crate) fn listen(report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a signal asks a program to end; others ask it to do something.
+/// Whether a signal requests the end of a program; others request an action.
 #[cfg(unix)]
 pub(crate) fn asks_to_end(number: i32) -> bool {
     ![signal_hook::consts::SIGUSR1, signal_hook::consts::SIGUSR2].contains(&number)
 }
 
-/// There are no signals.
+/// Always true, because the system has no signals.
 #[cfg(not(unix))]
 pub(crate) fn asks_to_end(_: i32) -> bool {
     true
 }
 
-/// Makes a write beyond the largest file that the system allows an error, and not the end.
+/// Turns a write beyond the system's maximum file size into an error instead of the end of the
+/// process.
 #[cfg(unix)]
 fn ignore_file_limit() -> io::Result<()> {
     let flag = std::sync::Arc::default();
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag).map(drop)
 }
 
-/// Does nothing, because there are no signals.
+/// Does nothing, because the system has no signals.
 #[cfg(not(unix))]
 pub(crate) fn listen(_report: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     Ok(())

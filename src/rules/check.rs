@@ -1,4 +1,4 @@
-//! The kinds of subjects: how a rule names the one that it checks, and the active rules of each.
+//! The kinds of subjects that rules check, and the active rules of each kind.
 
 use std::time::Duration;
 
@@ -14,27 +14,28 @@ use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Se
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
 type TranscriptCheck = fn(&TranscriptSubject<'_, '_>, &mut Context<'_>);
 
-/// Defines [`Check`] and [`Active`] from one row for each kind of subject: the variant, the field,
-/// and the type of the functions.
+/// Defines [`Check`] and [`Active`] from one row per kind of subject: the variant, the field, and
+/// the type of the check functions.
 macro_rules! subjects {
     ($($(#[$about:meta])* $kind:ident, $rules:ident: $check:ty;)+) => {
-        /// The subject of a rule: the function that the engine calls, once for each such subject.
+        /// The subject of a rule, with the function that the engine calls once for each such
+        /// subject.
         #[derive(Clone, Copy)]
         pub enum Check {
-            /// The engine itself reports it (reading and recognition).
+            /// No subject: the engine itself reports the findings (reading and recognition).
             Engine,
             $($(#[$about])* $kind($check),)+
-            /// Each list of tools, and the pages of lists in each document with recorded messages.
+            /// Each list of tools, and the paginated lists in each document with recorded messages.
             ListAndPages(ListCheck, TranscriptCheck),
-            /// Each fault like a rule of mere shape, and another subject.
+            /// Each fault that the table of forms assigns to the rule, and another subject.
             ShapeAnd(&'static ShapeWords, &'static Check),
         }
 
-        /// The active rules, by their subjects.
+        /// The active rules by kind of subject.
         #[derive(Default)]
         pub struct Active {
             $($(#[$about])* pub $rules: RuleSet<$check>,)+
-            /// How long the validation of one value may take.
+            /// Time limit of the validation of one value; `None` for the default.
             pub validation_timeout: Option<Duration>,
         }
 
@@ -58,17 +59,17 @@ macro_rules! subjects {
 }
 
 subjects! {
-    /// Each fault for which the table of forms names the rule: its words are all there is.
+    /// Each fault that the table of forms assigns to the rule, which only provides the words.
     Shape, shape: &'static ShapeWords;
-    /// Each document in which something was recognised.
+    /// Each document with recognised content.
     Document, document: fn(&Document, &mut Context<'_>);
     /// Each list of tools.
     List, list: ListCheck;
     /// Each tool.
     Tool, tool: fn(&ToolSubject<'_, '_>, &mut Context<'_>);
-    /// Each string of each tool that is more than plain words.
+    /// Each string of each tool, unless it is plain text.
     Text, text: fn(&TextSubject<'_, '_>, &mut Context<'_>);
-    /// Each description, of a tool or inside it.
+    /// Each description of a tool or of a part of a tool.
     Description, description: fn(&TextSubject<'_, '_>, &mut Context<'_>);
     /// Each input or output schema that is an object.
     Schema, schema: fn(&SchemaSubject<'_, '_>, &mut Context<'_>);
@@ -82,11 +83,11 @@ subjects! {
     Call, call: fn(&CallSubject<'_, '_>, &mut Context<'_>);
     /// Each document with recorded messages.
     Transcript, transcript: TranscriptCheck;
-    /// Each result of a request, for any method.
+    /// Each result of a request with any method.
     Returned, returned: fn(&ReturnedSubject<'_>, &mut Context<'_>);
-    /// Each `_meta`, of any object that may have one in the revision.
+    /// Each `_meta` of an object that may have one in the revision.
     Meta, meta: fn(&Meta<'_>, &mut Context<'_>);
-    /// Each value of a member `icons`, whatever its type.
+    /// Each value of an `icons` member, whatever its type.
     Icons, icons: fn(Value<'_>, &mut Context<'_>);
     /// Each configuration of a client.
     Client, client: fn(&ClientConfiguration<'_>, &mut Context<'_>);
@@ -99,7 +100,8 @@ subjects! {
 }
 
 impl Active {
-    /// The rules that run at these levels, by their index in the list of rules, and in this revision.
+    /// Collects the rules that run in a revision at these levels, which are indexed like the list
+    /// of rules.
     pub fn new(levels: &[Level], revision: Revision, validation_timeout: Option<Duration>) -> Self {
         let mut active = Self { validation_timeout, ..Self::default() };
         for (index, (rule, level)) in RULES.iter().zip(levels).enumerate() {
@@ -112,13 +114,13 @@ impl Active {
 }
 
 impl RuleSet<&'static ShapeWords> {
-    /// Compares a value with the form of this name, and reports faults by the rules that answer for
-    /// them.
+    /// Compares a value with the form called `name`, and reports each fault by the rule responsible
+    /// for it.
     pub fn compare<'d>(&self, value: Value<'d>, name: &str, context: &mut Context<'d>) {
         self.report(&faults(value, name, context.revision()), context);
     }
 
-    /// Reports faults by the rules that answer for them.
+    /// Reports each fault by the rule responsible for it.
     pub fn report<'d>(&self, faults: &[Fault<'d>], context: &mut Context<'d>) {
         for fault in faults {
             let Some(rule) = fault.rule else { continue };
@@ -133,7 +135,7 @@ impl RuleSet<&'static ShapeWords> {
     }
 }
 
-/// The rules that read one kind of subject, side by side in memory.
+/// The active rules for one kind of subject, stored contiguously.
 pub struct RuleSet<F>(Vec<ActiveRule<F>>);
 
 struct ActiveRule<F> {
@@ -153,12 +155,12 @@ impl<F> RuleSet<F> {
         self.0.push(ActiveRule { rule, level, check });
     }
 
-    /// Whether no rule reads this kind of subject.
+    /// Whether no active rule checks this kind of subject.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Runs every rule on a subject.
+    /// Runs every rule on one subject.
     pub fn run<'d, S: Copy>(&self, subject: S, context: &mut Context<'d>)
     where
         F: Fn(S, &mut Context<'d>),
@@ -169,7 +171,7 @@ impl<F> RuleSet<F> {
         }
     }
 
-    /// Runs every rule on all subjects, rule by rule: a rule that has just run is still in the
+    /// Runs every rule on all subjects, rule by rule: the code of a rule is then still in the
     /// processor's cache for the next subject.
     pub fn run_in_turns<'d, S>(&self, subjects: &[(usize, S)], context: &mut Context<'d>)
     where

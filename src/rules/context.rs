@@ -1,4 +1,4 @@
-//! The context of a rule besides its subject, and the destination of its findings.
+//! The context in which rules check a subject, and the destination of their findings.
 
 use std::sync::Arc;
 
@@ -12,26 +12,26 @@ use crate::diagnostic::{
 use crate::document::{Document, NodeId};
 use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
 
-/// The facts that apply while one document is checked, and the findings so far.
+/// The facts about the document that is being checked, and the findings so far.
 pub struct Context<'a> {
     document: &'a Document,
     protocol: Protocol,
     options: &'a RuleOptions,
     rule: usize,
     level: Level,
-    /// The subjects that are checked together; never empty.
+    /// The tools or other subjects that are checked together; never empty.
     scopes: Vec<Scope<'a>>,
-    /// The index of the one that is checked now.
+    /// Index in `scopes` of the subject that is being checked.
     scope: usize,
-    /// Whether to sum up how targets handle tools: if every target was selected.
+    /// Whether to collect how targets handle each tool, which is done if every target was selected.
     sums_verdicts: bool,
-    /// What divides the recording.
+    /// The end of each message with its revision, if the recording has several revisions.
     revisions: Option<Vec<(NodeId, Revision)>>,
     findings: Findings,
 }
 
 impl<'a> Context<'a> {
-    /// A context without findings.
+    /// Creates a context without findings.
     pub fn new(document: &'a Document, protocol: Protocol, options: &'a RuleOptions) -> Self {
         Self {
             document,
@@ -47,33 +47,33 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Sets the protocol of what is checked next.
+    /// Sets the protocol of the next subjects.
     pub fn enter_protocol(&mut self, protocol: Protocol) {
         self.protocol = protocol;
     }
 
-    /// Sets the end of each message with its revision, for rules about a whole recording with
-    /// several, which run once for each of them: only what is in messages of the current one is
-    /// reported.
+    /// Sets the end of each message with its revision. Rules about a whole recording with several
+    /// revisions run once for each of them, and only findings in messages of the current revision
+    /// are reported.
     pub fn divide_by_revision(&mut self, revisions: Option<Vec<(NodeId, Revision)>>) {
         self.revisions = revisions;
     }
 
-    /// Whether a place is checked by the current revision.
+    /// Whether the current revision applies at a place.
     pub fn covers(&self, node: NodeId) -> bool {
         let Some(revisions) = &self.revisions else { return true };
         let next = revisions.partition_point(|(end, _)| *end <= node);
         revisions.get(next).is_none_or(|(_, revision)| *revision == self.protocol.revision)
     }
 
-    /// Sets the rule (by its index) that runs next, and its level.
+    /// Sets the rule that runs next, by its index, and its level.
     pub fn enter_rule(&mut self, rule: usize, level: Level) {
         self.rule = rule;
         self.level = level;
     }
 
-    /// Sets the list that is checked next. If it is a source, no finding is certain, so none is an
-    /// error.
+    /// Sets the list that is checked next. In a list that is a source, no finding is certain, so
+    /// none is an error.
     pub fn enter_list(&mut self, list: &ToolList<'_>) {
         self.end_scopes();
         *self.current() = Scope { origin: list.origin, ..Scope::default() };
@@ -85,7 +85,7 @@ impl<'a> Context<'a> {
         *self.current() = Scope { origin: self.current().origin, ..Scope::of(tool) };
     }
 
-    /// Sets the tools, with their lists, that are checked in turns; there must be at least one.
+    /// Sets the tools, with their lists, that are checked together; there must be at least one.
     pub fn enter_batch<'b>(&mut self, tools: impl Iterator<Item = (&'b ToolList<'a>, &'b Tool<'a>)>)
     where
         'a: 'b,
@@ -100,7 +100,7 @@ impl<'a> Context<'a> {
         self.scope = 0;
     }
 
-    /// Selects one of the tools that were entered together.
+    /// Selects one of the tools that are checked together.
     pub fn select(&mut self, scope: usize) {
         self.scope = scope;
     }
@@ -123,22 +123,22 @@ impl<'a> Context<'a> {
         &mut self.scopes[self.scope]
     }
 
-    /// The document.
+    /// The document that is being checked.
     pub fn document(&self) -> &'a Document {
         self.document
     }
 
-    /// The protocol revision, and its source.
+    /// The applied protocol revision, with its source.
     pub fn protocol(&self) -> Protocol {
         self.protocol
     }
 
-    /// The protocol revision that is applied.
+    /// The applied protocol revision.
     pub fn revision(&self) -> Revision {
         self.protocol.revision
     }
 
-    /// The options of the rules.
+    /// The options of all rules.
     pub fn options(&self) -> &'a RuleOptions {
         self.options
     }
@@ -148,9 +148,9 @@ impl<'a> Context<'a> {
         self.report_with(finding, |finding| finding);
     }
 
-    /// Reports a finding of the current rule that is expensive to describe. `brief` has its place,
-    /// its severity and its targets; `complete` adds the rest, and runs only if the finding may be
-    /// reported and is not only counted.
+    /// Reports a finding of the current rule whose text is expensive to produce. `brief` has its
+    /// place, severity and targets; `complete` adds the rest, and runs only if the finding is kept
+    /// and not only counted.
     pub fn report_with(&mut self, brief: Finding, complete: impl FnOnce(Finding) -> Finding) {
         let Some(level) = self.level.severity().filter(|_| self.covers(brief.place.node)) else {
             return;
@@ -189,30 +189,30 @@ impl<'a> Context<'a> {
         self.findings.push(pending);
     }
 
-    /// Adds findings of the current rule.
+    /// Reports several findings of the current rule.
     pub fn report_all(&mut self, findings: impl IntoIterator<Item = Finding>) {
         findings.into_iter().for_each(|finding| self.report(finding));
     }
 
-    /// The findings.
+    /// Returns the findings.
     pub fn into_findings(mut self) -> Findings {
         self.end_scopes();
         self.findings
     }
 
-    /// From now on, findings are only counted.
+    /// Counts all further findings without keeping them.
     pub fn keep_no_more(&mut self) {
         self.findings.keep_no_more();
     }
 }
 
-/// The current subject: a tool, a result, or the document as a whole.
+/// The subject that is being checked: a tool, a result, or the document as a whole.
 #[derive(Default)]
 struct Scope<'a> {
-    /// What the list is: what findings in it can claim.
+    /// Where the list comes from, which limits the severity of findings.
     origin: ListOrigin,
     tool: Option<&'a str>,
-    /// The tool's name, shared by its findings.
+    /// The name of the tool, shared by its findings.
     shared_name: Option<Arc<str>>,
     node: Option<NodeId>,
     /// How targets handle the tool.
@@ -236,14 +236,14 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// The highest severity of findings in a list, for any rule. What a program makes of a source is
-/// not known.
+/// The highest severity of a finding in a list. How a program transforms a source is unknown, so
+/// there are no errors in one.
 const fn highest_severity(origin: ListOrigin) -> Severity {
     if origin.is_certain() { Severity::Error } else { Severity::Warning }
 }
 
-/// A finding in the source of a list: it would be an error in the list itself, and a program may
-/// depend on what would be fixed.
+/// Adapts a finding in the source of a list: an error becomes a warning, and a safe fix becomes
+/// unsafe, because a program may depend on the text.
 fn in_source(mut finding: Finding, sign: SourceSign, is_lowered: bool) -> Finding {
     if let Some(fix) = &mut finding.fix {
         fix.applicability = fix.applicability.max(Applicability::Unsafe);

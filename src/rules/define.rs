@@ -1,10 +1,9 @@
-//! The macro with which a rule's file defines it.
+//! The macro that defines a rule in its file.
 
-/// Defines `RULE`, the static of a rule's file, and imports the prelude of rules and what its family
-/// has in its `mod.rs`. The page is
-/// `docs/rules/<name>.md`, and the source is what its section "Source" says, unless the rule says it
-/// in other words. A rule applies in all revisions and has no fix unless it says otherwise; what
-/// `traits.rs` describes is optional too. Its category is `correctness` unless it says otherwise.
+/// Defines `RULE`, the static of a rule's file, and imports the prelude of rules and the imports of
+/// the family's `mod.rs`. The page is `docs/rules/<name>.md`; the source is taken from its section
+/// "Source" unless given here. By default, a rule applies in all revisions, has no fix and is of
+/// the category `correctness`; the traits in `traits.rs` are optional as well.
 macro_rules! rule {
     (
         name: $name:literal,

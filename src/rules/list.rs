@@ -2,7 +2,7 @@
 
 macro_rules! rules {
     ($($($module:ident)::+,)*) => {
-        /// Every rule, in the order of their names.
+        /// All rules, sorted by name.
         pub static RULES: &[&super::Rule] = &[$(&super::$($module)::+::RULE,)*];
     };
 }

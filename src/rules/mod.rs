@@ -1,8 +1,8 @@
-//! Every rule: its description, its subject, and the explicit list of all of them.
+//! All rules: their descriptions, their checks, and the explicit list of them.
 //!
-//! A rule is one `static` in one file, written with the macro `rule!`, which also imports what several
-//! families use (`prelude.rs`). It reads views of one document and reports places; it never touches
-//! files, the environment, other rules or reports. `cargo xtask new-rule` adds one.
+//! A rule is one `static` in one file, defined by the macro `rule!`, which also imports the prelude
+//! of all families (`prelude.rs`). A rule reads views of one document and reports places; it never
+//! accesses files, the environment, other rules or reports. `cargo xtask new-rule` adds a rule.
 
 #[macro_use]
 mod define;
@@ -92,16 +92,16 @@ pub use traits::{
 };
 
 named! {
-    /// Whether a rule runs, and how much its findings weigh.
+    /// The level of a rule: whether it runs, and the severity of its findings.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
-        /// It does not run.
+        /// The rule does not run.
         Off = "off",
-        /// Its findings are information.
+        /// Findings have the severity info.
         Info = "info",
-        /// Its findings are warnings.
+        /// Findings are warnings.
         Warning = "warn",
-        /// Its findings are errors.
+        /// Findings are errors.
         Error = "error",
     }
 }
@@ -119,79 +119,79 @@ impl Level {
 }
 
 named! {
-    /// The fixes that a rule offers.
+    /// The kind of fixes that a rule offers.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum FixKind {
-        /// Nothing.
+        /// No fixes.
         None = "none",
-        /// It fixes some or all of them without changing meaning.
+        /// Fixes for some or all findings that do not change the meaning.
         Safe = "safe",
-        /// It proposes an edit that may change meaning.
+        /// Fixes that may change the meaning.
         Unsafe = "unsafe",
     }
 }
 
-/// One rule.
+/// A rule: its description, its traits and its check.
 pub struct Rule {
-    /// Its kebab-case name, unique.
+    /// The unique kebab-case name.
     pub name: &'static str,
-    /// What it promises.
+    /// The category, which determines what its findings promise.
     pub category: Category,
-    /// What it finds, in one line.
+    /// One line about what the rule finds.
     pub summary: &'static str,
-    /// Its level unless configured.
+    /// The default level.
     pub level: Level,
-    /// The protocol revisions in which it applies.
+    /// The protocol revisions in which the rule applies.
     pub revisions: Revisions,
-    /// The module of its file, `…::<family>::<file>`.
+    /// The module of the rule's file, `…::<family>::<file>`.
     module: &'static str,
-    /// Its source, if that is not what its page says.
+    /// The source, if it differs from the one on the page.
     stated_source: Option<&'static str>,
-    /// The fixes that it offers.
+    /// The kind of fixes that the rule offers.
     pub fix: FixKind,
-    /// What its findings that have one cause have in common.
+    /// The property that findings with one cause share.
     pub cause: Cause,
-    /// The headline of one finding for many tools: what follows `3 of 4 tools`.
+    /// The headline of a merged finding for many tools, which follows `3 of 4 tools`.
     pub shared_headline: Option<&'static str>,
-    /// When its findings that have one cause are reported as one.
+    /// When findings with one cause are reported as one.
     pub merging: Merging,
-    /// Which values it compares with something.
+    /// The values that the rule compares with something.
     pub compares: Compares,
-    /// Whether its findings say that something was not checked.
+    /// Whether findings state that something was not checked.
     pub unchecked: Unchecked,
-    /// How editors draw what its findings are about.
+    /// How editors display the text that a finding is about.
     pub editor_tag: Option<EditorTag>,
-    /// What has to change in the code that its findings come from, if libraries differ in that.
+    /// The cure in the code that generates the faulty part, if it depends on the library.
     pub cure: Option<Cure>,
-    /// Its page, `docs/rules/<name>.md`; empty in a build without the feature `pages`.
+    /// The page, `docs/rules/<name>.md`; empty in a build without the feature `pages`.
     pub page: &'static str,
-    /// Where it looks.
+    /// The subject that the rule checks, with the function.
     pub check: Check,
 }
 
 impl Rule {
-    /// The rule with this name.
+    /// Finds a rule by name.
     pub fn named(name: &str) -> Option<&'static Self> {
         let found = RULES.binary_search_by(|rule| rule.name.cmp(name)).ok()?;
         Some(RULES[found])
     }
 
-    /// Where it comes from: specification page and section, or another source.
+    /// The source of the rule: page and section of a specification, or another source.
     pub fn source(&self) -> &'static str {
         self.source_on(self.page)
     }
 
-    /// Where it comes from, if this is its page.
+    /// The source of the rule if `page` is its page.
     pub fn source_on<'p>(&self, page: &'p str) -> &'p str {
         self.stated_source.unwrap_or_else(|| RulePage::new(page).source())
     }
 
-    /// The group it is documented in: the folder of its file.
+    /// The group in which the rule is documented: the folder of its file.
     pub fn family(&self) -> String {
         self.module.rsplit("::").nth(1).unwrap_or_default().replace('_', "-")
     }
 
-    /// The URL of its page, which never changes: `site/addresses.txt` lists those that exist.
+    /// The URL of the rule's page, which never changes: `site/addresses.txt` lists all URLs.
     pub fn url(&self) -> String {
         format!("{}/rules/{}/", env!("CARGO_PKG_HOMEPAGE"), self.name)
     }

@@ -1,4 +1,4 @@
-//! What can be configured about single rules.
+//! Configurable options of rules.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use crate::targets::{Date, Selection};
 /// The options of all rules, with their defaults.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOptions {
-    /// How IDs are composed.
+    /// How tool IDs are composed.
     pub id_style: IdStyle,
-    /// Nesting of subschemas beyond which `schema-depth` reports.
+    /// Depth of nested subschemas above which `schema-depth` reports.
     pub max_schema_depth: u32,
-    /// Number of subschemas beyond which `schema-subschema-count` reports.
+    /// Number of subschemas above which `schema-subschema-count` reports.
     pub max_subschemas: u32,
-    /// Number of subschemas, with every reference inlined, beyond which `schema-composition-cost`
+    /// Number of subschemas, with every reference inlined, above which `schema-composition-cost`
     /// reports.
     pub max_expanded_subschemas: u32,
-    /// Bytes of encoded data from which on `text-encoded-blob` reports.
+    /// Length of encoded data from which on `text-encoded-blob` reports, in bytes.
     pub min_encoded_blob: u32,
-    /// The clients and providers that the definitions are for.
+    /// The selected clients and providers.
     pub targets: Selection,
-    /// The name under which clients know the server; some prepend it to the names of its tools.
+    /// The name under which clients know the server; some prepend it to tool names.
     pub server_name: Option<Arc<str>>,
-    /// The day on which evidence is judged to be stale or not; `None` if that is not needed.
+    /// The current date, by which evidence may be stale; `None` if that is not checked.
     pub today: Option<Date>,
 }
 
@@ -43,34 +43,34 @@ impl Default for RuleOptions {
     }
 }
 
-/// A number that a rule can be given in the configuration.
+/// A numeric option of a rule in the configuration.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleOption {
-    /// The rule's name.
+    /// The name of the rule.
     pub rule: &'static str,
-    /// The option's name.
+    /// The name of the option.
     pub name: &'static str,
-    /// Its meaning, in one line.
+    /// One line about the meaning of the option.
     pub summary: &'static str,
-    /// The smallest sensible value.
+    /// The smallest allowed value.
     pub least: u32,
-    /// Its index among the options.
+    /// Selects the field with the option's value.
     pub slot: fn(&mut RuleOptions) -> &mut u32,
 }
 
 impl RuleOption {
-    /// The option of this name that a rule has.
+    /// Finds an option of a rule by name.
     pub fn of(rule: &str, name: &str) -> Option<&'static Self> {
         RULE_OPTIONS.iter().find(|option| option.rule == rule && option.name == name)
     }
 
-    /// Its value.
+    /// The value of the option.
     pub fn value(&self, options: &RuleOptions) -> u32 {
         *(self.slot)(&mut options.clone())
     }
 }
 
-/// All of them, by rule.
+/// All options, sorted by rule.
 pub static RULE_OPTIONS: [RuleOption; 4] = [
     RuleOption {
         rule: "schema-composition-cost",

@@ -1,4 +1,4 @@
-//! A parsed rule page: its text for people, its examples for tests.
+//! Parsing of rule pages: their text for readers, and their examples for tests.
 //!
 //! A page is Markdown. Fenced blocks whose info string ends in `fails` or `passes` are complete
 //! inputs: `json fails`, `yaml passes`, with a revision `json fails 2025-11-25`, for a target `json
@@ -8,35 +8,35 @@
 /// An executable example of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Example<'p> {
-    /// `json`, `jsonl`, `yaml` or `toml`.
+    /// The language of the block: `json`, `jsonl`, `yaml` or `toml`.
     pub language: &'p str,
-    /// Whether the rule must report it.
+    /// Whether the rule must report a finding in the input.
     pub fails: bool,
-    /// The revision to apply, if the page names one.
+    /// The revision to apply, if the block names one.
     pub protocol: Option<&'p str>,
-    /// The targets to check for, if the page names some.
+    /// The targets to check for, if the block names any.
     pub targets: Option<&'p str>,
-    /// The server's name, if the page names one.
+    /// The name of the server, if the block names one.
     pub server_name: Option<&'p str>,
-    /// The path of the file that it is, if the page names one.
+    /// The path of the file that contains the input, if the block names one.
     pub file: Option<&'p str>,
-    /// The input.
+    /// The content of the block.
     pub text: &'p str,
 }
 
-/// A page.
+/// The Markdown of a rule page.
 #[derive(Clone, Copy, Debug)]
 pub struct RulePage<'p>(&'p str);
 
 impl<'p> Example<'p> {
-    /// The path of the file that it is, in a page that names one, or else its extension.
+    /// The path that the block names, or else its language as an extension.
     pub fn name(&self) -> &'p str {
         self.file.unwrap_or(self.language)
     }
 }
 
 impl<'p> RulePage<'p> {
-    /// The page with this Markdown.
+    /// Creates a page from its Markdown.
     pub fn new(markdown: &'p str) -> Self {
         Self(markdown)
     }
@@ -59,7 +59,7 @@ impl<'p> RulePage<'p> {
         line.strip_suffix('.').unwrap_or(line)
     }
 
-    /// The examples in order.
+    /// The examples on the page, in order.
     pub fn examples(self) -> Vec<Example<'p>> {
         let mut examples = Vec::new();
         let mut rest = self.0;

@@ -1,5 +1,5 @@
-//! What several families of rules use. The macro `rule!` brings it into a rule's file, with what the
-//! `mod.rs` of its family imports; what only single rules use is imported there by name.
+//! Imports for the files of rules. The macro `rule!` adds them, with the imports in the `mod.rs` of
+//! the rule's family; a rule imports other items by name.
 
 pub(super) use std::cell::LazyCell;
 pub(super) use std::collections::{HashMap, HashSet};

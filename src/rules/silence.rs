@@ -1,7 +1,9 @@
-//! One cause, one finding: which rules are silent about a value that another has reported.
+//! Precedence between rules: which rules are silent about a value for which another rule has
+//! reported the cause.
 //!
-//! A finding of a silenced rule is dropped if its value lies within the value of a finding of the
-//! rule that names the cause; if that finding is about a part of a key, within that key. Rules are
+//! A finding of a silenced rule is dropped if its value is inside the value of a finding about the
+//! cause, or, if that finding is about a part of a key, inside that key. Rules are independent of
+//! each other; only this table relates them.
 //! independent of each other; only this table knows both.
 
 use std::sync::LazyLock;
@@ -9,11 +11,11 @@ use std::sync::LazyLock;
 use super::{RULES, Rule};
 use crate::targets::Feature;
 
-/// Rules whose findings are kept, and the rules whose findings inside the same value are dropped. A
-/// name of the latter that ends in `*` matches all rules with that prefix.
+/// Rules whose findings are kept, and rules whose findings inside the same value are dropped. A
+/// name in the second list that ends in `*` matches all rules with that prefix.
 pub type Silence = (&'static [&'static str], &'static [&'static str]);
 
-/// All of them, by cause.
+/// All rows of the table, by cause.
 pub static SILENCES: &[Silence] = &[
     // A bare map of properties read as a schema gives nonsense at every turn.
     (&["input-schema-property-map"], &["schema-*", "portable-*", "target-schema-*"]),
@@ -79,8 +81,8 @@ pub static SILENCES: &[Silence] = &[
     (&["schema-tuple-items"], &["schema-keyword-inert"]),
 ];
 
-/// The rules that report a feature as a violation of the specification. If one of them has a
-/// finding, the facts about clients and providers are added to it.
+/// The rules that report a feature as a violation of the specification. Facts about clients and
+/// providers are added to their findings.
 pub fn reported_by(feature: Feature) -> &'static [&'static str] {
     match feature {
         Feature::RootTypeMissing | Feature::RootTypeNotObject => {
@@ -124,7 +126,7 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
     }
 }
 
-/// Whether findings of this rule (by its index) silence others.
+/// Whether findings of a rule, given by its index, silence others.
 pub fn is_cause(rule: usize) -> bool {
     static CAUSES: LazyLock<Vec<bool>> = LazyLock::new(|| {
         let is_cause =
@@ -134,13 +136,13 @@ pub fn is_cause(rule: usize) -> bool {
     CAUSES.get(rule).copied().unwrap_or_default()
 }
 
-/// Whether a finding of `rule` is dropped inside a value that `cause` has reported.
+/// Whether a finding of `rule` is dropped inside a value for which `cause` has a finding.
 pub fn silences(cause: &str, rule: &str) -> bool {
     let of_cause = SILENCES.iter().filter(|(causes, _)| causes.contains(&cause));
     rule != cause && of_cause.flat_map(|(_, silenced)| *silenced).any(|it| matches(it, rule))
 }
 
-/// Whether a rule is one that a pattern names.
+/// Whether a rule matches a pattern of the table.
 fn matches(pattern: &str, rule: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(prefix) => rule.starts_with(prefix),

@@ -1,18 +1,18 @@
-//! What the engine has to know of some rules besides their checks. Most rules have the defaults.
+//! Traits of rules that the engine needs besides their checks. Most rules have the defaults.
 
 use super::Rule;
 
-/// What the findings of a rule that have one cause have in common.
+/// The property that findings of a rule with one cause share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// Their message.
+    /// The message.
     Message,
-    /// That they are of this rule, whatever their messages.
+    /// The rule: its findings are merged whatever their messages.
     Rule,
 }
 
 impl Cause {
-    /// What represents the cause in a finding, if it is not the message.
+    /// The text that represents the cause in a finding, if it is not the message.
     pub(super) fn of_rule(self) -> Option<&'static str> {
         (self == Self::Rule).then_some("")
     }
@@ -21,80 +21,82 @@ impl Cause {
 /// When findings of a rule that have one cause are reported as one.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Merging {
-    /// If nearly all tools of a list have it.
+    /// If nearly all tools of a list have the finding.
     #[default]
     NearlyAll,
-    /// Also from a few places on, in however many tools: what a generator writes, it writes in many
-    /// places. This applies to all rules about schemas.
+    /// Also if a few places in any number of tools have the finding, because a generator repeats a
+    /// fault in many places. Applies to all rules about schemas.
     Places,
-    /// From two tools on, with the names of those that need each remedy: the list is what has to be
-    /// worked through.
+    /// If two or more tools have the finding. The merged finding lists the tools for each remedy,
+    /// as a list to work through.
     Tools,
 }
 
-/// Which values a rule compares with something. Of values that were hidden when a session was
-/// recorded, the outcome is not known.
+/// The values that a rule compares with something. If such a value was redacted when a session was
+/// recorded, the outcome is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compares {
-    /// None: a finding depends on its value alone, not on what is inside.
+    /// No values: a finding depends on the type of its value only.
     Nothing,
-    /// The value of the finding with everything in it.
+    /// The value of the finding, with everything inside it.
     Value,
-    /// Any values of the message around it.
+    /// Any values of the enclosing message.
     Message,
 }
 
-/// Whether the findings of a rule say that something was not checked. They are reported at their
-/// own level at least, whatever is selected or turned off, and neither overrides, comments nor
-/// baselines suppress them: unchecked input is never clean.
+/// Whether findings of a rule state that something was not checked. They are always reported at
+/// least at the rule's default level, and neither overrides, comments nor baselines suppress them,
+/// so that unchecked input never passes as clean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unchecked {
-    /// They do not.
+    /// Findings do not state that.
     No,
     /// Something was not checked.
     Something,
-    /// A part of the text was not read as intended, so that findings in it may be missing.
+    /// A part of the text could not be read as intended, so findings in it may be missing.
     PartOfText,
-    /// Nothing was checked, and nothing is wrong: a file without other findings was not recognised.
+    /// Nothing was checked, and nothing is wrong: a file without other findings counts as
+    /// unrecognised.
     Everything,
 }
 
-/// How an editor draws what a finding is about, apart from its severity.
+/// How an editor displays the text that a finding is about, independent of severity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EditorTag {
-    /// Faded: it can go.
+    /// Faded, because it can be removed.
     Unnecessary,
     /// Struck through.
     Deprecated,
 }
 
-/// What has to change in the code that a definition is made from. `engine/locate/cures.rs` has the
-/// words for each library.
+/// The change that is needed in the code from which a definition is generated.
+/// `engine/locate/cures.rs` has the words for each library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cure {
-    /// The description of a tool.
+    /// Change the description of a tool.
     ToolDescription,
-    /// The description of a parameter.
+    /// Change the description of a parameter.
     ParameterDescription,
-    /// The description of the part that a finding is about.
+    /// Change the description of the part that the finding is about.
     Description,
-    /// Schemas are lost between the code and the list.
+    /// Keep schemas that are lost between the code and the list.
     LostParameters,
-    /// A schema without `properties`.
+    /// Add `properties` to a schema.
     MissingProperties,
-    /// A tool without parameters accepts arguments.
+    /// Make a tool without parameters reject arguments.
     EmptyParameters,
-    /// A default is `null`.
+    /// Avoid a default that is `null`.
     NullDefault,
-    /// Annotations of a tool.
+    /// Set the annotations of a tool.
     Annotations,
-    /// The feature of a schema that targets do not accept: one of the following.
+    /// Avoid a schema feature that targets do not accept: [`Self::Inline`], [`Self::StrictObject`]
+    /// or [`Self::NotNullable`], depending on the feature.
     Feature,
-    /// A reference.
+    /// Inline a reference.
     Inline,
-    /// An object that accepts any property.
+    /// Restrict an object that accepts any property.
     StrictObject,
-    /// A type that includes `null`.
+    /// Avoid a type that includes `null`.
     NotNullable,
 }
 
@@ -104,17 +106,17 @@ impl Unchecked {
     }
 }
 
-/// Whether a rule reports that something was not checked.
+/// Whether findings of a rule state that something was not checked.
 pub fn is_about_unchecked(rule: &str) -> bool {
     Unchecked::of(rule) != Unchecked::No
 }
 
-/// Whether a rule reports that a part of a text was not read as intended.
+/// Whether findings of a rule state that a part of a text was not read as intended.
 pub fn is_about_unread_part(rule: &str) -> bool {
     Unchecked::of(rule) == Unchecked::PartOfText
 }
 
-/// Whether a finding says only that nothing was checked.
+/// Whether findings of a rule state only that nothing was checked.
 pub fn is_about_nothing(rule: &str) -> bool {
     Unchecked::of(rule) == Unchecked::Everything
 }

@@ -1,4 +1,4 @@
-//! The view of the manifest of a bundle.
+//! View of the manifest of a bundle.
 
 use std::sync::LazyLock;
 
@@ -9,53 +9,53 @@ use crate::model::{Content, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
 use crate::source::nearest;
 
-/// The members that have the version: the present name, and the one from when the format was called
-/// DXT.
+/// The members that may contain the version of the format: the current name, and the name from
+/// before the format was renamed from DXT to MCPB.
 pub const VERSION_MEMBERS: [&str; 2] = ["manifest_version", "dxt_version"];
 
 /// The manifest of a bundle (MCPB, formerly DXT).
 #[derive(Debug)]
 pub struct BundleManifest<'d> {
-    /// The whole of it.
+    /// The root value of the manifest.
     pub root: Value<'d>,
-    /// The definitions of tools beside and below it, each with its name: in other files, once these
-    /// have been read, and in the manifest.
+    /// The definitions of tools in files beside and below the manifest, once these have been read,
+    /// and in the manifest itself, each with its name.
     pub definitions: Vec<(&'d str, Value<'d>)>,
-    /// What the published form of its version rejects.
+    /// The differences from the published form of the manifest's version.
     pub mismatches: Vec<Mismatch<'static, 'd>>,
 }
 
-/// A member that the format does not have.
+/// A member that the format does not define.
 #[derive(Clone, Copy, Debug)]
 pub struct UnknownMember<'d> {
-    /// The member.
+    /// The unknown member.
     pub member: Value<'d>,
-    /// The object that it is in.
+    /// The object that contains the member.
     pub object: Value<'d>,
-    /// The name that was probably intended, of a member that the object does not have.
+    /// The name of a missing member that was probably intended.
     pub intended: Option<&'static str>,
 }
 
-/// A variable in a text, `${name}`.
+/// A variable in a string, `${name}`.
 #[derive(Clone, Copy, Debug)]
 pub struct BundleVariable<'d> {
-    /// The string that contains it.
+    /// The string that contains the variable.
     pub text: Value<'d>,
-    /// The name, between the braces.
+    /// The name between the braces.
     pub name: &'d str,
-    /// The first byte of the name in the text.
+    /// Offset of the name in the string, in bytes.
     start: usize,
 }
 
 impl BundleVariable<'_> {
-    /// The place of the name.
+    /// The place of the name in the document.
     pub fn name_place(&self) -> Place {
         self.text.slice_place(self.start, self.start + self.name.len())
     }
 }
 
 impl<'d> BundleManifest<'d> {
-    /// The view of a file with this content.
+    /// Creates the view of a file with this content.
     pub fn of(file: ServerFile<'d>, content: &Content<'d>) -> Self {
         let root = file.root;
         // A list of the manifest that has schemas is not compared with itself.
@@ -77,13 +77,14 @@ impl<'d> BundleManifest<'d> {
         VERSIONS.iter().rev().map(|version| version.name.as_str())
     }
 
-    /// The version by which clients read it: the first of both members that is known.
+    /// The version of the format: the first known value of [`VERSION_MEMBERS`].
     pub fn version(&self) -> Option<&'static str> {
         Some(&declared(self.root)?.name)
     }
 
-    /// The published form that a manifest is compared with: that of its version, or else of the
-    /// number that was written for it. Nothing is known about other versions.
+    /// The published form that a manifest is compared with: that of its version, or the version
+    /// whose name is written as a number. `None` for unknown versions; the newest form if no
+    /// version is given.
     pub(super) fn published(root: Value<'_>) -> Option<&'static PublishedVersion> {
         let mut given = VERSION_MEMBERS.iter().filter_map(|key| root.get(key)).peekable();
         if given.peek().is_none() {
@@ -92,14 +93,14 @@ impl<'d> BundleManifest<'d> {
         declared(root).or_else(|| given.find_map(|it| VERSIONS.named(it.number_text()?)))
     }
 
-    /// The first version after its own that has a member of the whole manifest.
+    /// The first version after that of the manifest whose root has a member.
     pub fn version_with(&self, member: &str) -> Option<&'static str> {
         let own = Self::published(self.root)?;
         let newer = VERSIONS.iter().take_while(|version| version.name != own.name);
         Some(&newer.filter(|version| version.has_member(member)).last()?.name)
     }
 
-    /// The members that its version does not have.
+    /// The members that the version of the manifest does not define.
     pub fn unknown_members(&self) -> impl Iterator<Item = UnknownMember<'d>> {
         let unexpected = |it: &&Mismatch<'_, '_>| it.kind == MismatchKind::UnexpectedProperty;
         self.mismatches.iter().filter(unexpected).filter_map(|mismatch| {
@@ -114,7 +115,7 @@ impl<'d> BundleManifest<'d> {
         })
     }
 
-    /// The members that must be URLs, and are other strings.
+    /// The members that must be URLs but are other strings.
     pub fn wrong_urls(&self) -> impl Iterator<Item = Value<'d>> {
         let published = Self::published(self.root);
         let inner = |outer: &str, key: &str| self.root.get(outer)?.get(key);
@@ -128,7 +129,7 @@ impl<'d> BundleManifest<'d> {
         all.filter(move |_| published.is_some()).filter(is_wrong)
     }
 
-    /// What starts the server.
+    /// The configuration of the command that starts the server.
     pub fn command(&self) -> Option<Value<'d>> {
         self.root.get("server")?.get("mcp_config").filter(|config| config.is_object())
     }
@@ -138,7 +139,7 @@ fn declared(root: Value<'_>) -> Option<&'static PublishedVersion> {
     VERSION_MEMBERS.iter().find_map(|key| VERSIONS.named(root.text_of(key)?))
 }
 
-/// The variables in a value and all that it contains.
+/// The variables in a value and in all values inside it.
 pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable<'_>> {
     value.subtree().flat_map(|text| {
         let written = text.text();
@@ -153,6 +154,6 @@ pub fn bundle_variables(value: Value<'_>) -> impl Iterator<Item = BundleVariable
     })
 }
 
-/// All published versions.
+/// All published versions of the format.
 static VERSIONS: LazyLock<PublishedVersions> =
     LazyLock::new(|| PublishedVersions::read(include_str!("../forms/data/bundle.json")));

@@ -1,10 +1,10 @@
-//! What reading the files around a server may cost: each limit with its unit.
+//! Limits for server files, each with its unit.
 
-/// Characters of a text under the name of a secret that is one.
+/// Minimum length of a secret with the name of one, in characters.
 pub(super) const MIN_SECRET_CHARACTERS: usize = 8;
-/// Bytes of a variable in a configuration, between its signs.
+/// Maximum length of a variable in a configuration, without delimiters, in bytes.
 pub(super) const MAX_VARIABLE: usize = 256;
-/// Characters of a part of a path, with digits and letters, that may be a secret.
+/// Minimum length of a part of a path with digits and letters that may be a secret, in characters.
 pub(super) const MIN_RANDOM_SEGMENT: usize = 16;
-/// Digits of a number that is no secret: a port, a time.
+/// Maximum number of digits in a number that is not a secret, such as a port or a time.
 pub(super) const MAX_PLAIN_DIGITS: usize = 6;

@@ -1,4 +1,4 @@
-//! What may be at a place of a file around a server, for editors.
+//! The members that are allowed at a place of a server file, for editors.
 
 use crate::document::Value;
 use crate::forms::PublishedVersion;
@@ -8,22 +8,23 @@ use crate::server_files::{
 };
 use crate::targets::Target;
 
-/// A member that an object may have.
+/// A member that is allowed in an object.
 #[derive(Clone, Default, Debug)]
 pub struct KnownMember {
-    /// Its key.
+    /// The key of the member.
     pub name: String,
-    /// The type of its value, in words.
+    /// The type of the value, in words.
     pub form: String,
-    /// What it means; empty if its name is all that is known.
+    /// The meaning of the member; empty if only the name is known.
     pub about: String,
-    /// The values that it may have, as JSON; none if there are too many or they are unknown.
+    /// The allowed values, as JSON; empty if there are too many or they are unknown.
     pub values: Vec<String>,
-    /// Whether the object needs it.
+    /// Whether the member is required.
     pub is_required: bool,
 }
 
-/// The members of the last of these values, which enclose each other from the root on.
+/// The members that are allowed in the last value of `path`, which contains the values from the
+/// root to it.
 pub fn known_members(
     file: ServerFile<'_>,
     path: &[Value<'_>],
@@ -58,7 +59,7 @@ fn of_client(
     Some(members.map(|name| of_entry(client, name, is_empty)).collect())
 }
 
-/// A member of the entry of a server.
+/// Describes a member of a server entry.
 fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
     let Some(concept) = Concept::of_member(name, client) else {
         let form = client.types.get(name).map_or("", |form| form.in_words());
@@ -81,7 +82,7 @@ fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
 }
 
 impl PublishedVersion {
-    /// The members that the schema has for the last of these values.
+    /// The members that the schema defines for the last value of `path`.
     fn known_members(&'static self, path: &[Value<'_>]) -> Vec<KnownMember> {
         let Some(root) = self.schema() else { return Vec::new() };
         let mut schemas = alternatives(vec![root]);
@@ -108,12 +109,13 @@ impl PublishedVersion {
     }
 }
 
-/// A member of a registry entry that no schema has: with its object, and the names that this has.
+/// A member of a registry entry that no schema defines, the object that contains it, and the names
+/// of members that the object may have.
 type UnknownEntryMember<'d> = (Value<'d>, Value<'d>, Vec<&'static str>);
 
 impl<'d> RegistryEntry<'_, 'd> {
-    /// The members that neither the version that is applied nor the newest one has. Nothing is known
-    /// about versions that are newer, and metadata and comments may have any name.
+    /// The members that neither the applied version nor the newest one defines. Empty for unknown
+    /// versions; metadata and comments may have any name.
     pub fn unknown_members(&self) -> Vec<UnknownEntryMember<'d>> {
         let mut unknown = Vec::new();
         if self.declared.is_none() && self.root.has("$schema") {
@@ -145,7 +147,7 @@ impl<'d> RegistryEntry<'_, 'd> {
     }
 }
 
-/// Schemas with all that are combined with them, through references within the document.
+/// Schemas with all schemas that they combine, through references within the document.
 fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
     let mut next = 0;
     while let Some(schema) = schemas.get(next).copied() {
@@ -189,7 +191,7 @@ impl KnownMember {
 }
 
 impl Concept {
-    /// What it means, as a sentence.
+    /// A sentence about the meaning of the member.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Command => {

@@ -1,7 +1,8 @@
-//! The files around a server: a view of each kind, and what is known about who reads them.
+//! Server files: a view of each kind of file, and facts about the clients and registries that read
+//! it.
 //!
 //! Facts are data (`data`): the clients with their own members, transports and variables, and the
-//! published forms of registry entries and manifests. Nothing here judges; that is up to the rules.
+//! published forms of registry entries and manifests. Rules judge the files; nothing here does.
 
 mod bundle;
 mod client;

@@ -1,4 +1,4 @@
-//! The view of a registry entry, `server.json`.
+//! View of a registry entry, `server.json`.
 
 use std::sync::LazyLock;
 
@@ -7,25 +7,25 @@ use crate::forms::{PublishedVersion, PublishedVersions, rule_of};
 use crate::model::{Neighbour, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
 
-/// The version that is applied to an entry that declares none, or one that does not exist.
+/// The version that applies to an entry with an unknown version or none.
 const CURRENT: &str = "2025-12-11";
 
-/// The entry of a server in a registry.
+/// A registry entry of a server.
 #[derive(Debug)]
 pub struct RegistryEntry<'c, 'd> {
-    /// The whole of it.
+    /// The root value of the entry.
     pub root: Value<'d>,
-    /// The version of the schema that it declares, if there is such a version.
+    /// The version of the schema that the entry declares, if it is known.
     pub declared: Option<&'static PublishedVersion>,
-    /// The files around it that describe the same packages, the nearest first.
+    /// The neighbouring files that describe the same packages, the nearest first.
     pub neighbours: &'c [Neighbour],
-    /// What the schema of that version, or of the current one, rejects; without the members that
-    /// are only called by the name of another version.
+    /// The differences from the schema of the applied version, except members with the name that
+    /// another version gives them.
     mismatches: Vec<Mismatch<'static, 'd>>,
 }
 
 impl<'c, 'd> RegistryEntry<'c, 'd> {
-    /// The view of a file.
+    /// Creates the view of a file.
     pub fn of(file: ServerFile<'d>, neighbours: &'c [Neighbour]) -> Self {
         let root = file.root;
         let schema = root.text_of("$schema").unwrap_or_default();
@@ -37,7 +37,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         entry
     }
 
-    /// The version that is applied.
+    /// The version that applies: the declared one or the current one.
     pub fn version(&self) -> &'static PublishedVersion {
         self.declared.unwrap_or_else(Self::current)
     }
@@ -58,7 +58,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         lists.into_iter().flat_map(move |name| objects(Self::member(package, name)))
     }
 
-    /// A member by its current name, or by the name that it had before.
+    /// A member of an object by its current name, or by its former name.
     pub fn member(object: Value<'d>, name: &str) -> Option<Value<'d>> {
         let before = || Self::renamed_members().find(|(_, new)| *new == name);
         object.get(name).or_else(|| object.get(before()?.0))
@@ -74,7 +74,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         VERSIONS.iter().next().expect("the file has it")
     }
 
-    /// What changed between the version that is applied and the current one, the oldest first.
+    /// The changes between the applied version and the current one, the oldest first.
     pub fn changes(&self) -> Vec<&'static str> {
         let newer = VERSIONS.iter().take_while(|version| version.name != self.version().name);
         let newer = newer.skip_while(|version| version.name != CURRENT);
@@ -84,19 +84,19 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         changes
     }
 
-    /// The mismatches with the schema that this rule reports; those of no rule for `None`.
+    /// The differences from the schema that a rule reports; for `None`, those that no rule reports.
     pub fn mismatches_of(&self, rule: Option<&str>) -> Vec<Mismatch<'static, 'd>> {
         let of_rule = self.mismatches.iter().filter(|mismatch| rule_of(mismatch) == rule);
         of_rule.cloned().collect()
     }
 
-    /// The members whose names changed between versions: what they were called before, and since.
+    /// The members that were renamed between versions, as pairs of former and current name.
     pub fn renamed_members() -> impl Iterator<Item = (&'static str, &'static str)> {
         let renamed = VERSIONS.iter().flat_map(|version| &version.renamed);
         renamed.map(|(new, old)| (old.as_str(), new.as_str()))
     }
 
-    /// The name that the applied version has for a member that only other versions know.
+    /// The name that the applied version gives a member which only other versions know.
     pub fn name_in_version(&self, member: &str) -> Option<&'static str> {
         let names = |(old, new): (&'static str, &'static str)| {
             let uses_old = self.version().renamed.iter().any(|(_, name)| name == old);
@@ -106,7 +106,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         Self::renamed_members().find_map(names)
     }
 
-    /// Whether a member is missing, or unexpected, only because of its name.
+    /// Whether a member is missing, or unexpected, only because it was renamed.
     fn is_renamed(&self, mismatch: &Mismatch<'_, '_>) -> bool {
         let name_of = |member: Value<'_>| self.name_in_version(member.key()?);
         let is_missing = |name: &str| mismatch.keyword.is_text(name);
@@ -122,11 +122,11 @@ fn objects(list: Option<Value<'_>>) -> impl Iterator<Item = Value<'_>> {
     list.into_iter().flat_map(Value::items).filter(|item| item.is_object())
 }
 
-/// All published versions.
+/// All published versions of the schema.
 static VERSIONS: LazyLock<PublishedVersions> =
     LazyLock::new(|| PublishedVersions::read(include_str!("../forms/data/registry.json")));
 
-/// The version that a `$schema` names: the folder of `server.schema.json`.
+/// The version in the URL of `$schema`: the folder of `server.schema.json`.
 fn version_of(schema: &str) -> Option<&str> {
     let folder = schema.trim_end_matches('#').strip_suffix("/server.schema.json")?;
     folder.rsplit('/').next()

@@ -1,4 +1,4 @@
-//! The arguments of the commands beside linting, as they are written.
+//! The arguments of the commands other than linting, as clap parses them.
 
 use std::path::PathBuf;
 
@@ -67,12 +67,12 @@ pub(crate) struct LspArguments {
 /// The arguments of `mcp-lint config`.
 #[derive(Args, Debug)]
 pub(crate) struct ConfigArguments {
-    /// What to do.
+    /// The action on the configuration.
     #[command(subcommand)]
     pub(crate) command: ConfigCommand,
 }
 
-/// What to do about the configuration.
+/// The actions on the configuration.
 #[derive(Subcommand, Debug)]
 pub(crate) enum ConfigCommand {
     /// Create a commented mcp-lint.toml in a directory
@@ -99,7 +99,7 @@ pub(crate) struct ConfigPathArguments {
     /// A file or directory
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) path: PathBuf,
-    /// Which configuration is used.
+    /// The choice of the configuration.
     #[command(flatten)]
     pub(crate) choice: ConfigChoiceArguments,
 }
@@ -107,12 +107,12 @@ pub(crate) struct ConfigPathArguments {
 /// The arguments of `mcp-lint baseline`.
 #[derive(Args, Debug)]
 pub(crate) struct BaselineArguments {
-    /// What to do.
+    /// The action on the baseline.
     #[command(subcommand)]
     pub(crate) command: BaselineCommand,
 }
 
-/// What to do about the baseline.
+/// The actions on the baseline.
 #[derive(Subcommand, Debug)]
 pub(crate) enum BaselineCommand {
     /// Write all findings in the given files to the baseline

@@ -1,5 +1,6 @@
-//! Completion scripts, made from the argument definitions. They complete the values of flags as
-//! well; names of rules and targets are asked from the program, so that they are always its own.
+//! Completion scripts, generated from the argument definitions. They also complete the values of
+//! flags; a script asks the installed program for the names of rules and targets, so that they are
+//! up to date.
 
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
@@ -11,19 +12,19 @@ use crate::diagnostic::Category;
 /// The name under which the program is installed.
 const NAME: &str = "mcp-lint";
 
-/// The placeholder for the names of rules in a script, which the program prints on demand.
+/// The placeholder in a script for the names of rules, which the program prints on demand.
 const RULES: &str = "mcp_lint_rules";
-/// The same for the names of targets.
+/// The placeholder in a script for the names of targets.
 const TARGETS: &str = "mcp_lint_targets";
-/// The same for the kinds of changes.
+/// The placeholder in a script for the kinds of changes.
 const KINDS: &str = "mcp_lint_kinds";
-/// The placeholders, and the commands that print the names.
+/// The placeholders, each with the command that prints the names.
 const LISTS: [(&str, &str); 3] =
     [(RULES, "rules"), (TARGETS, "targets"), (KINDS, "rules --changes")];
 /// The flags that take names of rules.
 const RULE_FLAGS: [&str; 5] = ["select", "error", "warn", "info", "off"];
 
-/// The completion script of a shell.
+/// Generates the completion script of a shell.
 pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_values(program::command()), NAME, &mut script);
@@ -31,8 +32,8 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     with_names(shell, &text).into_bytes()
 }
 
-/// The command line with the values that its flags take, which are not checked by the parser and
-/// would be too many for the help.
+/// Adds the possible values of flags that the parser does not check and that would be too many for
+/// the help.
 fn with_values(command: clap::Command) -> clap::Command {
     let names: Vec<_> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
     // Their flags of levels are about kinds of changes.
@@ -59,8 +60,8 @@ fn with_argument_values(argument: clap::Arg, compares: bool) -> clap::Arg {
     argument.value_parser(PossibleValuesParser::new(values))
 }
 
-/// Replaces the placeholders with commands that print the names, and corrects words that the
-/// scripts of clap do not complete.
+/// Replaces the placeholders with commands that print the names, and corrects words that clap's
+/// scripts do not complete.
 fn with_names(shell: Shell, script: &str) -> String {
     let names = |command: &str| format!("$({NAME} {command} -f names 2>/dev/null)");
     let replace = |script: &str, replacement: &dyn Fn(&str, &str) -> (String, String)| {
@@ -96,7 +97,8 @@ fn with_names(shell: Shell, script: &str) -> String {
     }
 }
 
-/// After a comma, another name follows, and after `-f sarif=` a path: clap's script completes words.
+/// Corrects clap's Bash script, which completes whole words only: another name may follow a comma,
+/// and a path follows `-f sarif=`.
 fn corrected_bash(script: &str) -> String {
     const WHOLE_WORD: &str = " -- \"${cur}\"))";
     const AFTER_COMMA: &str = " -P \"${cur%\"${cur##*,}\"}\" -- \"${cur##*,}\"))";
@@ -119,8 +121,8 @@ fn corrected_bash(script: &str) -> String {
     script.replacen(PREVIOUS, &format!("{PREVIOUS}{PATH_OF_FORMAT}"), 1)
 }
 
-/// The first word is a command or a path. clap's script takes it for a path, and the second for
-/// the command.
+/// Corrects clap's Zsh script, which takes the first word for a path and the second for the
+/// command. The first word is a command or a path.
 fn corrected_zsh(script: &str) -> String {
     let Some((head, tail)) = script.split_once("\":: :_mcp-lint_commands\" \\\n") else {
         return script.to_owned();
@@ -139,8 +141,8 @@ fn corrected_zsh(script: &str) -> String {
     format!("{head}\":: :_mcp-lint_commands_and_paths\" \\\n{tail}")
 }
 
-/// A flag whose value is being written has none yet, which clap's script takes for an error; and
-/// it has no values for arguments without a flag.
+/// Corrects clap's fish script, which treats a flag without its value yet as an error, and
+/// completes no values of positional arguments.
 fn corrected_fish(script: &str) -> String {
     let parse = "argparse -s (__fish_mcp_lint_global_optspecs) -- $cmd 2>/dev/null\n";
     let again = format!("{parse}    or begin\n        set -e cmd[-1]\n        {parse}    end\n");

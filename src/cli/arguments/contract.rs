@@ -11,7 +11,7 @@ use crate::cli::arguments::lint::{
     SuppressionArguments,
 };
 
-/// How members are read that a schema does not declare.
+/// How to treat members that a schema does not declare, as the command line names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum UndeclaredName {
     /// They are not sent
@@ -45,15 +45,15 @@ pub(crate) struct CompareArguments {
     /// one is known
     #[arg(long)]
     pub(crate) semver: bool,
-    /// What is compared, and how.
+    /// The tools to compare, and how.
     #[command(flatten)]
     pub(crate) contract: ContractArguments,
-    /// What is shared with linting.
+    /// The arguments shared with linting.
     #[command(flatten)]
     pub(crate) shared: SharedArguments,
 }
 
-/// What is compared, and how.
+/// The tools to compare, and how.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Comparing")]
 pub(crate) struct ContractArguments {
@@ -86,32 +86,32 @@ pub(crate) struct ContractArguments {
     pub(crate) off: Vec<String>,
 }
 
-/// What is shared with linting.
+/// The arguments shared with linting.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SharedArguments {
     /// Report as breaking what makes this client or provider lose every tool; `mcp-lint targets`
     /// lists the names, and `all` selects all of them (repeatable)
     #[arg(long, value_name = "NAME", value_delimiter = ',', help_heading = "Comparing")]
     pub(crate) target: Vec<String>,
-    /// What makes the run fail.
+    /// The conditions under which the run fails.
     #[command(flatten)]
     pub(crate) failing: FailingArguments,
-    /// Which configuration is used.
+    /// The choice of the configuration.
     #[command(flatten)]
     pub(crate) choice: ConfigChoiceArguments,
-    /// Which files are read.
+    /// The selection of files.
     #[command(flatten)]
     pub(crate) files: FileArguments,
-    /// What is printed.
+    /// The formats and the extent of the output.
     #[command(flatten)]
     pub(crate) output: OutputArguments,
-    /// Bounds.
+    /// The limits of the run.
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
 }
 
 impl SharedArguments {
-    /// The arguments of a run that lints these paths.
+    /// Converts the arguments to those of a run that lints these paths.
     pub(crate) fn for_paths(&self, paths: Vec<PathBuf>) -> LintArguments {
         let shared = self.clone();
         LintArguments {
@@ -134,12 +134,12 @@ impl SharedArguments {
 /// The arguments of `mcp-lint lock`.
 #[derive(Args, Debug)]
 pub(crate) struct LockArguments {
-    /// What to do.
+    /// The action on the lock.
     #[command(subcommand)]
     pub(crate) command: LockCommand,
 }
 
-/// What to do with the lock.
+/// The actions on the lock.
 #[derive(Subcommand, Debug)]
 pub(crate) enum LockCommand {
     /// Write the current tool definitions to the lock, and report what changed
@@ -148,7 +148,7 @@ pub(crate) enum LockCommand {
     Check(Box<LockRunArguments>),
 }
 
-/// The arguments of both.
+/// The arguments of `mcp-lint lock update` and `mcp-lint lock check`.
 #[derive(Args, Debug)]
 pub(crate) struct LockRunArguments {
     /// Files, directories, sessions, or `-` for standard input [default: what is piped in, else the
@@ -159,10 +159,10 @@ pub(crate) struct LockRunArguments {
     /// [default: mcp-lint-lock.json next to the configuration, else in the current directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) lock: Option<PathBuf>,
-    /// What is compared, and how.
+    /// The tools to compare, and how.
     #[command(flatten)]
     pub(crate) contract: ContractArguments,
-    /// What is shared with linting.
+    /// The arguments shared with linting.
     #[command(flatten)]
     pub(crate) shared: SharedArguments,
 }

@@ -1,6 +1,6 @@
-//! The arguments as they are written: typed, but not yet resolved to settings.
+//! The arguments of linting as clap parses them: typed, but not yet resolved to settings.
 //!
-//! Help text, man page and completions are made from these definitions. Comments on the values
+//! Help text, man page and completions are generated from these definitions. Comments on the values
 //! of enums would be printed one per line, so there are none.
 
 use std::num::NonZeroUsize;
@@ -23,19 +23,19 @@ pub(crate) struct LintArguments {
     /// Files, directories, or `-` for standard input [default: what is piped in, else `.`]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Which rules run, and how much their findings weigh.
+    /// The rules that run, and their levels.
     #[command(flatten)]
     pub(crate) rules: RuleArguments,
-    /// What makes the run fail.
+    /// The conditions under which the run fails.
     #[command(flatten)]
     pub(crate) failing: FailingArguments,
-    /// Which configuration is used.
+    /// The choice of the configuration.
     #[command(flatten)]
     pub(crate) choice: ConfigChoiceArguments,
-    /// Which findings are fixed.
+    /// The findings to fix.
     #[command(flatten)]
     pub(crate) fixing: FixArguments,
-    /// Which files are checked.
+    /// The selection of files.
     #[command(flatten)]
     pub(crate) files: FileArguments,
     /// Lint only files that differ from this git revision, or are not tracked [default: HEAD];
@@ -43,24 +43,24 @@ pub(crate) struct LintArguments {
     #[arg(long, value_name = "REF", help_heading = "Files", num_args = 0..=1, require_equals = true,
         default_missing_value = "HEAD")]
     pub(crate) changed: Option<String>,
-    /// Where the tools are defined in code.
+    /// The source code that defines the tools.
     #[command(flatten)]
     pub(crate) source: SourceArguments,
-    /// Recorded results.
+    /// The recorded results to check.
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// What is not counted.
+    /// The suppression of findings.
     #[command(flatten)]
     pub(crate) suppression: SuppressionArguments,
-    /// What is printed.
+    /// The formats and the extent of the output.
     #[command(flatten)]
     pub(crate) output: OutputArguments,
-    /// Bounds.
+    /// The limits of the run.
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
 }
 
-/// Which rules run, and how much their findings weigh.
+/// The rules that run, and their levels.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArguments {
@@ -96,7 +96,7 @@ pub(crate) struct RuleArguments {
     pub(crate) off: Vec<String>,
 }
 
-/// What makes the run fail.
+/// The conditions under which the run fails.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Failing")]
 pub(crate) struct FailingArguments {
@@ -114,7 +114,7 @@ pub(crate) struct FailingArguments {
     pub(crate) no_error_on_unmatched: bool,
 }
 
-/// Which findings are fixed.
+/// The findings to fix.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Fixing")]
 pub(crate) struct FixArguments {
@@ -131,13 +131,13 @@ pub(crate) struct FixArguments {
 }
 
 impl FixArguments {
-    /// Whether anything is to be fixed, or shown as fixed.
+    /// Whether fixes are to be applied or shown.
     pub(crate) fn is_wanted(&self) -> bool {
         self.fix || self.unsafe_fixes || self.diff
     }
 }
 
-/// Which files are checked.
+/// The selection of files.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct FileArguments {
@@ -177,7 +177,7 @@ pub(crate) struct FileArguments {
     pub(crate) stdin_filename: String,
 }
 
-/// Recorded results.
+/// The recorded results to check.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Results")]
 pub(crate) struct ResultArguments {
@@ -192,7 +192,7 @@ pub(crate) struct ResultArguments {
     pub(crate) tool: Option<String>,
 }
 
-/// Where the tools are defined in code.
+/// The source code that defines the tools.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Source")]
 pub(crate) struct SourceArguments {
@@ -203,7 +203,7 @@ pub(crate) struct SourceArguments {
     pub(crate) source: Vec<PathBuf>,
 }
 
-/// What is not counted.
+/// The suppression of findings.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Suppression")]
 pub(crate) struct SuppressionArguments {
@@ -222,7 +222,7 @@ pub(crate) struct SuppressionArguments {
     pub(crate) baseline: Option<PathBuf>,
 }
 
-/// What is printed.
+/// The formats and the extent of the output.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
@@ -257,7 +257,7 @@ pub(crate) struct OutputArguments {
     pub(crate) hyperlinks: ColorChoice,
 }
 
-/// Bounds.
+/// The limits of the run.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArguments {
@@ -286,7 +286,7 @@ pub(crate) struct LimitArguments {
     pub(crate) jobs: Option<NonZeroUsize>,
 }
 
-/// Which configuration is used.
+/// The choice of the configuration.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Configuration")]
 pub(crate) struct ConfigChoiceArguments {

@@ -1,4 +1,4 @@
-//! The manual page, made from the argument definitions.
+//! The manual page, generated from the argument definitions.
 
 use std::io;
 
@@ -9,10 +9,10 @@ use crate::cli::arguments::program;
 /// The name under which the program is installed.
 const NAME: &str = "mcp-lint";
 
-/// The manual page, in roff.
+/// Generates the manual page in roff.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
+/// An error of writing, which does not occur because the page is written to memory.
 pub(crate) fn man() -> io::Result<Vec<u8>> {
     let command = program::command();
     let commands = commands_section(&command);
@@ -40,7 +40,8 @@ pub(crate) fn man() -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// The commands. clap's own section would refer to a page for each, and there are none.
+/// The section with the commands. clap's own section would refer to a page for each command, which
+/// does not exist.
 fn commands_section(command: &clap::Command) -> Roff {
     let mut section = Roff::new();
     section.control("SH", ["COMMANDS"]);
@@ -53,7 +54,7 @@ fn commands_section(command: &clap::Command) -> Roff {
     section
 }
 
-/// The commands with options that linting does not have, and those.
+/// The commands that have options which linting does not have, each reduced to these options.
 fn own_options(command: &clap::Command) -> Vec<(&'static str, clap::Command)> {
     let known: Vec<_> = command.get_arguments().map(clap::Arg::get_id).collect();
     let own = |name: &'static str| {
@@ -67,7 +68,7 @@ fn own_options(command: &clap::Command) -> Vec<(&'static str, clap::Command)> {
     ["record", "compare"].into_iter().filter_map(own).collect()
 }
 
-/// A section with lines as they are, without the heading that they begin with.
+/// A section with the lines of a text unchanged, except for the heading in its first line.
 fn text_section(heading: &str, text: &str) -> Roff {
     let mut section = Roff::new();
     section.control("SH", [heading]);

@@ -1,4 +1,4 @@
-//! The command line as it is written, and what it resolves to.
+//! Parsing the command line, and resolving it to settings.
 
 pub(super) mod commands;
 pub(super) mod completions;

@@ -1,4 +1,4 @@
-//! The program's arguments: a command, or what to lint.
+//! The top-level arguments of the program: a command, or the arguments of linting.
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -44,15 +44,15 @@ const NOTHING_FETCHED: &str = "Nothing is ever fetched from the network.";
     after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}\n\n{NOTHING_FETCHED}\n")
 )]
 pub(crate) struct Arguments {
-    /// What to do instead of linting.
+    /// The command to run instead of linting.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-    /// What to lint, and how.
+    /// The arguments of linting, the default command.
     #[command(flatten)]
     pub(crate) lint: LintArguments,
 }
 
-/// What to do instead of linting.
+/// The commands of the program.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Lint files (default command)
@@ -99,11 +99,11 @@ pub(crate) enum Command {
     Man,
 }
 
-/// The arguments of `config show` that its help lists.
+/// The arguments of `config show` that are shown in its help.
 const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
 
-/// The command line as it is parsed. Help of commands that take the flags of linting and use few
-/// of them shows those few.
+/// The command line as it is parsed. The help of a command that accepts all flags of linting but is
+/// affected by few shows only those.
 pub(crate) fn command() -> clap::Command {
     Arguments::command().mut_subcommand("config", |config| {
         config.mut_subcommand("show", |show| {
@@ -116,11 +116,11 @@ pub(crate) fn command() -> clap::Command {
     })
 }
 
-/// What `-h` shows of linting.
+/// The arguments of linting that `-h` shows.
 const IN_SHORT_HELP: &str = "paths target fix diff result changed config format statistics \
     verbose help";
 
-/// The command line as `-h` shows it: on one screen.
+/// The command line with the help that `-h` shows, which fits on one screen.
 pub(crate) fn short() -> clap::Command {
     let with_summary = |argument: clap::Arg| {
         if !IN_SHORT_HELP.split(' ').any(|shown| argument.get_id() == shown) {

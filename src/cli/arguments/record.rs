@@ -30,7 +30,7 @@ Exit codes:
 
 Starts the command after `--`, which runs with your permissions. Opens no connection.\n";
 
-/// Where the server's standard error goes, as the command line names it.
+/// The destination of the server's standard error, as the command line names it.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StderrName {
     Pass,
@@ -97,7 +97,7 @@ pub(crate) struct RecordArguments {
     /// Write each line to disk before it is forwarded
     #[arg(long)]
     pub(crate) sync: bool,
-    /// How the recording is linted.
+    /// The arguments for linting the recording.
     #[command(flatten)]
     pub(crate) lint: LintArguments,
     /// The server: its program and arguments, without a shell

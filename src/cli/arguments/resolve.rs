@@ -1,6 +1,6 @@
-//! From what was said on the command line to what is to be done.
+//! Resolving the command line to settings.
 //!
-//! [`LintSetup`] is made once, and afterwards nothing reads the arguments.
+//! [`LintSetup`] is created once, and afterwards nothing reads the arguments.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,28 +26,28 @@ use crate::rules::Level;
 use crate::source::absolute_path;
 use crate::targets::Selection;
 
-/// What a run of linting, or of a command like it, is to do.
+/// The resolved setup of a run of linting, or of a similar command.
 pub(crate) struct LintSetup {
     pub(crate) inputs: Inputs,
     pub(crate) configs: Arc<Configs>,
     pub(crate) outputs: Outputs,
-    /// How reports look on standard output.
+    /// Options of reports on standard output.
     pub(crate) options: Options,
-    /// How text for people looks on standard error.
+    /// Options of text on standard error.
     pub(crate) stderr_options: Options,
     pub(crate) failing: FailingOptions,
     pub(crate) fixing: Option<FixChoice>,
-    /// Whether the files are only listed.
+    /// Whether to list the files instead of linting them.
     pub(crate) show_files: bool,
     pub(crate) show_suppressed: bool,
-    /// The reason for the overrides that are to be written.
+    /// The reason for the overrides to add, if overrides are to be added.
     pub(crate) add_override: Option<String>,
     pub(crate) quiet: bool,
 }
 
 impl LintSetup {
-    /// The setup of a run; `matches` are those of a command whose flags set levels of rules, and
-    /// `base` is the revision of the configurations, if they are not those on disk.
+    /// Creates the setup of a run; `matches` belongs to a command whose flags set levels of rules,
+    /// and `base` is the revision to read configurations from instead of the disk.
     pub(crate) fn new(
         arguments: &LintArguments,
         matches: Option<&ArgMatches>,
@@ -82,11 +82,11 @@ impl LintSetup {
     }
 }
 
-/// The flags that set a level.
+/// The flags that set levels of rules.
 const LEVEL_FLAGS: [(&str, Level); 4] =
     [("error", Level::Error), ("warn", Level::Warning), ("info", Level::Info), ("off", Level::Off)];
 
-/// What the command line says about settings.
+/// Collects the settings that flags give.
 fn flags(
     arguments: &LintArguments,
     matches: Option<&ArgMatches>,
@@ -140,12 +140,12 @@ fn flags(
     })
 }
 
-/// A value that a flag gives.
+/// Records the flag that gives a value.
 fn by_flag<T>(flag: &'static str, value: Option<T>) -> Option<Given<T>> {
     value.map(|value| Given::by_flag(flag, value))
 }
 
-/// Which configuration the command line asks for, else the environment.
+/// The choice of the configuration by flags, or else by the environment.
 fn config_choice(arguments: &ConfigChoiceArguments, environment: &Environment<'_>) -> ConfigChoice {
     let variable = || environment.value("MCP_LINT_CONFIG").map(PathBuf::from);
     // `--no-config` beats the variable, which may be set for a whole machine.
@@ -156,12 +156,13 @@ fn config_choice(arguments: &ConfigChoiceArguments, environment: &Environment<'_
     }
 }
 
-/// Where relative paths begin; empty where that is not known.
+/// The folder that relative paths start from; empty if it is unknown.
 pub(crate) fn folder(environment: &Environment<'_>) -> PathBuf {
     environment.current_folder.clone().unwrap_or_default()
 }
 
-/// The configurations of a run; `matches` are those of a command whose flags set levels of rules.
+/// Creates the configurations of a run; `matches` belongs to a command whose flags set levels of
+/// rules.
 pub(crate) fn configs(
     arguments: &LintArguments,
     matches: Option<&ArgMatches>,
@@ -173,8 +174,8 @@ pub(crate) fn configs(
     configs_of(&arguments.choice, environment, base, flags)
 }
 
-/// The configurations for the files of a run, with the settings of the command line in `flags`.
-/// Configurations are read from the revision that the choice names, else from `base`.
+/// Creates the configurations for the files of a run, with the settings of the command line in
+/// `flags`. Configurations are read from the revision that the choice names, or else from `base`.
 pub(crate) fn configs_of(
     arguments: &ConfigChoiceArguments,
     environment: &Environment<'_>,
@@ -201,7 +202,7 @@ fn targets(arguments: &LintArguments) -> Result<Option<Selection>> {
     Ok((!names.is_empty()).then_some(selection))
 }
 
-/// The directories with source, which must exist.
+/// The source directories that flags name. A directory that does not exist is an error.
 pub(crate) fn source(
     arguments: &LintArguments,
     environment: &Environment<'_>,
@@ -212,8 +213,8 @@ pub(crate) fn source(
     Ok((!named.is_empty()).then_some(directories))
 }
 
-/// The changes of levels in the order they are to be made: a rule's name beats its category;
-/// among equals, what is said later beats what was said before.
+/// The levels that flags set, in the order of application: levels of categories before those of
+/// rules, and otherwise in the order of the command line.
 fn level_changes(matches: &ArgMatches) -> Result<Vec<(RuleSelector, Level, &'static str)>> {
     let mut changes = Vec::new();
     for (flag, level) in LEVEL_FLAGS {
@@ -234,7 +235,7 @@ fn selector(name: &str) -> Result<RuleSelector> {
     RuleSelector::parse(name.trim()).map_err(|near| Error::Usage(no_such_rule(name, near)))
 }
 
-/// Whether nothing need be recognised.
+/// Whether a run without recognised content succeeds.
 fn may_match_nothing(arguments: &LintArguments) -> bool {
     let files = &arguments.files;
     arguments.failing.no_error_on_unmatched
@@ -242,7 +243,7 @@ fn may_match_nothing(arguments: &LintArguments) -> bool {
         || arguments.changed.is_some()
 }
 
-/// How reports look on standard output.
+/// The options of reports on standard output.
 fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> Options {
     let output = &arguments.output;
     Options {
@@ -262,13 +263,13 @@ fn report_options(arguments: &LintArguments, environment: &Environment<'_>) -> O
     }
 }
 
-/// Links, where they are wanted and it is known where paths begin.
+/// The links in reports, if they are requested and the folder of relative paths is known.
 fn links(choice: ColorChoice, environment: &Environment<'_>) -> Option<Links> {
     let folder = environment.current_folder.as_deref()?;
     environment.hyperlinks(choice).then(|| Links::new(folder))
 }
 
-/// The checkout that a job of GitHub or GitLab works on: their reports name paths from its root.
+/// The checkout of a job of GitHub or GitLab, whose reports name paths relative to its root.
 fn repository(environment: &Environment<'_>) -> Option<Repository> {
     let names = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
     let root = PathBuf::from(names.into_iter().find_map(|name| environment.value(name))?);

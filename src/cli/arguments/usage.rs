@@ -1,4 +1,4 @@
-//! What is printed for help, the version, and command lines that cannot be parsed.
+//! Output for help, the version, and command lines that cannot be parsed.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -10,7 +10,7 @@ use crate::cli::{arguments::program, arguments::values::ColorChoice, error_lead}
 use crate::report::text::sanitize;
 use crate::source::nearest;
 
-/// Flags of other linters, and what this one has for them.
+/// Flags of other linters, each with the equivalent in this program.
 const FOREIGN_FLAGS: [(&str, &str); 20] = [
     ("--deny-warnings", "`--max-warnings 0` fails on warnings"),
     ("--error-on-warning", "`--max-warnings 0` fails on warnings"),
@@ -34,8 +34,8 @@ const FOREIGN_FLAGS: [(&str, &str); 20] = [
     ("--write", "`--fix` applies safe fixes"),
 ];
 
-/// Prints help and the version to standard output, and complaints about arguments to standard
-/// error; the exit code.
+/// Prints help and the version to standard output, and errors about arguments to standard error;
+/// returns the exit code.
 pub(crate) fn show(error: &clap::Error, process: &mut Process<'_>) -> Result<u8> {
     if error.use_stderr() {
         write!(process.stderr, "{}", complaint(error, &error_lead(process.environment)))?;
@@ -45,7 +45,7 @@ pub(crate) fn show(error: &clap::Error, process: &mut Process<'_>) -> Result<u8>
     write_styled(&error.render(), process)
 }
 
-/// Prints the help of `-h`.
+/// Prints the short help of `-h`; returns the exit code.
 pub(crate) fn show_short(process: &mut Process<'_>) -> Result<u8> {
     write_styled(&program::short().render_help(), process)
 }
@@ -60,7 +60,7 @@ fn write_styled(text: &StyledStr, process: &mut Process<'_>) -> Result<u8> {
     Ok(0)
 }
 
-/// The complaint about a command line. It repeats what was written, which may be anything.
+/// The error message about a command line. Parts of the command line in it are sanitized.
 fn complaint(error: &clap::Error, word: &str) -> String {
     let plain = error.render().to_string();
     // clap prints help and does not say what is wrong.
@@ -75,7 +75,7 @@ fn complaint(error: &clap::Error, word: &str) -> String {
     format!("{word}{rest}")
 }
 
-/// What is wrong and what was probably intended, where that is known.
+/// A sentence about the error with the argument that was probably intended, if that is known.
 fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
     let given = invalid_argument(error)?;
     let shown = sanitize::terminal(given);
@@ -117,7 +117,7 @@ fn sentence_about(error: &clap::Error, plain: &str) -> Option<String> {
     })
 }
 
-/// The flags of all commands, without their hyphens, each after its command.
+/// All long flags without hyphens, each with the name of its command.
 fn long_flags() -> Vec<(String, String)> {
     let mut flags = Vec::new();
     let mut commands = vec![program::command()];
@@ -132,7 +132,7 @@ fn long_flags() -> Vec<(String, String)> {
     flags
 }
 
-/// The argument that a command line is wrong about.
+/// The argument that the parser rejected.
 fn invalid_argument(error: &clap::Error) -> Option<&str> {
     let argument = error.get(ContextKind::InvalidArg);
     match argument.or_else(|| error.get(ContextKind::InvalidSubcommand))? {

@@ -1,4 +1,4 @@
-//! Values of flags that need more than a list of words.
+//! Values of flags with parsers of their own.
 
 use std::num::NonZeroUsize;
 
@@ -11,7 +11,7 @@ use crate::diagnostic::Severity;
 use crate::model::Revision;
 use crate::rules::Level;
 
-/// How pages and lists are printed.
+/// The output format of pages.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PageFormat {
     Text,
@@ -19,7 +19,7 @@ pub(crate) enum PageFormat {
     Markdown,
 }
 
-/// How the lists of rules and targets are printed.
+/// The output format of the lists of rules and targets.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ListFormat {
     Text,
@@ -28,7 +28,7 @@ pub(crate) enum ListFormat {
     Names,
 }
 
-/// When colours or links are used.
+/// The condition for using colours or links.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ColorChoice {
     Auto,
@@ -36,7 +36,7 @@ pub(crate) enum ColorChoice {
     Never,
 }
 
-/// Reads `auto`, `draft` or the date of a revision.
+/// Parses `auto`, `draft` or the date of a revision.
 pub(crate) fn parse_protocol(text: &str) -> Result<Protocol, String> {
     let known = Protocol::WORDS.iter().find(|(word, _)| *word == text);
     known.map(|(_, protocol)| *protocol).ok_or_else(|| {
@@ -45,7 +45,7 @@ pub(crate) fn parse_protocol(text: &str) -> Result<Protocol, String> {
     })
 }
 
-/// Reads one of the words of a type; `warn` is the same as `warning`.
+/// Parses one of the words of a type; `warn` and `warning` are synonyms.
 pub(crate) fn word_parser<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let named = |text: String| {
         let matching = T::WORDS.iter().find(|it| possible_value(it).matches(&text, false));
@@ -60,19 +60,19 @@ fn possible_value<T>((word, _): &(&'static str, T)) -> PossibleValue {
     if *word == Severity::Warning.name() { value.alias(Level::Warning.name()) } else { value }
 }
 
-/// Reads a bound of what is checked: nothing at all is no bound.
+/// Parses a limit, which is at least 1.
 pub(crate) fn parse_bound(text: &str) -> Result<u32, String> {
     let number = whole_number(text, 1, u64::from(u32::MAX))?;
     Ok(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Reads a number of findings.
+/// Parses a number of findings.
 pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
     let number = whole_number(text, 0, u64::from(u32::MAX))?;
     Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
-/// Reads a number of threads.
+/// Parses a number of threads.
 pub(crate) fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
     let number = whole_number(text, 1, MAX_JOBS)?;
     let number = usize::try_from(number).ok().and_then(NonZeroUsize::new);

@@ -1,4 +1,4 @@
-//! `mcp-lint --add-override REASON`: overrides in `mcp-lint.toml` for what is reported.
+//! `mcp-lint --add-override REASON`: adds overrides to `mcp-lint.toml` for the reported findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -13,10 +13,11 @@ use crate::rules::is_about_unchecked;
 use crate::source::{ReadError, absolute_path, read_file, write_file};
 use crate::suppress::{NewOverride, continued};
 
-/// What is turned off: of a file a rule, in tools or in the whole file, with the names of the tools.
+/// The findings to override: file, rule and whether they are in tools, with the names of these
+/// tools.
 type Entries<'r> = BTreeMap<(&'r str, &'r str, bool), BTreeSet<&'r str>>;
 
-/// Adds overrides for the findings that `options` lets through to the configuration of each file;
+/// Adds overrides for the findings that `options` shows to the configuration of each file; returns
 /// the exit code.
 pub(crate) fn add(
     run: &RunReport,

@@ -1,4 +1,4 @@
-//! `mcp-lint baseline`, and the baselines that a run obeys.
+//! `mcp-lint baseline`: updating and pruning baselines.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::{absolute_path, write_file_with};
 use crate::suppress::{Baseline, BaselineEntry, write_baseline};
 
-/// Where the baseline is written if nothing names another.
+/// The file name of the baseline if neither flag nor configuration names one.
 const DEFAULT_NAME: &str = "mcp-lint-baseline.json";
 
 pub(crate) fn baseline(
@@ -120,7 +120,7 @@ impl Action {
     }
 }
 
-/// Assigns the default baseline to inputs without one; whether there were any.
+/// Assigns the default baseline to inputs without a baseline; returns whether there were any.
 fn name_default(collected: &mut Collected, path: &Path) -> bool {
     // By address, which is unique to a setting while it is kept here.
     let mut named: HashMap<*const Settings, [Arc<Settings>; 2]> = HashMap::new();
@@ -138,8 +138,8 @@ fn name_default(collected: &mut Collected, path: &Path) -> bool {
     !named.is_empty()
 }
 
-/// Makes sure that nothing is written where a configuration points outside the repository: its
-/// author may be someone other than the person who runs the linter.
+/// Rejects a baseline path from a configuration that points outside the repository: the author of
+/// the configuration need not be the user who runs the linter.
 fn stay_in_repository(collected: &Collected, configs: &Configs) -> Result<()> {
     // A path on the command line was written by the person who runs it.
     if configs.flags().values.top.baseline.is_some() {
@@ -169,7 +169,7 @@ fn real_path(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok().or_else(there)
 }
 
-/// The baselines to write. A baseline that is to be updated need not exist yet.
+/// Reads the baselines to write. A baseline that is to be updated need not exist.
 fn read_all(collected: &Collected, configs: &Configs, action: Action) -> Result<Vec<Baseline>> {
     let read = |path: &PathBuf| {
         let shown = shown_path(path, configs.folder());

@@ -1,4 +1,4 @@
-//! `mcp-lint compare [NEW…] --against OLD`
+//! `mcp-lint compare [NEW…] --against OLD`: comparing two versions of tools.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ use crate::source::{FoundFile, ReadError, SourceText, absolute_path, name_filter
 
 const STDIN: &str = "-";
 
-/// Where the lock is if nothing names another.
+/// The file name of the lock if neither flag nor configuration names one.
 const DEFAULT_LOCK: &str = "mcp-lint-lock.json";
 
 pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -> Result<u8> {
@@ -69,14 +69,15 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
     setup.write(&compared, &setup.lint.options, process)
 }
 
-/// What the commands need before they read anything.
+/// The setup of the commands that compare versions, before any input is read.
 pub(super) struct Setup {
     pub(super) lint: LintSetup,
     scope: Arc<ConfigScope>,
 }
 
 impl Setup {
-    /// The configuration is that of `base`, if there is one.
+    /// Creates the setup; `base` is the revision to read the configuration from instead of the
+    /// disk.
     pub(super) fn new(
         lint: &LintArguments,
         environment: &Environment<'_>,
@@ -94,7 +95,7 @@ impl Setup {
         Ok(Self { lint, scope })
     }
 
-    /// The path of the old version, or its revision.
+    /// The path or revision of the old version.
     fn against(&self, given: Option<&Path>) -> Result<PathBuf> {
         if let Some(path) = given {
             return Ok(path.to_owned());
@@ -110,7 +111,7 @@ impl Setup {
         )))
     }
 
-    /// Where the lock is.
+    /// The path of the lock.
     pub(super) fn lock(&self, given: Option<&Path>) -> PathBuf {
         if let Some(path) = given {
             return path.to_owned();
@@ -125,7 +126,7 @@ impl Setup {
         }
     }
 
-    /// A path as reports show it: from the current directory on, if it is in there.
+    /// Formats a path for reports: relative to the current directory if it is inside.
     fn local(&self, path: &Path) -> PathBuf {
         path.strip_prefix(self.lint.configs.folder()).unwrap_or(path).to_owned()
     }
@@ -138,7 +139,7 @@ impl Setup {
         self.scope.config.as_ref().map(|config| &config.comparison.lock)
     }
 
-    /// The inputs of the old version: a file, a directory, or standard input.
+    /// Collects the inputs of the old version: a file, a directory, or standard input.
     pub(super) fn old_side(&self, path: &Path, process: &mut Process<'_>) -> Result<Project> {
         // It is named, so something has to be in it.
         let mut inputs = self.lint.inputs.clone();
@@ -146,8 +147,8 @@ impl Setup {
         Ok(collect(&inputs, &self.lint.configs, process)?.project)
     }
 
-    /// The inputs of the old version at a revision: at the paths of the new one, unless another was
-    /// named.
+    /// Collects the inputs of the old version from a revision: at the paths of the new version,
+    /// unless another path is named.
     fn side_of_compared(
         &self,
         revision: &Revision,
@@ -174,7 +175,7 @@ impl Setup {
         Ok(old)
     }
 
-    /// The inputs that would be read at these paths if a revision were checked out.
+    /// Collects the inputs that would be read at these paths if a revision were checked out.
     pub(super) fn side_at(&self, revision: &Revision, paths: &[PathBuf]) -> Result<Project> {
         let is_found = name_filter(&self.lint.inputs.walk).map_err(Error::Usage)?;
         let here = self.lint.configs.folder();
@@ -206,7 +207,7 @@ impl Setup {
         Ok(collected.project)
     }
 
-    /// What does not depend on the command, for sides that are still to be added.
+    /// The part of the plan that is independent of the command; the sides are added later.
     pub(super) fn plan(&self, arguments: &ContractArguments) -> Result<ComparePlan> {
         let config = self.scope.config.as_ref().map(|config| &*config.comparison);
         let undeclared = arguments.undeclared.map(Into::into);
@@ -221,7 +222,7 @@ impl Setup {
         })
     }
 
-    /// Writes all reports and the messages beside them; the exit code.
+    /// Writes all reports and the accompanying messages; returns the exit code.
     pub(super) fn write(
         &self,
         compared: &Compared,
@@ -246,7 +247,7 @@ impl Setup {
     }
 }
 
-/// The levels that the command line gives kinds of changes.
+/// The levels that flags set for kinds of changes.
 fn levels(arguments: &ContractArguments) -> Result<Vec<(&'static Kind, Level)>> {
     let mut levels = Vec::new();
     for (names, level) in [

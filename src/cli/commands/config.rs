@@ -1,4 +1,4 @@
-//! `mcp-lint config`: writing, finding and describing the configuration.
+//! `mcp-lint config`: creating, finding and describing the configuration.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::config::{CONFIG_NAME, Flags, json_schema};
 use crate::report::text::sanitize;
 use crate::source::create_file;
 
-/// What `mcp-lint config init` writes.
+/// The content of the file that `mcp-lint config init` creates.
 const TEMPLATE: &str = include_str!("config_template.toml");
 
 pub(crate) fn config(

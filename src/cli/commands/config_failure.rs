@@ -1,4 +1,4 @@
-//! Errors and warnings about configurations, in words for standard error.
+//! Messages about errors and warnings in configurations, for standard error.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -11,14 +11,14 @@ use crate::diagnostic::Severity;
 use crate::report::{Style, text::sanitize};
 use crate::source::cut;
 
-/// Fails if a configuration that was found cannot be used.
+/// Returns an error if a configuration that was found cannot be used.
 pub(crate) fn check(configs: &Configs) -> Result<()> {
     let errors = configs.errors();
     if errors.is_empty() { Ok(()) } else { Err(Error::Config(errors)) }
 }
 
-/// Warnings about the configurations that apply to some input; reported once, even if many
-/// configurations extend the affected one.
+/// The warnings about the configurations in use, each once, even if many configurations extend the
+/// affected file.
 pub(crate) fn warnings(configs: &Configs) -> Vec<Arc<ConfigWarning>> {
     let used = configs.used();
     let configs = used.iter().filter_map(|scope| scope.config.as_ref());
@@ -43,7 +43,7 @@ pub(crate) fn write_warnings(
     Ok(())
 }
 
-/// Reports each error with the line it is about; `word` is before each.
+/// Writes each error with an excerpt of its line; `word` precedes each error.
 pub(crate) fn write_messages(
     errors: &[ConfigError],
     word: &str,
@@ -70,7 +70,7 @@ fn write_excerpt(excerpt: ConfigExcerpt<'_>, stderr: &mut dyn Write) -> io::Resu
     writeln!(stderr, " {margin} | {}{}", " ".repeat(gap), "^".repeat(marks))
 }
 
-/// The last characters of a text, after an ellipsis if there are more.
+/// The last `most` characters of a text, after an ellipsis if there are more.
 fn last(text: &str, most: usize) -> String {
     match text.char_indices().rev().nth(most) {
         Some((start, character)) => format!("…{}", &text[start + character.len_utf8()..]),

@@ -125,7 +125,7 @@ impl SettingsPage<'_> {
     }
 }
 
-/// The keys of a section, except for those that are written elsewhere on the page.
+/// Writes the keys of a section, except those that another part of the page contains.
 fn write_values(written: &[WrittenValue], out: &mut dyn Write) -> io::Result<()> {
     for (key, value) in written.iter().filter(|(key, _)| !["extends", "levels"].contains(&key.name))
     {
@@ -137,7 +137,7 @@ fn write_values(written: &[WrittenValue], out: &mut dyn Write) -> io::Result<()>
     Ok(())
 }
 
-/// `key = value`, followed by the origin of the value.
+/// Writes `key = value` and the origin of the value as a comment.
 fn write_value(key: &str, value: &str, origin: &Origin, out: &mut dyn Write) -> io::Result<()> {
     let origin = origin.to_string();
     writeln!(out, "{:40} # {}", format!("{key} = {}", escaped(value)), sanitize::terminal(&origin))
@@ -151,7 +151,7 @@ fn write_override(it: &Override, folder: &Path, out: &mut dyn Write) -> io::Resu
         .try_for_each(|(key, value)| writeln!(out, "{key} = {}", escaped(value)))
 }
 
-/// TOML with all invisible characters escaped, which occur in quotes only.
+/// Escapes all invisible characters in TOML, where they can only occur in strings.
 fn escaped(toml: &str) -> String {
     let mut escaped = String::new();
     for character in toml.chars() {

@@ -32,7 +32,7 @@ pub(crate) fn explain(arguments: &ExplainArguments, process: &mut Process<'_>) -
     write_page(rule.page, &record, &facts, arguments, process)
 }
 
-/// Writes a page, or what another format has of it.
+/// Writes a page, or its data in another format.
 fn write_page(
     text: &str,
     record: &impl Serialize,

@@ -1,4 +1,4 @@
-//! `mcp-lint rules --changes`: the list of the kinds of changes.
+//! `mcp-lint rules --changes`: listing the kinds of changes.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use crate::cli::process::{Process, write_json};
 use crate::report::Style;
 use crate::report::text::json::{Sequence, object};
 
-/// A kind as programs see it, with its page if it is wanted.
+/// The machine-readable record of a kind of change, with its page if there is one.
 pub(crate) fn record(kind: &Kind, page: Option<&'static str>) -> impl Serialize + use<> {
     object! {
         "name": kind.name,
@@ -69,7 +69,7 @@ fn write_list(kinds: &[&Kind], style: Style, stdout: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// A table of all kinds, with links to their pages below `pages`.
+/// A Markdown table of all kinds of changes, with links to their pages below `pages`.
 pub(crate) fn markdown_table(pages: &str) -> String {
     let mut text =
         String::from("| kind | what changed | input | output | affects |\n|---|---|---|---|---|\n");

@@ -1,4 +1,4 @@
-//! `mcp-lint lock update|check`
+//! `mcp-lint lock update` and `mcp-lint lock check`: writing and checking the lock.
 
 use std::path::{Path, PathBuf};
 
@@ -84,7 +84,7 @@ pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u
     update(plan, (&path, &shown), arguments, &setup, process)
 }
 
-/// Writes the lock, after the report about what it accepts.
+/// Writes the lock, after a report on the changes that it accepts.
 fn update(
     plan: ComparePlan,
     (path, shown): (&Path, &str),
@@ -113,7 +113,7 @@ fn update(
     Ok(0)
 }
 
-/// Makes sure that nothing is written where a configuration leads out of the repository.
+/// Rejects a lock path from a configuration that leads out of the repository.
 fn stay_in_repository(
     arguments: &LockRunArguments,
     setup: &Setup,

@@ -21,7 +21,7 @@ use crate::record::{
 use crate::report::text::sanitize;
 use crate::source::read_file;
 
-/// The name under which findings in a recording that is not kept are reported.
+/// The file name in findings about a recording that is not stored in a file.
 const IN_MEMORY: &str = "<recording>";
 
 pub(crate) fn record(
@@ -107,7 +107,7 @@ fn record_client(
     Ok(code.max(u8::from(end.failure.is_some())))
 }
 
-/// Why a session ended early, and what its author can do.
+/// Writes the reason why a session ended early, with advice.
 fn write_failure(
     failure: &str,
     end: &ClientEnd,
@@ -127,7 +127,7 @@ fn write_failure(
     stderr.flush()
 }
 
-/// What the client does.
+/// The options of the client, from the arguments.
 fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     let mut calls = match &arguments.calls {
         Some(path) => {
@@ -189,7 +189,7 @@ fn redactor(arguments: &RecordArguments) -> Result<Redactor> {
     Redactor::new(&options, variables).map_err(Error::Usage)
 }
 
-/// Lints a recording, as `mcp-lint check` would.
+/// Lints a recording like `mcp-lint check`.
 fn check(recording: &Recording, matches: &ArgMatches, process: &mut Process<'_>) -> Result<u8> {
     let mut arguments = LintArguments::from_arg_matches(matches)
         .map_err(|error| Error::Usage(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! `mcp-lint rules`: the list of all rules, and the tables of the documentation.
+//! `mcp-lint rules`: listing all rules, and the tables of the documentation.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::report::text::json::{Sequence, object};
 use crate::report::{Style, text::wrap::wrap};
 use crate::rules::{FixKind, RULES, Rule};
 
-/// A rule as programs see it, with its page if it is wanted.
+/// The machine-readable record of a rule, with its page if there is one.
 pub(crate) fn record(rule: &Rule, page: Option<&'static str>) -> impl Serialize + use<> {
     object! {
         "name": rule.name,
@@ -93,7 +93,7 @@ fn revisions_note(rule: &Rule) -> String {
     }
 }
 
-/// A table of all rules, family by family, with links to their pages below `pages`.
+/// A Markdown table of all rules, by family, with links to their pages below `pages`.
 pub(crate) fn markdown_table(pages: &str) -> String {
     let mut families: Vec<_> = RULES.iter().map(|rule| rule.family()).collect();
     families.sort_unstable();

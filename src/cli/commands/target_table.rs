@@ -1,8 +1,9 @@
-//! The tables of all targets: their limits, and their handling of each feature.
+//! The tables of all targets: their limits, and how they handle each feature.
 
 use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all};
 
-/// Names, prefix, number of tools and length of descriptions, as far as they are limited.
+/// The limits of a target on names, names with prefix, number of tools and length of descriptions;
+/// empty where there is no limit.
 pub(crate) fn limits(target: &Target) -> [String; 4] {
     let name = target.name_rule.as_ref().and_then(|rule| rule.max);
     let effective = target.effective_name.as_ref();
@@ -22,7 +23,7 @@ pub(crate) fn limits(target: &Target) -> [String; 4] {
     ]
 }
 
-/// All targets in Markdown: the limits, then the features of each sort of target.
+/// The tables of all targets in Markdown: their limits, then the features by kind of target.
 pub(crate) fn overview() -> String {
     let mut text = String::from(
         "| target | what it is | names | names with prefix | tools | descriptions | observed |\n\
@@ -53,7 +54,8 @@ const LEGEND: &str = "Rejected, with the loss of **R** the whole request, **S** 
                       server, **T** the tool, **C** its calls; **D** dropped; **W** rewritten; + \
                       accepted; empty: not known.";
 
-/// How each target of these kinds handles each feature for which something is known.
+/// A Markdown table of how the targets of these kinds handle each feature for which facts are
+/// known.
 fn features(kinds: &[TargetKind]) -> String {
     let of_kind = |target: &&Target| kinds.contains(&target.kind) && !target.outcomes.is_empty();
     let targets: Vec<&Target> = all().filter(of_kind).collect();

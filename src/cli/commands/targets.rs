@@ -35,7 +35,7 @@ pub(crate) fn targets(arguments: &TargetsArguments, process: &mut Process<'_>) -
     Ok(0)
 }
 
-/// The target, or all that share the alias.
+/// Finds the target with a name, or all targets with an alias.
 fn find(name: &str) -> Result<Vec<&'static Target>> {
     if name == PORTABLE {
         return Err(Error::Usage(format!(
@@ -111,7 +111,7 @@ fn write_text(style: Style, width: Option<usize>, stdout: &mut dyn Write) -> io:
     writeln!(stdout, "{}", style.faint(note))
 }
 
-/// A target as programs see it. What is `null` or absent is not known.
+/// The machine-readable record of a target. A fact that is `null` or absent is unknown.
 fn record(target: &'static Target, today: Date) -> impl Serialize {
     let name = target.name_rule.as_ref();
     let effective = target.effective_name.as_ref();

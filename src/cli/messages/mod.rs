@@ -1,4 +1,4 @@
-//! What the program says on standard error beside its reports.
+//! Messages on standard error other than reports.
 
 pub(super) mod source;
 pub(super) mod unrecognised;

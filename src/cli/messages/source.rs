@@ -1,4 +1,4 @@
-//! Messages about the search in source code, on standard error.
+//! Messages on standard error about the search in source code.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,8 @@ use crate::report::text::{place::location, sanitize};
 use crate::report::{Options, summary::run_summary};
 use crate::source::cut;
 
-/// Writes what was not searched, how many tools were found, and with `-v` the others.
+/// Writes which directories were not searched, the number of tools that were found, and with `-v`
+/// the other tools.
 pub(crate) fn write(
     run: &RunReport,
     options: &Options,

@@ -1,5 +1,5 @@
-//! The message of a run in which nothing was recognised, and how to check a server whose source
-//! code is there.
+//! The message of a run in which nothing was recognised, with advice on how to check a server whose
+//! source code is present.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::engine::RunReport;
 use crate::report::{Style, summary::run_summary, text::sanitize};
 use crate::source::read_automatic_file;
 
-/// The files in which projects name what they depend on, and the libraries for servers.
+/// Files in which projects list their dependencies, each with the names of MCP server libraries.
 const MANIFESTS: [(&str, &[&str]); 8] = [
     ("package.json", &["@modelcontextprotocol/sdk", "@modelcontextprotocol/server", "fastmcp"]),
     ("pyproject.toml", &["mcp", "fastmcp"]),
@@ -21,7 +21,7 @@ const MANIFESTS: [(&str, &[&str]); 8] = [
     ("build.gradle", &["io.modelcontextprotocol.sdk", "io.modelcontextprotocol"]),
 ];
 
-/// The lines about a run in which nothing was recognised. `paths` are those that were named.
+/// The message about a run in which nothing was recognised; `paths` are the named paths.
 pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> String {
     let inputs = run.files.iter().filter(|file| file.is_checked()).count();
     let looked_at = run_summary::plural(inputs + run.skipped, "file");
@@ -46,8 +46,8 @@ pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> Strin
     lines
 }
 
-/// The first manifest in the named directories, or of the files that were read, that names a
-/// library for servers, and the library.
+/// The first project manifest that depends on a library for servers, with the name of the library;
+/// in the named directories, and beside files that were read.
 fn server_library(run: &RunReport, paths: &[PathBuf]) -> Option<(String, &'static str)> {
     let here = [PathBuf::from(".")];
     let folders = if paths.is_empty() { &here } else { paths };
@@ -67,7 +67,7 @@ fn server_library(run: &RunReport, paths: &[PathBuf]) -> Option<(String, &'stati
         })
 }
 
-/// Whether a text has the name of a library, and not only as a part of a longer one.
+/// Whether a text contains the name of a library, not as a part of a longer name.
 fn names(text: &str, library: &str) -> bool {
     let is_part = |it: char| it.is_alphanumeric() || "-_/.@".contains(it);
     text.match_indices(library).any(|(at, _)| {

@@ -1,5 +1,6 @@
-//! Which configuration applies to which file: the nearest one upwards, as far as the root of the
-//! repository. Each folder is searched once, each file read once, however many files there are.
+//! Which configuration applies to a file: the nearest one in its folder or above, up to the root of
+//! the repository. However many files there are, each folder is searched once and each
+//! configuration read once.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -19,25 +20,25 @@ use crate::config::settings::shared::Different;
 use crate::rules::{Level, RuleOptions};
 use crate::source::{LocalChoice, absolute_path, folder_of};
 
-/// Which configuration a run uses.
+/// The way in which a run chooses the configuration of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigChoice {
-    /// For each file the nearest one upwards.
+    /// The nearest configuration file in the folder of each file or above.
     Nearest,
-    /// This one for all files.
+    /// One configuration file for all files.
     File(PathBuf),
-    /// A text for all files, as if it were a configuration in the working directory.
+    /// The text of a configuration for all files, as if it were a file in the working directory.
     Text(Arc<str>),
-    /// None.
+    /// No configuration.
     Nothing,
 }
 
 /// The settings for the files of some folders.
 #[derive(Debug)]
 pub struct ConfigScope {
-    /// The configuration, if there is one.
+    /// The configuration that applies, if any.
     pub config: Option<ConfigFiles>,
-    /// The settings that result from it and the command line.
+    /// The settings that result from the configuration and the command line.
     pub settings: Arc<Settings>,
     choice: Option<Arc<LocalChoice>>,
 }
@@ -45,24 +46,24 @@ pub struct ConfigScope {
 /// The facts about a configuration that are kept after its settings are resolved.
 #[derive(Debug)]
 pub struct ConfigFiles {
-    /// Its absolute path.
+    /// The absolute path of the configuration.
     pub path: PathBuf,
-    /// Its name in messages.
+    /// The name of the configuration in messages.
     pub shown: Arc<str>,
-    /// The files that it extends, nearest first, as messages name them.
+    /// The files that the configuration extends, nearest first, as messages name them.
     pub extended: Vec<Arc<str>>,
-    /// Warnings about each of the files.
+    /// The warnings about the configuration and each file that it extends.
     pub warnings: Vec<Arc<Vec<Arc<ConfigWarning>>>>,
-    /// How versions of tools are compared.
+    /// The settings for comparing versions of tools.
     pub comparison: Arc<ComparisonConfig>,
 }
 
-/// All that a configuration says about comparing.
+/// The parts of a configuration that concern comparisons.
 #[derive(Clone, Debug, Default)]
 pub struct ComparisonConfig {
-    /// `[contract]`
+    /// The `[contract]` section.
     pub contract: ContractConfig,
-    /// `[lock]`
+    /// The `[lock]` section.
     pub lock: LockConfig,
     /// The overrides that name kinds of changes, those of extended files first.
     pub overrides: Vec<Arc<Override>>,
@@ -108,20 +109,19 @@ impl ConfigScope {
         Self { config: config.map(ConfigFiles::from), settings, choice }
     }
 
-    /// The path of its configuration.
-    /// The path of the configuration.
+    /// The path of the configuration, if one applies.
     pub fn path(&self) -> Option<&Path> {
         self.config.as_ref().map(|config| &*config.path)
     }
 
-    /// The files to check, if the configuration restricts them.
+    /// The globs that restrict which files are checked, if the configuration has any.
     pub fn choice(&self) -> Option<Arc<LocalChoice>> {
         self.choice.clone()
     }
 }
 
-/// Settings and their large parts, each stored once: there may be a configuration in each folder,
-/// and most result in the same settings.
+/// The distinct settings of a run and their large parts, each stored once: there may be a
+/// configuration in each folder, and most result in the same settings.
 #[derive(Default, Debug)]
 struct Parts {
     settings: Different<Settings>,
@@ -145,7 +145,7 @@ impl Parts {
 #[derive(Debug)]
 pub struct Configs {
     flags: Flags,
-    /// The settings without a configuration, or with one for all files.
+    /// The settings that apply without a configuration, or with one for all files.
     everywhere: Arc<ConfigScope>,
     nearest: bool,
     found: Mutex<Discovered>,
@@ -153,37 +153,38 @@ pub struct Configs {
 
 #[derive(Debug, Default)]
 struct Discovered {
-    /// The remaining allowance for further configurations.
+    /// The remaining allowance for configurations that are read.
     allowance: Allowance,
-    /// Where configurations are read.
+    /// The source from which configurations are read.
     source: ConfigSource,
-    /// The parts of settings.
+    /// The distinct settings and their parts.
     parts: Parts,
-    /// By folder, as it was given or found.
+    /// The settings by folder path, as it was requested.
     by_given: HashMap<PathBuf, Arc<ConfigScope>>,
-    /// The last folder that was requested: usually the next file is in the same folder.
+    /// The last requested folder and its settings: usually the next file is in the same folder.
     last: Option<(PathBuf, Arc<ConfigScope>)>,
-    /// By absolute path of the folder; `None` if no configuration applies.
+    /// The settings by absolute folder path; `None` if no configuration applies.
     by_folder: HashMap<PathBuf, Option<Arc<ConfigScope>>>,
-    /// The result before folders were forgotten.
+    /// The settings that were in use when the folders were forgotten.
     forgotten: Vec<Arc<ConfigScope>>,
-    /// By configuration file.
+    /// The errors by path of the configuration file.
     errors: BTreeMap<PathBuf, ConfigError>,
 }
 
 impl Configs {
-    /// The configurations of a run.
+    /// Creates the configurations of a run.
     ///
     /// # Errors
-    /// Of the one configuration for all files: why it cannot be used.
+    /// The error in the one configuration for all files, if there is one.
     pub fn new(choice: &ConfigChoice, flags: Flags) -> Result<Self, Box<ConfigError>> {
         Self::at(None, choice, flags)
     }
 
-    /// Configurations of a version of the folder; `None` for what is on disk.
+    /// Creates the configurations of a run, read from another version of the folder if one is
+    /// given, or else from disk.
     ///
     /// # Errors
-    /// Of the one configuration for all files: why it cannot be used.
+    /// The error in the one configuration for all files, if there is one.
     pub fn at(
         version: Option<ConfigVersion>,
         choice: &ConfigChoice,
@@ -206,7 +207,7 @@ impl Configs {
         })
     }
 
-    /// The base of relative paths.
+    /// The base of relative paths: the working directory.
     pub fn folder(&self) -> &Path {
         &self.flags.folder
     }
@@ -221,7 +222,8 @@ impl Configs {
         &self.everywhere.settings
     }
 
-    /// The configurations that apply to any requested path, by path.
+    /// The settings with a configuration that apply to any requested path, by path of the
+    /// configuration.
     pub fn used(&self) -> Vec<Arc<ConfigScope>> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         self.used_of(&found)
@@ -235,8 +237,9 @@ impl Configs {
         used
     }
 
-    /// Forgets which configuration applies to which folder, but keeps the used ones: once all files
-    /// have been found, the mapping is no longer needed, and there may be as many folders as files.
+    /// Forgets which configuration applies to which folder, but keeps the configurations in use:
+    /// once all files have been found, the mapping is no longer needed, and there may be as many
+    /// folders as files.
     pub fn forget_folders(&self) {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let used = self.used_of(&found);
@@ -245,7 +248,7 @@ impl Configs {
         *found = Discovered { forgotten: used, errors, source, ..Discovered::default() };
     }
 
-    /// The files of these configurations and what they extend.
+    /// The paths of the configurations in use and of the files that they extend.
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files = Vec::new();
         let mut known = HashSet::new();
@@ -258,7 +261,7 @@ impl Configs {
         files
     }
 
-    /// The settings for the files of a folder. A configuration that cannot be used is recorded in
+    /// Returns the settings for the files of a folder. A configuration with an error is recorded in
     /// [`Configs::errors`], and the folder is treated as if it had none.
     pub fn of_folder(&self, given: &Path) -> Arc<ConfigScope> {
         if !self.nearest {
@@ -287,12 +290,12 @@ impl Configs {
         scope
     }
 
-    /// The settings for a file.
+    /// Returns the settings for a file.
     pub fn of_file(&self, path: &Path) -> Arc<ConfigScope> {
         self.of_folder(folder_of(path))
     }
 
-    /// Errors in the configurations that were found, by path.
+    /// The errors in the configurations that were found, by path.
     pub fn errors(&self) -> Vec<ConfigError> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.errors.values().cloned().collect()
@@ -331,10 +334,10 @@ impl Configs {
         scope
     }
 
-    /// The content of a configuration that was found.
+    /// Reads a configuration that was found, with the files that it extends.
     ///
     /// # Errors
-    /// As if it was read for the first time.
+    /// The error in the configuration, as when it is read for the first time.
     pub fn read(&self, path: &Path) -> Result<Config, Box<ConfigError>> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         load_in_run(path, &self.flags.folder, &Allowance::default(), &mut found.source)
@@ -351,8 +354,8 @@ impl Configs {
     }
 }
 
-/// Whether the search for a configuration ends with a folder: it is the home folder, the one above
-/// is on another file system, or it or its configuration belongs to another user.
+/// Whether the search for a configuration ends with a folder: it is the home folder, its parent is
+/// on another file system, or the parent or the configuration there belongs to another user.
 #[cfg(unix)]
 fn is_boundary(folder: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,4 +1,4 @@
-//! An error in a configuration file, its position, and the words of such messages.
+//! Errors and warnings about configuration files, with their positions.
 
 use std::fmt;
 use std::path::Path;
@@ -6,30 +6,30 @@ use std::path::Path;
 use crate::config::settings::origin::ConfigPlace;
 use crate::source::nearest;
 
-/// Why a configuration cannot be used.
+/// The reason why a configuration cannot be used.
 #[derive(Clone, Debug)]
 pub struct ConfigError {
-    /// The file as messages name it.
+    /// The path of the file as messages name it.
     pub path: String,
-    /// The position in it, unless it could not even be read.
+    /// The position of the error, unless the file could not be read.
     pub place: Option<ConfigPlace>,
-    /// The error: one clause.
+    /// A clause that describes the error.
     pub message: String,
 }
 
 impl ConfigError {
-    /// An error at a position.
+    /// Creates an error at a position.
     pub fn at(place: ConfigPlace, message: impl Into<String>) -> Box<Self> {
         let path = place.source.path().to_string();
         Box::new(Self { path, place: Some(place), message: message.into() })
     }
 
-    /// A mistake that concerns a file as a whole.
+    /// Creates an error about a file as a whole.
     pub fn of_file(path: impl Into<String>, message: impl Into<String>) -> Box<Self> {
         Box::new(Self { path: path.into(), place: None, message: message.into() })
     }
 
-    /// The line that is wrong.
+    /// The line of the error, with the position marked.
     pub fn excerpt(&self) -> Option<ConfigExcerpt<'_>> {
         let place = self.place.as_ref()?;
         let text = place.source.text();
@@ -50,17 +50,17 @@ impl ConfigError {
 /// One line of a configuration file, in three parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConfigExcerpt<'e> {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub line: u32,
     /// The part of the line before the position.
     pub before: &'e str,
     /// The position, if it is within the line.
     pub marked: &'e str,
-    /// The part of the line after it.
+    /// The part of the line after the position.
     pub after: &'e str,
 }
 
-/// `path:line:column: message`.
+/// Writes `path:line:column: message`.
 impl fmt::Display for ConfigError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
@@ -73,20 +73,20 @@ impl fmt::Display for ConfigError {
 /// A problem of a configuration that does not prevent its use.
 #[derive(Clone, Debug)]
 pub struct ConfigWarning {
-    /// Where.
+    /// The position of the problem.
     pub place: ConfigPlace,
-    /// What: one clause.
+    /// A clause that describes the problem.
     pub message: String,
 }
 
-/// `path:line:column: message`.
+/// Writes `path:line:column: message`.
 impl fmt::Display for ConfigWarning {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}: {}", Located(&self.place), self.message)
     }
 }
 
-/// `path:line:column`.
+/// A position that is written as `path:line:column`.
 struct Located<'p>(&'p ConfigPlace);
 
 impl fmt::Display for Located<'_> {
@@ -96,12 +96,12 @@ impl fmt::Display for Located<'_> {
     }
 }
 
-/// `; did you mean `x`?`, or nothing.
+/// The end of a message that suggests a similar name: `; did you mean `x`?`, or empty.
 pub(crate) fn did_you_mean<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// The path as messages name it: relative to `folder` if it lies inside, with `/` between names.
+/// Formats a path for messages: relative to `folder` if it is inside, with `/` as separator.
 pub fn shown_path(path: &Path, folder: &Path) -> String {
     let inside = path.strip_prefix(folder).unwrap_or(path);
     let inside = if inside.as_os_str().is_empty() { Path::new(".") } else { inside };

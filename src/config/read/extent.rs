@@ -1,4 +1,4 @@
-//! Whether a configuration file is TOML, of an extent that files of people have.
+//! Checks that a configuration file is TOML and within the limits on its size.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,10 @@ use crate::config::read::error::ConfigError;
 use crate::config::read::reader::{Read, Reader};
 use crate::document::{Document, Span, Value};
 
-/// Checks the whole text, also what nothing reads later.
+/// Checks the whole text of a configuration, including parts that are not read later.
 ///
 /// # Errors
-/// The first position that exceeds a limit, or else at which the text is not TOML.
+/// The first value beyond a limit, or else the first syntax error.
 pub(super) fn check_extent(document: &Document, reader: &Reader<'_>) -> Read<()> {
     if let Some((span, message)) = excess(document) {
         return Err(ConfigError::at(reader.place(span), message));
@@ -26,7 +26,7 @@ pub(super) fn check_extent(document: &Document, reader: &Reader<'_>) -> Read<()>
     })
 }
 
-/// The first value that exceeds a limit, and the message about it.
+/// The first value beyond a limit, with the message about it.
 fn excess(document: &Document) -> Option<(Span, String)> {
     let (mut tables, mut values) = (0, 0);
     document.roots().flat_map(|root| root.subtree().skip(1)).find_map(|value| {
@@ -40,7 +40,7 @@ fn excess(document: &Document) -> Option<(Span, String)> {
     })
 }
 
-/// The keys that their table has had before.
+/// The places of keys that repeat a key of their table.
 fn repeated_keys(document: &Document) -> impl Iterator<Item = Span> {
     let repeated = |object: Value<'_>| {
         let mut keys = HashSet::new();

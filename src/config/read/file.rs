@@ -1,4 +1,4 @@
-//! A configuration file with everything it extends, as typed values with their places.
+//! A configuration file combined with the files that it extends, as typed values with their places.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use crate::config::settings::value::File;
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::source::SourceText;
 
-/// The content of a configuration file with everything that it extends. Large parts are shared by
-/// all configurations that extend the file.
+/// The content of a configuration file combined with the files that it extends. Large parts are
+/// shared by all configurations that extend the same file.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// Its absolute path.
+    /// The absolute path of the file.
     pub path: PathBuf,
-    /// Its name in messages.
+    /// The name of the file in messages.
     pub shown: Arc<str>,
-    /// The files that it extends, nearest first, as messages name them.
+    /// The files that the file extends, nearest first, as messages name them.
     pub extended: Vec<Arc<str>>,
-    /// What the file and those that it extends give.
+    /// The values of single keys in the file, or else in the files that it extends.
     pub values: Values,
     /// `[rules]` of each file, extended files first.
     pub rules: Vec<Arc<RuleLayer>>,
@@ -35,7 +35,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads the text of the file at `path`, which is absolute.
+    /// Reads the text of the file at `path`, which is absolute, without the files that it extends.
     pub(crate) fn read(
         path: &Path,
         source: &Arc<SourceText>,
@@ -79,13 +79,13 @@ impl Config {
         }
     }
 
-    /// The file and the files that it extends, as messages name them; none if there is no file.
+    /// The names in messages of the file and the files that it extends; none if there is no file.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let own = Some(&*self.shown).filter(|shown| !shown.is_empty());
         own.into_iter().chain(self.extended.iter().map(|extended| &**extended))
     }
 
-    /// The combination of this file and the one that it extends.
+    /// Combines this file with the one that it extends, `base`.
     pub(crate) fn over(self, base: Self) -> Self {
         Self {
             path: self.path,

@@ -12,7 +12,7 @@ use crate::config::read::reader::{Allowance, Charge, Read};
 use crate::config::settings::origin::{Given, Origin};
 use crate::source::{ReadError, SourceText, read_automatic_file};
 
-/// The name of configuration files.
+/// The file name of configurations.
 pub const CONFIG_NAME: &str = "mcp-lint.toml";
 
 /// Reads the configuration file at `path`, with the files that it extends. Messages name paths
@@ -30,7 +30,7 @@ pub fn load_config(path: &Path, folder: &Path) -> Result<Config, Box<ConfigError
 ///
 /// # Errors
 ///
-/// The first error in it.
+/// The first error in the text.
 pub fn parse_config(text: &str, folder: &Path) -> Result<Config, Box<ConfigError>> {
     let size = text.len() as u64;
     if size > MAX_CONFIG_BYTES {
@@ -61,20 +61,20 @@ pub(crate) fn read_config(text: &str, folder: &Path) -> Read<Config> {
 /// The configurations of another version of a folder, which replace those on disk in it.
 #[derive(Debug)]
 pub struct ConfigVersion {
-    /// The name of the version in messages: that of a Git revision.
+    /// The name of the version in messages: a Git revision.
     pub name: String,
     /// The absolute path of the folder.
     pub folder: PathBuf,
-    /// The contents of the files in it that configurations can be in, by absolute path.
+    /// The contents of the files in the folder that may be configurations, by absolute path.
     pub files: HashMap<PathBuf, Vec<u8>>,
 }
 
 /// Reads configurations from disk, or from another version of a folder.
 #[derive(Debug, Default)]
 pub(crate) struct ConfigSource {
-    /// Another version than the one on disk.
+    /// A version of a folder to read from, instead of the disk.
     version: Option<ConfigVersion>,
-    /// The files that others extend, by path: each is read once, and its content is shared.
+    /// The extended files, by path: each is read once, and its content is shared.
     extended: HashMap<PathBuf, Known>,
 }
 
@@ -83,12 +83,12 @@ impl ConfigSource {
         Self { version, ..Self::default() }
     }
 
-    /// The version that a path is read from, if that is not the one on disk.
+    /// The version of the folder that contains a path; `None` for paths that are read from disk.
     fn version_of(&self, path: &Path) -> Option<&ConfigVersion> {
         self.version.as_ref().filter(|version| path.starts_with(&version.folder))
     }
 
-    /// Whether there is something at a path, if only a link without a file.
+    /// Whether a path exists, even as a dangling symbolic link.
     pub(crate) fn has(&self, path: &Path) -> bool {
         match self.version_of(path) {
             Some(version) => version.files.contains_key(path),
@@ -105,7 +105,7 @@ impl ConfigSource {
         }
     }
 
-    /// A path as messages name it.
+    /// Formats a path for messages, with the name of its version.
     fn shown(&self, path: &Path, folder: &Path) -> String {
         let revision = self.version_of(path).map(|version| format!("{}:", version.name));
         revision.unwrap_or_default() + &shown_path(path, folder)
@@ -126,14 +126,15 @@ impl Known {
         Self { taken: own.taken(), file }
     }
 
-    /// Its content, charged to a configuration that extends it.
+    /// Returns the content of the file, and charges it to a configuration that extends the file.
     fn file(&self, own: &Allowance) -> Read<Config> {
         own.take_again(&self.taken)?;
         self.file.clone()
     }
 }
 
-/// The same for one of the configurations of a run.
+/// Reads the configuration file at `path`, with the files that it extends, within the shared
+/// allowance of a run. Messages name paths relative to `folder`.
 pub(crate) fn load_in_run(
     path: &Path,
     folder: &Path,
@@ -203,9 +204,8 @@ fn load_one(
     known.or_insert_with(|| Known::read(path, &source, of_run)).file(own)
 }
 
-/// An error without the content of the file, if that may be confidential: the author of a
-/// configuration may make it, or the files that it extends, point to secrets of the person who runs
-/// the linter.
+/// Replaces an error that might show confidential content: the author of a configuration may make
+/// it, or the files that it extends, point to secrets of the user who runs the linter.
 fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Box<ConfigError> {
     let is_about_it = error.place.is_some() && error.path == shown_path(path, folder);
     if !is_about_it || may_be_shown(path, first, folder) {
@@ -216,8 +216,8 @@ fn hide(error: Box<ConfigError>, path: &Path, first: &Path, folder: &Path) -> Bo
     ConfigError::of_file(error.path, why)
 }
 
-/// Whether a file lies in the repository of the first file of the chain, and not there under
-/// another kind of name.
+/// Whether the content of a file may be shown: it lies in the repository of the first file of the
+/// chain and is not a link to a file with another extension.
 fn may_be_shown(path: &Path, first: &Path, folder: &Path) -> bool {
     let real = path.canonicalize();
     real.is_ok_and(|real| {
@@ -225,8 +225,9 @@ fn may_be_shown(path: &Path, first: &Path, folder: &Path) -> bool {
     })
 }
 
-/// Whether `path`, which is canonical, lies in the same repository as `file`. Without a repository,
-/// the working folder counts, or if that is a different one, the folder of `file`.
+/// Whether `path`, which is canonical, lies in the same repository as `file`. Outside of a
+/// repository, the working directory counts instead, or the folder of `file` if that is not inside
+/// it.
 pub fn lies_in_repository_of(file: &Path, path: &Path, folder: &Path) -> bool {
     let own = file.parent().and_then(|folder| folder.canonicalize().ok());
     let Some(own) = own else { return false };
@@ -235,15 +236,15 @@ pub fn lies_in_repository_of(file: &Path, path: &Path, folder: &Path) -> bool {
     path.starts_with(repository.or(folder.as_deref()).unwrap_or(&own))
 }
 
-/// Whether a file lies in the repository of the working folder. It need not exist yet, and is not
-/// followed if it is a link.
+/// Whether a path lies in the repository of the working directory. The file need not exist, and a
+/// link is not followed.
 pub fn lies_in_own_repository(path: &Path, folder: &Path) -> bool {
     let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
     let real = parent.zip(path.file_name()).map(|(parent, name)| parent.join(name));
     real.is_some_and(|real| lies_in_repository_of(&folder.join(CONFIG_NAME), &real, folder))
 }
 
-/// An error about a file as a whole: at the position that names it, if there is one.
+/// Creates an error about a file as a whole, at the position that names the file, if there is one.
 fn refused(said: Option<&Given<PathBuf>>, name: &str, message: String) -> Box<ConfigError> {
     match said.map(|given| &given.origin) {
         Some(Origin::File(place)) => ConfigError::at(place.clone(), message),

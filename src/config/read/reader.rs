@@ -1,4 +1,4 @@
-//! Reading TOML key by key, so that every mistake can be pointed at.
+//! Reading TOML key by key, so that each error has a position.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -17,13 +17,13 @@ use crate::config::settings::rule_selector::RuleSelector;
 use crate::document::{Kind, Span, Value};
 use crate::source::{MAX_GLOB_BYTES, MAX_GLOBS, SourceText, cut, nearest};
 
-/// The word of levels and the word of severities for the same thing.
+/// The word for warnings as a level, and as a severity; both are accepted.
 const WARNING: [&str; 2] = ["warn", "warning"];
 
-/// What reading gives; the error is boxed because it is rare and large.
+/// The result of reading; the error is boxed because it is rare and large.
 pub(crate) type Read<T> = Result<T, Box<ConfigError>>;
 
-/// A key with its value.
+/// A key with its value, and the places of both.
 pub(crate) struct Entry<'t> {
     pub(crate) key: &'t str,
     pub(crate) key_place: ConfigPlace,
@@ -31,41 +31,41 @@ pub(crate) struct Entry<'t> {
     pub(crate) place: ConfigPlace,
 }
 
-/// An element of an array.
+/// An element of an array, with its place.
 pub(crate) struct Element<'t> {
     pub(crate) value: Value<'t>,
     pub(crate) place: ConfigPlace,
 }
 
-/// Reads the entries of one file, within what is left of the limits.
+/// Reads the entries of one file, within the remaining allowance.
 pub(crate) struct Reader<'s> {
     pub(crate) source: &'s Arc<SourceText>,
     own: &'s Allowance,
     of_run: &'s Allowance,
 }
 
-/// The remaining allowance of a configuration with all files that it extends, and of all
+/// The remaining allowance, either of one configuration with all files that it extends, or of all
 /// configurations of a run.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     globs: Cell<usize>,
     glob_bytes: Cell<usize>,
     overrides: Cell<usize>,
-    /// Names of rules for which a suggestion is still searched.
+    /// Number of unknown rule names for which a suggestion may still be searched.
     suggestions: Cell<usize>,
-    /// The charges, in order.
+    /// The charges so far, in order.
     steps: RefCell<Vec<Charge>>,
 }
 
 /// The amount of a charge, and its reason.
 #[derive(Clone, Debug)]
 pub(crate) enum Charge {
-    /// Bytes of a glob.
+    /// The bytes of a glob, and its place.
     Glob(usize, ConfigPlace),
     Override(ConfigPlace),
 }
 
-/// That of all configurations of a run together.
+/// The allowance shared by all configurations of a run.
 impl Default for Allowance {
     fn default() -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// That of one configuration.
+    /// The allowance of one configuration.
     pub(crate) fn of_configuration() -> Self {
         Self {
             globs: Cell::new(MAX_GLOBS),
@@ -90,7 +90,7 @@ impl Allowance {
         }
     }
 
-    /// The charges.
+    /// Returns the charges so far.
     pub(crate) fn taken(self) -> Vec<Charge> {
         self.steps.into_inner()
     }
@@ -99,7 +99,7 @@ impl Allowance {
     ///
     /// # Errors
     ///
-    /// If there is not enough left, at the first position that exceeds it.
+    /// The position of the first charge that exceeds the allowance.
     pub(crate) fn take_again(&self, taken: &[Charge]) -> Read<()> {
         taken.iter().try_for_each(|step| self.take_step(step))
     }
@@ -119,7 +119,7 @@ impl Allowance {
         }
     }
 
-    /// Charges an amount for the first time.
+    /// Charges an amount and records the charge.
     fn take_new(&self, step: Charge) -> Read<()> {
         let taken = self.take_step(&step);
         self.steps.borrow_mut().push(step);
@@ -136,7 +136,7 @@ fn too_many_globs(place: &ConfigPlace, whose: &str, most: usize, bytes: usize) -
     ConfigError::at(place.clone(), message)
 }
 
-/// Takes this much of the allowance; whether there was enough.
+/// Subtracts `count` from the allowance; returns whether enough was left.
 fn take(left: &Cell<usize>, count: usize) -> bool {
     let rest = left.get().checked_sub(count);
     left.set(rest.unwrap_or(0));
@@ -152,12 +152,12 @@ impl<'s> Reader<'s> {
         Self { source, own, of_run }
     }
 
-    /// Counts an override.
+    /// Charges an override to the allowance of the configuration.
     pub(crate) fn take_override(&self, place: &ConfigPlace) -> Read<()> {
         self.own.take_new(Charge::Override(place.clone()))
     }
 
-    /// Counts globs before they are compiled.
+    /// Charges globs to the allowances of the configuration and the run, before they are compiled.
     pub(crate) fn take_globs(&self, globs: &[(&str, ConfigPlace)]) -> Read<()> {
         for (glob, place) in globs {
             self.own.take_new(Charge::Glob(glob.len(), place.clone()))?;
@@ -170,7 +170,7 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// The rule or category with this name, else the suggested one.
+    /// Finds the rule or category with a name; the error is a similar name to suggest.
     pub(crate) fn rule(&self, name: &str) -> Result<RuleSelector, Option<&'static str>> {
         RuleSelector::find(name).ok_or_else(|| {
             // A hostile file may have thousands of names, and each is compared with all rules.
@@ -183,7 +183,7 @@ impl<'s> Reader<'s> {
         ConfigPlace { source: Arc::clone(self.source), start: span.start, end: span.end }
     }
 
-    /// The place of a value; of a table, that of its header, else that of its key.
+    /// The place of a value: for a table, its header, or else its key.
     fn place_of(&self, value: Value<'_>) -> ConfigPlace {
         let (span, key) = (value.span(), value.key_span());
         let text = value.document().text();
@@ -202,7 +202,7 @@ impl<'s> Reader<'s> {
         })
     }
 
-    /// The entries of a table in the order of the text.
+    /// The entries of a table, in the order of the text.
     pub(crate) fn entries<'t>(&self, table: Value<'t>) -> Vec<Entry<'t>> {
         let entry = |value: Value<'t>| Entry {
             key: value.key_text(),
@@ -222,7 +222,7 @@ impl<'s> Reader<'s> {
 }
 
 impl<'t> Entry<'t> {
-    /// The error for a key that does not exist under this heading.
+    /// Creates the error about a key that does not exist under `heading`.
     pub(crate) fn unknown_among(
         &self,
         known: impl Iterator<Item = &'static str>,
@@ -243,7 +243,7 @@ impl<'t> Entry<'t> {
         ConfigError::at(self.place.clone(), message)
     }
 
-    /// The error for a value of the right type that is out of range.
+    /// Creates the error about a value that has the right type but is out of range.
     pub(crate) fn wrong(&self, why: &str) -> Box<ConfigError> {
         ConfigError::at(self.place.clone(), format!("`{}`: {why}", shown(self.key)))
     }
@@ -252,13 +252,13 @@ impl<'t> Entry<'t> {
         Given { value, origin: Origin::File(self.key_place.clone()) }
     }
 
-    /// A text that is not empty.
+    /// The value as a non-empty string.
     pub(crate) fn text(&self) -> Read<&'t str> {
         let text = text_of(self.value).ok_or_else(|| self.wrong_type("a string in quotes"))?;
         if text.trim().is_empty() { Err(self.wrong("the string is empty")) } else { Ok(text) }
     }
 
-    /// One of a few words, with what it means; `warn` and `warning` are the same.
+    /// The value as one of some words, with their meaning; `warn` and `warning` are synonyms.
     pub(crate) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Read<T> {
         let words = || choices.iter().map(|(word, _)| *word);
         let text = text_of(self.value).ok_or_else(|| self.wrong_type(&either(words())))?;
@@ -275,7 +275,7 @@ impl<'t> Entry<'t> {
         })
     }
 
-    /// A whole number of at least `least`, in 32 bits.
+    /// The value as a 32-bit whole number of at least `least`.
     pub(crate) fn count(&self, least: u32) -> Read<u32> {
         let wanted = format!("a whole number from {least} to {}", u32::MAX);
         let integer = integer_of(self.value).ok_or_else(|| self.wrong_type(&wanted))?;
@@ -285,7 +285,7 @@ impl<'t> Entry<'t> {
             .ok_or_else(|| self.wrong(&format!("write {wanted}")))
     }
 
-    /// A number of bytes: a whole number, or a text with a unit.
+    /// The value as a number of bytes: a whole number, or a string with a unit.
     pub(crate) fn size(&self) -> Read<u64> {
         let wanted = "a number of bytes, or a string such as \"10MiB\"";
         let text = match (text_of(self.value), integer_of(self.value)) {
@@ -297,14 +297,14 @@ impl<'t> Entry<'t> {
         parse_size(&text).map_err(|why| self.wrong(&why))
     }
 
-    /// A length of time: a text with a unit.
+    /// The value as a length of time: a string with a unit.
     pub(crate) fn time(&self) -> Read<Duration> {
         let wanted = "a string such as \"500ms\"";
         let text = text_of(self.value).ok_or_else(|| self.wrong_type(wanted))?;
         parse_time(text).map_err(|why| self.wrong(&why))
     }
 
-    /// A list of non-empty strings, each with its position.
+    /// The value as a list of non-empty strings, each with its place.
     pub(crate) fn texts(&self, reader: &Reader<'_>) -> Read<Vec<(&'t str, ConfigPlace)>> {
         let wanted = "an array of strings, as in [\"a\", \"b\"]";
         if !self.value.is_array() {
@@ -328,12 +328,12 @@ impl<'t> Entry<'t> {
     }
 }
 
-/// Text of the file in a message, cut.
+/// Shortens a text of the configuration for a message.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     cut(text, MAX_QUOTED_CHARACTERS)
 }
 
-/// `"a", "b" or "c"`, as in TOML.
+/// Formats words as alternatives in TOML: `"a", "b" or "c"`.
 pub(crate) fn either(words: impl Iterator<Item = &'static str>) -> String {
     let words: Vec<_> = words.map(|word| format!("\"{word}\"")).collect();
     match words.as_slice() {
@@ -343,18 +343,19 @@ pub(crate) fn either(words: impl Iterator<Item = &'static str>) -> String {
     }
 }
 
-/// The text of a string. A date is one without quotes.
+/// The text of a value that is a string; `None` for a date, which is a string without quotation
+/// marks.
 pub(crate) fn text_of(value: Value<'_>) -> Option<&str> {
     value.as_str().filter(|_| !value.is_plain())
 }
 
-/// The text of a whole number.
+/// The digits of a value that is a whole number.
 fn integer_of(value: Value<'_>) -> Option<&str> {
     let is_whole = |text: &&str| text.starts_with("0x") || !text.contains(['.', 'e', 'E']);
     value.number_text().filter(is_whole)
 }
 
-/// The value of a whole number that is not negative.
+/// The value of a whole number, if it is not negative.
 fn parsed_integer(text: &str) -> Option<u64> {
     let (digits, radix) = match text.get(..2) {
         Some("0x") => (&text[2..], 16),
@@ -364,7 +365,7 @@ fn parsed_integer(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, radix).ok()
 }
 
-/// The kind of a value, in words.
+/// The type of a value, as messages name it.
 pub(crate) fn described(value: Value<'_>) -> &'static str {
     match value.kind() {
         Kind::String if value.is_plain() => "a date",

@@ -1,4 +1,4 @@
-//! The JSON Schema and the written reference of `mcp-lint.toml`, made from the table of keys.
+//! The JSON Schema and the reference of `mcp-lint.toml`, generated from the table of keys.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::config::settings::value::words;
 use crate::diagnostic::Category;
 use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 
-/// The URL of the schema.
+/// The URL that identifies the schema.
 const ID: &str =
     "https://raw.githubusercontent.com/mcp-lint/mcp-lint/main/docs/mcp-lint.schema.json";
 
@@ -104,7 +104,7 @@ fn property(key: &Key) -> Value {
     property
 }
 
-/// Words of which `warn` and `warning` are the same.
+/// Adds the synonym for `warn` or `warning` to a list of words.
 fn with_both_words(words: &[&'static str]) -> Vec<&'static str> {
     let other = |word: &str| match word {
         "warn" => Some("warning"),
@@ -119,7 +119,7 @@ fn rule_names() -> Vec<&'static str> {
     categories.chain(RULES.iter().map(|rule| rule.name)).collect()
 }
 
-/// Unknown names are allowed, because the program only warns about them.
+/// The schema of `[rules]`. Unknown names are allowed, because the program only warns about them.
 fn rules() -> Value {
     let categories = Category::ALL.map(|category| {
         let description = format!("Every rule of the category {}.", category.name());

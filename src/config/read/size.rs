@@ -1,21 +1,21 @@
-//! Numbers, as people write them, and numbers of bytes.
+//! Parsing of whole numbers and numbers of bytes.
 
 use crate::config::limits::MAX_SIZE;
 
-/// Reads a whole number from `least` to `most`.
+/// Parses a whole number from `least` to `most`.
 ///
 /// # Errors
-/// The sentence to show.
+/// The message for the user.
 pub fn whole_number(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("write a whole number from {least} to {most}"))
 }
 
-/// Reads a number of bytes from 1 to a little below 4 GiB: `4096`, `10kB`, `10MB` (powers of 1000),
-/// `10MiB`, `10M` (powers of 1024 with an `i`, of 1000 without).
+/// Parses a number of bytes from 1 to a little below 4 GiB: `4096`, `10kB`, `10MB`, `10M` (powers
+/// of 1000), `10MiB` (powers of 1024).
 ///
 /// # Errors
-/// The sentence to show.
+/// The message for the user.
 pub fn parse_size(text: &str) -> Result<u64, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);

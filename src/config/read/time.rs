@@ -1,13 +1,13 @@
-//! Lengths of time, as people write them.
+//! Parsing and formatting of lengths of time.
 
 use std::time::Duration;
 
 use crate::config::limits::MAX_MILLISECONDS;
 
-/// Reads a length of time up to an hour: `500ms`, `2s`, `1m`.
+/// Parses a length of time up to an hour: `500ms`, `2s`, `1m`.
 ///
 /// # Errors
-/// The sentence to show.
+/// The message for the user.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
@@ -23,7 +23,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(milliseconds))
 }
 
-/// The length of time as [`parse_time`] reads it.
+/// Formats a length of time so that [`parse_time`] can read it.
 pub fn time_text(time: Duration) -> String {
     format!("{}ms", time.as_millis())
 }

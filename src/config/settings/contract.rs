@@ -1,4 +1,4 @@
-//! Values of `[contract]`, `[lock]` and of `changes` in overrides.
+//! Types of the values of `[contract]`, `[lock]` and of `changes` in overrides.
 
 use std::path::Path;
 
@@ -12,16 +12,16 @@ use crate::config::settings::value::{File, SettingValue, Word, list, quoted};
 /// The levels of a kind of change.
 #[derive(Clone, Copy, Debug)]
 pub struct ChangeLevels {
-    /// The kind.
+    /// The name of the kind of change.
     pub kind: &'static str,
-    /// In input schemas, and outside of schemas.
+    /// The level in input schemas, and outside of schemas.
     pub input: Option<Level>,
-    /// In output schemas.
+    /// The level in output schemas.
     pub output: Option<Level>,
 }
 
 impl ChangeLevels {
-    /// The level, or that of each direction, as TOML.
+    /// Formats the level, or the level of each direction, as TOML.
     pub fn written(&self) -> String {
         let name = |level: Level| quoted(level.name());
         match (self.input, self.output) {
@@ -41,7 +41,7 @@ worded!(Undeclared: Closed, Allowed);
 worded!(VersionPolicy: Suggest, Require, Off);
 worded!(Store: Definitions, Digests);
 
-/// Parts of a lock.
+/// The parts of a tool that a lock stores.
 impl SettingValue for Vec<String> {
     fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
         let parts = ["annotations", "description", "inputSchema", "other", "outputSchema"];
@@ -60,7 +60,7 @@ impl SettingValue for Vec<String> {
     }
 }
 
-/// Kinds, each with a level or with one for each direction.
+/// Kinds of changes, each with one level or a level for each direction.
 impl SettingValue for Vec<Given<ChangeLevels>> {
     const KIND: KeyKind = KeyKind::ChangeLevels;
 
@@ -78,7 +78,8 @@ impl SettingValue for Vec<Given<ChangeLevels>> {
         format!("{{ {} }}", self.iter().map(level).collect::<Vec<_>>().join(", "))
     }
 
-    /// A file says something else of the kinds that it names.
+    /// Replaces the levels of the kinds that `self` names; those of other kinds are kept from
+    /// `base`.
     fn over(self, base: Self) -> Self {
         let is_own = |kind: &str| self.iter().any(|own| own.value.kind == kind);
         let base = base.into_iter().filter(|given| !is_own(given.value.kind));

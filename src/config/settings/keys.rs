@@ -1,5 +1,6 @@
 //! Every key of `mcp-lint.toml`: its name, type, meaning and default. The reader, the combination
-//! of files and flags, `config show`, the JSON Schema and the reference in `docs/` follow from it.
+//! of files and flags, `config show`, the JSON Schema and the reference in `docs/` are generated
+//! from this table.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,30 +27,30 @@ use crate::schema::VALIDATION_TIMEOUT;
 use crate::source::LocalGlobs;
 use crate::targets::Selection;
 
-/// Defines the values of all single keys, by their sections, and the list of the sections.
+/// Defines the struct with the values of all sections, and the list of sections.
 macro_rules! sections {
     ($($field:ident: $type:ident,)+) => {
         /// All sections except `[rules]`, whose keys are the names of rules and categories.
         pub static SECTIONS: [&Section; 7] = [$($type::SECTION,)+ OverrideValues::SECTION];
 
-        /// The values of the single keys of a file.
+        /// The values of the single keys of a file, by section.
         #[derive(Clone, Debug, Default)]
         pub struct Values {
             $(#[doc = concat!("A section: [`", stringify!($type), "`].")] pub $field: $type,)+
         }
 
         impl Values {
-            /// The values that apply if nothing else is given.
+            /// The default values.
             pub fn defaults() -> Self {
                 Self { $($field: $type::defaults(),)+ }
             }
 
-            /// What this says, else what `base` says.
+            /// Combines values: a value of `self` takes precedence over that of `base`.
             pub fn over(self, base: Self) -> Self {
                 Self { $($field: self.$field.over(base.$field),)+ }
             }
 
-            /// Reads a section, or a key at the top; `None` if the entry is neither.
+            /// Reads a section, or a key at the top level; `None` if the entry is neither.
             pub(crate) fn read(&mut self, entry: &Entry<'_>, file: &File<'_>) -> Option<Read<()>> {
                 let mut of_top = TopValues::SECTION.key_names();
                 if of_top.any(|known| known == entry.key) {
@@ -74,7 +75,7 @@ sections! {
     lock: LockConfig,
 }
 
-/// Reads the entries of a table.
+/// Reads the entries of the table of a section.
 fn read_table(
     entry: &Entry<'_>,
     section: &Section,
@@ -90,7 +91,7 @@ fn read_table(
     })
 }
 
-/// The error about a limit that is an option of a rule.
+/// Creates the error about a former limit that is now an option of a rule.
 fn former_limit(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {
     let key = entry.key;
     let message =
@@ -99,7 +100,7 @@ fn former_limit(entry: &Entry<'_>, rule: &str) -> Box<ConfigError> {
 }
 
 section! {
-    /// The values at the top of the file.
+    /// The values of keys at the top level of the file.
     TopValues, heading: "",
     summary: "They appear at the top of the file, before the first table.",
     extends: PathBuf {
@@ -177,7 +178,7 @@ section! {
 }
 
 section! {
-    /// `[ids]`
+    /// The values of `[ids]`.
     IdValues, heading: "[ids]",
     summary: "How tools are identified.",
     style: IdStyle {
@@ -190,7 +191,7 @@ section! {
 }
 
 section! {
-    /// `[limits]`
+    /// The values of `[limits]`.
     LimitValues, heading: "[limits]",
     summary: "Limits on reading. Limits of single rules are options of those rules.",
     max_file_size: u64 {
@@ -230,7 +231,7 @@ section! {
 }
 
 section! {
-    /// `[source]`: the code that tools are defined in.
+    /// The values of `[source]`: the code that tools are defined in.
     SourceValues, heading: "[source]",
     summary: "Where the code is that the tools of recordings and lists are defined in; see \
               [source](source.md).",
@@ -245,7 +246,7 @@ section! {
 }
 
 section! {
-    /// `[contract]`: how versions of tools are compared. Paths are absolute.
+    /// The values of `[contract]`: how versions of tools are compared. Paths are absolute.
     ContractConfig, heading: "[contract]",
     summary: "How `mcp-lint compare` and `mcp-lint lock` compare versions of tools; see \
               [contracts](contracts.md).",
@@ -285,7 +286,8 @@ section! {
 }
 
 section! {
-    /// `[lock]`: where the lock is, and what is in it. Paths are absolute.
+    /// The values of `[lock]`: the path of the lock and the parts that it stores. Paths are
+    /// absolute.
     LockConfig, heading: "[lock]",
     summary: "The lock that `mcp-lint lock` writes and checks.",
     file: PathBuf {

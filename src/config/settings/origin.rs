@@ -1,4 +1,4 @@
-//! The origin of a setting.
+//! The origins of settings and places in configuration files.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub enum Origin {
     Default,
     /// A position in a configuration file.
     File(ConfigPlace),
-    /// From this flag of the command line.
+    /// A command-line flag, by name.
     Flag(&'static str),
 }
 
@@ -27,10 +27,10 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Bytes of a configuration file.
+/// A range of bytes in a configuration file.
 #[derive(Clone, Debug)]
 pub struct ConfigPlace {
-    /// The file's text.
+    /// The text of the file.
     pub source: Arc<SourceText>,
     /// Offset of the first byte.
     pub start: u32,
@@ -48,14 +48,14 @@ impl ConfigPlace {
 /// A value and its origin.
 #[derive(Clone, Debug)]
 pub struct Given<T> {
-    /// The value.
+    /// The value that was given.
     pub value: T,
-    /// Its origin.
+    /// The origin of the value.
     pub origin: Origin,
 }
 
 impl<T> Given<T> {
-    /// A value that a flag gave.
+    /// Creates a value that a flag gave.
     pub fn by_flag(flag: &'static str, value: T) -> Self {
         Self { value, origin: Origin::Flag(flag) }
     }

@@ -1,5 +1,5 @@
-//! The overrides of one file, prepared for lookups: all configurations that extend the file, and
-//! all files that these apply to, need the same ones.
+//! The overrides of one file, indexed by rule. They are shared by all configurations that extend
+//! the file, and by all files that these apply to.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,22 +7,22 @@ use std::sync::Arc;
 use crate::config::settings::overrides::Override;
 use crate::rules::{Level, RULES};
 
-/// The overrides of one file.
+/// The overrides of one configuration file, in their order.
 #[derive(Debug)]
 pub struct OverrideLayer {
     overrides: Vec<Arc<Override>>,
-    /// The overrides that have a level for a rule: sorted by rule, those of one rule in their order.
+    /// The overrides that set the level of a rule, sorted by rule and then in their order.
     by_rule: Vec<OfRule>,
-    /// The strictest level that any has for a rule.
+    /// The strictest level that any override sets for each rule.
     strictest: Vec<(usize, Level)>,
 }
 
-/// An override that has a level for a rule.
+/// The level that an override sets for a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct OfRule {
     rule: u16,
     index: u16,
-    /// The level.
+    /// The level that applies to the rule.
     pub level: Level,
 }
 
@@ -59,25 +59,26 @@ impl OverrideLayer {
         &self.overrides
     }
 
-    /// The strictest level in any of them, for each rule that has one.
+    /// The strictest level that any override sets for each rule.
     pub fn strictest(&self) -> &[(usize, Level)] {
         &self.strictest
     }
 
-    /// The overrides that have a level for a rule, in their order.
+    /// The overrides that set the level of a rule, in their order.
     pub fn of_rule(&self, rule: usize) -> &[OfRule] {
         let first = self.by_rule.partition_point(|known| usize::from(known.rule) < rule);
         let rest = &self.by_rule[first..];
         &rest[..rest.partition_point(|known| usize::from(known.rule) == rule)]
     }
 
-    /// For each override, whether it applies to at least a part of the file at this absolute path.
+    /// Returns for each override whether it applies to a part of the file at an absolute path.
     pub fn concerning(&self, path: &Path) -> Vec<bool> {
         self.overrides.iter().map(|own| own.concerns_file(path)).collect()
     }
 }
 
-/// An index in 16 bits: there are a few hundred rules, and `MAX_OVERRIDES` overrides.
+/// Converts an index to 16 bits: there are a few hundred rules, and at most `MAX_OVERRIDES`
+/// overrides.
 fn number(index: usize) -> u16 {
     u16::try_from(index).unwrap_or(u16::MAX)
 }
@@ -87,7 +88,8 @@ mod tests {
     use super::*;
     use crate::config::read::load::load_config;
 
-    /// The overrides of a file in this folder, with these globs over paths, or none.
+    /// The overrides of a file, one for each of these arrays of globs over paths; an empty text
+    /// stands for an override without globs.
     fn layer(globs: &[&str]) -> Arc<OverrideLayer> {
         let folder = tempfile::tempdir().unwrap();
         let entry = |globs: &&str| {

@@ -1,4 +1,4 @@
-//! `[[overrides]]`: other levels for some files, tools or values.
+//! The `[[overrides]]` entries: other levels for some files, tools or values.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::rules::{Level, RULES, brief};
 use crate::source::{LocalGlobs, too_large};
 
 section! {
-    /// An entry of `[[overrides]]`.
+    /// The values of an entry of `[[overrides]]`.
     OverrideValues, heading: "[[overrides]]",
     summary: "Different levels for some files, tools or values. At least one of `files`, `tools` \
               and `pointer` is required, and all that are given must match. If several overrides \
@@ -64,28 +64,29 @@ section! {
     }
 }
 
-/// One entry of `[[overrides]]`.
+/// An entry of `[[overrides]]`.
 #[derive(Clone, Debug)]
 pub struct Override {
-    /// The files; all if there are none.
+    /// Globs over the files that the override applies to; `None` for all files.
     pub files: Option<LocalGlobs>,
-    /// The names of tools; all if there are none.
+    /// Globs over the names of tools that the override applies to; `None` for all tools.
     pub tools: Option<NameGlobs>,
-    /// The tokens of a JSON Pointer to a value; `*` is any one token.
+    /// The tokens of a JSON Pointer to the value that the override applies to; `*` matches any
+    /// token.
     pub pointer: Option<PointerTokens>,
-    /// Why, as reports show it.
+    /// The reason for the override, as reports show it.
     pub reason: Arc<str>,
-    /// The levels of kinds of changes.
+    /// The levels of kinds of changes in comparisons.
     pub changes: Vec<Given<ChangeLevels>>,
     /// The levels of rules.
     pub rules: Levels,
-    /// The folder of its file: absolute.
+    /// The absolute path of the folder with the configuration file.
     pub folder: PathBuf,
-    /// Its position.
+    /// The place of the entry in its file.
     pub place: ConfigPlace,
 }
 
-/// Globs over the names of tools: `*` matches anything.
+/// Globs over tool names, in which `*` matches any text.
 #[derive(Clone, Debug)]
 pub struct NameGlobs {
     globs: Vec<String>,
@@ -93,19 +94,19 @@ pub struct NameGlobs {
 }
 
 impl NameGlobs {
-    /// The globs as written.
+    /// The globs as they are in the file.
     pub fn as_written(&self) -> &[String] {
         &self.globs
     }
 }
 
 impl Override {
-    /// Whether it applies to a file, in parts at least.
+    /// Whether the override applies to at least a part of a file.
     pub fn concerns_file(&self, path: &Path) -> bool {
         self.files.as_ref().is_none_or(|files| files.matches(path))
     }
 
-    /// Whether it applies to a tool, or to findings that do not belong to a tool.
+    /// Whether the override applies to a tool, or to findings outside of tools for `None`.
     pub fn concerns_tool(&self, tool: Option<&str>) -> bool {
         match (&self.tools, tool) {
             (None, _) => true,
@@ -116,13 +117,14 @@ impl Override {
         }
     }
 
-    /// Whether it applies to the value at a JSON Pointer from the tool on, or from the top, which
-    /// is given by its tokens.
+    /// Whether the override applies to the value at a JSON Pointer, given by its tokens, from the
+    /// tool or from the root.
     pub fn concerns_value(&self, tokens: &[Cow<'_, str>]) -> bool {
         self.pointer.as_ref().is_none_or(|own| is_within(&own.0, tokens))
     }
 
-    /// The levels that it sets for all rules, in one pass: it may name each of them.
+    /// The levels that the override sets, by index of the rule; computed in one pass, because it
+    /// may name every rule.
     pub(crate) fn all_levels(&self) -> Vec<Option<Level>> {
         let mut levels = vec![None; RULES.len()];
         for (selector, given) in &self.rules.known {
@@ -133,7 +135,7 @@ impl Override {
         levels
     }
 
-    /// Its keys with their values as TOML; paths begin at `folder`.
+    /// The keys of the override with their values as TOML; paths are relative to `folder`.
     pub fn written(&self, folder: &Path) -> Vec<(&'static str, String)> {
         let written = [
             ("files", self.files.as_ref().map(|files| files.written(folder))),
@@ -147,7 +149,7 @@ impl Override {
     }
 }
 
-/// Whether a pointer is the value of a pattern, or inside it.
+/// Whether a pointer leads to the value that a pattern matches, or into that value.
 fn is_within(pattern: &[String], tokens: &[Cow<'_, str>]) -> bool {
     tokens.len() >= pattern.len()
         && pattern.iter().zip(tokens).all(|(wanted, token)| wanted == "*" || wanted == token)
@@ -197,7 +199,7 @@ fn read_override(element: &Element<'_>, reader: &Reader<'_>, folder: &Path) -> R
     })
 }
 
-/// The message about a missing key of an override.
+/// The message about a missing key of an override, if one is missing.
 fn missing(values: &OverrideValues) -> Option<&'static str> {
     if values.reason.is_none() {
         Some("the override has no `reason`; say why these findings are judged otherwise")
@@ -262,17 +264,18 @@ fn name_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<NameGl
     Ok(NameGlobs { globs, compiled: compiled.into() })
 }
 
-/// Levels of rules.
+/// The levels of rules and categories in an override.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
-    /// Those of rules and categories, categories first.
+    /// The levels of known rules and categories, categories first.
     pub known: Vec<(RuleSelector, Given<Level>)>,
-    /// Unknown rule names, each with its suggestion and position. The name of a rule that another
-    /// version has is reported as a finding of the configuration, and is no error.
+    /// Unknown rule names, each with a similar name and its place. They are reported as findings
+    /// about the configuration, not as errors, because another version of the program may have such
+    /// a rule.
     pub unknown: Vec<(String, Option<&'static str>, ConfigPlace)>,
 }
 
-/// A table of levels without options, as in overrides.
+/// Reads a table of levels without options, as overrides have.
 impl SettingValue for Levels {
     const KIND: KeyKind = KeyKind::Levels;
 

@@ -1,5 +1,5 @@
-//! From configuration and command line to settings: the defaults, then the extended files, then the
-//! file, then the flags.
+//! Resolving settings from, in increasing precedence, the defaults, the extended files, the
+//! configuration file and the flags.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -15,41 +15,42 @@ use crate::model::{ProtocolSource, ReadAs};
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
 use crate::targets::Date;
 
-/// The settings of the command line.
+/// The settings that are given by the command line or by the settings of an editor.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
-    /// The flags of the same names as keys of the configuration.
+    /// Values of flags that correspond to configuration keys.
     pub values: Values,
-    /// The day on which evidence is judged to be stale or not.
+    /// The current date, by which evidence may be stale.
     pub today: Option<Date>,
-    /// `--select`
+    /// Value of `--select`.
     pub select: Vec<RuleSelector>,
-    /// `--error`, `--warn`, `--info`, `--off`, in the order in which they apply, each with the
-    /// flag's name.
+    /// Values of `--error`, `--warn`, `--info` and `--off`, in order of precedence, each with the
+    /// name of the flag.
     pub levels: Vec<(RuleSelector, Level, &'static str)>,
-    /// `--max-schema-depth`
+    /// Value of `--max-schema-depth`.
     pub max_schema_depth: Option<u32>,
-    /// `--max-subschemas`
+    /// Value of `--max-subschemas`.
     pub max_subschemas: Option<u32>,
-    /// `--jobs`
+    /// Value of `--jobs`.
     pub jobs: Option<NonZeroUsize>,
-    /// `--tool`
+    /// Value of `--tool`.
     pub tool: Option<String>,
-    /// `--as`
+    /// Value of `--as`.
     pub read_as: Option<ReadAs>,
-    /// `--no-error-on-unmatched`
+    /// Whether `--no-error-on-unmatched` is set.
     pub no_error_on_unmatched: bool,
-    /// `--no-suppressions`
+    /// Whether `--no-suppressions` is set.
     pub no_suppressions: bool,
-    /// The findings that the requested formats need.
+    /// The data that the requested report formats need.
     pub report_needs: ReportNeeds,
-    /// Whether a configuration takes precedence, as over the settings of an editor.
+    /// Whether the configuration takes precedence over these values, as it does over the settings
+    /// of an editor.
     pub are_defaults: bool,
-    /// The base of relative paths: absolute.
+    /// Absolute path of the folder that relative paths start from.
     pub folder: PathBuf,
 }
 
-/// Settings and their origins.
+/// Resolved settings with their origins.
 #[derive(Clone, Debug, Default)]
 pub struct Resolved {
     /// The settings.
@@ -58,11 +59,11 @@ pub struct Resolved {
     pub values: Values,
     /// The origin of each rule's level.
     pub levels: Vec<Origin>,
-    /// The origin of each of [`RULE_OPTIONS`].
+    /// The origin of the value of each option in [`RULE_OPTIONS`].
     pub options: Vec<Origin>,
 }
 
-/// The settings that a configuration and flags amount to.
+/// Resolves the settings that result from a configuration and flags.
 pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     let empty = Config::default();
     let mut resolved = Resolved::default();
@@ -83,13 +84,13 @@ pub fn resolve_settings(config: Option<&Config>, flags: &Flags) -> Resolved {
     resolved
 }
 
-/// A value without its origin.
+/// The value without its origin.
 fn value<T: Clone>(given: &Option<Given<T>>) -> Option<T> {
     given.as_ref().map(|given| given.value.clone())
 }
 
-/// The last level in the files for each rule. There may be a configuration in each folder that
-/// extends the same long chain of files.
+/// The last level in the configuration files for each rule. Computed in one pass, because the
+/// configurations of many folders may extend the same long chain of files.
 fn last_levels(config: &Config) -> impl Iterator<Item = (usize, &Given<Level>)> {
     let mut last = vec![None; RULES.len()];
     for (selector, given) in config.rules.iter().flat_map(|layer| &layer.levels) {
@@ -128,7 +129,7 @@ impl Resolved {
         settings.source = value(&source.paths).unwrap_or_default();
     }
 
-    /// What only the command line says.
+    /// Sets the values that only the command line can give.
     fn set_run(&mut self, flags: &Flags) {
         let settings = &mut self.settings;
         settings.options.today = flags.today;
@@ -174,7 +175,8 @@ impl Resolved {
         }
     }
 
-    /// A rule that the configuration turns off stays off unless it is selected by its own name.
+    /// Applies `--select`. A rule that the configuration turns off stays off unless it is selected
+    /// by its own name.
     fn select_only(&mut self, selectors: &[RuleSelector]) {
         let before = self.settings.levels.clone();
         self.settings.select_only(selectors);
@@ -212,7 +214,7 @@ impl Resolved {
         }
     }
 
-    /// Unchecked input is reported whatever the levels are.
+    /// Restores the level of rules about unchecked input, which is always reported.
     fn keep_rules_about_unchecked(&mut self) {
         for (index, rule) in
             RULES.iter().enumerate().filter(|(_, rule)| is_about_unchecked(rule.name))
@@ -225,8 +227,8 @@ impl Resolved {
         }
     }
 
-    /// A rule that an override makes stricter has to run at that level everywhere; its other
-    /// findings are filtered by their own level afterwards.
+    /// Raises the level of each rule to the strictest one in an override, because a rule runs once
+    /// at one level. The other findings of the rule are filtered by their own level afterwards.
     fn set_overrides(&mut self, layers: &[Arc<OverrideLayer>]) {
         if layers.is_empty() {
             return;

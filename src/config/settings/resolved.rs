@@ -16,13 +16,13 @@ use crate::document::ReadLimits;
 use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULES, RuleOptions};
 
-/// What reports need besides findings.
+/// The data that reports need besides findings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReportNeeds {
-    /// The lowest severity for which a file's text is kept for reports; `None` if none shows it. In
-    /// a run over many files, texts take most of the memory.
+    /// The lowest severity for which the text of a file is kept for reports; `None` if no report
+    /// shows texts. In a run over many files, texts take most of the memory.
     pub texts_from: Option<Severity>,
-    /// Whether it is reported which configuration applies to a file.
+    /// Whether reports name the configuration that applies to a file.
     pub configs: bool,
 }
 
@@ -39,9 +39,9 @@ pub struct Settings {
     pub protocol: Option<(Revision, ProtocolSource)>,
     /// Level of each rule, by its index in [`RULES`].
     pub levels: Shared<Vec<Level>>,
-    /// Options of single rules.
+    /// The options of individual rules.
     pub options: Shared<RuleOptions>,
-    /// Bounds of reading.
+    /// Limits on parsing.
     pub limits: ReadLimits,
     /// Largest file that is read, in bytes.
     pub max_file_size: u64,
@@ -51,26 +51,26 @@ pub struct Settings {
     pub jobs: usize,
     /// Whether a file named by the user must contain MCP content.
     pub error_on_unmatched: bool,
-    /// The tool that results belong to unless they name another.
+    /// The tool that results belong to unless they name another one.
     pub tool: Option<String>,
-    /// The kind of content of named files, if it is not to be detected.
+    /// The kind of content of named files; `None` to detect it.
     pub read_as: Option<ReadAs>,
-    /// What reports need besides findings.
+    /// The data that reports need besides findings.
     pub report_needs: ReportNeeds,
     /// The lowest severity that fails the run.
     pub fail_on: Severity,
-    /// Number of warnings that are allowed in all files of these settings; `None` for any.
+    /// Maximum number of warnings in all files with these settings; `None` for no limit.
     pub max_warnings: Option<usize>,
-    /// The baseline: absolute.
+    /// Absolute path of the baseline.
     pub baseline: Option<PathBuf>,
-    /// The base of relative paths: absolute, or empty if no path is checked.
+    /// Absolute path of the folder that relative paths start from; empty if no path is checked.
     pub folder: PathBuf,
     /// Whether findings may be suppressed.
     pub suppressions: bool,
-    /// The configuration file as messages name it, if there is one and it matters: if it is
-    /// reported, or if the files of each configuration are counted separately.
+    /// The configuration file as messages name it, if reports name it, or if warnings are limited
+    /// for each configuration.
     pub config: Option<Arc<str>>,
-    /// The directories with the source of tools.
+    /// The directories with the source code of tools.
     pub source: Vec<SourceDirectory>,
     /// Other levels for some files, tools or values.
     pub overridden: Option<Arc<Overridden>>,
@@ -84,13 +84,13 @@ pub struct Overridden {
     pub layers: Vec<Arc<OverrideLayer>>,
     /// Level of each rule if no override matches.
     pub levels: Shared<Vec<Level>>,
-    /// Whether the command line set the rule's level: then overrides do not change it, but may
-    /// still turn it off.
+    /// Whether the command line set the level of each rule. Overrides may then turn the rule off,
+    /// but not change its level.
     pub by_flag: Shared<Vec<bool>>,
 }
 
-/// Overrides are equal only to themselves: comparing those of two configurations would cost more
-/// than sharing equal settings saves.
+/// Two values are equal only if they are the same object: comparing the overrides of two
+/// configurations would cost more than sharing equal settings saves.
 impl PartialEq for Overridden {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -112,7 +112,8 @@ impl Overridden {
     }
 }
 
-/// The default of [`Settings::jobs`]; computing it makes the system read files.
+/// Number of available threads, the default of [`Settings::jobs`]; computed once, because the
+/// system reads files for it.
 static THREADS: LazyLock<usize> =
     LazyLock::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
 
@@ -145,7 +146,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets every rule's level as the preset has it.
+    /// Sets the level of every rule to that of the preset.
     pub fn apply_preset(&mut self, preset: Preset) {
         let level = |rule: &crate::rules::Rule| match preset {
             Preset::Recommended => rule.level,
@@ -179,7 +180,7 @@ impl Settings {
         }
     }
 
-    /// Whether the text of a file with a finding of this severity is kept.
+    /// Whether reports need the text of a file with a finding of this severity.
     pub fn keeps_text(&self, severity: Severity) -> bool {
         self.report_needs.texts_from.is_some_and(|least| severity >= least)
     }

@@ -1,4 +1,4 @@
-//! `[rules]`: the levels and options of rules.
+//! The `[rules]` section: the levels and options of rules.
 
 use std::sync::Arc;
 
@@ -14,9 +14,9 @@ use crate::rules::{Level, RULE_OPTIONS, RULES, RuleOption};
 /// The rules of one file, in the order in which they apply: categories first.
 #[derive(Clone, Debug, Default)]
 pub struct RuleLayer {
-    /// The levels.
+    /// The levels of rules and categories.
     pub levels: Vec<(RuleSelector, Given<Level>)>,
-    /// The options.
+    /// The options of rules.
     pub options: Vec<(&'static RuleOption, Given<u32>)>,
 }
 
@@ -56,13 +56,14 @@ pub(crate) fn read_rules(
     Ok(layer)
 }
 
-/// The message about a name that is neither a rule nor a category.
+/// The message about a name that is neither of a rule nor of a category.
 pub fn no_such_rule(name: &str, near: Option<&str>) -> String {
     let meant = suggestion(name, near);
     format!("there is no rule or category `{}`; {meant}", shown(name))
 }
 
-/// The same in `[rules]`: keys that belong above the first table are often appended to the file.
+/// The message about an unknown name in `[rules]`. Keys that belong above the first table are often
+/// appended to the file.
 fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
     match TopValues::SECTION.key_names().any(|key| key == name) {
         true => format!("`{name}` is not a rule; move it above the first table, to the top"),
@@ -70,8 +71,8 @@ fn no_such_rule_in_table(name: &str, near: Option<&str>) -> String {
     }
 }
 
-/// The suggestion for an unknown rule name: the rules whose names begin with or contain it, else the
-/// nearest.
+/// The suggestion for an unknown rule name: the rules whose names begin with it or contain it, else
+/// the most similar name.
 pub fn suggestion(name: &str, near: Option<&str>) -> String {
     let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_NAME_PART_BYTES);
     // Most people remember a part of a name, such as `name-charset`, rather than misspell it.
@@ -122,7 +123,7 @@ fn read_rule(
     }
 }
 
-/// `level`, or an option of the rule.
+/// Reads a member of a rule's table: `level`, or an option of the rule.
 fn read_member(entry: &Entry<'_>, selector: RuleSelector, layer: &mut RuleLayer) -> Read<()> {
     if entry.key == "level" {
         layer.levels.push((selector, entry.given(entry.choice(Level::WORDS)?)));

@@ -1,4 +1,4 @@
-//! How configurations and flags name rules: by name, by category, by preset.
+//! Naming rules in configurations and flags: by name, by category, by preset.
 
 use std::sync::LazyLock;
 
@@ -7,34 +7,34 @@ use crate::rules::RULES;
 use crate::source::nearest;
 
 named! {
-    /// A ready-made choice of levels.
+    /// A predefined choice of levels.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Preset {
-        /// Every rule at its own level; style off.
+        /// Every rule at its default level, which is off for style.
         Recommended = "recommended",
-        /// Everything at least a warning.
+        /// Every rule at least at the level of warnings.
         Strict = "strict",
-        /// Correctness only.
+        /// Only rules of the category correctness.
         Minimal = "minimal",
     }
 }
 
-/// Rules named by name or category.
+/// A rule or category, selected by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RuleSelector {
-    /// One rule, by its index.
+    /// A single rule, by its index in the list of rules.
     Rule(usize),
     /// All rules of a category.
     Category(Category),
 }
 
 impl RuleSelector {
-    /// The rule or category with this name. `Err` contains the suggested name, if there is one.
+    /// Finds the rule or category with a name. The error is a similar name, if there is one.
     pub fn parse(name: &str) -> Result<Self, Option<&'static str>> {
         Self::find(name).ok_or_else(|| Self::near(name))
     }
 
-    /// The rule or category with this name.
+    /// Finds the rule or category with a name.
     pub fn find(name: &str) -> Option<Self> {
         // No rule has the name of a category; a test holds that.
         let category = Category::ALL.into_iter().find(|found| found.name() == name);
@@ -42,7 +42,8 @@ impl RuleSelector {
         category.map(Self::Category).or_else(|| rule().map(Self::Rule))
     }
 
-    /// The suggested name of a rule or category. It is compared with all of them, which is slow.
+    /// The name of a rule or category most similar to `name`. All names are compared, which is
+    /// slow.
     pub fn near(name: &str) -> Option<&'static str> {
         let names = RULES.iter().map(|rule| rule.name);
         nearest(name, names.chain(Category::ALL.into_iter().map(Category::name)))
@@ -56,7 +57,7 @@ impl RuleSelector {
         }
     }
 
-    /// The indexes of the rules that it names.
+    /// The indexes of the selected rules.
     pub fn rules(self) -> &'static [usize] {
         // Borrowed from a list that exists once, because levels are resolved for each
         // configuration.
@@ -80,7 +81,7 @@ impl RuleSelector {
         }
     }
 
-    /// Whether it names the rule with this index.
+    /// Whether the rule with an index is selected.
     pub fn matches(self, index: usize) -> bool {
         match self {
             Self::Rule(rule) => rule == index,

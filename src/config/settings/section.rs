@@ -1,44 +1,44 @@
-//! What a section of `mcp-lint.toml` is: a struct with its values and a table of its keys, both
-//! from one list.
+//! Sections of `mcp-lint.toml`: macros that define the struct with the values of a section and the
+//! table of its keys from one list.
 
 use crate::config::settings::origin::Origin;
 
-/// A table of keys.
+/// A section of the configuration: a table of keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// Its heading in the file: `[limits]`; empty at the top level.
+    /// The heading of the section in the file, such as `[limits]`; empty at the top level.
     pub heading: &'static str,
-    /// Its purpose: one sentence.
+    /// A sentence about the purpose of the section.
     pub summary: &'static str,
-    /// Its keys.
+    /// The keys of the section.
     pub keys: &'static [Key],
 }
 
-/// A key.
+/// The description of a configuration key.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name.
+    /// The name of the key.
     pub name: &'static str,
-    /// Its possible values.
+    /// The possible values of the key.
     pub kind: KeyKind,
-    /// Its effect: one sentence.
+    /// A sentence about the effect of the key.
     pub summary: &'static str,
-    /// The default, in words.
+    /// The default value, in words.
     pub default: &'static str,
-    /// A value to copy, in TOML.
+    /// An example value in TOML.
     pub example: &'static str,
 }
 
 /// The possible values of a key.
 #[derive(Clone, Copy, Debug)]
 pub enum KeyKind {
-    /// Any text that is not empty.
+    /// A non-empty string.
     Text,
     /// A JSON Pointer.
     Pointer,
-    /// A list of texts.
+    /// A list of strings.
     Texts,
-    /// A whole number in 32 bits.
+    /// A 32-bit whole number.
     Count {
         /// The smallest sensible value.
         least: u32,
@@ -46,17 +46,17 @@ pub enum KeyKind {
         /// applies to, and must not exhaust the machine of the person who lints them.
         most: u32,
     },
-    /// A number of bytes: a whole number, or a text with a unit.
+    /// A number of bytes: a whole number, or a string with a unit.
     Size {
         /// The largest value that a configuration may give, in GiB.
         most_gibibytes: u64,
     },
-    /// A length of time: a text with a unit.
+    /// A length of time: a string with a unit.
     Time {
         /// The largest value that a configuration may give, in seconds.
         most_seconds: u64,
     },
-    /// One of these words.
+    /// One of the words that the function returns.
     Choice(fn() -> Vec<&'static str>),
     /// Rules and categories, each with a level.
     Levels,
@@ -65,21 +65,21 @@ pub enum KeyKind {
 }
 
 impl Section {
-    /// The name of its table; empty at the top level.
+    /// The name of the section's table; empty at the top level.
     pub fn name(&self) -> &'static str {
         self.heading.trim_matches(['[', ']'])
     }
 
-    /// The names of its keys.
+    /// The names of the section's keys.
     pub(crate) fn key_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.keys.iter().map(|key| key.name)
     }
 }
 
-/// The value of a key as TOML, with its origin; `None` if nothing gives it a value.
+/// A key with its value as TOML and the origin of that; `None` if the key has no value.
 pub type WrittenValue = (&'static Key, Option<(String, Origin)>);
 
-/// Makes the names of values the words of their type, in the order of the documentation.
+/// Implements [`Word`] for a type by the names of its values, in the order of the documentation.
 macro_rules! worded {
     ($type:ident: $($value:ident),+) => {
         impl Word for $type {
@@ -89,7 +89,8 @@ macro_rules! worded {
     };
 }
 
-/// Defines the struct of a section, its table of keys and what follows from both.
+/// Defines the struct with the values of a section, the table of its keys, and the methods that
+/// follow from both.
 macro_rules! section {
     (
         $(#[$documentation:meta])*
@@ -110,7 +111,7 @@ macro_rules! section {
         }
 
         impl $values {
-            /// The table of its keys.
+            /// The description of the section and its keys.
             pub const SECTION: &'static Section = &Section {
                 heading: $heading,
                 summary: $summary,
@@ -123,7 +124,7 @@ macro_rules! section {
                 },)+],
             };
 
-            /// The values that apply if nothing else is given.
+            /// The default values.
             pub fn defaults() -> Self {
                 Self { $($field: section!(@default $($value)?),)+ }
             }
@@ -142,12 +143,12 @@ macro_rules! section {
                 Ok(())
             }
 
-            /// What this says, else what `base` says.
+            /// Combines values: a value of `self` takes precedence over that of `base`.
             pub fn over(self, base: Self) -> Self {
                 Self { $($field: over(self.$field, base.$field),)+ }
             }
 
-            /// Each key with its value, as TOML; paths begin at `folder`.
+            /// Each key with its value as TOML; paths are relative to `folder`.
             pub fn written(&self, folder: &Path) -> Vec<WrittenValue> {
                 let values = [$(self.$field.as_ref().map(|given| {
                     (given.value.written(folder), given.origin.clone())

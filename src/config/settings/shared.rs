@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
-    /// The address of the value: the same for all that share it.
+    /// The address of the value, which all copies that share it have in common.
     pub fn address(&self) -> *const T {
         Arc::as_ptr(&self.0)
     }
@@ -42,7 +42,7 @@ impl<T: Clone> DerefMut for Shared<T> {
     }
 }
 
-/// The distinct values.
+/// A set of distinct values, each stored once.
 #[derive(Debug)]
 pub(crate) struct Different<T>(HashSet<Arc<T>>);
 
@@ -58,7 +58,7 @@ impl<T: Eq + Hash> Different<T> {
         self.share_arc(&mut value.0);
     }
 
-    /// The same for a value that is known to be shared.
+    /// Replaces a shared value with an equal one that is already stored.
     pub(crate) fn share_arc(&mut self, value: &mut Arc<T>) {
         // Configurations in thousands of folders mostly extend the same file; each distinct value
         // of about 350 levels is kept once.

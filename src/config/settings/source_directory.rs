@@ -14,9 +14,11 @@ const NEAREST: &str = "auto";
 /// A directory with the source of tools.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SourceDirectory {
-    /// The directory: absolute. `None` for that of the nearest project file at or above `base`.
+    /// Absolute path of the directory; `None` for the directory of the nearest project file at or
+    /// above `base`.
     pub path: Option<PathBuf>,
-    /// The folder that names it: the working directory, or that of a configuration.
+    /// The folder to which the directory is relative: the working directory, or that of a
+    /// configuration.
     pub base: PathBuf,
     /// Whether a configuration names it. It must then lie in the repository of the configuration,
     /// whose author need not be the person who runs the linter.
@@ -24,7 +26,7 @@ pub struct SourceDirectory {
 }
 
 impl SourceDirectory {
-    /// What a path, or `auto`, means in this folder.
+    /// Resolves a path or `auto` relative to the folder `base`.
     pub fn new(path: &Path, base: &Path, is_configured: bool) -> Self {
         let is_named = path != Path::new(NEAREST);
         let path = is_named.then(|| absolute_path(base, path));

@@ -1,4 +1,4 @@
-//! Types of values of `mcp-lint.toml`: how each is read, combined and written.
+//! Types of configuration values: how each is read, combined and written.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,32 +16,32 @@ use crate::rules::Level;
 use crate::source::{LocalGlobs, PathGlobs};
 use crate::targets::{Selection, UnknownTarget};
 
-/// The file that an entry is in.
+/// The configuration file that an entry is in.
 pub(crate) struct File<'f> {
-    /// Reads it, within its bounds.
+    /// The reader of the file, which enforces its limits.
     pub(crate) reader: &'f Reader<'f>,
-    /// Where its relative paths begin: absolute.
+    /// Absolute path of the folder that relative paths in the file start from.
     pub(crate) folder: &'f Path,
 }
 
-/// A value of a key.
+/// A type of configuration values.
 pub(crate) trait SettingValue: Sized {
-    /// Its kind, unless a key has bounds of its own.
+    /// The possible values, unless a key has limits of its own.
     const KIND: KeyKind = KeyKind::Texts;
 
-    /// Reads it.
+    /// Reads the value of an entry.
     fn read(entry: &Entry<'_>, kind: KeyKind, file: &File<'_>) -> Read<Self>;
 
-    /// It as TOML; paths begin at `folder`.
+    /// Formats the value as TOML; paths are relative to `folder`.
     fn written(&self, folder: &Path) -> String;
 
-    /// What it amounts to where the file that its file extends gives the key a value as well.
+    /// Combines the value with that of the extended file; by default, `self` replaces `_base`.
     fn over(self, _base: Self) -> Self {
         self
     }
 }
 
-/// What a file gives, else what the file that it extends gives.
+/// Combines an optional value with that of the extended file.
 pub(crate) fn over<T: SettingValue>(
     own: Option<Given<T>>,
     base: Option<Given<T>>,
@@ -52,7 +52,7 @@ pub(crate) fn over<T: SettingValue>(
     }
 }
 
-/// A value that is one of a few words.
+/// A configuration value that is one of a few words.
 pub trait Word: Copy + PartialEq + 'static {
     /// Each value with its word, in the order of the documentation.
     const WORDS: &'static [(&'static str, Self)];
@@ -86,7 +86,7 @@ worded!(Level: Off, Info, Warning, Error);
 worded!(IdStyle: NamespaceName, NamespaceNameVersion);
 worded!(ReadAs: InputSchema, OutputSchema, Tool, Result, Content);
 
-/// A protocol revision, or `auto`: by evidence in the file.
+/// A protocol revision, or `None` for `auto`: inferred from each file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Protocol(pub Option<Revision>);
 
@@ -121,7 +121,7 @@ impl SettingValue for Arc<str> {
     }
 }
 
-/// A path from the folder of the file on.
+/// Reads a path relative to the folder of the file.
 impl SettingValue for PathBuf {
     const KIND: KeyKind = KeyKind::Text;
 
@@ -150,7 +150,7 @@ impl SettingValue for LocalGlobs {
     }
 }
 
-/// Globs over paths, each with its position.
+/// Compiles globs over paths, each with its place for errors.
 fn path_globs(texts: &[(&str, ConfigPlace)], reader: &Reader<'_>) -> Read<PathGlobs> {
     reader.take_globs(texts)?;
     let globs: Vec<_> = texts.iter().map(|(text, _)| (*text).to_owned()).collect();
@@ -187,7 +187,7 @@ impl SettingValue for u32 {
     }
 }
 
-/// A number of bytes.
+/// Reads a number of bytes.
 impl SettingValue for u64 {
     fn read(entry: &Entry<'_>, kind: KeyKind, _: &File<'_>) -> Read<Self> {
         let KeyKind::Size { most_gibibytes: most } = kind else { return entry.size() };
@@ -210,7 +210,7 @@ impl SettingValue for Duration {
     }
 }
 
-/// A value that is not above the largest for configurations.
+/// Checks that a value is not above the maximum for configurations.
 fn within<T: PartialOrd + Copy>(
     entry: &Entry<'_>,
     value: T,
@@ -224,13 +224,13 @@ fn within<T: PartialOrd + Copy>(
     Err(ConfigError::at(entry.place.clone(), message))
 }
 
-/// A list of texts as TOML.
+/// Formats a list of strings as TOML.
 pub fn list<T: AsRef<str>>(texts: &[T]) -> String {
     let texts: Vec<_> = texts.iter().map(|text| quoted(text.as_ref())).collect();
     format!("[{}]", texts.join(", "))
 }
 
-/// A text as a TOML string. Hidden characters are escaped where it is printed.
+/// Formats a string as TOML. Hidden characters are escaped when it is printed.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -1,4 +1,4 @@
-//! What all checks share: positions at which a text could not be read as intended, `_meta`, icons.
+//! Helpers that all checks share: damaged parts of a text, `_meta` and icons.
 
 use crate::document::{Document, Span, Value};
 
@@ -28,13 +28,13 @@ impl<'d> Damage<'d> {
             || self.document.is_unfinished(value.id())
     }
 
-    /// Whether something in the container is broken that does not belong to any of its members.
+    /// Whether an error lies in the container itself, outside all of its members.
     pub(crate) fn touches_shallowly(&self, container: Value<'_>) -> bool {
         self.touches(container) && !container.items().any(|item| self.touches(item))
     }
 }
 
-/// Checks a `_meta`, if the revision has one there.
+/// Checks a `_meta` member, if the revision defines `_meta` at that place.
 pub(crate) fn check_meta<'d>(meta: &Meta<'d>, active: &Active, context: &mut Context<'d>) {
     if meta.holder.revisions().contains(context.revision()) {
         active.shape.compare(meta.value, meta.holder.form(), context);

@@ -1,4 +1,4 @@
-//! Running the rules over one document, or over a file around a server.
+//! Running the rules over one document or one server file.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -76,8 +76,8 @@ pub(crate) fn check_document<'d>(
     in_turn(&tools, threads, check_whole, check)
 }
 
-/// The tools that were read without errors, each with its list; of outdated lists, those that
-/// changed.
+/// The tools that were read without errors, each with its list. From outdated lists, only the tools
+/// that have changed since.
 fn tools_to_check<'c, 'd>(
     content: &'c Content<'d>,
     damage: &Damage,
@@ -97,9 +97,10 @@ fn tools_to_check<'c, 'd>(
         .collect()
 }
 
-/// Checks the whole, and the tools on several threads. The tools are cut into chunks smaller than a
-/// thread's share, which are taken in turn, so that the load is balanced; the check of the whole
-/// runs in parallel. The argument of `check` says whether the tools before have as many findings as are kept.
+/// Runs `check_whole` in parallel with the checks of the tools on several threads. The tools are
+/// cut into chunks smaller than a thread's share, which threads take in turn, so that the load is
+/// balanced. The second argument of `check` says whether the tools before the chunk already have as
+/// many findings as are kept.
 fn in_turn<T: Sync>(
     tools: &[T],
     threads: usize,
@@ -137,7 +138,8 @@ fn in_turn<T: Sync>(
     })
 }
 
-/// Whether a member is served unchanged. An entry of a registry may take its schema from another.
+/// Whether the list is served with this member unchanged. A registry entry may take a tool's schema
+/// from another tool.
 fn is_served(list: &ToolList<'_>, tool: &Tool<'_>) -> bool {
     list.origin != ListOrigin::Registry || !tool.is_alias()
 }
@@ -162,7 +164,7 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
     }
 }
 
-/// Runs every active rule about this kind of file.
+/// Runs every active rule about server files over a file of this kind.
 fn check_server_file<'d>(
     file: ServerFile<'d>,
     content: &Content<'d>,

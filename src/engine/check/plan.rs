@@ -15,12 +15,12 @@ pub(crate) struct Plan {
     active: Arc<OfRevisions>,
 }
 
-/// The rules that run, of each revision that applies somewhere.
+/// The active rules of each revision, computed on first use.
 #[derive(Default)]
 struct OfRevisions([OnceLock<Active>; Revision::ALL.len()]);
 
 impl Plan {
-    /// The rules that run for this protocol.
+    /// Returns the active rules for a protocol.
     pub(crate) fn active(&self, protocol: Protocol) -> &Active {
         let slot = &self.active.0[protocol.revision as usize];
         slot.get_or_init(|| {
@@ -29,7 +29,7 @@ impl Plan {
         })
     }
 
-    /// Records that the engine reports findings of this rule next.
+    /// Enters a rule by name, so that findings that the engine reports next belong to it.
     pub(crate) fn enter(&self, rule: &str, context: &mut Context<'_>) {
         let index = RULES.iter().position(|known| known.name == rule);
         let level = index.map_or(Level::Off, |index| self.settings.levels[index]);
@@ -37,7 +37,7 @@ impl Plan {
     }
 }
 
-/// A plan is its settings and more.
+/// Gives access to the settings of a plan.
 impl Deref for Plan {
     type Target = Settings;
 
@@ -49,12 +49,12 @@ impl Deref for Plan {
 /// Everything that determines the active rules, besides the revision.
 type Cause = (Shared<Vec<Level>>, Option<Duration>);
 
-/// One plan for each of the settings; equal ones share one. There may be a configuration in each
-/// folder, so settings with the same rules share these.
+/// The plans of a run: one for each of the settings. Settings with the same active rules share
+/// these, because there may be a configuration in each folder.
 #[derive(Default)]
 pub(crate) struct Plans {
     plans: Vec<Arc<Plan>>,
-    /// The index of each, by the address of its settings, which it keeps alive.
+    /// The index in `plans` by the address of the settings, which the plan keeps alive.
     known: HashMap<*const Settings, usize>,
     active: HashMap<Cause, Arc<OfRevisions>>,
 }

@@ -21,13 +21,13 @@ use crate::rules::{
 };
 use crate::schema::StepBudget;
 
-/// The outcome besides findings.
+/// The outcome of checking the results of a document.
 pub(crate) struct CheckedResults {
     pub(crate) found: Findings,
     pub(crate) unknown: UnknownTools,
-    /// The first byte of the findings about them.
+    /// The first byte of the finding about each entry of `unknown`, in the same order.
     pub(crate) unknown_at: Vec<u32>,
-    /// The tools of which a result was checked against their output schema.
+    /// The tools with a result that was checked against their output schema.
     pub(crate) exercised: BTreeSet<Arc<str>>,
 }
 
@@ -99,12 +99,13 @@ fn check_results<'d>(
     CheckedResults { found: context.into_findings(), unknown, unknown_at, exercised }
 }
 
-/// A definition does not matter for content alone.
+/// Accepts an unknown tool for a result that is content only, which needs no definition.
 fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
     if result.form == ResultForm::Content { Ok(()) } else { Err(reason) }
 }
 
-/// Whether its structured content was checked against a schema, as a success.
+/// Checks one result; returns whether the structured content of a successful result was checked
+/// against a schema.
 fn check_result<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,

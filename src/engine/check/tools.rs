@@ -29,7 +29,7 @@ pub(crate) fn check_tools<'d>(
     found
 }
 
-/// How many of the first tools may be checked in parallel.
+/// The number of tools at the beginning of `tools` that may be checked in parallel.
 fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
     let mut values = 0;
     let fits = |(_, tool): &&(&ToolList<'_>, &Tool<'_>)| {
@@ -39,7 +39,7 @@ fn side_by_side(tools: &[(&ToolList<'_>, &Tool<'_>)]) -> usize {
     tools.iter().take(TOOLS_AT_ONCE).take_while(fits).count()
 }
 
-/// Checks tools in parallel; the steps of validations inside their schemas.
+/// Checks tools in parallel; returns the steps of the validations inside their schemas.
 fn check_side_by_side<'d>(
     tools: &[(&ToolList<'d>, &Tool<'d>)],
     active: &Active,
@@ -63,7 +63,8 @@ fn check_side_by_side<'d>(
     check_schemas(tools, active, context)
 }
 
-/// Compares a tool with its form, and the roots of its schemas, unless their form is one mistake.
+/// Compares a tool and the roots of its schemas with their forms, except roots that another finding
+/// rejects as a whole.
 fn check_form<'d>(subject: &ToolSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
     active.shape.compare(subject.tool.value, "Tool", context);
     for (role, form) in [(SchemaRole::Input, "InputSchema"), (SchemaRole::Output, "OutputSchema")] {
@@ -104,7 +105,8 @@ fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
     }
 }
 
-/// The keywords that are as long as a key of some service, and very common.
+/// Whether a key is one of the very common keywords that are as long as the API key of some
+/// service.
 fn is_long_keyword(key: &[u8]) -> bool {
     key == b"additionalProperties" || key == b"unevaluatedProperties"
 }
@@ -127,7 +129,7 @@ fn is_plain_throughout(tool: Value<'_>) -> bool {
     }
 }
 
-/// Whether there are only printable ASCII characters and line breaks, and no escapes.
+/// Whether a text contains only printable ASCII characters and line breaks, and no escapes.
 fn is_plain_source(source: &str) -> bool {
     let is_odd = |byte: u8| {
         (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
@@ -170,7 +172,8 @@ fn check_schemas<'d>(
     schemas.iter().map(|(.., schema)| schema.steps_taken()).sum()
 }
 
-/// The schemas of a tool that are objects. A revision that does not have a member ignores it.
+/// The schemas of a tool that are objects, without those in a member that the revision does not
+/// define.
 fn schemas_of<'d>(
     tool: &Tool<'d>,
     revision: Revision,

@@ -165,8 +165,8 @@ fn check_tool_blocks<'d>(places: &Places<'d>, active: &Active, context: &mut Con
     }
 }
 
-/// The result of a message, if it is neither a list nor a call's result: those have their own
-/// checks. Results from clients have no type.
+/// The result of a message, unless it is a list or the result of a call, which have their own
+/// checks, or comes from a client, whose results have no type.
 fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
     let result = subject.message.result.filter(|result| result.is_object())?;
     if subject.message.sender == Some(Sender::Client) {
@@ -186,7 +186,7 @@ fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> 
     (is_other && !is_call_result()).then_some(result)
 }
 
-/// Checks what all results have, and the icons of a server.
+/// Checks the members that all results have, and the icons of a server.
 fn check_result<'d>(
     subject: &MessageSubject<'_, 'd>,
     value: Value<'d>,

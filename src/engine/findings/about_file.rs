@@ -7,7 +7,8 @@ use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
 use crate::document::Place;
 use crate::rules::{Finding, RULES, Rule, more_of_a_rule};
 
-/// A finding at the beginning of a file, independent of its place; `None` if the rule is off.
+/// Creates a finding at the beginning of a file, with a fingerprint of rule and path only; `None`
+/// if the rule is off.
 pub(crate) fn about_file(
     path: &Arc<str>,
     rule: &'static Rule,
@@ -22,7 +23,8 @@ pub(crate) fn about_file(
     Some(Box::new(found))
 }
 
-/// A finding about bytes of a file that are not a value; `content` distinguishes it from others.
+/// Creates a finding about bytes of a file that are not a value; `content` distinguishes its
+/// fingerprint from those of other findings.
 pub(crate) fn about_region(
     path: &Arc<str>,
     rule: &'static Rule,
@@ -38,7 +40,7 @@ pub(crate) fn about_region(
     Some(found)
 }
 
-/// One finding for this many of a rule that are not reported one by one, at the first of them.
+/// Creates one summary for `count` further findings of a rule, at the place of the first.
 pub(crate) fn about_more(
     path: &Arc<str>,
     rule: &'static Rule,

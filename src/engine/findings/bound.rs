@@ -8,7 +8,7 @@ use crate::document::Place;
 use crate::engine::FileReport;
 use crate::rules::{Rule, max_findings, more_of_a_rule};
 
-/// The findings of the previous files.
+/// Counts the bytes and findings of the files so far.
 #[derive(Default)]
 pub(crate) struct RunBound {
     bytes: usize,
@@ -16,7 +16,7 @@ pub(crate) struct RunBound {
 }
 
 impl RunBound {
-    /// Counts the findings of the next file, and cuts those above the limit.
+    /// Counts the findings of the next file, and removes those above the limit.
     pub(crate) fn limit(&mut self, report: &mut FileReport) {
         self.bytes += report.bytes;
         let room = max_findings(self.bytes).saturating_sub(self.reported);
@@ -25,7 +25,7 @@ impl RunBound {
     }
 }
 
-/// Keeps the first findings up to a limit, and of each rule one that represents the others.
+/// Keeps the first `most` findings; the others are replaced by one summary for each rule.
 pub(crate) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
     if found.len() <= most {
         return;
@@ -54,7 +54,7 @@ pub(crate) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
     *found = kept;
 }
 
-/// One finding for this many of one rule, at the place of the first.
+/// Creates one summary for `count` findings of a rule, at the place of `first`.
 fn summary(count: usize, first: Diagnostic) -> Option<Box<Diagnostic>> {
     let rule = Rule::named(first.rule)?;
     let path = first.path.clone();

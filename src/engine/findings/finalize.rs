@@ -8,7 +8,8 @@ use crate::model::Content;
 use crate::rules::{Compares, Findings, PendingDiagnostic, RULES, is_cause, reported_by, silences};
 use crate::targets::Feature;
 
-/// The findings of one document, in the order of reports.
+/// Finishes the findings of one document: drops consequences, merges duplicates, resolves places
+/// and sorts.
 pub(crate) fn finish(
     document: &Document,
     content: &Content<'_>,
@@ -43,8 +44,8 @@ pub(crate) fn located(
     found.into_iter().map(|found| locate(document, &mut cursor, found)).collect()
 }
 
-/// The root and the pointer of a value as reports have them, and the length of what is before the
-/// pointer in its own text.
+/// The index of a value's root, its pointer as reports show it, and, for a value in a message
+/// inside a string, the length of the part that leads to that message.
 pub(crate) fn address(
     document: &Document,
     cursor: &mut PointerCursor<'_>,
@@ -88,7 +89,8 @@ fn locate(
     found
 }
 
-/// Drops the findings of a document that are not reported.
+/// Drops the findings of a document that are not reported: consequences of other findings, and
+/// findings about redacted or implied values.
 pub(super) fn drop_unfounded(
     document: &Document,
     content: &Content<'_>,
@@ -108,12 +110,12 @@ pub(super) fn drop_unfounded(
 struct Cause {
     start: NodeId,
     end: NodeId,
-    /// Whether only findings in its key are consequences.
+    /// Whether only findings in the key of the value are consequences.
     is_key: bool,
     rule: &'static str,
 }
 
-/// Drops the consequences of a cause that another rule reports.
+/// Drops findings that are consequences of a cause that another rule reports.
 fn drop_silenced(document: &Document, found: &mut Vec<PendingDiagnostic>) {
     let causes = found.iter().filter(|found| is_cause(found.rule)).map(|found| {
         let value = document.value(found.place.node);
@@ -171,8 +173,8 @@ fn drop_about_redacted(
     });
 }
 
-/// Merges findings about one feature at one value. The more severe one is kept, of equals the one
-/// of the more general rule; facts about targets that it lacks are added.
+/// Merges findings about one feature at one value. The most severe is kept, or the one of the more
+/// general rule if they are equally severe; facts about targets that it lacks are added.
 pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagnostic>) {
     if found.iter().all(|found| found.feature.is_none()) {
         return;
@@ -208,7 +210,7 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
     found.retain(|_| !dropped.next().unwrap_or_default());
 }
 
-/// The finding of a more general rule about the same thing.
+/// The finding of a more general rule about the feature of the finding at `index`.
 fn general_finding(
     document: &Document,
     found: &[PendingDiagnostic],

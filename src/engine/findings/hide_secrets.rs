@@ -1,4 +1,4 @@
-//! Secrets of configurations, which no report shows: neither in an excerpt nor in a sentence.
+//! Secrets of configurations, which reports show neither in excerpts nor in messages.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,7 +9,8 @@ use crate::engine::limits::{MIN_HIDDEN, MIN_REPEATED};
 use crate::model::{Content, is_broken_server_file};
 use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
-/// Hides the secrets of files around a server from what reports show of the text.
+/// Marks the secrets of server files as hidden in the source text, so that excerpts do not show
+/// them.
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let source = document.source();
     let is_broken = !document.syntax_errors().is_empty();
@@ -45,7 +46,7 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     source.hide(ranges, &others);
 }
 
-/// Replaces secrets in what findings say.
+/// Replaces secrets in the messages, help and notes of findings.
 pub(super) fn hide_secrets(
     document: &Document,
     content: &Content<'_>,
@@ -71,10 +72,10 @@ pub(super) fn hide_secrets(
     }
 }
 
-/// The secrets of a document, for a search that does not take longer the more there are.
+/// The secrets of a document, indexed so that the time of a search does not depend on their number.
 struct Secrets<'s> {
     sorted: Vec<&'s str>,
-    /// Whether one begins with these two bytes.
+    /// For each pair of first bytes, whether a secret begins with it.
     starts: Vec<bool>,
 }
 
@@ -96,7 +97,7 @@ impl<'s> Secrets<'s> {
         }
     }
 
-    /// Where secrets are in a text: in order, and apart from each other.
+    /// The byte ranges of secrets in a text, in order and without overlaps.
     fn find(&self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         if self.sorted.is_empty() {
@@ -112,8 +113,8 @@ impl<'s> Secrets<'s> {
         found
     }
 
-    /// The length of the longest secret with which a text begins, or of the beginning of one that
-    /// a sentence has cut short.
+    /// The length of the longest secret at the beginning of a text, or of the beginning of a secret
+    /// that a message has truncated.
     fn length_at(&self, text: &str) -> Option<usize> {
         let mut rest = text.as_bytes();
         if rest.len() < MIN_HIDDEN || !self.starts[start(rest)] {

@@ -1,10 +1,11 @@
 //! One finding for one cause: if every tool of a file, or nearly every one, has the same finding,
-//! there is one cause (a generator, a framework, a convention), and it is reported once. The same
-//! applies to what a generator writes into schemas, from three places in several tools on, and to each rule in the
-//! source of a list. Of some rules, findings in two tools are one with a list of the tools.
+//! there is one cause (a generator, a framework, a convention), and it is reported once. Findings
+//! in schemas are merged from three places in two or more tools on; in a source file, the findings
+//! of every rule are merged. Rules with [`Merging::Tools`] list the tools from two on.
 //!
-//! This comes last, after fixes, overrides, comments and the baseline, which know single findings
-//! only: findings that they remove are not counted here, and their fingerprints do not change.
+//! Merging comes last, after fixes, overrides, comments and the baseline, which know single
+//! findings only: findings that they remove are not counted here, and their fingerprints do not
+//! change.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -63,12 +64,12 @@ fn is_source(origin: Option<ListOrigin>) -> bool {
     origin.is_some_and(|origin| !origin.is_certain())
 }
 
-/// How many findings with one cause are merged at least, whatever the share of the tools.
+/// The minimum number of findings with one cause that are merged, whatever the share of the tools.
 const fn fewest(is_source: bool) -> usize {
     if is_source { 2 } else { MIN_MERGED_PLACES }
 }
 
-/// When findings of a rule are merged, apart from those of sources.
+/// When findings of a rule are merged in files that are not sources.
 fn merging(rule: &str) -> Merging {
     match Rule::named(rule) {
         Some(Rule { check: Check::Schema(_), .. }) => Merging::Places,
@@ -76,16 +77,17 @@ fn merging(rule: &str) -> Merging {
     }
 }
 
-/// Whether this many tools, this many of them counted, are nearly all.
+/// Whether nearly all of the `of` tools of a file are affected: `tools` have the finding, and it is
+/// counted in `counted` of them.
 fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
     counted >= MIN_MERGED_TOOLS && tools * 100 >= of * MIN_MERGED_PERCENTAGE
 }
 
-/// The common properties of findings with one cause.
+/// The properties that findings with one cause share: rule, severity and cause.
 type MergeKey<'r> = (&'static str, Severity, &'r str);
 
-/// What distinguishes the cause of a finding from others of its rule. In the source of a list, it is
-/// the rule, unless the finding names another.
+/// The text that distinguishes the cause of a finding from other causes of its rule. In a source
+/// file, all findings of a rule have one cause, unless the finding names another.
 fn cause(found: &Diagnostic, is_source: bool) -> &str {
     match found.cause {
         Some(cause) => cause,
@@ -94,7 +96,7 @@ fn cause(found: &Diagnostic, is_source: bool) -> &str {
     }
 }
 
-/// Whether a rule is about lists. A file may have one of each tool.
+/// Whether a rule is about lists of tools. A file may contain a list for each tool.
 fn is_about_lists(rule: &str) -> bool {
     let of_list = |rule: &Rule| matches!(rule.check, Check::List(_) | Check::ListAndPages(..));
     Rule::named(rule).is_some_and(of_list)
@@ -102,13 +104,13 @@ fn is_about_lists(rule: &str) -> bool {
 
 #[derive(Default)]
 struct Group<'r> {
-    /// The tools that have the finding, even if it is not counted: by root and pointer.
+    /// The tools that have the finding, even if it is suppressed: root and pointer.
     tools: HashSet<(u32, &'r str)>,
-    /// Those in which it is counted.
+    /// The tools in which the finding is counted: root and pointer.
     counted: HashSet<(u32, &'r str)>,
-    /// The findings that are counted.
+    /// Indexes of the findings that are counted.
     members: Vec<usize>,
-    /// When they are merged.
+    /// When the findings of the group are merged.
     merging: Merging,
 }
 
@@ -116,7 +118,7 @@ struct Group<'r> {
 struct Groups<'r> {
     all: Vec<Group<'r>>,
     index: HashMap<MergeKey<'r>, usize>,
-    /// Whether the file is the source of a list.
+    /// Whether the file is a source that lists are made from.
     is_source: bool,
 }
 
@@ -142,8 +144,8 @@ impl<'r> Groups<'r> {
     }
 }
 
-/// The first of the findings, made one for all of them. `list` is the number of tools of a list of
-/// which nearly all have it.
+/// Turns the first of the findings into one for all of them. `list` is the number of tools of the
+/// list, if nearly all of them have the finding.
 fn merge(
     mut members: Vec<Box<Diagnostic>>,
     list: Option<usize>,
@@ -202,7 +204,7 @@ fn tool_pointer(found: &Diagnostic) -> &str {
     &found.pointer[..found.tool_pointer.unwrap_or_default()]
 }
 
-/// `also at 7:12, 9:12 and 3 more places`
+/// The note with the further places: `also at 7:12, 9:12 and 3 more places`.
 fn other_places(members: &[Box<Diagnostic>]) -> Cow<'static, str> {
     let place = |found: &Diagnostic| {
         let start = found.region.start_position;
@@ -217,7 +219,8 @@ fn other_places(members: &[Box<Diagnostic>]) -> Cow<'static, str> {
     format!("also at {}{more}", places.join(", ")).into()
 }
 
-/// ``add a title: `a` and `b` ``, for each remedy, if the tools are to be listed.
+/// The help that lists the tools for each remedy: ``add a title: `a` and `b` ``; `None` for rules
+/// that do not list tools.
 fn tools_by_help(members: &[Box<Diagnostic>]) -> Option<Cow<'static, str>> {
     if members.first().is_none_or(|first| merging(first.rule) != Merging::Tools) {
         return None;
@@ -244,7 +247,7 @@ fn tools_by_help(members: &[Box<Diagnostic>]) -> Option<Cow<'static, str>> {
     Some(remedies.into_iter().map(of_tools).collect::<Vec<_>>().join("; ").into())
 }
 
-/// The edits of all fixes together, and whether they are safe; `None` if the first finding has no
+/// The edits of all fixes together, and their applicability; `None` if the first finding has no
 /// fix.
 fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicability>) {
     if members.first().is_none_or(|first| first.fix().is_none()) {
@@ -263,7 +266,7 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
     (Some(edits.into()), Some(applicability))
 }
 
-/// `161 of 163 tools have no `description``
+/// The message of a merged finding: `161 of 163 tools have no `description``.
 fn headline(found: &Diagnostic, merged: &Merged) -> String {
     let Merged { tools, of, findings, .. } = merged;
     let tools_of = format!("{tools} of {of} tools");
@@ -322,7 +325,7 @@ mod tests {
         assert_eq!(of(8, 10), 8);
     }
 
-    /// Findings of a rule about schemas in this many of a hundred tools.
+    /// Merged findings of a rule about schemas in `count` of a hundred tools.
     fn in_schemas(count: usize) -> Vec<Box<Diagnostic>> {
         let found = (0..count).map(|tool| {
             let mut found = finding(tool, "is bad");

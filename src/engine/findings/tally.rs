@@ -1,9 +1,9 @@
-//! Numbers of findings.
+//! Counts of findings.
 
 use crate::diagnostic::{Applicability, Diagnostic, Severity};
 
-/// Numbers of findings by severity. There are never more than there are bytes, and there may be
-/// many of these.
+/// Number of findings of each severity. The counts saturate at [`u32::MAX`], which keeps a tally
+/// small.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally([u32; 3]);
 
@@ -19,20 +19,20 @@ impl Tally {
         *own = own.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
     }
 
-    /// Number of findings of this weight.
+    /// Number of findings of a severity.
     pub fn count(self, severity: Severity) -> usize {
         self.0[severity as usize] as usize
     }
 }
 
-/// Numbers of findings, and of their fixes.
+/// Number of findings, and of findings with a fix.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// All findings.
     pub all: Tally,
-    /// Those with a safe fix.
+    /// Findings with a safe fix.
     pub with_safe_fix: Tally,
-    /// Those with a fix that needs consent.
+    /// Findings with an unsafe fix.
     pub with_unsafe_fix: Tally,
 }
 

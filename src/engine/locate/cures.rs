@@ -1,10 +1,11 @@
-//! What to change in code, in the words of the library that makes the schema from it.
+//! Help in terms of the library that generates a schema: what to change in the code.
 
 use crate::diagnostic::{Diagnostic, Part};
 use crate::locate::Generator::{self, CSharp, FastMcp, GoSdk, McpGo, Rmcp, Zod};
 use crate::rules::{Cure, Rule};
 
-/// Makes the help of a finding say what to change in code of a library, if that is known.
+/// Replaces or extends the help of a finding with what to change in the code of a library, if that
+/// is known.
 pub(super) fn add_cure(found: &mut Diagnostic, generator: Generator) {
     let Some(cure) = cure(found) else { return };
     let mut rows = WORDS.iter();
@@ -18,7 +19,7 @@ pub(super) fn add_cure(found: &mut Diagnostic, generator: Generator) {
     found.attach().has_cure = true;
 }
 
-/// The row of the table that is about a finding.
+/// The cure for a finding, if a library may have one.
 fn cure(found: &Diagnostic) -> Option<Cure> {
     let is_parameter = || found.source().is_some_and(|place| place.of == Part::Parameter);
     Some(match Rule::named(found.rule)?.cure? {
@@ -35,7 +36,8 @@ fn cure(found: &Diagnostic) -> Option<Cure> {
     })
 }
 
-/// The words for each cure; none where a library offers nothing for it, or nothing is known.
+/// The help for each cure and library; there is no row if a library offers nothing for a cure, or
+/// nothing is known.
 #[rustfmt::skip]
 static WORDS: &[(Cure, Generator, &str)] = &[
     (Cure::ToolDescription, Zod, "describe what the tool does, when to use it and what it returns in `description` of `registerTool`"),

@@ -1,14 +1,14 @@
-//! The directories that flags and configurations mean.
+//! The source directories that flags and configurations name.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::config::{SourceDirectory, lies_in_repository_of, shown_path};
 
-/// The directories that flags name.
+/// Resolves the source directories that flags name.
 ///
 /// # Errors
-/// A clause that says why one of them does not exist.
+/// A clause about a directory that does not exist.
 pub fn named_directories(paths: &[PathBuf], folder: &Path) -> Result<Vec<SourceDirectory>, String> {
     let named = |path: &PathBuf| {
         let directory = SourceDirectory::new(path, folder, false);
@@ -17,10 +17,11 @@ pub fn named_directories(paths: &[PathBuf], folder: &Path) -> Result<Vec<SourceD
     paths.iter().map(named).collect()
 }
 
-/// The directory that is meant; paths in messages are relative to `folder`.
+/// Resolves a source directory: the named one, or that of the nearest project. Paths in messages
+/// are relative to `folder`.
 ///
 /// # Errors
-/// A clause that says why there is none.
+/// A clause about the reason why there is no such directory.
 pub(super) fn source_directory(
     directory: &SourceDirectory,
     folder: &Path,
@@ -44,7 +45,7 @@ pub(super) fn source_directory(
     Ok(found)
 }
 
-/// The files that are in the directory of a project.
+/// Names of files that mark the root directory of a project.
 const PROJECT_FILES: [&str; 7] = [
     "package.json",
     "pyproject.toml",
@@ -55,7 +56,7 @@ const PROJECT_FILES: [&str; 7] = [
     "pom.xml",
 ];
 
-/// The nearest directory at or above `folder` that has the file of a project.
+/// The nearest directory at or above `folder` that is the root of a project.
 pub fn nearest_project(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|directory| is_project(directory)).map(Path::to_owned)
 }

@@ -1,4 +1,4 @@
-//! Where findings are in the code that defines the tools.
+//! Finding the places in the code that defines the tools.
 
 pub(super) mod cures;
 pub(super) mod directory;

@@ -1,5 +1,5 @@
-//! From findings to places in source code: the tools that are searched for, each once, and which
-//! part of a tool a finding is about.
+//! From findings to places in source code: collects the tools to search for, each once, and
+//! determines the part of a tool that a finding is about.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -16,8 +16,8 @@ use crate::engine::{FileReport, RunReport};
 use crate::locate::{CodePlace, Definition, Limits, SearchOutcome, SourceTree, WantedTool};
 use crate::model::folds_to;
 
-/// Adds places in source code to the findings of a run, wherever the settings of a file name
-/// directories with source; `settings` are those of the run as a whole.
+/// Adds places in source code to the findings of a run, for files whose settings name source
+/// directories; `settings` are those of the run as a whole.
 pub(crate) fn locate(run: &mut RunReport, settings: &Settings) {
     let mut summary = SourceSummary::default();
     let mut existing: BTreeMap<&[SourceDirectory], Vec<PathBuf>> = BTreeMap::new();
@@ -41,7 +41,7 @@ pub(crate) fn locate(run: &mut RunReport, settings: &Settings) {
     run.source = Some(summary);
 }
 
-/// The directories that exist; why the others do not is added to the problems.
+/// The directories that exist. For each of the others, the reason is added to `problems`.
 fn existing_of(
     directories: &[SourceDirectory],
     settings: &Settings,
@@ -51,7 +51,7 @@ fn existing_of(
     found.filter_map(|found| found.map_err(|why| problems.push(why)).ok()).collect()
 }
 
-/// Adds places in these directories to the findings of some files.
+/// Adds places in these directories to the findings of files, given by index.
 fn locate_in(
     directories: &[PathBuf],
     files: &[usize],
@@ -137,7 +137,7 @@ fn add_places<'o>(
     added
 }
 
-/// The place of what a finding is about, and which part of the tool is there.
+/// The place of the part that a finding is about, or of the whole tool, and which of them it is.
 fn place<'o>(definition: &'o Definition, subject: &LocatedPart) -> (&'o CodePlace, Part) {
     let found = match subject.of {
         Part::Tool => None,
@@ -150,13 +150,13 @@ fn place<'o>(definition: &'o Definition, subject: &LocatedPart) -> (&'o CodePlac
     found.map_or((&definition.place, Part::Tool), |place| (place, subject.of))
 }
 
-/// Different tools of some files.
+/// The different tools of some files, to be searched for in source code.
 #[derive(Default)]
 pub(super) struct SourceSearch {
     pub(super) tools: Vec<WantedTool>,
-    /// As they were added.
+    /// Index in `tools` by tool.
     known: HashMap<WantedTool, usize>,
-    /// As findings name them; `None` for several of a name.
+    /// Index in `tools` by the name in findings; `None` if several tools have the name.
     by_name: HashMap<Arc<str>, Option<usize>>,
 }
 
@@ -164,15 +164,15 @@ pub(super) struct SourceSearch {
 #[derive(Default)]
 pub(super) struct FileTools {
     pub(super) by_pointer: HashMap<(u32, Box<str>), usize>,
-    /// The last of each name.
+    /// Index of the last tool with each name.
     by_name: HashMap<Arc<str>, usize>,
 }
 
-/// What a finding is about.
+/// The part of a tool that a finding is about.
 pub(super) struct LocatedPart {
     pub(super) tool: usize,
     pub(super) of: Part,
-    /// The properties that it is in, the innermost last.
+    /// The properties that enclose the place of the finding, the innermost last.
     pub(super) properties: Vec<Property>,
 }
 
@@ -199,8 +199,8 @@ impl SourceSearch {
         added
     }
 
-    /// What a finding in a file is about; `None` if that is not one tool. The properties that it is
-    /// in are searched for as well.
+    /// The part of a tool that a finding is about; `None` if the finding is not about exactly one
+    /// tool. Adds the enclosing properties to the search.
     pub(super) fn subject(&mut self, found: &Diagnostic, file: &FileTools) -> Option<LocatedPart> {
         // A summary is about the tool of its first finding, and about others.
         if found.represents().is_some() {
@@ -227,16 +227,16 @@ impl SourceSearch {
     }
 }
 
-/// A property that a finding is in.
+/// A property of a schema that encloses the place of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Property {
     pub(super) name: String,
-    /// Whether it is a parameter: a property of the input schema itself.
+    /// Whether the property is a parameter: a property of the input schema itself.
     pub(super) is_parameter: bool,
 }
 
-/// The part that a pointer from the tool on leads to, and the properties on its way, the innermost
-/// last.
+/// The part of a tool to which a pointer relative to the tool leads, and the properties on its way,
+/// the innermost last.
 pub(super) fn part_at(pointer: &str) -> (Part, Vec<Property>) {
     let tokens = split_pointer(pointer).unwrap_or_default();
     match tokens.first() {
@@ -251,7 +251,7 @@ pub(super) fn part_at(pointer: &str) -> (Part, Vec<Property>) {
     }
 }
 
-/// The properties on a way through a schema, which may end in a value of a keyword.
+/// The properties on the path of tokens through a schema, which may end in a value of a keyword.
 fn properties<'t>(tokens: impl Iterator<Item = &'t str>) -> Vec<Property> {
     let mut properties = Vec::new();
     let mut tokens = tokens.enumerate().peekable();

@@ -1,5 +1,5 @@
-//! What is kept of a tool to find its source when its document is no longer in memory, and what was
-//! found in all, in numbers and names.
+//! The data by which a tool's source is found when its document is no longer in memory, and a
+//! summary of the search.
 
 use std::sync::Arc;
 
@@ -13,18 +13,18 @@ use crate::locate::WantedTool;
 use crate::model::{Content, Tool, ToolList};
 use crate::source::cut;
 
-/// A tool of a file.
+/// A tool of a file, reduced to the data that the search for its source needs.
 #[derive(Clone, Debug)]
 pub struct SketchedTool {
-    /// Index of its root value, as in findings.
+    /// Index of the root value that contains the tool, as in findings.
     pub root: u32,
-    /// Its pointer, as in findings.
+    /// Pointer to the tool, as in findings.
     pub pointer: Box<str>,
-    /// What its source is searched for.
+    /// The name, description and parameters to search for.
     pub tool: WantedTool,
 }
 
-/// What the source of a tool is searched for; `None` if it has no name that code could contain.
+/// The data to search for in source code; `None` if the tool has no name that code could contain.
 pub(crate) fn sketch(tool: &Tool<'_>) -> Option<WantedTool> {
     let fits = |name: &&str| !name.is_empty() && name.len() <= MAX_SKETCHED_NAME;
     let name = tool.display_name().filter(fits)?.to_owned();
@@ -62,25 +62,25 @@ pub(crate) fn sketches(document: &Document, content: &Content<'_>) -> Vec<Sketch
     tools.into_iter().filter_map(sketched).take(MAX_SKETCHED_TOOLS).collect()
 }
 
-/// A tool that may be defined in several places.
+/// A tool with several possible definitions in source code.
 #[derive(Clone, Debug)]
 pub struct AmbiguousTool {
-    /// Its name.
+    /// Name of the tool.
     pub name: String,
-    /// The path and region of each place.
+    /// The path and region of each possible definition.
     pub places: Vec<(Arc<str>, Region)>,
 }
 
-/// Of how many tools the source was found.
+/// The outcome of the search for the source of tools.
 #[derive(Clone, Debug, Default)]
 pub struct SourceSummary {
-    /// The number of tools with one place.
+    /// The number of tools with exactly one place.
     pub found: usize,
     /// The tools with several places.
     pub ambiguous: Vec<AmbiguousTool>,
     /// The names of the tools without a place.
     pub not_found: Vec<String>,
-    /// What was not searched, and why: a clause each.
+    /// A clause for each directory that was not searched, with the reason.
     pub problems: Vec<String>,
 }
 

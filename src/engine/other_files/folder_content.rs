@@ -1,4 +1,4 @@
-//! Incomplete tools, which are tools if most files beside them are.
+//! Incomplete tools, which are treated as tools if most files in their folder are tools.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use crate::engine::other_files::surroundings::{FolderContent, Layout, Surroundin
 use crate::engine::run::file::{Decision, FirstPass};
 use crate::parallel::parallel_in_order;
 
-/// Lints the candidates in folders where each file contains a tool. Depends on the files of the run
-/// and on those around it alone.
+/// Lints the candidates in folders where most files contain a tool. The decision depends only on
+/// the files of the run and those in `around`.
 pub(crate) fn decide_candidates(
     steps: &mut [(&Task, FirstPass)],
     around: &Surroundings,

@@ -1,5 +1,5 @@
-//! The tools of files that are needed repeatedly, while recordings that are checked against them
-//! change.
+//! The tools of files that are needed repeatedly while recordings change that are checked against
+//! them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use crate::engine::recordings::known_tools::KnownTools;
 use crate::engine::{FileReport, Input};
 use crate::source::SourceText;
 
-/// The tools of each file as they were last read, with their compiled schemas.
+/// The tools of each file when it was last read, with their compiled schemas.
 #[derive(Debug, Default)]
 pub(crate) struct KeptDefinitions(Mutex<HashMap<Arc<str>, Kept>>);
 
@@ -19,11 +19,11 @@ struct Kept {
     tools: KnownTools,
 }
 
-/// Distinguishes the texts of one file.
+/// The version of a file's content.
 #[derive(Debug)]
 enum Version {
     Text(Arc<SourceText>),
-    /// Length and time of modification.
+    /// The file's length and modification time.
     File(u64, SystemTime),
 }
 
@@ -48,7 +48,7 @@ impl Version {
 }
 
 impl KeptDefinitions {
-    /// The tools of an input, which is read if it has changed.
+    /// Returns the tools of an input, which is read only if it has changed.
     pub(crate) fn of(
         &self,
         input: &Input,

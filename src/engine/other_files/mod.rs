@@ -1,6 +1,6 @@
-//! Relations between files: what a file says that decides about others.
-//! [`Surroundings`](surroundings::Surroundings) is the index of what is known of the files that are
-//! not linted again; `run_input` keeps what is needed again in a run, so that it is not read twice.
+//! Relations between files: facts about one file that affect the findings in others. Every file is
+//! read once in a run (`run_input`), and [`Surroundings`](surroundings::Surroundings) has the facts
+//! about files that are not linted again.
 
 pub(super) mod folder_content;
 pub(super) mod kept_definitions;

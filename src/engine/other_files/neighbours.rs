@@ -1,5 +1,5 @@
-//! The files around a registry entry that describe the same packages, and the manifest of the plugin
-//! that a client's configuration belongs to: read only for what is itself a file.
+//! The files around a registry entry that describe the same packages, and the manifest of the
+//! plugin that a client's configuration belongs to. They are read only for inputs on disk.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +14,8 @@ use crate::source::{SourceText, is_path_ending, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
 
-/// The names, and how each is read; `None` for prose, which is only a text.
+/// The names of files beside a registry entry, each with its syntax; `None` for prose, which is
+/// searched as text.
 const NAMES: [(&str, Option<Syntax>); 7] = [
     ("package.json", Some(Syntax::Json)),
     ("pyproject.toml", Some(Syntax::Toml)),
@@ -25,7 +26,7 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("README.rst", None),
 ];
 
-/// The manifests of plugins, from files that may have their servers.
+/// Names of configuration files, each with the path of the plugin manifest that may belong to it.
 const MANIFESTS: [(&str, &str); 4] = [
     (".mcp.json", ".claude-plugin/plugin.json"),
     (".mcp.json", ".codex-plugin/plugin.json"),
@@ -34,7 +35,7 @@ const MANIFESTS: [(&str, &str); 4] = [
 ];
 
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
-/// the nearest first. Beside a configuration only the manifests of its plugin.
+/// the nearest first. For a client's configuration, only the manifests of its plugin.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
     let is_entry = has(ServerFileKind::RegistryEntry);
@@ -67,7 +68,7 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     found
 }
 
-/// The projects of .NET in a folder; none if there are so many that it is not the folder of one
+/// The .NET projects in a folder; none if there are so many that it is not the folder of one
 /// server.
 fn projects_in(folder: &Path) -> Vec<PathBuf> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -91,8 +92,8 @@ fn read_neighbour(path: &Path, shown: &Path, syntax: Option<Syntax>) -> Option<N
     Some(Neighbour { source, document })
 }
 
-/// The scripts that do not exist although a configuration starts them from the folder of its project.
-/// What is built or ignored need not exist, nor what belongs to a template.
+/// The scripts that a configuration starts from the folder of its project although they do not
+/// exist. Scripts in build or ignored folders, and those of templates, are left out.
 pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<NodeId> {
     let Some(file) = source.on_disk() else { return Vec::new() };
     let mut found = Vec::new();
@@ -110,9 +111,9 @@ pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<Node
     found
 }
 
-/// Folders with files that are not used where they are.
+/// Names of folders with templates and examples, whose files are not used in place.
 const TEMPLATES: &str = "template templates example examples fixture fixtures test tests testdata";
-/// Folders that a build or an installation fills.
+/// Names of folders that a build or an installation fills.
 const BUILT: &str = "dist build out target node_modules .venv venv bin obj .next";
 
 fn is_in_any(path: &str, folders: &str) -> bool {
@@ -144,7 +145,7 @@ fn is_ignored(_folder: &Path, _path: &Path) -> bool {
     false
 }
 
-/// The texts that the labels of findings name.
+/// The neighbouring texts that labels of findings point into.
 pub(crate) fn pointed_into(
     neighbours: &[Neighbour],
     findings: &[Box<Diagnostic>],
@@ -162,7 +163,8 @@ mod tests {
     use super::projects_in;
     use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_PROJECTS};
 
-    /// The number of projects that are found in a folder with so many, and so many other files.
+    /// The number of projects that are found in a folder with `projects` projects and `others`
+    /// other files.
     fn found(projects: usize, others: usize) -> usize {
         let folder = tempfile::tempdir().expect("a folder");
         let add = |name: String| std::fs::write(folder.path().join(name), "").expect("a file");

@@ -1,5 +1,5 @@
-//! An input of one run, which is read once: recordings need the definitions of all files, and
-//! incomplete tools the files beside them, so both are checked when every file has been read.
+//! An input of one run, which is read once. Recordings need the definitions of all files, and
+//! incomplete tools need the files beside them, so both are checked when every file has been read.
 
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -46,6 +46,7 @@ pub(crate) struct RunInput {
     input: Input,
     text: OnceLock<Arc<SourceText>>,
     document: OnceLock<Arc<Document>>,
+    /// The number of bytes that may still be kept, shared by all inputs of the run.
     all: Arc<KeptInputs>,
 }
 
@@ -68,12 +69,12 @@ impl RunInput {
         self.text.get()
     }
 
-    /// The text, or a report of the reason why there is none.
+    /// Returns the text, or a report on the reason why it cannot be read.
     pub(crate) fn text(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         self.text.get().map_or_else(|| self.input.read(settings), |text| Ok(Arc::clone(text)))
     }
 
-    /// The document of the text.
+    /// Returns the document of the text, which is parsed unless it is kept.
     pub(crate) fn document(
         &self,
         text: Arc<SourceText>,
@@ -85,7 +86,8 @@ impl RunInput {
         self.document.get().map_or_else(read, Arc::clone)
     }
 
-    /// Keeps the text of definitions, which recordings need.
+    /// Keeps the text, which other files may need, and the document if it is needed again. If the
+    /// allowance is used up, nothing is kept and the file is read again.
     pub(crate) fn keep_definitions(&self, text: &Arc<SourceText>) {
         if self.all.wants_definitions() && self.text.get().is_none() {
             self.keep(text, text.text().len());
@@ -121,8 +123,8 @@ mod tests {
     use super::*;
     use crate::source::FoundFile;
 
-    /// An input for a file with six bytes and three nodes, with so much room, and the file changed
-    /// after it was read.
+    /// The text of a file as it is read a second time, after a change on disk, with this allowance
+    /// for kept bytes.
     fn changed_input(
         room: usize,
         has_recordings: bool,

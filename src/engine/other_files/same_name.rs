@@ -1,4 +1,4 @@
-//! Tools of one name in the single-tool files of one folder, which are findings across files.
+//! Findings about tools with the same name in single-tool files of one folder.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use crate::engine::{FileReport, Surroundings};
 use crate::model::{Kinship, kinship};
 use crate::rules::tool::tool_name_duplicate;
 
-/// A file with one tool, among those that are compared.
+/// A single-tool file that is compared with others of its folder.
 struct Sibling<'f> {
     path: &'f Arc<str>,
     tool: &'f Arc<SingleTool>,
-    /// Its index in the input; others only serve for comparison.
+    /// The index of the file in the run; `None` for files that only serve for comparison.
     index: Option<usize>,
 }
 
-/// Adds the findings about equal names; `files` are in their final order, and `around` has others of
-/// the run that are not linted.
+/// Adds findings about tools with equal names; `files` are in their final order, and `around` has
+/// other files of the run that are not linted.
 pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, settings: &Settings) {
     let is_linted = |path: &str| {
         files.binary_search_by(|file| file.path.as_bytes().cmp(path.as_bytes())).is_ok()
@@ -44,7 +44,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, sett
     }
 }
 
-/// Calls `visit` for each tool with an earlier one of the same name, with the first of these.
+/// Calls `visit` with each tool that follows others of the same name, and with the first of these.
 fn compare_alike(alike: &[Sibling<'_>], mut visit: impl FnMut(&Sibling<'_>, &Sibling<'_>)) {
     let mut before: Vec<&Sibling<'_>> = Vec::new();
     for sibling in alike {
@@ -61,7 +61,7 @@ fn compare_alike(alike: &[Sibling<'_>], mut visit: impl FnMut(&Sibling<'_>, &Sib
     }
 }
 
-/// The files with one tool each, by folder and name.
+/// The single-tool files, by folder and tool name.
 fn by_folder_and_name(files: &[Box<FileReport>]) -> BTreeMap<(&str, &str), Vec<Sibling<'_>>> {
     let mut siblings: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (index, file) in files.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A file with one tool, for comparison with others.
+//! The data of a single-tool file that is compared with other files.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::engine::limits::MAX_KEPT_TOOL_BYTES;
 use crate::model::{Content, ListForm};
 use crate::source::SourceText;
 
-/// The data of a file with one tool that is kept until all files have been read.
+/// The tool of a single-tool file, as it is kept until all files have been read.
 #[derive(Clone, Debug)]
 pub struct SingleTool {
     pub(crate) name: Box<str>,
@@ -20,14 +20,14 @@ pub struct SingleTool {
     pub(crate) tool_pointer: Option<usize>,
     /// See [`Diagnostic::generic_pointer`].
     pub(crate) generic_pointer: Option<Box<str>>,
-    /// Distinguishes copies from tools that differ.
+    /// Hash that distinguishes copies from tools that differ.
     pub(crate) content: u64,
-    /// The text, unless it is large or reports do not need it.
+    /// The text of the file, unless it is large or reports do not need it.
     pub(crate) source: Option<Arc<SourceText>>,
 }
 
 impl SingleTool {
-    /// The tool of a document that contains one and nothing else.
+    /// Returns the tool of a document that contains one tool and nothing else.
     pub(crate) fn of(
         document: &Document,
         content: &Content<'_>,
@@ -55,7 +55,7 @@ impl SingleTool {
     }
 }
 
-/// Folder and name of a path.
+/// Splits a path into folder and file name.
 pub(crate) fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }

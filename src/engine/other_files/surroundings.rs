@@ -1,6 +1,6 @@
-//! The index of what is known of the files of a run while some of them are linted again: tools in
-//! files of their own are compared within their folder, incomplete ones are recognised by the files
-//! beside them, and recordings are checked against the tools of all files.
+//! The facts about the files of a run that matter when some of them are linted again: single tools
+//! are compared within their folder, incomplete ones are recognised by the files beside them, and
+//! recordings are checked against the tools of all files.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,16 +11,16 @@ use crate::engine::other_files::kept_definitions::KeptDefinitions;
 use crate::engine::other_files::single_tool::{SingleTool, split};
 use crate::engine::{FileReport, RunReport};
 
-/// What a file says that matters to others.
+/// The facts about a file that affect other files.
 #[derive(Clone, Default, Debug)]
 struct KnownFile {
-    /// Whether it is one tool, whatever is beside it.
+    /// Whether the file is one tool, independent of the files beside it.
     is_one_tool: bool,
-    /// The tool, if it contains one and nothing else.
+    /// The tool, if the file contains one tool and nothing else.
     single_tool: Option<Arc<SingleTool>>,
-    /// Whether recordings may be checked against its tools.
+    /// Whether recordings may be checked against tools of the file.
     has_tools: bool,
-    /// Whether it is compared with the tools of other files.
+    /// Whether the file is compared with the tools of other files.
     needs_definitions: bool,
 }
 
@@ -35,14 +35,15 @@ impl KnownFile {
     }
 }
 
-/// Files that are judged by each other.
+/// A set of files whose findings depend on each other.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Group {
-    /// All that define tools, and those that are compared with them.
+    /// All files that define tools, and the files that are compared with them.
     Definitions,
-    /// Those of one extension in one folder: an incomplete tool is one if most of them are tools.
+    /// The files in one folder with one extension: an incomplete tool counts as a tool if most of
+    /// them are tools.
     Layout(Box<str>, Box<str>),
-    /// Those in one folder that contain one tool each, of the same name.
+    /// The files in one folder that each contain one tool of the same name.
     SameName(Box<str>, Box<str>),
 }
 
@@ -57,25 +58,24 @@ impl Group {
     }
 }
 
-/// The relations between the files of a run. Those of a run that is not part of a larger one are
-/// empty.
+/// The relations between the files of a run; empty unless the run is part of a larger one.
 #[derive(Debug, Default, Clone)]
 pub struct Surroundings {
     files: BTreeMap<Arc<str>, KnownFile>,
     /// The paths of the files with one tool each, by [`Group::SameName`].
     same_name: BTreeMap<Group, BTreeSet<Arc<str>>>,
-    /// The tools of files, if they are kept from one run to the next.
+    /// The tools of files, if they are kept between runs.
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
-    /// How often a file was linted again: the time at which what follows has changed.
+    /// Logical time: the number of files that were linted again.
     now: u64,
-    /// When the files of a group last changed in a way that matters to the others.
+    /// The time at which a group last changed in a way that affects its other files.
     changed: BTreeMap<Group, u64>,
-    /// Until when it is not known what changed, because that was too much.
+    /// The time until which changes are unknown, because there were too many to keep.
     forgotten: u64,
 }
 
 impl Surroundings {
-    /// Adds what the report of a run says of its files.
+    /// Adds the facts about all files of a report.
     pub(crate) fn add_all(&mut self, run: &RunReport) {
         for path in &run.ignored {
             self.insert(path, KnownFile::default());
@@ -85,7 +85,7 @@ impl Surroundings {
         }
     }
 
-    /// Records what a file says. Returns what it said before.
+    /// Records the facts about a file; returns the previous facts.
     fn insert(&mut self, path: &Arc<str>, new: KnownFile) -> Option<KnownFile> {
         if let Some(tool) = &new.single_tool {
             let same_name = self.same_name.entry(Group::of_tool(path, tool)).or_default();
@@ -105,7 +105,7 @@ impl Surroundings {
         old
     }
 
-    /// What is known of all files but some, and nothing of what has changed.
+    /// The facts about all files except those left out, without the recorded changes.
     pub(crate) fn without(&self, is_left_out: impl Fn(&str) -> bool) -> Self {
         let mut rest = Self { kept: self.kept.clone(), now: self.now, ..Self::default() };
         for (path, known) in self.files.iter().filter(|(path, _)| !is_left_out(path)) {
@@ -114,13 +114,12 @@ impl Surroundings {
         rest
     }
 
-    /// Keeps the tools of files from one run to the next: for programs that run as long as the files
-    /// are edited.
+    /// Keeps the tools of files between runs, for programs that run while the files are edited.
     pub fn keep_definitions(&mut self) {
         self.kept.get_or_insert_default();
     }
 
-    /// Records that a file was linted again, and its new state; `None` if it has nothing of MCP.
+    /// Records that a file was linted again, and its new state; `None` if it has no MCP content.
     /// Returns whether other files may be affected.
     pub fn replace(
         &mut self,
@@ -148,8 +147,8 @@ impl Surroundings {
         is_change
     }
 
-    /// The names in whose comparison a file has changed: others were compared with a tool that has
-    /// gone or changed, or not with the new one.
+    /// The groups of equal names that a file has changed: other files were compared with a tool
+    /// that has been removed or changed, or not with a new one.
     fn changed_names(&self, path: &str, was: Option<&KnownFile>, is: &KnownFile) -> Vec<Group> {
         let was = was.and_then(|was| was.single_tool.as_deref());
         let is = is.single_tool.as_deref();
@@ -164,17 +163,17 @@ impl Surroundings {
         was.into_iter().chain(is).map(|tool| Group::of_tool(path, tool)).collect()
     }
 
-    /// The present time: a lint that begins now knows all that has changed so far.
+    /// The current logical time. A lint that begins now includes all changes so far.
     pub fn now(&self) -> u64 {
         self.now
     }
 
-    /// Each file, and whether it is one tool, whatever is beside it.
+    /// The path of each file, and whether the file is one tool, independent of the files beside it.
     pub(crate) fn files(&self) -> impl Iterator<Item = (&Arc<str>, bool)> {
         self.files.iter().map(|(path, known)| (path, known.is_one_tool))
     }
 
-    /// The files in a folder that contain one tool each, of this name.
+    /// The single-tool files in a folder with a tool of this name.
     pub(crate) fn tools_named<'k>(
         &'k self,
         folder: &str,
@@ -200,13 +199,13 @@ impl Surroundings {
         self.files.get(path).is_some_and(|file| file.has_tools)
     }
 
-    /// Whether any other file may be affected by what changed.
+    /// Whether any recorded change may affect other files.
     pub fn reaches_others(&self) -> bool {
         let reaches = |group: &Group| *group != Group::Definitions || self.any_needs_definitions();
         self.forgotten > 0 || self.changed.keys().any(reaches)
     }
 
-    /// Whether what changed after a time may affect a file, which was linted then.
+    /// Whether changes after `time`, when a file was last linted, may affect that file.
     pub fn affects(&self, path: &str, file: Option<&FileReport>, time: u64) -> bool {
         let is_after = |group: Group| self.changed.get(&group).is_some_and(|at| *at > time);
         let tool = file.and_then(|file| file.single_tool.as_deref());
@@ -217,33 +216,33 @@ impl Surroundings {
     }
 }
 
-/// Facts about the files beside one.
+/// The kind of files in the folder of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FolderContent {
-    /// Nothing yet.
+    /// Not yet known.
     Unknown,
-    /// Most of them are tools.
+    /// Most of the files are tools.
     Tools,
-    /// Most of them are not.
+    /// Most of the files are not tools.
     Others,
 }
 
-/// The files of one extension in one folder.
+/// Counts of the files with one extension in one folder.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Layout {
     pub(crate) files: usize,
-    /// Those that are one tool each.
+    /// Number of files that are one tool each.
     pub(crate) tools: usize,
 }
 
 impl Layout {
-    /// Whether most of the files beside one that is not counted as a tool are tools.
+    /// Whether most of the files are tools, apart from one that is not counted as a tool.
     pub(crate) fn is_of_tools(self) -> bool {
         2 * self.tools > self.files.saturating_sub(1)
     }
 }
 
-/// The folder and the extension of a path.
+/// Splits a path into its folder and its extension.
 pub(crate) fn layout_of(path: &str) -> (&str, &str) {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     (folder, name.rsplit_once('.').map_or("", |(_, extension)| extension))

@@ -13,27 +13,27 @@ use crate::rules::{ContentVerdict, SchemaRole};
 use crate::schema::{Dialect, Profile, StepBudget, Unfinished, UnsupportedSchema, Validator};
 use crate::source::SourceText;
 
-/// A tool by its name, with its definition.
+/// A tool with its name and definition.
 #[derive(Debug)]
 pub(crate) struct KnownTool {
     pub(crate) name: Arc<str>,
     document: Arc<Document>,
     pub(crate) definition: NodeId,
-    /// Whether it is in the answer of a recorded session.
+    /// Whether the definition is in the result of a recorded session.
     pub(crate) recorded: bool,
-    /// Whether it was given with `--tools`, for recordings wherever they are.
+    /// Whether the definition was given with `--tools`, and so applies to recordings in any folder.
     pub(crate) is_for_all: bool,
     input: Option<KnownSchema>,
     output: Option<KnownSchema>,
 }
 
-/// One of a tool's schemas; compiled when the first recording needs it.
+/// A schema of a tool; compiled when the first recording needs it.
 #[derive(Debug)]
 struct KnownSchema {
     root: NodeId,
-    /// Whether it stays compiled.
+    /// Whether the schema stays compiled.
     is_cached: bool,
-    /// Number of patterns in the schemas up to this one.
+    /// Number of patterns in all schemas up to this one.
     patterns: usize,
     compiled: OnceLock<Result<Validator, UnsupportedSchema>>,
 }
@@ -48,8 +48,8 @@ pub(crate) struct SchemaSizes {
 }
 
 impl SchemaSizes {
-    /// Counts the schemas of another tool, and decides whether they stay compiled. The order in
-    /// which schemas are compiled depends on the threads; this order does not.
+    /// Counts the schemas of another tool, and decides whether they stay compiled. The decision
+    /// depends on the order of calls, not on the order in which threads compile schemas.
     pub(crate) fn count(&mut self, tool: &mut KnownTool) {
         for schema in [&mut tool.input, &mut tool.output].into_iter().flatten() {
             let root = tool.document.value(schema.root);
@@ -64,7 +64,7 @@ impl SchemaSizes {
     }
 }
 
-/// Steps to compile a schema.
+/// Number of steps to compile a schema.
 fn steps_to_compile(root: Value<'_>) -> u64 {
     let values = (root.end_id().index() - root.id().index()) as u64;
     STEPS_TO_COMPILE_A_VALUE * values + STEPS_TO_COMPILE_A_PATTERN * count_patterns(root) as u64
@@ -131,7 +131,7 @@ impl KnownTool {
         self.schema(role).map(|schema| self.document.value(schema.root))
     }
 
-    /// Steps that it took to compile its schemas that were compiled and are cached.
+    /// Number of steps that compiling the cached schemas of the tool took.
     pub(crate) fn steps_to_compile(&self) -> u64 {
         let schemas = [&self.input, &self.output].into_iter().flatten();
         let compiled = schemas.filter(|schema| matches!(schema.compiled.get(), Some(Ok(_))));
@@ -146,7 +146,7 @@ impl KnownTool {
         self.schema_value(SchemaRole::Output)
     }
 
-    /// How a value compares with the schema of this role, which is compiled at the first call.
+    /// Validates a value against the schema of a role, which is compiled at the first call.
     pub(crate) fn verdict<'i>(
         &self,
         role: SchemaRole,

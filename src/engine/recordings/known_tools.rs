@@ -1,4 +1,4 @@
-//! The tools for recorded results, by name and by folder.
+//! The tools that recorded results are checked against, by name and by folder.
 
 use std::collections::HashMap;
 use std::path::Component;
@@ -13,26 +13,26 @@ use crate::model::{Content, Tool};
 use crate::rules::SchemaRole;
 use crate::source::{SourceText, nearest};
 
-/// Tools by name.
+/// The known tools of a run or of a file.
 #[derive(Debug, Default)]
 pub(crate) struct KnownTools {
     tools: Vec<Arc<KnownTool>>,
-    /// The size of all their schemas.
+    /// The size of the schemas of all tools.
     schemas: SchemaSizes,
     by_name: ToolsByName,
-    /// The same tools by the folder of their definition. Built when a recording that does not name
-    /// a tool first needs it.
+    /// The tools by the folder of their definition. Built when a recording that does not name a
+    /// tool first needs it.
     folders: OnceLock<Folders>,
 }
 
-/// The tools of each name.
+/// The tools that have each name.
 type ToolsByName = HashMap<Arc<str>, Named>;
 
-/// Tools by their names, for each folder with definitions.
+/// The tools by folder and name.
 #[derive(Debug, Default)]
 struct Folders {
     by_folder: HashMap<String, ToolsByName>,
-    /// Those that were given with `--tools`.
+    /// The tools that were given with `--tools`.
     for_all: ToolsByName,
 }
 
@@ -55,7 +55,7 @@ impl Folders {
         found
     }
 
-    /// The tools in a folder and below it, and those for all recordings, in no particular order.
+    /// The tools in a folder and below it, and those given with `--tools`, in no particular order.
     fn below<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
         let is_below = move |it: &str| {
             it.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -64,7 +64,7 @@ impl Folders {
         below.map(|(_, tools)| tools).chain([&self.for_all])
     }
 
-    /// The tools in a folder and its parents, the nearest first, then those for all recordings.
+    /// The tools in a folder and its parents, the nearest first, then those given with `--tools`.
     fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
         let mut ends: Vec<usize> = folder.match_indices('/').map(|(end, _)| end).collect();
         ends.push(folder.len());
@@ -98,17 +98,17 @@ fn add_named(by_name: &mut ToolsByName, name: &Arc<str>, index: usize) {
     named.referred = <[OnceLock<_>; 2]>::default();
 }
 
-/// The tools of one name.
+/// The tools that share one name.
 #[derive(Debug, Default)]
 struct Named {
-    /// Their indexes.
+    /// Indexes of the tools.
     tools: Vec<usize>,
-    /// The one that the name refers to, by the role of the schema; `None` if several differ.
-    /// Computed on first use: there may be many, and many recordings.
+    /// The index of the tool that the name refers to, by the role of the schema; `None` if several
+    /// differ. Computed on first use: there may be many tools, and many recordings.
     referred: [OnceLock<Option<usize>>; 2],
 }
 
-/// The tool of a name.
+/// The result of looking up a tool by name.
 pub(crate) enum ToolLookup<'k> {
     One(&'k KnownTool),
     /// Several tools with different output schemas.
@@ -139,18 +139,18 @@ impl KnownTools {
         self.tools.push(tool);
     }
 
-    /// Makes its tools available to recordings in any folder.
+    /// Makes the tools available to recordings in any folder.
     pub(crate) fn for_all(mut self) -> Self {
         self.tools.iter_mut().filter_map(Arc::get_mut).for_each(|tool| tool.is_for_all = true);
         self
     }
 
-    /// Adds the tools of another collection after its own.
+    /// Adds the tools of another collection after the present ones.
     pub(crate) fn append(&mut self, other: Self) {
         other.tools.into_iter().for_each(|tool| self.push(tool));
     }
 
-    /// The same tools, with their schemas compiled once for all who have them.
+    /// Returns the same tools; compiled schemas are shared.
     pub(crate) fn shared(&self) -> Self {
         let mut shared = Self::default();
         self.tools.iter().for_each(|tool| shared.push(Arc::clone(tool)));
@@ -169,8 +169,8 @@ impl KnownTools {
         with_schema.map(|tool| Arc::clone(&tool.name))
     }
 
-    /// The cost of preparing the stored schemas, in steps. It is not charged to a budget: which
-    /// recording is the first to need one depends on the threads.
+    /// Number of steps to compile the cached schemas. They are not charged to a budget, because
+    /// which recording needs a schema first depends on the threads.
     pub(crate) fn steps_to_compile(&self) -> u64 {
         self.tools.iter().map(|tool| tool.steps_to_compile()).sum()
     }
@@ -179,30 +179,31 @@ impl KnownTools {
         self.tools.is_empty()
     }
 
-    /// What the source of the tools that were given with `--tools` is searched for.
+    /// The data by which the source of the tools given with `--tools` is searched for.
     pub(crate) fn sketches_for_all(&self) -> Vec<WantedTool> {
         let given = self.tools.iter().filter(|tool| tool.is_for_all);
         given.filter_map(|it| sketch(&Tool::new(it.definition(), 0, Some(&it.name)))).collect()
     }
 
-    /// The text of each tool's file.
+    /// The text of the file of each tool.
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
         self.tools.iter().map(|tool| tool.source())
     }
 
-    /// The names, each once, in no particular order.
+    /// The names of the tools, each once, in no particular order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.by_name.keys().map(|name| &**name)
     }
 
-    /// The tool of this name; the first of several whose schemas of this role are equal. A recorded
-    /// list counts only if nothing else defines the tool: it may be outdated.
+    /// Finds the tool of a name; the first of several whose schemas of this role are equal. A
+    /// recorded list counts only if nothing else defines the tool, because the list may be
+    /// outdated.
     pub(crate) fn find(&self, name: &str, role: SchemaRole) -> ToolLookup<'_> {
         self.find_among(&self.by_name, name, role)
     }
 
-    /// The tool of this name that is defined nearest to a folder ([`folder_of`]): in it, in a
-    /// parent, or else with `--tools`.
+    /// Finds the tool of a name that is defined nearest to a folder ([`folder_of`]): in the folder,
+    /// in a parent, or else with `--tools`.
     pub(crate) fn find_around<'k>(
         &'k self,
         folder: &'k str,
@@ -227,8 +228,8 @@ impl KnownTools {
         self.folders.get_or_init(|| Folders::of(&self.tools))
     }
 
-    /// The first of these tools, if their schemas of this role are equal. Recorded ones are compared
-    /// only if there are no others.
+    /// The index of the first of these tools, if their schemas of this role are equal. Recorded
+    /// tools are compared only if there are no others.
     fn referred(&self, tools: &[usize], role: SchemaRole) -> Option<usize> {
         let is_plain = |tool: &&usize| !self.tools[**tool].recorded;
         let &index = tools.iter().find(is_plain).or(tools.first())?;
@@ -245,7 +246,7 @@ impl KnownTools {
         compared.all(is_same).then_some(index)
     }
 
-    /// The last definition of this name in a recording before `node`, or else the first.
+    /// Finds the last definition of a name before `node` in a recording, or else the first.
     pub(crate) fn find_before(&self, name: &str, node: NodeId) -> ToolLookup<'_> {
         let Some(named) = self.by_name.get(name) else { return ToolLookup::None };
         // Nodes are numbered in the order of the text, which is the order of a recorded session.
@@ -254,12 +255,12 @@ impl KnownTools {
         latest.map_or(ToolLookup::None, |&tool| ToolLookup::One(&self.tools[tool]))
     }
 
-    /// The only tool.
+    /// The only tool; `None` if there are several or none.
     pub(crate) fn only(&self) -> Option<&KnownTool> {
         self.only_of([&self.by_name])
     }
 
-    /// The only tool that is defined in a folder ([`folder_of`]), in those around it, and with
+    /// The only tool that is defined in a folder ([`folder_of`]), in its parents, or with
     /// `--tools`.
     pub(crate) fn only_around<'k>(&'k self, folder: &'k str) -> Option<&'k KnownTool> {
         self.only_of(self.folders().around(folder))
@@ -286,8 +287,9 @@ impl KnownTools {
         }
     }
 
-    /// The definitions, with their names, in a folder ([`folder_of`]) and below it and with `--tools`, except those of
-    /// one file. None at all if there are very many: then it is not the folder of one server.
+    /// The definitions in a folder ([`folder_of`]), below it, and with `--tools`, each with its
+    /// name, except those of one file. Empty if there are so many that it is not the folder of one
+    /// server.
     pub(crate) fn in_and_below(&self, folder: &str, except: &str) -> Vec<(&str, Value<'_>)> {
         let tools = self.folders().below(folder).flat_map(ToolsByName::values);
         let mut tools: Vec<_> =
@@ -301,7 +303,7 @@ impl KnownTools {
         others.map(|tool| (&*tool.name, tool.definition())).collect()
     }
 
-    /// The suggested name, among a limited number.
+    /// The known name most similar to `name`, if there are few enough to search.
     pub(crate) fn near(&self, name: &str) -> Option<&str> {
         let few = self.by_name.len() <= MAX_COMPARED_TOOLS;
         nearest(name, self.names().filter(|_| few))

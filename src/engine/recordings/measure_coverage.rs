@@ -1,5 +1,5 @@
-//! Which tools the recordings of a run exercise, and the texts of definitions in which findings
-//! about recordings have a second place.
+//! Coverage of tools by the recordings of a run, and the texts of definitions to which findings
+//! about recordings refer.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::engine::recordings::known_tools::KnownTools;
 use crate::engine::run::report::{Coverage, FileKind, FileReport};
 use crate::source::SourceText;
 
-/// The coverage of the recordings of a run; `None` if nothing was recorded.
+/// Measures the coverage of the recordings of a run; `None` if there are no recordings.
 pub(crate) fn measure_coverage(known: &KnownTools, files: &[Box<FileReport>]) -> Option<Coverage> {
     let holds_recording =
         |file: &FileReport| file.results > 0 || file.calls > 0 || file.kind == FileKind::Transcript;
@@ -33,8 +33,7 @@ pub(crate) fn measure_coverage(known: &KnownTools, files: &[Box<FileReport>]) ->
     })
 }
 
-/// The texts that labels of findings name and that no report keeps, by path: for reports that show
-/// them.
+/// The texts that labels of shown findings point into and that no file report keeps, by path.
 pub(crate) fn definition_sources(
     known: &KnownTools,
     files: &[Box<FileReport>],

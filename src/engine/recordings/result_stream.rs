@@ -1,5 +1,5 @@
-//! Recordings of any length, read in pieces: JSON Lines with a result on each line are read,
-//! checked and dropped, so that memory does not depend on their number.
+//! Long recordings, read in pieces: JSON Lines with a result on each line are read, checked and
+//! dropped, so memory use does not depend on their number.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
@@ -25,10 +25,9 @@ use crate::rules::result::result_tool_unknown;
 use crate::schema::StepBudget;
 use crate::source::{FoundFile, SourceText};
 
-/// Checks a long recording piece by piece. `None` if it has to be read whole: it is short, not JSON
-/// Lines, or contains definitions or messages, which belong together over any distance, or syntax
-/// errors, after which a piece may be read differently than in its file: a value that continues on
-/// the next line is one.
+/// Checks a long recording piece by piece. `None` if the file has to be read whole: it is short,
+/// not JSON Lines, or contains definitions or messages, which refer to each other over any
+/// distance, or syntax errors, after which a piece may be parsed differently than the whole file.
 pub(crate) fn lint_stream(
     file: &FoundFile,
     role: Role,
@@ -50,8 +49,8 @@ pub(crate) fn lint_stream(
     stream.finish(file.path())
 }
 
-/// Whether a long file begins with recorded results and defines no tools later, so that it can be
-/// read after the definitions.
+/// Whether a long file begins with recorded results and defines no tools, so that it can be read
+/// after the definitions.
 pub(crate) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool {
     let Some(mut reader) = open(file, settings) else { return false };
     let (mut piece, mut is_first) = (Vec::new(), true);
@@ -69,7 +68,7 @@ pub(crate) fn holds_results_only(file: &FoundFile, settings: &Settings) -> bool 
     false
 }
 
-/// Whether a piece contains only results, and at least one if that is required.
+/// Whether a piece contains only results, and at least one if `wanted`.
 fn is_of_results(piece: &[u8], file: &FoundFile, settings: &Settings, wanted: bool) -> bool {
     let Ok(text) = std::str::from_utf8(piece) else { return false };
     let source = Arc::new(SourceText::new(&*file.display, text));
@@ -92,7 +91,8 @@ fn open(file: &FoundFile, settings: &Settings) -> Option<BufReader<File>> {
     worth_it.then(open)?
 }
 
-/// Reads whole lines into `piece`, about [`STREAM_CHUNK_BYTES`] bytes of them; none at the end.
+/// Reads whole lines into `piece`, about [`STREAM_CHUNK_BYTES`] bytes; leaves it empty at the end
+/// of the file.
 fn read_piece(reader: &mut BufReader<File>, piece: &mut Vec<u8>) -> Option<()> {
     piece.clear();
     reader.by_ref().take(STREAM_CHUNK_BYTES).read_to_end(piece).ok()?;
@@ -116,18 +116,18 @@ struct Stream<'s> {
     plan: &'s Plan,
     budget: &'s StepBudget,
     report: FileReport,
-    /// The folder of the file.
+    /// The folder of the recording.
     folder: String,
     unknown: UnknownTools,
-    /// The index of each reason, by the first byte of the finding about it.
+    /// The index of each reason in `unknown`, by the first byte of the finding about it.
     reported_unknown: HashMap<u32, usize>,
     base: Base,
     protocol: Option<Protocol>,
-    /// How many findings are kept: as many as if the file were read whole.
+    /// The maximum number of findings that are kept: as many as if the file were read whole.
     most: usize,
 }
 
-/// The position of a piece in its file.
+/// The position of a piece in its file: the bytes, lines and root values before it.
 #[derive(Clone, Copy, Default)]
 struct Base {
     bytes: u32,
@@ -190,8 +190,8 @@ impl<'s> Stream<'s> {
         Some(())
     }
 
-    /// The protocol is that of the whole file: if a later piece has other evidence than those
-    /// before it, all have to be read at once.
+    /// The protocol of the piece, if it is that of the whole file. If a later piece has other
+    /// evidence than those before it, the file has to be read whole.
     fn protocol_of(&mut self, content: &Content<'_>) -> Option<Protocol> {
         let fixed = self.plan.protocol.map(|(revision, source)| Protocol { revision, source });
         let found = fixed.unwrap_or_else(|| infer_protocol(content));
@@ -228,8 +228,8 @@ impl<'s> Stream<'s> {
         keep_first(&mut self.report.diagnostics, self.most);
     }
 
-    /// Adds up the reasons. Returns the first bytes of the findings about those that an earlier
-    /// chunk has reported.
+    /// Adds the reasons why tools of results are unknown. Returns the first bytes of findings about
+    /// reasons that an earlier piece has reported.
     fn add_unknown(&mut self, found: &UnknownTools, at: &[u32]) -> HashSet<u32> {
         let mut repeated = HashSet::new();
         for ((reason, count), &at) in found.iter().zip(at) {
@@ -273,7 +273,7 @@ impl<'s> Stream<'s> {
     }
 }
 
-/// Moves a finding from its piece to its file.
+/// Moves the positions of a finding from its piece to the file.
 fn shift(found: &mut Diagnostic, base: Base) {
     shift_region(&mut found.region, base);
     found.root += base.roots;

@@ -1,4 +1,4 @@
-//! The cost of validating all recordings of a run together: a small recording may keep a validator
+//! The shared validation budget of all recordings of a run: a small recording may keep a validator
 //! as busy as a large one, and there may be thousands of them.
 
 use std::time::Duration;
@@ -8,15 +8,15 @@ use crate::schema::{StepBudget, VALIDATION_TIMEOUT, steps_in};
 
 /// Steps that recordings may take in addition to those for their size.
 ///
-/// First each gets the same share, so that they can be checked in any order; those that ran short
-/// may then try again with the rest, in the order of the recordings.
+/// First, each recording gets the same share, so that they can be checked in any order. Recordings
+/// that ran out of steps are checked again with the rest, in their order.
 pub(crate) struct SharedBudget {
     share: u64,
     left: u64,
 }
 
 impl SharedBudget {
-    /// For this many recordings, with this time limit per validation.
+    /// Creates the budget for a number of recordings and a time limit per validation.
     pub(crate) fn new(recordings: usize, timeout: Option<Duration>) -> Self {
         let all =
             steps_in(timeout.unwrap_or(VALIDATION_TIMEOUT)).saturating_mul(MAX_FULL_VALIDATIONS);
@@ -37,13 +37,13 @@ impl SharedBudget {
         self.share
     }
 
-    /// The second budget of a recording that ran short of steps.
+    /// The second budget of a recording that ran out of steps, if any steps are left.
     pub(crate) fn second_budget(&self, first: &StepBudget) -> Option<StepBudget> {
         let may_try_again = first.was_short() && self.left > self.share;
         may_try_again.then(|| StepBudget::new(self.left))
     }
 
-    /// Subtracts the cost of a second try.
+    /// Subtracts the cost of a second check.
     pub(crate) fn charge(&mut self, second: &StepBudget) {
         self.left = self.left.saturating_sub(second.overspent());
     }
@@ -53,7 +53,7 @@ impl SharedBudget {
 mod tests {
     use super::*;
 
-    /// Steps of a validation, by default.
+    /// Number of steps of a validation within the default time limit.
     const ONE: u64 = 2_000_000;
 
     fn overspend(budget: &StepBudget, steps: u64) -> bool {

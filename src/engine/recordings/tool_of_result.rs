@@ -1,4 +1,4 @@
-//! Which tool a recorded result belongs to, or why that is not known.
+//! Assignment of recorded results to tools, or the reason why the tool is unknown.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::model::{Call, CallResult};
 use crate::rules::SchemaRole;
 use crate::rules::result::result_tool_unknown::Unknown;
 
-/// The tools that are known while the results of one file are checked.
+/// The tools that results of one file may belong to.
 pub(crate) struct Assignment<'k> {
     /// The tools of the file itself.
     pub(crate) own: &'k KnownTools,
@@ -17,19 +17,20 @@ pub(crate) struct Assignment<'k> {
     pub(crate) all: &'k KnownTools,
     /// The tool that the user named.
     pub(crate) named: Option<&'k str>,
-    /// The file's path.
+    /// The path of the file.
     pub(crate) path: &'k str,
     /// The folder of the file ([`crate::engine::recordings::known_tools::folder_of`]).
     pub(crate) folder: &'k str,
-    /// Whether the user named the file for its results, of any known tools. A file that was found,
-    /// and does not name a tool, is treated as a result of tools in its folder or its parents.
+    /// Whether the user named the file for its results, which then belong to any known tools.
+    /// Results without a tool name in other files belong to tools in the folder of the file or its
+    /// parents.
     pub(crate) is_of_all: bool,
-    /// Whether the file is a recorded session: then a name refers to the latest definition before.
+    /// Whether the file is a recorded session: a name then refers to the last definition before it.
     pub(crate) in_session: bool,
 }
 
 impl<'k> Assignment<'k> {
-    /// The tool of a result: the one that the file names, else the one that the user names, else
+    /// The tool of a result: the tool that the file names, else the one that the user names, else
     /// the one in the path, else the only one.
     pub(crate) fn tool_of(&self, result: &CallResult<'_>) -> Result<&'k KnownTool, Unknown> {
         if let Some(name) = result.tool.and_then(Value::as_str).or(self.named) {
@@ -74,7 +75,7 @@ impl<'k> Assignment<'k> {
         path_names(self.path).find(is_defined).filter(|_| !self.is_of_all && self.own.is_empty())
     }
 
-    /// The tool of a call, if one definition of its arguments is known.
+    /// The tool of a call, if exactly one definition of its arguments is known.
     pub(crate) fn tool_of_call(&self, call: &Call<'_>) -> Option<&'k KnownTool> {
         let name = call.name?;
         let text = name.as_str()?;
@@ -117,7 +118,7 @@ impl<'k> Assignment<'k> {
         Err(Unknown::NoSuchTool(name.to_owned()))
     }
 
-    /// The suggested tool for an unknown name.
+    /// The known tool with the name most similar to an unknown one.
     pub(crate) fn near(&self, unknown: &Unknown) -> Option<&'k str> {
         match unknown {
             Unknown::NoSuchTool(name) => self.own.near(name).or_else(|| self.all.near(name)),
@@ -136,23 +137,24 @@ fn path_names(path: &str) -> impl Iterator<Item = &str> {
     [stem, shorter, folder].into_iter().flatten()
 }
 
-/// Reasons in the order in which they were met. A recording may have as many as results.
+/// The reasons why tools are unknown, in the order of their first result. A recording may have as
+/// many reasons as results.
 #[derive(Default)]
 pub(crate) struct UnknownTools {
     reasons: Vec<(Unknown, usize)>,
     by_reason: HashMap<Unknown, usize>,
 }
 
-/// The position of a reason.
+/// The position of a reason in [`UnknownTools`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Noted {
     pub(crate) index: usize,
-    /// Whether it was not known before.
+    /// Whether the reason is new.
     pub(crate) is_new: bool,
 }
 
 impl UnknownTools {
-    /// Adds to the number of results of a reason.
+    /// Adds a number of results to a reason.
     pub(crate) fn add(&mut self, reason: Unknown, results: usize) -> Noted {
         if let Some(&index) = self.by_reason.get(&reason) {
             self.reasons[index].1 += results;
@@ -164,18 +166,18 @@ impl UnknownTools {
         Noted { index, is_new: true }
     }
 
-    /// The reasons, each with the number of its results.
+    /// The reasons, each with the number of results.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&Unknown, usize)> {
         self.reasons.iter().map(|(reason, results)| (reason, *results))
     }
 
-    /// The same by index.
+    /// The reason at an index, with the number of results.
     pub(crate) fn get(&self, index: usize) -> (&Unknown, usize) {
         let (reason, results) = &self.reasons[index];
         (reason, *results)
     }
 
-    /// Number of results.
+    /// Number of results of unknown tools.
     pub(crate) fn results(&self) -> usize {
         self.reasons.iter().map(|(_, results)| results).sum()
     }

@@ -1,4 +1,4 @@
-//! Tools against targets: the worst outcome of each tool for each target.
+//! The worst outcome of each tool for each target.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,15 +12,15 @@ use crate::rules::{Findings, ToolTally};
 /// How the targets handle one tool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ToolCompatibility {
-    /// The tool's name, or its position in the list if it has none.
+    /// Name of the tool, or its position in the list if it has none.
     pub tool: String,
-    /// The targets that do not accept the tool unchanged, by name. Shared with tools of equal
+    /// The targets that do not accept the tool unchanged, by name. Shared by tools with equal
     /// outcomes.
     pub verdicts: Arc<[ToolVerdict]>,
 }
 
-/// The table of a document, if every target was selected. Findings that are suppressed, or not
-/// reported among very many, count: the loss is the same.
+/// The compatibility of the tools of a document, if every target was selected. Suppressed findings,
+/// and those beyond the limit of reported findings, count as well.
 pub(crate) fn compatibility(
     content: &Content<'_>,
     found: &Findings,

@@ -1,4 +1,4 @@
-//! One file, from its bytes to its report.
+//! Linting one file, from its bytes to its report.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -44,17 +44,17 @@ pub(crate) struct FirstPass {
     pub(crate) has_tools: bool,
 }
 
-/// The next step for a file.
+/// What happens to a file after the first pass.
 pub(crate) enum Decision {
-    /// Its final report.
+    /// The final report of the file.
     Report(Box<FileReport>),
-    /// It may be a tool without an input schema, which depends on the files beside it.
+    /// The file contains results, and is checked when all definitions are known.
     Deferred,
-    /// It may be a tool without an input schema, which depends on what the files beside it are; and
-    /// its report if it is not, as in [`Self::Report`] or [`Self::Ignored`].
+    /// The file may be a tool without an input schema, which depends on the files beside it; with
+    /// the decision that applies if it is not a tool ([`Self::Report`] or [`Self::Ignored`]).
     Candidate(Box<Self>),
-    /// It contains nothing that belongs to MCP. There may be many such files, so nothing is stored
-    /// about them but what they look like, if that is a tool.
+    /// The file contains nothing that belongs to MCP. There may be many such files, so only a
+    /// description of what it resembles is stored, if it resembles tools.
     Ignored(Option<&'static str>),
 }
 
@@ -63,13 +63,13 @@ impl Decision {
         if report.skipped { Self::Ignored(None) } else { Self::Report(report) }
     }
 
-    /// The decision about a file that was found and in which nothing is checked.
+    /// The decision about a file that was found in a folder and in which nothing is checked.
     fn unchecked(source: &Input, document: &Document, content: &Content<'_>, plan: &Plan) -> Self {
         let ignored = || Self::Ignored(resembles_tools(document));
         not_checked(source, document, content, plan).map_or_else(ignored, Self::Report)
     }
 
-    /// The decision about a candidate that is not a tool.
+    /// The decision that applies if a candidate is not a tool.
     pub(crate) fn without_candidate(self) -> Self {
         match self {
             Self::Candidate(otherwise) => *otherwise,
@@ -95,8 +95,8 @@ impl FirstPass {
     }
 }
 
-/// Lints one input, unless it contains results. A failure does not affect other files: it is
-/// recorded as the file's failure.
+/// Lints one input, unless it contains results. A panic is recorded as the failure of the file and
+/// does not affect other files.
 pub(crate) fn first_pass(
     source: &RunInput,
     plan: &Plan,
@@ -116,7 +116,7 @@ fn panicked(source: &Input) -> FileReport {
     FileReport::failed(Arc::clone(source.path()), why)
 }
 
-/// The text of an input, or what is decided without parsing it.
+/// The text of an input, or a decision that needs no parsing.
 fn text_to_lint(source: &RunInput, plan: &Plan) -> Result<Arc<SourceText>, Decision> {
     if let Some(text) = source.kept_text() {
         return Ok(Arc::clone(text));
@@ -207,7 +207,7 @@ fn check_without_definitions<'d>(
     found
 }
 
-/// Frees the memory of a document. For a huge one that is slow, and nothing waits for it.
+/// Frees the memory of a document; a huge one on a thread of its own, because nothing waits for it.
 fn discard(document: Arc<Document>) {
     if document.len() >= HUGE_DOCUMENT_NODES {
         // If no thread can be started, it is done here.
@@ -215,7 +215,7 @@ fn discard(document: Arc<Document>) {
     }
 }
 
-/// The protocol that applies, and a report of the file's content.
+/// The protocol that applies to a document, and a report with the facts about its content.
 fn begin(
     source: &RunInput,
     document: &Document,
@@ -246,7 +246,7 @@ fn begin(
     (protocol, report)
 }
 
-/// Records that nothing was recognised, and keeps the text if a report may show it.
+/// Reports that nothing was recognised, and keeps the text if a report may show it.
 fn conclude(
     report: &mut FileReport,
     document: &Document,
@@ -279,7 +279,7 @@ fn conclude(
     keep_text(report, document, settings);
 }
 
-/// The tools that a file defines. A file that was named for its definitions must have some.
+/// Reads the tools that a file defines. A file that was named for its definitions must have some.
 pub(crate) fn definitions(
     source: &RunInput,
     role: Role,
@@ -304,8 +304,8 @@ pub(crate) fn definitions(
     Ok(if role == Role::Tools { known.for_all() } else { known })
 }
 
-/// Lints a file that contains results, with everything else in it. A failure does not affect other
-/// files.
+/// Lints a file that contains results, with all its other content. A panic is recorded as the
+/// failure of the file.
 pub(crate) fn lint_results(
     source: &RunInput,
     role: Role,

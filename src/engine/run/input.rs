@@ -1,4 +1,4 @@
-//! What is linted: where its text comes from, how it was named, and what for.
+//! Inputs: the source of their text, how the user named them, and their role.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +10,7 @@ use crate::model::Purpose;
 use crate::rules::document::document_too_large;
 use crate::source::{FoundFile, ReadError, SourceText, read_file, read_found_file};
 
-/// One thing to lint: where its text comes from, and how it was named.
+/// An input of a run: the source of its text, and how the user named it.
 #[derive(Clone, Debug)]
 pub struct Input {
     naming: Naming,
@@ -20,40 +20,40 @@ pub struct Input {
 /// How the user named an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
-    /// By its path: something is expected in it.
+    /// By its own path, so the file is expected to have MCP content.
     Named,
-    /// By a folder around it.
+    /// By a folder that contains the input.
     Found,
-    /// Only its text was given: its path may be made up, and its folder have nothing to do with it.
+    /// By its text only: the path may be made up, and its folder unrelated.
     StandardInput,
 }
 
 /// Where the text of an input comes from.
 #[derive(Clone, Debug)]
 enum InputOrigin {
-    /// A file to be read.
+    /// A file on disk.
     File(FoundFile),
-    /// A file that can be read only once, and its text once it was.
+    /// A file that can be read only once, such as a pipe, and its text after that.
     Stream(FoundFile, Arc<OnceLock<Arc<SourceText>>>),
-    /// A text in memory, and the file that it replaces.
+    /// A text in memory, and the file that it replaces, if any.
     Text(Arc<SourceText>, Option<FoundFile>),
 }
 
 /// The role of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// It is linted, whatever it contains.
+    /// The input is linted, whatever it contains.
     Lint,
-    /// Its definitions are used to check results against, and not linted.
+    /// Results are checked against the definitions in the input, which is not linted.
     Tools,
-    /// Its definitions are known as if it was linted, and it is not.
+    /// The definitions of the input are known as if it were linted, but it is not.
     Beside,
-    /// It contains recorded results.
+    /// The input contains recorded results.
     Results,
 }
 
 impl Role {
-    /// How sure recognition must be.
+    /// The purpose of reading, which determines how certain recognition must be.
     pub(crate) const fn purpose(self) -> Purpose {
         match self {
             Self::Results => Purpose::Results,
@@ -65,9 +65,9 @@ impl Role {
 /// An input and its role.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The source of the text.
+    /// The input to read.
     pub input: Input,
-    /// What for.
+    /// The role of the input.
     pub role: Role,
 }
 
@@ -82,23 +82,23 @@ impl Job {
 }
 
 impl Input {
-    /// A file.
+    /// Creates an input from a file that was named or found.
     pub fn of_file(file: FoundFile) -> Self {
         let naming = if file.explicit { Naming::Named } else { Naming::Found };
         Self { naming, origin: InputOrigin::File(file) }
     }
 
-    /// A text of which nothing else was given.
+    /// Creates an input from a text without a file, such as standard input.
     pub fn of_text(text: Arc<SourceText>) -> Self {
         Self { naming: Naming::StandardInput, origin: InputOrigin::Text(text, None) }
     }
 
-    /// A text that represents a file: one that was named, or found in a folder.
+    /// Creates an input from a text that represents a file that was named or found in a folder.
     pub fn of_file_text(text: Arc<SourceText>, naming: Naming) -> Self {
         Self { naming, origin: InputOrigin::Text(text, None) }
     }
 
-    /// The same with another text, as if that were its content: it is still named as it was.
+    /// Replaces the text of the input, without changing how it was named.
     #[must_use]
     pub fn with_text(&self, text: Arc<SourceText>) -> Self {
         let origin = InputOrigin::Text(text, self.on_disk().cloned());
@@ -113,7 +113,7 @@ impl Input {
         }
     }
 
-    /// How it was named.
+    /// How the user named the input.
     pub fn naming(&self) -> Naming {
         self.naming
     }
@@ -138,8 +138,8 @@ impl Input {
         }
     }
 
-    /// The same, but the text is kept once it was read, if it may not be readable again: a pipe, a
-    /// device.
+    /// Keeps the text of a pipe or device after it was read, because such a file may be readable
+    /// only once.
     pub(crate) fn readable_again(self) -> Self {
         let is_irregular = |metadata: std::fs::Metadata| !metadata.is_file() && !metadata.is_dir();
         let is_stream = |file: &FoundFile| std::fs::metadata(file.path()).is_ok_and(is_irregular);
@@ -151,17 +151,17 @@ impl Input {
         }
     }
 
-    /// Whether the user named it, rather than a folder around it.
+    /// Whether the user named the input itself, rather than a folder that contains it.
     pub(crate) fn is_explicit(&self) -> bool {
         self.naming != Naming::Found
     }
 
-    /// The text, for editors; `None` if it cannot be read, which a lint reports.
+    /// Reads the text, for editors; `None` if it cannot be read, which a lint reports.
     pub fn text_of(&self, settings: &Settings) -> Option<Arc<SourceText>> {
         self.read(settings).ok()
     }
 
-    /// The text, or a report of the reason why there is none.
+    /// Reads the text, or returns a report on the reason why it cannot be read.
     pub(crate) fn read(&self, settings: &Settings) -> Result<Arc<SourceText>, Box<FileReport>> {
         let read = |file| read(file, self.is_explicit(), settings);
         match &self.origin {
@@ -186,7 +186,8 @@ impl Input {
     }
 }
 
-/// The largest file that is read, whatever the settings allow: positions in a text are 32 bits.
+/// The size of the largest file that is read, in bytes. Positions in a text are 32 bits, whatever
+/// the settings allow.
 fn largest(settings: &Settings) -> u64 {
     settings.max_file_size.min(u64::from(u32::MAX) - 1)
 }

@@ -1,4 +1,4 @@
-//! From a text to its document and the content of that.
+//! From a text to its document and content.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::engine::Role;
 use crate::model::{Content, Purpose, ReadAs, messages_in_strings, recognise, wire_form};
 use crate::source::{SourceText, allows_comments};
 
-/// Reads a text as what its name says, or failing that as what it looks like; a dump of Python as
-/// what it means, and a document with messages in its strings as those.
+/// Parses a text by the syntax of its file name, or else by its beginning. Python dumps are read as
+/// the data that they print, and documents with messages inside strings as those messages.
 pub(crate) fn read_document(
     source: Arc<SourceText>,
     role: Role,
@@ -95,17 +95,18 @@ fn read_text(
     }
 }
 
-/// Whether a text is a JSON document by its name: it is one value, while JSON Lines, recordings of
-/// streams and piped input may be several.
+/// Whether the file name says that a text is a single JSON value, unlike JSON Lines, recordings of
+/// streams and piped input.
 fn must_be_one_value(source: &SourceText) -> bool {
     matches!(source.extension().as_deref(), Some("json" | "jsonc" | "json5" | "har"))
 }
 
-/// Extensions of files in which broken YAML is unlikely.
+/// Extensions of text files, which are unlikely to be broken YAML.
 const TEXT_EXTENSIONS: [&str; 9] =
     ["txt", "log", "md", "out", "snap", "golden", "sse", "err", "ambr"];
 
-/// Whether a document is a single plain value, as any sentence is in YAML.
+/// Whether a document consists of plain values without objects or arrays, like any sentence read as
+/// YAML.
 fn is_plain_value(document: &Document) -> bool {
     document.roots().all(|root| !root.kind().is_container())
 }

@@ -22,7 +22,7 @@ named! {
     /// The detected content of a file.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum FileKind {
-        /// One tool.
+        /// A single tool.
         Tool = "tool",
         /// A list of tools, or several.
         ToolList = "tool-list",
@@ -38,14 +38,14 @@ named! {
         BundleManifest = "bundle-manifest",
         /// A configuration or a baseline of this program, with findings.
         Configuration = "configuration",
-        /// Nothing that belongs to MCP, or nothing that could be recognised because of errors.
+        /// No MCP content, or none that could be recognised because of errors.
         #[default]
         Unrecognised = "unrecognised",
     }
 }
 
 impl FileKind {
-    /// What a document with this content is.
+    /// The kind of a document with this content.
     pub(crate) fn of(content: &Content<'_>) -> Self {
         match content.lists.as_slice() {
             [] if content.holds_nothing() => Self::Unrecognised,
@@ -66,32 +66,32 @@ impl FileKind {
     }
 }
 
-/// The outcome of one file.
+/// The report on one file.
 #[derive(Clone, Debug, Default)]
 pub struct FileReport {
     /// The path as reports name it.
     pub path: Arc<str>,
-    /// What it contains.
+    /// The kind of content.
     pub kind: FileKind,
-    /// Whether it was silently skipped.
+    /// Whether the file was silently skipped.
     pub skipped: bool,
-    /// Length of its text in bytes, if that was checked.
+    /// Length of the text in bytes, if it was checked.
     pub bytes: usize,
     /// The revision that was applied.
     pub protocol: Protocol,
-    /// What its lists are, if it has some.
+    /// Where the lists of the file come from, if it has any.
     pub origin: Option<ListOrigin>,
-    /// What was not checked, and how many of each kind.
+    /// Number of parts that were not checked, by kind.
     pub unchecked: BTreeMap<UncheckedKind, usize>,
     /// Number of tools.
     pub tools: usize,
-    /// Number of servers that a client's configuration has.
+    /// Number of servers in a client's configuration.
     pub servers: usize,
     /// Number of results.
     pub results: usize,
     /// Number of results of unknown tools, whose content was not checked.
     pub unassigned: usize,
-    /// Whether it lists tools that are defined elsewhere.
+    /// Whether the file lists tools that are defined elsewhere.
     pub lists_tools: bool,
     /// Number of recorded calls.
     pub calls: usize,
@@ -105,68 +105,69 @@ pub struct FileReport {
     pub steps: u64,
     /// How the targets handle each tool, if every target was selected.
     pub compatibility: Vec<ToolCompatibility>,
-    /// The findings that are not counted, each with the reason; in order.
+    /// The suppressed findings, each with the reason, in order.
     pub suppressed: Vec<Box<Diagnostic>>,
     /// The text, kept if a report may need it.
     pub source: Option<Arc<SourceText>>,
-    /// The texts of the files around it that findings point into.
+    /// The texts of neighbouring files that findings point into.
     pub neighbours: Vec<Arc<SourceText>>,
-    /// Whether it is a tool because most files beside it are tools.
+    /// Whether the file counts as a tool only because most files beside it are tools.
     pub is_tool_by_folder: bool,
     /// The tool, if the file contains one and nothing else.
     pub single_tool: Option<Arc<SingleTool>>,
-    /// Its tools, if their source is to be searched for.
+    /// The tools of the file, if their source is to be searched for.
     pub sketches: Vec<SketchedTool>,
     /// The suppression comments.
     pub directives: Vec<Directive>,
-    /// Why the file could not be checked.
+    /// The reason why the file could not be checked.
     pub failure: Option<String>,
-    /// The settings under which it was checked.
+    /// The settings under which the file was checked.
     pub settings: Option<Arc<Settings>>,
 }
 
 impl FileReport {
-    /// A report on a file without any facts yet.
+    /// Creates an empty report on a file.
     pub fn new(path: Arc<str>) -> Self {
         Self { path, ..Self::default() }
     }
 
-    /// A report on a file that could not be checked, and why.
+    /// Creates a report on a file that could not be checked, with the reason.
     pub(crate) fn failed(path: Arc<str>, why: impl Into<String>) -> Self {
         Self { failure: Some(why.into()), ..Self::new(path) }
     }
 
-    /// Numbers of findings.
+    /// Number of findings, and of findings with fixes.
     pub fn counts(&self) -> Counts {
         self.diagnostics.iter().map(AsRef::as_ref).collect()
     }
 
-    /// Numbers of findings by severity.
+    /// Number of findings by severity.
     pub fn tally(&self) -> Tally {
         self.counts().all
     }
 
-    /// What shows that its lists are not what a server sends, but what such lists are made from.
+    /// A clause with the evidence that the file is a source that lists are made from, not a list
+    /// that a server sends.
     pub fn source_evidence(&self) -> Option<String> {
         self.origin.and_then(ListOrigin::source_sign).map(SourceSign::clause)
     }
 
-    /// Whether it contains results or calls.
+    /// Whether the file contains results or calls.
     pub fn holds_recording(&self) -> bool {
         self.results > 0 || self.calls > 0
     }
 
-    /// Whether it is compared with the tools of other files.
+    /// Whether the file is compared with the tools of other files.
     pub fn needs_definitions(&self) -> bool {
         self.holds_recording() || self.lists_tools
     }
 
-    /// Whether it is one tool, whatever is beside it.
+    /// Whether the file is one tool, independent of the files beside it.
     pub(crate) fn is_one_tool(&self) -> bool {
         self.kind == FileKind::Tool && !self.is_tool_by_folder && !self.holds_recording()
     }
 
-    /// Whether something in it was checked, or found to be wrong: more than that it was not
+    /// Whether something in the file was checked or has a finding other than that it was not
     /// checked.
     pub fn is_checked(&self) -> bool {
         self.kind != FileKind::Unrecognised
@@ -174,7 +175,7 @@ impl FileReport {
             || !self.diagnostics.iter().all(|found| is_about_nothing(found.rule))
     }
 
-    /// A report about a configuration or a baseline.
+    /// Creates a report about a configuration or a baseline.
     pub(crate) fn about_configuration(source: &Arc<SourceText>, settings: &Arc<Settings>) -> Self {
         Self {
             kind: FileKind::Configuration,
@@ -184,13 +185,13 @@ impl FileReport {
         }
     }
 
-    /// Whether it is about a file that was linted.
+    /// Whether the report is about an input, not about a configuration or baseline.
     pub fn is_input(&self) -> bool {
         self.kind != FileKind::Configuration
     }
 }
 
-/// Two sorted lists, merged into one.
+/// Iterator that merges two sorted lists of findings.
 struct Merged<'r> {
     one: &'r [Box<Diagnostic>],
     other: &'r [Box<Diagnostic>],
@@ -211,7 +212,7 @@ impl<'r> Iterator for Merged<'r> {
     }
 }
 
-/// The outcome of a whole run.
+/// The report on a whole run.
 #[derive(Clone, Debug, Default)]
 pub struct RunReport {
     /// The files with content or findings, by path.
@@ -224,36 +225,36 @@ pub struct RunReport {
     pub walk_errors: Vec<WalkError>,
     /// The files that were ignored.
     pub ignored: Vec<Arc<str>>,
-    /// Those of them that look like tools, and what they look like.
+    /// The ignored files that resemble tools, each with what it resembles.
     pub resembling: Vec<(Arc<str>, &'static str)>,
     /// Files that were given for their definitions and have some.
     pub definitions: Vec<Arc<str>>,
-    /// The texts of other files in which findings have a second place, by path.
+    /// The texts of other files that labels of findings point into, by path.
     pub definition_sources: HashMap<Arc<str>, Arc<SourceText>>,
     /// The overrides of the settings that apply to some file.
     pub overrides: Vec<OverrideUses>,
-    /// Whether reports show the findings that are not counted as well.
+    /// Whether reports also show suppressed findings.
     pub show_suppressed: bool,
-    /// The named tool of results, if it does not exist.
+    /// The tool that the user named for results, if it does not exist.
     pub unknown_tool: Option<UnknownTool>,
     /// The coverage of the recordings, if there are any.
     pub coverage: Option<Coverage>,
-    /// The cost of all validations, including the preparation of their schemas, in steps.
+    /// The number of steps of all validations, including compiling their schemas.
     pub steps: u64,
-    /// The numbers of a comparison, where two versions were compared.
+    /// The totals of a comparison of two versions, if there was one.
     pub changes: Option<ChangeTotals>,
-    /// Tools that were given for recordings, if their source is to be searched for.
+    /// Tools given with `--tools` whose source is to be searched for.
     pub other_tools: Vec<WantedTool>,
-    /// What was found in source code, if that was searched.
+    /// The outcome of the search in source code, if there was one.
     pub source: Option<SourceSummary>,
 }
 
 /// A tool name without a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTool {
-    /// The name.
+    /// The unknown name.
     pub name: String,
-    /// The suggested name.
+    /// A similar name to suggest.
     pub near: Option<String>,
     /// Whether there are no definitions at all.
     pub no_tools: bool,
@@ -267,14 +268,15 @@ impl RunReport {
         Self { skipped: ignored.len() + unchecked, ignored, files, ..Self::default() }
     }
 
-    /// The paths and files that could not be checked, and why.
+    /// The paths and files that could not be checked, each with the reason.
     pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
         let walks = self.walk_errors.iter().map(|error| (&*error.path, &*error.message));
         let files = self.files.iter();
         files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
     }
 
-    /// What was not checked, in words: `2 lists of prompts, 1 template`; empty if nothing.
+    /// The unchecked parts in words, such as `2 lists of prompts, 1 template`; empty if there are
+    /// none.
     pub fn unchecked(&self) -> String {
         let mut counts: BTreeMap<UncheckedKind, usize> = BTreeMap::new();
         for (kind, count) in self.files.iter().flat_map(|file| &file.unchecked) {
@@ -290,12 +292,12 @@ impl RunReport {
         ran.map(|(rule, _)| *rule)
     }
 
-    /// All findings: by path, position, severity, rule.
+    /// All findings, sorted by path, position, severity and rule.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
         self.files.iter().flat_map(|file| &file.diagnostics).map(AsRef::as_ref)
     }
 
-    /// The findings that reports show: all that count, and on request those that do not.
+    /// The findings that reports show, including suppressed ones if requested.
     pub fn shown(&self) -> impl Iterator<Item = &Diagnostic> {
         self.files.iter().flat_map(|file| {
             let suppressed: &[_] = if self.show_suppressed { &file.suppressed } else { &[] };
@@ -303,7 +305,7 @@ impl RunReport {
         })
     }
 
-    /// Inserts reports in their order.
+    /// Inserts reports at their places in the order of files.
     pub(crate) fn add(&mut self, reports: Vec<FileReport>) {
         if !reports.is_empty() {
             self.files.extend(reports.into_iter().map(Box::new));
@@ -311,18 +313,17 @@ impl RunReport {
         }
     }
 
-    /// Numbers of findings.
+    /// Number of findings, and of findings with fixes.
     pub fn counts(&self) -> Counts {
         self.diagnostics().collect()
     }
 
-    /// Numbers of findings by severity.
+    /// Number of findings by severity.
     pub fn tally(&self) -> Tally {
         self.counts().all
     }
 
-    /// Number of findings that are not counted: because of the baseline, or else overrides and
-    /// comments.
+    /// Number of suppressed findings: by a baseline, or else by overrides and comments.
     pub fn suppressed(&self, by_baseline: bool) -> usize {
         let by = |found: &Diagnostic| {
             let suppression = found.suppression();
@@ -331,7 +332,7 @@ impl RunReport {
         self.files.iter().flat_map(|file| &file.suppressed).filter(|found| by(found)).count()
     }
 
-    /// Number of files that contain something that belongs to MCP, or were intended to.
+    /// Number of files with content that belongs to MCP, or that was intended to.
     pub fn recognised(&self) -> usize {
         let known = |file: &FileReport| file.is_input() && file.kind != FileKind::Unrecognised;
         self.files.iter().filter(|file| known(file)).count()
@@ -341,7 +342,7 @@ impl RunReport {
 /// The coverage of the recordings of one file.
 #[derive(Clone, Default, Debug)]
 pub struct FileCoverage {
-    /// The tools of which a result was checked against their output schema.
+    /// The tools with a result that was checked against their output schema.
     pub exercised: BTreeSet<Arc<str>>,
     /// The tools with an output schema that the file itself defines.
     pub with_output_schema: BTreeSet<Arc<str>>,
@@ -352,6 +353,6 @@ pub struct FileCoverage {
 pub struct Coverage {
     /// Number of tools with an output schema.
     pub tools: usize,
-    /// Those without a checked result, by name, each with the path of its definition.
+    /// The tools without a checked result: name and path of the definition.
     pub unexercised: Vec<(String, Arc<str>)>,
 }

@@ -1,4 +1,4 @@
-//! Files in which nothing is checked, and what is reported about them.
+//! Files in which nothing is checked, and the findings about them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::model::{
 use crate::rules::Context;
 use crate::rules::document::document_not_checked;
 
-/// The report about a file that was found and in which nothing is checked; `None` if it does not
-/// even look like MCP.
+/// Creates the report on a file that was found in a folder and in which nothing is checked; `None`
+/// if the file does not even resemble MCP content.
 pub(super) fn not_checked(
     source: &Input,
     document: &Document,
@@ -37,7 +37,7 @@ pub(super) fn not_checked(
     Some(Box::new(report))
 }
 
-/// What a document is that contains no MCP content, if it looks like it.
+/// The kind of MCP content that an unrecognised document resembles.
 fn similar_kind(document: &Document) -> Option<UncheckedKind> {
     let text = document.text();
     if is_template(text) && names_input_schema(text.as_bytes()) && has_key_of_schema(text) {
@@ -52,7 +52,7 @@ fn similar_kind(document: &Document) -> Option<UncheckedKind> {
     other_list(document.roots().next()?)
 }
 
-/// Adds what is not checked to the report of a file.
+/// Adds the unchecked parts, and the findings about them, to the report of a file.
 pub(super) fn account_for(
     report: &mut FileReport,
     document: &Document,
@@ -65,15 +65,15 @@ pub(super) fn account_for(
     report.diagnostics.sort_by(|a, b| a.order(b));
 }
 
-/// Whether other parsers may find tools in a text in which we find none.
+/// Whether other parsers may find tools in a text in which this program finds none.
 pub(super) fn may_hide_tools(document: &Document) -> bool {
     // YAML 1.1 breaks lines at U+0085, U+2028 and U+2029, which are ordinary characters in 1.2.
     document.old_line_breaks().is_some() && names_input_schema(document.text().as_bytes())
 }
 
-/// Whether a text that could not be read was intended to define tools, or to configure a client: it
-/// mentions an input schema, or has the name or the key of a configuration.
-/// Templates of other programs do not parse before they are filled in.
+/// Whether a text that could not be parsed was intended to define tools, or to configure a client:
+/// it mentions an input schema, or has the name or the key of a configuration. Templates of other
+/// programs do not count, because they do not parse before they are filled in.
 pub(super) fn is_broken_definition(document: &Document) -> bool {
     let text = document.text();
     let names_tools = || names_input_schema(text.as_bytes()) && has_key_of_schema(text);
@@ -83,19 +83,20 @@ pub(super) fn is_broken_definition(document: &Document) -> bool {
     !document.syntax_errors().is_empty() && is_data() && is_intended() && !is_template(text)
 }
 
-/// Whether a text is YAML by its name, and not Markdown that has the name.
+/// Whether the file name says that a text is YAML, and the text is not Markdown.
 fn is_named_yaml(document: &Document) -> bool {
     let begins = |start: &str| document.text().lines().any(|it| it.trim_start().starts_with(start));
     let is_markdown = || document.text().starts_with("# ") && begins("## ") && begins("```");
     matches!(document.source().extension().as_deref(), Some("yaml" | "yml")) && !is_markdown()
 }
 
-/// Whether a text seems to contain places that another program fills in.
+/// Whether a text contains placeholders of a template language.
 fn is_template(text: &str) -> bool {
     ["{{", "{%", "<%"].iter().any(|opening| text.contains(opening))
 }
 
-/// Whether an input schema is named as a key: a colon follows, or what it should precede.
+/// Whether a text contains an input schema as a key: followed by a colon, or by what may come
+/// between the key and the colon.
 fn has_key_of_schema(text: &str) -> bool {
     ["nputSchema", "nput_schema", "nput-schema", "nputschema"].iter().any(|name| {
         text.match_indices(name).any(|(at, name)| {
@@ -108,7 +109,7 @@ fn has_key_of_schema(text: &str) -> bool {
     })
 }
 
-/// Keeps the text if a report may show it.
+/// Keeps the text in the report if a finding or comment in it may be shown.
 pub(super) fn keep_text(report: &mut FileReport, document: &Document, settings: &Settings) {
     let shown = report.diagnostics.iter().any(|found| settings.keeps_text(found.severity));
     if shown || !report.directives.is_empty() {
@@ -116,15 +117,15 @@ pub(super) fn keep_text(report: &mut FileReport, document: &Document, settings: 
     }
 }
 
-/// How many of each kind were not checked.
+/// Number of unchecked parts of each kind.
 pub(crate) fn count_unchecked(unchecked: &[Unchecked<'_>]) -> BTreeMap<UncheckedKind, usize> {
     let mut counts = BTreeMap::new();
     unchecked.iter().for_each(|it| *counts.entry(it.kind).or_default() += 1);
     counts
 }
 
-/// The findings about them, one for each kind, whatever the run reports otherwise: the summary and
-/// the exit code depend on them in every format.
+/// The findings about unchecked parts, one for each kind. They are always reported, because the
+/// summary and the exit code depend on them in every format.
 pub(crate) fn unchecked_findings(
     document: &Document,
     unchecked: &[Unchecked<'_>],

@@ -1,4 +1,4 @@
-//! Reading a file for its definitions alone, without checking anything in it.
+//! Reading a file for its definitions only, without checking them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use crate::engine::{Input, Role};
 use crate::model::{Content, Purpose, could_hold_anything, names_input_schema};
 use crate::source::SourceText;
 
-/// Reads an input as a document; `None` if a file that was found has no MCP content.
+/// Reads an input as a document; `None` if a file that was found in a folder has no MCP content.
 ///
 /// # Errors
-/// Why it could not be read.
+/// A sentence about the reason why the input could not be read.
 pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Document>, String> {
     let text = input.read(settings).map_err(|report| {
         let first = report.diagnostics.first().map(|found| found.message.to_string());
@@ -42,25 +42,25 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
     }
 }
 
-/// Reads a text as it is read to be linted, for editors.
+/// Parses a text as it is parsed to be linted, for editors.
 pub fn document_of(text: Arc<SourceText>, settings: &Settings) -> Document {
     read_document(text, Role::Lint, settings, settings.jobs)
 }
 
-/// Hides what no report shows of a text that was not linted.
+/// Hides the secrets of a text that was not linted, so that reports do not show them.
 pub fn hide_secrets_in(text: &Arc<SourceText>, settings: &Settings) {
     let document = document_of(Arc::clone(text), settings);
     hide_secrets_of(&document, &content_in(&document, settings));
 }
 
-/// What a document from [`document_of`] contains, whatever its folder is.
+/// Recognises the content of a document from [`document_of`], independent of its folder.
 pub fn content_in<'d>(document: &'d Document, settings: &Settings) -> Content<'d> {
     let mut content = content_of(document, Purpose::Found, Role::Lint, settings);
     content.take_candidates();
     content
 }
 
-/// What a document from [`read_definitions`] contains.
+/// Recognises the content of a document from [`read_definitions`].
 pub fn definitions_in<'d>(
     document: &'d Document,
     input: &Input,

@@ -1,5 +1,5 @@
 //! Suppression of the findings of a run once all of them are known: overrides first, then comments.
-//! Findings about comments themselves are treated like any other.
+//! Findings about comments can be suppressed like any other.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::rules::{Rule, brief, is_about_unchecked, is_about_unread_part};
 use crate::source::absolute_path;
 use crate::suppress::{Coverage, Directive, FileOverrides, Judgement};
 
-/// Applies overrides, and returns which of them had an effect.
+/// Applies overrides and comments; returns the overrides, with those that had an effect.
 pub(crate) fn suppress(files: &mut [Box<FileReport>]) -> Vec<OverrideUses> {
     let mut uses: Vec<OverrideUses> = Vec::new();
     // There may be as many settings as files.
@@ -56,7 +56,7 @@ fn suppress_in(
     }
 }
 
-/// Adds findings to those of a file, or to those that are not counted.
+/// Adds findings to a file, as suppressed ones if an override suppresses them.
 fn override_in(
     file: &mut FileReport,
     findings: impl IntoIterator<Item = Box<Diagnostic>>,
@@ -95,7 +95,7 @@ pub(crate) fn suppressed(
     found
 }
 
-/// Removes findings covered by comments; returns the findings about the comments.
+/// Suppresses findings covered by comments; returns the findings about the comments.
 fn apply_comments(
     file: &mut FileReport,
     settings: &Settings,

@@ -1,4 +1,4 @@
-//! Findings in a baseline are not counted, and unused entries are reported.
+//! Suppression of findings by baselines, and findings about unused entries.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -16,17 +16,17 @@ use crate::rules::{Level, RULES, is_about_unchecked};
 use crate::source::absolute_path;
 use crate::suppress::{Baseline, BaselineEntry, BaselineUse, Stale};
 
-/// The files of a run by their baselines: there may be as many of these as files.
+/// The files of a run by their baselines. There may be as many baselines as files.
 #[derive(Debug)]
 pub struct BaselinedFiles {
     /// Indexes of files that were linted, by the baseline that their settings name.
     by_baseline: HashMap<PathBuf, Vec<usize>>,
-    /// Files that were ignored, by their position: they have no findings.
+    /// Absolute paths of files that were ignored, which have no findings.
     ignored: HashSet<PathBuf>,
 }
 
 impl BaselinedFiles {
-    /// Those of a run.
+    /// Groups the files of a run.
     pub fn of(run: &RunReport) -> Self {
         let mut by_baseline: HashMap<PathBuf, Vec<usize>> = HashMap::new();
         let mut folder = None;
@@ -47,13 +47,13 @@ impl BaselinedFiles {
         Self { by_baseline, ignored: folder.map(at).unwrap_or_default() }
     }
 
-    /// The indexes of the files of a baseline.
+    /// The indexes of the files that use a baseline.
     fn files_of(&self, baseline: &Baseline) -> &[usize] {
         self.by_baseline.get(&baseline.path).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
-/// Removes the findings in the baselines, each in the files whose settings name it, and adds the
+/// Suppresses the findings in the baselines, each in the files whose settings name it, and adds
 /// findings about unused entries.
 pub(crate) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     let mut reports = Vec::new();
@@ -75,7 +75,7 @@ pub(crate) fn apply_baselines(run: &mut RunReport, baselines: &[Baseline]) {
     run.add(reports);
 }
 
-/// The findings that the baselines would remove, by file.
+/// The fingerprints of the findings that the baselines would suppress, by file.
 pub fn baselined(
     run: &RunReport,
     baselines: &[Baseline],
@@ -96,9 +96,9 @@ pub fn baselined(
     known
 }
 
-/// The output of `mcp-lint baseline update`: the errors and warnings of the run (and infos, if they
-/// fail it), and the entries that it did not check. The findings are moved out of the run: there
-/// may be many, and each entry is made of one.
+/// The entries after `mcp-lint baseline update`: the errors and warnings of the run (and infos, if
+/// they fail it), and the entries that it did not check. The findings are moved out of the run:
+/// there may be many, and each entry is made from one.
 pub fn updated_entries(
     run: &mut RunReport,
     files: &BaselinedFiles,
@@ -121,15 +121,13 @@ pub fn updated_entries(
     entries
 }
 
-/// Whether a finding is recorded: not an info, which would fill the file and fails nothing, unless
-/// it does fail the run.
+/// Whether a baseline records a finding. Infos are recorded only if they fail the run.
 fn is_listed(found: &Diagnostic, file: &FileReport) -> bool {
     let fail_on = file.settings.as_ref().map_or(Severity::Error, |settings| settings.fail_on);
     found.severity >= fail_on.min(Severity::Warning) && !is_about_unchecked(found.rule)
 }
 
-/// The output of `mcp-lint baseline prune`: the entries that are used, or that the run did not
-/// check.
+/// The entries after `mcp-lint baseline prune`: those that are used, or that the run did not check.
 pub fn pruned_entries(
     run: &RunReport,
     files: &BaselinedFiles,
@@ -155,7 +153,7 @@ pub fn pruned_entries(
     left.filter(|entry| entry.count > 0).collect()
 }
 
-/// The path that the entries of a baseline give one of its files.
+/// The path of a file in the entries of a baseline.
 fn path_in(file: &FileReport, baseline: &Baseline) -> Option<String> {
     let settings = file.settings.as_ref()?;
     Some(baseline.path_of(&absolute_path(&settings.folder, Path::new(&*file.path))))
@@ -172,12 +170,12 @@ fn suppress_baselined(file: &mut FileReport, path: &str, needed: &mut BaselineUs
     file.suppressed.sort_by(|a, b| a.order(b));
 }
 
-/// The entries that a run checked.
+/// The entries of a baseline that a run checked.
 struct CheckedEntries<'r> {
     baseline: &'r Baseline,
-    /// The files that were checked, by the paths of the entries.
+    /// The settings of the checked files, by their path in the entries.
     settings_of: HashMap<String, &'r Arc<Settings>>,
-    /// The settings of the first of them.
+    /// The settings of the first checked file.
     first: Option<&'r Arc<Settings>>,
     files: &'r BaselinedFiles,
 }
@@ -194,7 +192,7 @@ impl<'r> CheckedEntries<'r> {
         Self { baseline, settings_of: settings.collect(), first, files }
     }
 
-    /// Whether the run would have found the finding of an entry again.
+    /// Whether the run would have reported the finding of an entry.
     fn contains(&self, entry: &BaselineEntry) -> bool {
         match self.settings_of.get(&*entry.path) {
             Some(settings) => ran(&entry.rule, settings),
@@ -214,8 +212,8 @@ fn ran(rule: &str, settings: &Settings) -> bool {
     index.map_or(true, |index| settings.levels[index] != Level::Off)
 }
 
-/// Reports the first unused entries one by one, up to the remaining limit of the run, and then the
-/// number of the others.
+/// Reports the first unused entries individually, up to the remaining limit of the run, and the
+/// number of the others in one finding.
 fn about_stale<'b>(
     baseline: &Baseline,
     stale: impl Iterator<Item = Stale<'b>>,

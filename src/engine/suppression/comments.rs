@@ -19,8 +19,8 @@ use crate::rules::{Finding, Level, RULES, Rule};
 use crate::source::SourceText;
 use crate::suppress::{Directive, Instruction, Malformed};
 
-/// How many more names of a run may be compared with those of all rules. The files of a run share
-/// the allowance, in the order of their paths.
+/// Number of unknown names of a run for which a suggestion may still be searched. The files of a
+/// run share the allowance, in the order of their paths.
 pub(crate) struct SuggestionsOfRun(usize);
 
 impl Default for SuggestionsOfRun {
@@ -35,11 +35,11 @@ pub(crate) struct AboutComments<'a> {
     revision: Revision,
     settings: &'a Settings,
     source: &'a SourceText,
-    /// Names of this file for which a suggestion may still be searched.
+    /// Number of unknown names of the file for which a suggestion may still be searched.
     suggestions: usize,
     suggestions_of_run: &'a mut SuggestionsOfRun,
     found: Vec<Box<Diagnostic>>,
-    /// The number of findings of each rule, and the position of the first that was not reported.
+    /// The number of findings of each rule, and the position of the first one beyond the limit.
     of_rule: BTreeMap<&'static str, (usize, Option<Region>)>,
 }
 
@@ -104,7 +104,7 @@ impl<'a> AboutComments<'a> {
         }
     }
 
-    /// Everything, with one finding for all those of a rule that were not reported.
+    /// Returns all findings; those of a rule beyond the limit are summarised in one.
     pub(crate) fn into_findings(mut self) -> Vec<Box<Diagnostic>> {
         for (name, (count, first)) in std::mem::take(&mut self.of_rule) {
             let rest = first.zip(Rule::named(name));
@@ -128,7 +128,7 @@ impl<'a> AboutComments<'a> {
         RuleSelector::near(name)
     }
 
-    /// Whether a rule has read the file at all.
+    /// Whether a rule ran over the file.
     fn ran(&self, name: &str) -> bool {
         let index = RULES.binary_search_by(|rule| rule.name.cmp(name));
         index.is_ok_and(|index| {

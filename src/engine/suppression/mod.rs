@@ -1,4 +1,4 @@
-//! Comments, overrides and baselines: which findings are turned off.
+//! Suppression of findings by comments, overrides and baselines.
 
 pub(super) mod apply;
 pub(super) mod baseline;

@@ -1,16 +1,16 @@
-//! Overrides, and which of them anything needed.
+//! Overrides and their use in a run.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::config::{Override, OverrideLayer, Settings};
 
-/// The overrides of some settings, and which of them anything needed.
+/// The overrides of some settings, with those that had an effect.
 #[derive(Clone, Debug)]
 pub struct OverrideUses {
-    /// The settings.
+    /// The settings that contain the overrides.
     pub settings: Arc<Settings>,
-    /// Which of their overrides matched a finding, by their index.
+    /// Indexes of the overrides that matched a finding.
     pub used: HashSet<usize>,
 }
 

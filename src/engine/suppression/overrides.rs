@@ -1,4 +1,4 @@
-//! Findings about overrides, once all files were checked.
+//! Findings about overrides, once all files have been checked.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -13,19 +13,20 @@ use crate::engine::{FileReport, RunReport};
 use crate::rules::suppression::{suppression_unknown, suppression_unused};
 use crate::rules::{Finding, Level, RULES, Rule};
 
-/// The position of an override: many configurations may extend the one that contains it.
+/// Identifies an override by its file and offset, because many configurations may extend one file.
 type Identity<'u> = (&'u str, u32);
 
 fn identity(own: &Override) -> Identity<'_> {
     (own.place.source.path(), own.place.start)
 }
 
-/// Adds the findings about overrides, if whole `folders` were checked.
+/// Adds the findings about unused overrides in the configurations of `folders`, which were checked
+/// as a whole, and about unknown rule names in all overrides.
 pub(crate) fn judge_overrides(run: &mut RunReport, folders: &[PathBuf]) {
     run.add(about_overrides(&run.overrides, folders));
 }
 
-/// Findings about overrides of changes that no change needs.
+/// Findings about unused overrides of changes in a comparison.
 pub fn unused_overrides_of_changes<'u>(
     unused: impl IntoIterator<Item = &'u Override>,
     settings: &Arc<Settings>,
@@ -36,8 +37,8 @@ pub fn unused_overrides_of_changes<'u>(
     about.into_reports()
 }
 
-/// Findings about overrides: for those in the configurations of whole `folders` that were checked,
-/// which had no effect; for all, unknown rule names.
+/// Findings about unused overrides in the configurations of `folders`, which were checked as a
+/// whole, and about unknown rule names in all overrides.
 fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport> {
     // One that several configurations extend is needed if one of them needs it.
     let needed: HashSet<_> = uses.iter().flat_map(OverrideUses::needed).map(identity).collect();
@@ -81,7 +82,7 @@ fn about_overrides(uses: &[OverrideUses], folders: &[PathBuf]) -> Vec<FileReport
     about.into_reports()
 }
 
-/// Whether one of the rules of an override has read files.
+/// Whether one of the rules of an override ran.
 fn ran(own: &Override, settings: &Settings) -> bool {
     let levels = &*settings.levels;
     let mut rules = own.rules.known.iter().flat_map(|(selector, _)| selector.rules());
@@ -94,27 +95,27 @@ fn level_of(rule: &Rule, settings: &Settings) -> Level {
 }
 
 /// Collects the findings about the overrides of all configurations, once for each file that
-/// contains them, not for each that extends it.
+/// contains an override, not for each that extends it.
 #[derive(Default)]
 struct AboutOverrides<'u> {
     reports: Vec<FileReport>,
-    /// The index of each report, by its path.
+    /// The index of each report in `reports`, by path.
     by_path: HashMap<&'u str, usize>,
-    /// The reported overrides and their severity.
+    /// The overrides that a rule has already reported, with the level.
     reported: HashSet<(&'static str, Identity<'u>, Level)>,
-    /// The unknown rule names: their number in each file, by its path, and the first that was not
-    /// reported.
+    /// The number of unknown rule names in each file, by path, and the first one beyond the limit.
     names: BTreeMap<&'u str, (usize, Option<Unreported<'u>>)>,
 }
 
-/// A name that was not reported.
+/// An unknown rule name beyond the limit.
 struct Unreported<'u> {
     place: &'u ConfigPlace,
     settings: Arc<Settings>,
 }
 
 impl<'u> AboutOverrides<'u> {
-    /// Whether a rule has not reported an override at this level yet: settings differ in the level.
+    /// Whether a rule has not yet reported an override at the level of these settings; records that
+    /// it has.
     fn is_unreported(
         &mut self,
         rule: &'static Rule,
@@ -143,7 +144,7 @@ impl<'u> AboutOverrides<'u> {
         }
     }
 
-    /// One finding for all names that were not reported.
+    /// Adds one finding for all unknown names of a file beyond the limit.
     fn more_unknown(&mut self, place: &'u ConfigPlace, settings: &Arc<Settings>, count: usize) {
         let (path, rule) = (place.source.path(), &suppression_unknown::RULE);
         self.add(place, settings, about_more(path, rule, settings, region(place), count));

@@ -3,30 +3,30 @@
 use crate::document::Value;
 use crate::schema::{Keyword, Schema, SchemaNode};
 
-/// One `x-mcp-header` on a schema. A property of that name does not count.
+/// An `x-mcp-header` keyword in a schema. A property of that name does not count.
 #[derive(Clone, Copy, Debug)]
 pub struct HeaderAnnotation<'d> {
-    /// Index of the schema that has it.
+    /// Index of the schema with the keyword.
     pub node: usize,
-    /// Its value.
+    /// The value of the keyword.
     pub value: Value<'d>,
     /// How the schema is reached.
     pub reach: Reach,
 }
 
-/// How a schema is reached from the root.
+/// How a schema is reached from the root schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// It is the root.
+    /// The schema is the root.
     Root,
-    /// Through `properties` only, so that every call shows where its value is.
+    /// Through `properties` only, so every call has the value at a known position.
     Properties,
-    /// Through this keyword, the outermost one that is not `properties`.
+    /// Through other keywords, of which this is the outermost.
     Through(Keyword),
 }
 
-/// The annotations of a schema, in the order of the text. If one schema has several, the last
-/// counts, as for all duplicate keys.
+/// The `x-mcp-header` keywords of a schema, in the order of the text. Of several in one schema, the
+/// last counts, as for all duplicate keys.
 pub fn header_annotations<'d>(schema: &Schema<'d>) -> Vec<HeaderAnnotation<'d>> {
     let annotated =
         schema.unknown_members().filter(|(_, member)| member.key() == Some("x-mcp-header"));

@@ -1,4 +1,4 @@
-//! Icons, and the texts in them.
+//! Icons: media types, `data:` URIs and sizes.
 
 use base64::Engine;
 
@@ -37,8 +37,8 @@ impl<'t> DataUri<'t> {
         Some(Self { media_type, is_base64, data_at: 5 + header.len() + 1, data })
     }
 
-    /// Whether the data decodes as Base64. Padding may be left out, and the three characters of the
-    /// alphabet that have a meaning in a URI may be escaped.
+    /// Whether the data is valid Base64. Padding is optional, and the three Base64 characters with
+    /// a meaning in URIs may be percent-encoded.
     pub fn decodes(self) -> bool {
         if !self.data.contains('%') {
             return LENIENT_BASE64.decode(self.data).is_ok();
@@ -71,7 +71,7 @@ pub fn is_icon_size(text: &str) -> bool {
         || text.split_once('x').is_some_and(|(width, height)| is_length(width) && is_length(height))
 }
 
-/// The size that a malformed text was intended to be.
+/// The size that an invalid text was probably intended to be.
 pub fn icon_size_meant(text: &str) -> Option<String> {
     // Sizes as people write them: `48×48`, `48 x 48`, `48px`, `48`.
     let text = text.trim().to_lowercase().replace(['×', '*'], "x").replace("px", "");

@@ -1,4 +1,4 @@
-//! Tool IDs of the extended record: parsing and composing.
+//! Tool IDs of toolfoundation records: parsing and composing.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ impl IdStyle {
     }
 }
 
-/// The parts of an ID.
+/// The parts of a tool ID.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToolId<'t> {
     /// The part before the first `:`.
@@ -34,19 +34,19 @@ pub struct ToolId<'t> {
     pub version: Option<&'t str>,
 }
 
-/// Why a text is not an ID. Offsets are in bytes.
+/// The reason why a text is not a tool ID. Offsets are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ToolIdFault {
-    /// There is no text.
+    /// The text is empty.
     Empty,
-    /// There are more parts than the style has; the first surplus `:` is at `at`.
+    /// There are more parts than the style allows; the first surplus `:` is at `at`.
     TooManyParts {
-        /// Offset of the first `:` too many.
+        /// Offset of the first surplus `:`.
         at: usize,
     },
     /// A part is empty or blank.
     BlankPart {
-        /// `namespace`, `name` or `version`.
+        /// Name of the part: `namespace`, `name` or `version`.
         part: &'static str,
         /// Offset of the part.
         at: usize,

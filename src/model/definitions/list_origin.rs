@@ -1,49 +1,49 @@
-//! The source and the recipient of a list of tools: a server's list is checked against the
-//! protocol, a request to a model API is not.
+//! The source of a list of tools, which determines what it is checked against: the list of a server
+//! is checked against the protocol, unlike a request to a model API.
 
 use crate::document::Value;
 use crate::model::limits::MAX_SAMPLED_TOOLS;
 use crate::model::{SourceSign, Tool};
 
-/// Which interface a list is written for.
+/// The interface that a list of tools is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SchemaStyle {
-    /// `inputSchema`: the protocol's own.
+    /// The protocol, which has `inputSchema`.
     Protocol,
-    /// Every tool has `input_schema`: a provider's interface.
+    /// The interface of a provider: every tool has `input_schema`.
     SnakeCase,
 }
 
-/// The source of a list of tools, as far as the document shows.
+/// Where a list of tools comes from, as far as the document shows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ListOrigin {
-    /// A server: the list is in the form in which one sends it.
+    /// A server: the list has the form in which a server sends it.
     #[default]
     Server,
-    /// The source from which a program makes the list that it serves, and what shows that.
+    /// A source file from which a program generates the list that it serves, with the evidence.
     Source(SourceSign),
-    /// Something else that contains tools. They are not checked.
+    /// A structure whose tools no server serves, so they are not checked.
     Foreign(Foreign),
-    /// A copy of a server's list in the exchange of a client with a model API: a report of it
-    /// (`mcp_list_tools` of OpenAI Responses, where the API has renamed members and filled in
+    /// A copy of a server's list in the traffic between a client and a model API: either a report
+    /// (`mcp_list_tools` of OpenAI Responses, in which the API has renamed members and filled in
     /// `null`), or a request that passes the tools on unchanged.
     Relayed,
     /// A registry from which a gateway generates the list that it serves.
     Registry,
 }
 
-/// What contains tools that no server serves from there.
+/// A structure that contains tools but that no server sends as a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Foreign {
-    /// A request to a model API, with that API's tools.
+    /// A request to a model API, with tools in the form of that API.
     ModelRequest,
     /// An example or a description of an interface in an OpenAPI document.
     InterfaceDescription,
-    /// What a gateway found for a query.
+    /// The results of a gateway's search for tools.
     SearchResult,
-    /// What a test expects.
+    /// The expected value in a test.
     Expectation,
-    /// A skill of an agent.
+    /// The definition of an agent's skill.
     Skill,
 }
 
@@ -78,19 +78,19 @@ impl ListOrigin {
         }
     }
 
-    /// Whether authors can change the list here. A copy is changed at its source, and members that
-    /// a registry leaves out may come from its gateway.
+    /// Whether authors can change the list in this document. A copy has to be changed at its
+    /// source, and members that a registry omits may come from its gateway.
     pub const fn may_be_fixed(self) -> bool {
         matches!(self, Self::Server | Self::Source(_))
     }
 
-    /// Whether the list is in the form in which a server sends it, as far as the file shows: only
-    /// then a finding can be an error, and a fix safe.
+    /// Whether the list has the form in which a server sends it, as far as the file shows.
+    /// Otherwise, no finding is an error and no fix is safe.
     pub const fn is_certain(self) -> bool {
         !matches!(self, Self::Source(_))
     }
 
-    /// The reason why the list may not be what a server sends.
+    /// The evidence that the list is a source file.
     pub const fn source_sign(self) -> Option<SourceSign> {
         match self {
             Self::Source(sign) => Some(sign),
@@ -99,13 +99,13 @@ impl ListOrigin {
     }
 }
 
-/// Whether more than half of the tools, as far as they are asked, are so.
+/// Whether `is_so` is true of more than half of the first [`MAX_SAMPLED_TOOLS`] tools.
 pub(crate) fn most(tools: &[Tool<'_>], is_so: impl Fn(&Tool<'_>) -> bool) -> bool {
     let asked = &tools[..tools.len().min(MAX_SAMPLED_TOOLS)];
     2 * asked.iter().filter(|tool| is_so(tool)).count() > asked.len()
 }
 
-/// Which of these members, none of which MCP defines, a tool has.
+/// The first of the `keys`, which MCP does not define, that a tool has.
 pub(crate) fn has_any(tool: &Tool<'_>, keys: &[&'static str]) -> Option<&'static str> {
     if !tool.has_other_members {
         return None;
@@ -117,17 +117,17 @@ pub(crate) fn has_any(tool: &Tool<'_>, keys: &[&'static str]) -> Option<&'static
     tool.value.entries().find_map(key_of)
 }
 
-/// Members beside `tools` that only a request to a model has.
+/// Members beside `tools` that only requests to model APIs have.
 const REQUEST_MEMBERS: [&str; 4] = ["model", "messages", "max_tokens", "anthropic_version"];
 
-/// Members of a tool that only the results of a search have.
+/// Members of a tool that only search results have.
 const SEARCH_MEMBERS: [&str; 3] = ["score", "relevance", "similarity"];
 
-/// Members that describe a skill of an agent, beside `input_schema`.
+/// Members that describe an agent's skill, beside `input_schema`.
 const SKILL_MEMBERS: [&str; 7] =
     ["triggers", "entrypoint", "entry_point", "skill", "steps", "instructions", "prompt"];
 
-/// Members of a tool that only a model API has.
+/// Members of a tool that only model APIs define.
 const PROVIDER_MEMBERS: [&str; 5] = [
     "cache_control",
     "defer_loading",
@@ -143,8 +143,7 @@ fn has_provider_member(tool: Value<'_>) -> bool {
     })
 }
 
-/// Whether the `type` of a tool is that of a tool that the model API runs itself, such as
-/// `web_search_20250305`.
+/// Whether the `type` of a tool is a built-in tool of a model API, such as `web_search_20250305`.
 fn has_dated_type(tool: Value<'_>) -> bool {
     let of_tool = tool.text_of("type");
     let date = of_tool.and_then(|kind| kind.rsplit_once('_')).map(|(_, date)| date);

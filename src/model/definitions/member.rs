@@ -1,4 +1,4 @@
-//! The members of a tool in the table of forms, and the intended member of an unknown key.
+//! The members of a tool in the table of forms, and the intended members of unknown keys.
 
 use std::sync::LazyLock;
 
@@ -11,39 +11,39 @@ static TOOL: LazyLock<&Type> = LazyLock::new(|| Table::get().named("Tool"));
 static RECORD: LazyLock<&Type> = LazyLock::new(|| Table::get().named("ToolRecord"));
 static ANNOTATIONS: LazyLock<&Type> = LazyLock::new(|| Table::get().named("ToolAnnotations"));
 
-/// The members of a tool in the protocol.
+/// The members of a tool that the protocol defines.
 pub fn tool_members() -> &'static [Member] {
     &TOOL.members
 }
 
-/// The protocol's member with this key.
+/// The member of a tool in the protocol with a key.
 pub fn known_member(key: &str) -> Option<&'static Member> {
     TOOL.member(key)
 }
 
-/// The member of a toolfoundation record with this key: such records add a namespace, a version, tags
-/// and an id to a tool.
+/// The member of a toolfoundation record with a key. Such records add a namespace, a version, tags
+/// and an ID to a tool.
 pub fn record_member(key: &str) -> Option<&'static Member> {
     RECORD.member(key)
 }
 
-/// The member of a tool's `annotations` with this key.
+/// The member of a tool's `annotations` with a key.
 pub fn annotation_member(key: &str) -> Option<&'static Member> {
     ANNOTATIONS.member(key)
 }
 
-/// The hints that `annotations` of a tool may contain: its boolean members.
+/// The hints of a tool, which are the boolean members of `annotations`.
 pub fn hints() -> impl Iterator<Item = &'static Member> + Clone {
     let is_hint = |it: &&Member| it.newest().shape.kinds().contains(ValueKind::Boolean);
     ANNOTATIONS.members.iter().filter(is_hint)
 }
 
-/// Whether `annotations` of a tool may contain a hint with this key.
+/// Whether a key is a hint of a tool.
 pub fn is_hint(key: &str) -> bool {
     hints().any(|hint| hint.name == key)
 }
 
-/// The intended member of `annotations` for an unknown key.
+/// The member of `annotations` that an unknown key was probably intended to be.
 pub fn annotation_meant(key: &str) -> Option<&'static str> {
     if annotation_member(key).is_some() {
         return None;
@@ -56,13 +56,13 @@ pub fn annotation_meant(key: &str) -> Option<&'static str> {
     hints().map(|hint| hint.name).find(meant).or_else(title)
 }
 
-/// Whether `key` is a member of a tool under another spelling, or with a letter or two wrong.
+/// Whether `key` is `name` in another spelling or with a few wrong letters.
 pub(crate) fn is_misspelt_as(key: &str, name: &str) -> bool {
     folds_to(key, name) || has_wrong_letters(key, name)
 }
 
-/// Whether a few letters of a member's key are wrong. Short keys are one typo away from ordinary
-/// words, so only their spelling in another case is recognised.
+/// Whether `key` is `name` with a few wrong letters. Short names are one typo away from ordinary
+/// words, so only another case is recognised for them.
 fn has_wrong_letters(key: &str, name: &str) -> bool {
     let most = match name.len() {
         0..=8 => return false,
@@ -72,25 +72,25 @@ fn has_wrong_letters(key: &str, name: &str) -> bool {
     edit_distance(key, name, most).is_some()
 }
 
-/// How a key differs from the intended member.
+/// How a key differs from the member that was intended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyTypo {
-    /// Case or separators: the words are the same.
+    /// In case or separators only.
     Spelling,
-    /// A letter or two.
+    /// In one or two letters.
     Letters,
-    /// It is another interface's word for the same thing.
+    /// By using the word of another interface.
     OtherWord,
 }
 
-/// A member that was probably intended to be another one, which the tool lacks.
+/// An unknown member that was probably intended to be one that the tool lacks.
 #[derive(Clone, Copy, Debug)]
 pub struct Misspelling<'d> {
-    /// The member as written.
+    /// The unknown member.
     pub found: Value<'d>,
     /// The intended member.
     pub meant: &'static Member,
-    /// How they differ.
+    /// How the keys differ.
     pub slip: KeyTypo,
 }
 
@@ -110,7 +110,7 @@ pub fn misspellings<'d>(tool: &Tool<'d>) -> Vec<Misspelling<'d>> {
     unknown.filter_map(|found| misspelling(tool, &absent, found)).collect()
 }
 
-/// The member that replaces `name`, which the tool lacks.
+/// The misspelt member that was intended to be `name`, which the tool lacks.
 pub fn misspelling_of<'d>(tool: &Tool<'d>, name: &str) -> Option<Misspelling<'d>> {
     misspellings(tool).into_iter().find(|misspelling| misspelling.meant.name == name)
 }
@@ -142,13 +142,13 @@ fn typo_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeyTypo>
     (is_near || member.name == "name" && is_swapped_name(key, found)).then_some(KeyTypo::Letters)
 }
 
-/// Whether a key has the letters of `name` in another order, or lacks one of them: an existing word
-/// (`same`, `names`) does not count.
+/// Whether a key is `name` with letters swapped or missing. Existing words (`same`, `names`) do not
+/// count.
 fn is_swapped_name(key: &str, found: Value<'_>) -> bool {
     found.is_string() && matches!(key, "nmae" | "naem" | "anme" | "nam" | "nme" | "ame" | "nae")
 }
 
-/// Whether a value is evidently a JSON Schema for an object.
+/// Whether a value is evidently a JSON Schema of an object.
 fn holds_schema(value: Value<'_>) -> bool {
     let says_object = value.text_of("type") == Some("object");
     says_object || value.get("properties").is_some_and(Value::is_object)

@@ -1,5 +1,5 @@
-//! New names for tools whose own are not accepted everywhere: each is suggested for one name of a
-//! list.
+//! New names for tools whose names are not accepted everywhere. Each is suggested for only one name
+//! in a list.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::model::{NAME_LIMIT, Tool, is_name_character};
 /// Longest name that common providers accept, in characters.
 pub const COMMON_NAME_LIMIT: usize = 64;
 
-/// The name with each run of invalid characters replaced with one `_`.
+/// The name with each run of invalid characters replaced by `_`; `None` if no valid name is left.
 pub fn plain_name(name: &str) -> Option<String> {
     let words = name.split(|character| !is_name_character(character));
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
@@ -16,7 +16,7 @@ pub fn plain_name(name: &str) -> Option<String> {
     (!new.is_empty() && new.len() <= NAME_LIMIT).then_some(new)
 }
 
-/// The beginning of a name that is too long, up to the length that common providers accept.
+/// A name that is too long, truncated to the length that common providers accept.
 pub fn short_name(name: &str) -> Option<&str> {
     name.char_indices().nth(NAME_LIMIT)?;
     let (end, _) = name.char_indices().nth(COMMON_NAME_LIMIT)?;
@@ -25,8 +25,8 @@ pub fn short_name(name: &str) -> Option<&str> {
     (!cut.is_empty()).then_some(cut)
 }
 
-/// The new names, each with the position of the first tool that it could be for: a name collision
-/// is worse than a name that is not accepted everywhere.
+/// The suggested names, each with the position of the first tool that it could be for: a name
+/// collision is worse than a name that is not accepted everywhere.
 pub(crate) fn name_suggestions(tools: &[Tool<'_>]) -> HashMap<Box<str>, usize> {
     let mut offered = HashMap::new();
     for (position, tool) in tools.iter().enumerate() {

@@ -3,55 +3,55 @@
 use crate::document::Value;
 use crate::schema::{Keyword, TYPE_NAMES};
 
-/// The forms in which the root of a schema is written. All but [`RootShape::Schema`] are one
-/// mistake each, which causes everything else that is wrong with the root.
+/// The form of the root of a schema. All forms except [`RootShape::Schema`] are a mistake that
+/// causes all other problems of the root.
 #[derive(Clone, Copy, Debug)]
 pub enum RootShape<'d> {
-    /// No object at all.
+    /// A value that is not an object.
     NotObject,
-    /// The map of properties appears instead of the schema.
+    /// A map of properties instead of a schema.
     PropertyMap,
-    /// An object that only wraps this schema.
+    /// An object that only wraps the schema.
     Wrapped(Value<'d>),
-    /// `properties` contains this whole schema again instead of the properties.
+    /// An object whose `properties` contains the whole schema again instead of the properties.
     NestedTwice(Value<'d>),
-    /// A schema, as far as its form shows.
+    /// A schema.
     Schema,
 }
 
 impl RootShape<'_> {
-    /// Whether it is a schema, as far as its form shows.
+    /// Whether the root has the form of a schema.
     pub fn is_schema(self) -> bool {
         matches!(self, Self::Schema)
     }
 }
 
-/// The members at the root of a tool's schema that most rules need, found in one pass over the root
-/// and one over the properties.
+/// The members at the root of a tool's schema that most rules need, collected in one pass over the
+/// root and one over its properties.
 #[derive(Clone, Copy, Debug)]
 pub struct SchemaRoot<'d> {
-    /// The value itself.
+    /// The root value.
     pub value: Value<'d>,
-    /// Its form.
+    /// The form of the root.
     pub shape: RootShape<'d>,
-    /// `type`
+    /// The `type` keyword.
     pub kind: Option<Value<'d>>,
-    /// `$schema`
+    /// The `$schema` keyword.
     pub dialect: Option<Value<'d>>,
-    /// `properties`
+    /// The `properties` keyword.
     pub properties: Option<Value<'d>>,
-    /// `required`
+    /// The `required` keyword.
     pub required: Option<Value<'d>>,
-    /// The property called `type`.
+    /// The property named `type`.
     type_property: Option<Value<'d>>,
-    /// The property called `required`.
+    /// The property named `required`.
     pub required_property: Option<Value<'d>>,
-    /// Whether some property is not an object.
+    /// Whether any property is not an object.
     pub has_odd_property: bool,
 }
 
 impl<'d> SchemaRoot<'d> {
-    /// The members of this value.
+    /// Reads the members of a root.
     pub fn of(value: Value<'d>) -> Self {
         let mut root = Self {
             value,
@@ -99,8 +99,9 @@ impl<'d> SchemaRoot<'d> {
         if is_map { RootShape::PropertyMap } else { RootShape::Schema }
     }
 
-    /// `properties` when it contains a schema: a type name under `type` is not a schema of a
-    /// property. Only if every member is such a name may all of them be abbreviated properties.
+    /// The value of `properties` if it contains a schema: it has `type` with the name of a type,
+    /// which is not the schema of a property. If every member has such a name as its value, they
+    /// may all be abbreviated properties, so the value does not count.
     fn nested_schema(&self) -> Option<Value<'d>> {
         let is_type =
             |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
@@ -112,7 +113,7 @@ impl<'d> SchemaRoot<'d> {
         (!is_map && !inner.entries().all(is_type)).then_some(inner)
     }
 
-    /// Whether every member that does not describe the whole is the type of a property, in words.
+    /// Whether all members that do not describe the whole object are types of properties, in words.
     fn is_map_of_types(&self) -> bool {
         let names_type = |kind: Value<'_>| kind.as_str().is_none_or(|it| TYPE_NAMES.contains(&it));
         if self.kind.is_some_and(names_type) {
@@ -124,7 +125,7 @@ impl<'d> SchemaRoot<'d> {
         types.clone().any(|it| has_name(&it)) && types.all(is_written_type)
     }
 
-    /// Whether every member that does not describe the whole is a schema, and none of them makes
+    /// Whether all members that do not describe the whole object are schemas, and no member makes
     /// the object itself a schema.
     fn is_property_map(&self) -> bool {
         if self.kind.is_some_and(|kind| !kind.is_object()) {
@@ -150,7 +151,7 @@ impl<'d> SchemaRoot<'d> {
     }
 }
 
-/// Whether a text is a type in the notation of an author: `string (optional)`, `list[str]`.
+/// Whether a text is a type in an informal notation: `string (optional)`, `list[str]`.
 fn is_written_type(value: Value<'_>) -> bool {
     // The names of Python, from signatures and docstrings.
     const SHORT_NAMES: [&str; 6] = ["str", "int", "float", "bool", "dict", "list"];
@@ -159,7 +160,7 @@ fn is_written_type(value: Value<'_>) -> bool {
     TYPE_NAMES.contains(&&text[..end]) || SHORT_NAMES.contains(&&text[..end])
 }
 
-/// The only member, if it contains a schema and its key is a known word for one.
+/// The only member of an object, if it contains a schema and its key is a known name for one.
 fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
     const WRAPPERS: [&str; 5] =
         ["inputSchema", "input_schema", "outputSchema", "json", "jsonSchema"];
@@ -171,7 +172,8 @@ fn wrapped_schema(root: Value<'_>) -> Option<Value<'_>> {
     (is_wrapper && says_object && has_properties).then_some(only)
 }
 
-/// Members that authors add to a map of properties as if it were a schema.
+/// Whether a member describes the whole object, such as members that authors add to a map of
+/// properties as if it were a schema.
 fn is_about_the_whole(key: &str, member: Value<'_>) -> bool {
     match key {
         "$schema" | "title" | "description" | "$comment" => member.is_string(),

@@ -1,20 +1,20 @@
-//! Files of one folder that contain the same tool: two tools that collide, or versions of one.
+//! Files of one folder that contain tools with the same name: tools that collide, or versions of
+//! one tool.
 
 use crate::model::text::folded;
 
 /// The relation of two files in one folder that contain tools of the same name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kinship {
-    /// Their names mark versions of one tool: `get.snap` and `get_ff_new.snap`.
+    /// The file names mark versions of one tool: `get.snap` and `get_ff_new.snap`.
     Variants,
-    /// One of them is named after the tool, so the other is probably a copy.
+    /// One file is named after the tool, so the other is probably a copy.
     Copy,
-    /// Their names give no hint.
+    /// The file names show no relation.
     Unclear,
 }
 
-/// The relation of the files `one` and `other` (names without folder) that both contain a tool
-/// called `tool`.
+/// The relation of two files, given by name without folder, that contain a tool named `tool`.
 pub fn kinship(one: &str, other: &str, tool: &str) -> Kinship {
     let (one, other) = (stem(one), stem(other));
     let of_tool = |stem: &str| continues(stem, tool);
@@ -31,7 +31,7 @@ fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Whether `text` is `beginning`, alone or with something set off from it.
+/// Whether `text` is `beginning`, alone or followed by a separator.
 fn continues(text: &str, beginning: &str) -> bool {
     let rest = text.strip_prefix(beginning);
     rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))

@@ -1,6 +1,7 @@
-//! What shows that a list of tools is not what a server sends, but what that is made from.
+//! Evidence that a list of tools is not the list that a server sends, but a source from which that
+//! is generated.
 
-/// What shows that a list is not one that a server sends, but what it is made from.
+/// The evidence that a list of tools is a source from which a server's list is generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SourceSign {
     /// Every tool has `input_schema`.
@@ -9,14 +10,14 @@ pub enum SourceSign {
     OwnMember(&'static str),
     /// The schemas refer to definitions at the root of the file.
     SharedDefinitions,
-    /// A tool deep inside a document of another kind.
+    /// The tool is deep inside a document of another kind.
     Nested,
-    /// Placeholders that a program fills in.
+    /// The file contains placeholders that a program fills in.
     Template,
 }
 
 impl SourceSign {
-    /// What is seen: a clause for a note.
+    /// The evidence as a clause for a note.
     pub fn clause(self) -> String {
         match self {
             Self::SnakeCase => "its tools have `input_schema`".to_owned(),

@@ -1,28 +1,28 @@
-//! Tags of the extended record: the form in which they are stored.
+//! Tags of toolfoundation records: the form in which they are stored.
 
 /// Maximum number of tags that are stored.
 pub const TAG_COUNT_LIMIT: usize = 20;
 
-/// Most bytes of a tag.
+/// Maximum length of a stored tag, in bytes.
 pub const TAG_LENGTH_LIMIT: usize = 64;
 
-/// The fate of a tag when a list of tags is stored.
+/// What happens to a tag when a list of tags is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TagFate {
-    /// It is stored as this text.
+    /// The tag is stored as this text.
     Kept(String),
-    /// It is stored as this text, which is its beginning.
+    /// The tag is truncated and stored as this text.
     Truncated(String),
-    /// It is empty after normalisation.
+    /// The tag is empty after normalisation, and not stored.
     Dropped,
-    /// It becomes the same as the tag at this earlier position.
+    /// The tag becomes equal to the tag at this earlier position, and is not stored.
     Merged(usize),
-    /// The maximum number of tags is reached before it.
+    /// The maximum number of tags is already reached, so the tag is not stored.
     Overflow,
 }
 
 impl TagFate {
-    /// The stored text.
+    /// The text that is stored, if any.
     pub fn stored(&self) -> Option<&str> {
         match self {
             Self::Kept(text) | Self::Truncated(text) => Some(text),
@@ -31,8 +31,8 @@ impl TagFate {
     }
 }
 
-/// The normalised tag, of any length: lower case, trimmed, each run of white space as one `-`,
-/// everything but `[a-z0-9-_.]` removed.
+/// Normalises a tag: lower case, trimmed, each run of white space replaced by `-`, all characters
+/// except `[a-z0-9-_.]` removed. The length is not limited.
 fn stored_form(tag: &str) -> String {
     // Case first: a character outside ASCII may have a lower case inside it.
     let lower: String = tag.chars().flat_map(char::to_lowercase).collect();
@@ -45,8 +45,8 @@ fn stored_form(tag: &str) -> String {
     words.join("-").chars().filter(keep).collect()
 }
 
-/// The fate of each tag. Tags are truncated before they are compared, and dropped or merged tags do
-/// not count towards the limit.
+/// Determines what happens to each tag. Tags are truncated before they are compared, and dropped or
+/// merged tags do not count towards the limit.
 pub fn tag_fates(tags: &[&str]) -> Vec<TagFate> {
     let mut kept: Vec<(String, usize)> = Vec::new();
     let mut fates = Vec::with_capacity(tags.len());

@@ -1,19 +1,19 @@
-//! Whether a tool may be called as a task (2025-11-25).
+//! Whether a tool supports calls as tasks (2025-11-25).
 
 use crate::document::Value;
 
-/// A tool's declaration about being called as a task.
+/// The declared support of a tool for calls as tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TaskSupport {
-    /// It must not be; also the default.
+    /// The tool must not be called as a task; the default.
     Forbidden,
-    /// It may be.
+    /// The tool may be called as a task.
     Optional,
-    /// It must be.
+    /// The tool must be called as a task.
     Required,
 }
 
-/// The definition's declaration about being called as a task.
+/// Reads the support for calls as tasks from a definition.
 pub fn task_support(tool: Value<'_>) -> TaskSupport {
     let declared = tool.get("execution").and_then(|execution| execution.get("taskSupport"));
     match declared.and_then(Value::as_str) {

@@ -4,7 +4,7 @@ use crate::document::{MaybeNodeId, Part, Place, Value};
 
 macro_rules! members {
     ($($(#[$doc:meta])* $slot:ident $accessor:ident $key:literal;)*) => {
-        /// The members that are stored.
+        /// The members that a tool stores.
         #[derive(Clone, Copy)]
         enum Slot {
             $($slot,)*
@@ -17,7 +17,7 @@ macro_rules! members {
             }
         }
 
-        /// Its members as written; the last one for duplicate keys.
+        /// Access to the members of a tool; for duplicate keys, the last.
         impl<'d> Tool<'d> {
             $($(#[$doc])* pub fn $accessor(&self) -> Option<Value<'d>> {
                 self.member(Slot::$slot)
@@ -27,54 +27,54 @@ macro_rules! members {
 }
 
 members! {
-    /// `name`
+    /// The `name` of the tool.
     Name name "name";
-    /// `title`
+    /// The `title` of the tool.
     Title title "title";
-    /// `description`
+    /// The `description` of the tool.
     Description description "description";
-    /// `inputSchema`, in exactly this spelling.
+    /// The `inputSchema` of the tool, in exactly this spelling.
     InputSchema input_schema "inputSchema";
-    /// `outputSchema`, in exactly this spelling.
+    /// The `outputSchema` of the tool, in exactly this spelling.
     OutputSchema output_schema "outputSchema";
-    /// `annotations`
+    /// The `annotations` of the tool.
     Annotations annotations "annotations";
-    /// `execution` (2025-11-25)
+    /// The `execution` of the tool (2025-11-25).
     Execution execution "execution";
-    /// `icons`
+    /// The `icons` of the tool.
     Icons icons "icons";
-    /// `_meta`
+    /// The `_meta` of the tool.
     Meta meta "_meta";
-    /// `namespace` of the extended record
+    /// The `namespace` of a toolfoundation record.
     Namespace namespace "namespace";
-    /// `version` of the extended record
+    /// The `version` of a toolfoundation record.
     Version version "version";
-    /// `tags` of the extended record
+    /// The `tags` of a toolfoundation record.
     Tags tags "tags";
-    /// `id` of the extended record
+    /// The `id` of a toolfoundation record.
     Id id "id";
 }
 
 const MEMBERS: usize = Slot::MisspeltInputSchema as usize + 1;
 
-/// One element of a tool list. Members are returned unchanged, whatever their type.
+/// A tool in a list. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool<'d> {
-    /// The value itself; an object unless the list contains something else.
+    /// The value of the tool; an object unless the list contains other values.
     pub value: Value<'d>,
-    /// Position in its list, from 0.
+    /// Position in the list, from 0.
     pub index: usize,
-    /// The key of the tool if the list is an object.
+    /// The key of the tool, if the list is an object.
     pub map_key: Option<&'d str>,
     members: [MaybeNodeId; MEMBERS],
-    /// Whether it has members other than those with a function here.
+    /// Whether the tool has members that no method returns.
     pub has_other_members: bool,
-    /// Whether one of its members is `null`.
+    /// Whether any member of the tool is `null`.
     pub has_null_members: bool,
 }
 
 impl<'d> Tool<'d> {
-    /// The tool that an element of a list is; `map_key` is its key if the list is an object.
+    /// Reads the members of an element of a list; `map_key` is the key if the list is an object.
     pub fn new(value: Value<'d>, index: usize, map_key: Option<&'d str>) -> Self {
         let mut tool = Self {
             value,
@@ -103,13 +103,13 @@ impl<'d> Tool<'d> {
         self.members[slot as usize] = member.id().into();
     }
 
-    /// The tool's name: its `name`, or the key it is under where it has none.
+    /// The name of the tool: its `name`, or else its key in the list.
     pub fn display_name(&self) -> Option<&'d str> {
         self.name().and_then(Value::as_str).or(self.map_key)
     }
 
-    /// Where a finding about the tool as a whole points: at its name, or else its key or its
-    /// opening bracket.
+    /// The place of findings about the tool as a whole: the name, or else the key or the opening
+    /// bracket.
     pub fn place(&self) -> Place {
         match self.name().filter(|name| name.is_string()) {
             Some(name) => name.place(),
@@ -126,27 +126,27 @@ impl<'d> Tool<'d> {
         }
     }
 
-    /// Whether the tool is clearly a record of the extended kind. Other generators also have
-    /// members called `version`, `tags` or `id`, with other meanings.
+    /// Whether the tool is clearly a toolfoundation record. Generators also write members called
+    /// `version`, `tags` or `id` with other meanings.
     pub fn is_extended_record(&self) -> bool {
         let has_version = self.version().is_some_and(Value::is_string);
         let has_tags = self.tags().is_some_and(Value::is_array);
         self.namespace().is_some_and(Value::is_string) || has_version && has_tags
     }
 
-    /// Whether its schema is in `input_schema`, as some providers' interfaces have it.
+    /// Whether the tool has `input_schema`, as in the interfaces of some providers.
     pub fn is_snake_case(&self) -> bool {
         let misspelt = self.misspelt_input_schema().filter(|_| self.input_schema().is_none());
         misspelt.is_some_and(|member| member.has_key("input_schema"))
     }
 
-    /// Whether it names the tool or server that it takes its schema from, as entries of a gateway's
-    /// registry do: it is not served unchanged.
+    /// Whether the tool takes its schema from another tool or server, as entries of a gateway's
+    /// registry do. Such a tool is not served unchanged.
     pub fn is_alias(&self) -> bool {
         self.any_input_schema().is_none() && self.is_in_registry()
     }
 
-    /// Whether it names the server or source that a gateway takes it from.
+    /// Whether the tool names the server or source that a gateway takes it from.
     pub fn is_in_registry(&self) -> bool {
         self.has_other_members
             && ["source", "server"].iter().any(|key| {
@@ -155,14 +155,14 @@ impl<'d> Tool<'d> {
             })
     }
 
-    /// The input schema in any spelling.
+    /// The input schema of the tool, in any spelling.
     pub fn any_input_schema(&self) -> Option<Value<'d>> {
         self.input_schema().or(self.misspelt_input_schema())
     }
 }
 
 impl<'d> Tool<'d> {
-    /// The input schema under another spelling, where `inputSchema` is absent.
+    /// The input schema in another spelling, if the tool has no `inputSchema`.
     pub fn misspelt_input_schema(&self) -> Option<Value<'d>> {
         self.member(Slot::MisspeltInputSchema)
     }
@@ -172,7 +172,7 @@ impl<'d> Tool<'d> {
     }
 }
 
-/// Whether `key` is `name`, ignoring case, `_`, `-` and blanks.
+/// Whether `key` equals `name`, ignoring case, `_`, `-` and spaces.
 pub fn folds_to(key: &str, name: &str) -> bool {
     // Most keys differ in length by more than separators explain.
     if key.len() + 1 < name.len() || key.len() > name.len() + 3 {

@@ -7,7 +7,7 @@ use crate::document::{Kind, Value};
 use crate::model::definitions::name_suggestions::name_suggestions;
 use crate::model::{ListOrigin, SchemaStyle, Tool};
 
-/// How a document contains its tools.
+/// How a document contains a list of tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListForm {
     /// The document is one tool.
@@ -24,28 +24,28 @@ pub enum ListForm {
     Nested,
 }
 
-/// Tools that belong together: those of one server, as far as the document shows.
+/// A list of tools that belong together: those of one server, as far as the document shows.
 #[derive(Clone, Debug)]
 pub struct ToolList<'d> {
     /// The array or object that contains the tools; the tool itself for [`ListForm::Single`].
     pub container: Value<'d>,
     /// The object whose `tools` member the container is.
     pub holder: Option<Value<'d>>,
-    /// How the document contains them.
+    /// How the document contains the list.
     pub form: ListForm,
-    /// Whether it is the result of a JSON-RPC message.
+    /// Whether the list is the result of a JSON-RPC response.
     pub in_envelope: bool,
-    /// Whether it is not what the server lists: not of the last complete list of its session.
+    /// Whether the list is outdated: not part of the last complete list of its session.
     pub is_outdated: bool,
-    /// Which interface they are written for.
+    /// The interface that the tools are written for.
     pub style: SchemaStyle,
-    /// Its source.
+    /// Where the list comes from.
     pub origin: ListOrigin,
-    /// The members, in order.
+    /// The tools, in order.
     pub tools: Vec<Tool<'d>>,
-    /// Their names, computed on first use.
+    /// The names of the tools, computed on first use.
     names: OnceLock<HashSet<Box<str>>>,
-    /// New names for them, computed on first use, each with the position of its tool.
+    /// The suggested new names, computed on first use, each with the position of its tool.
     offered: OnceLock<HashMap<Box<str>, usize>>,
 }
 
@@ -86,7 +86,7 @@ impl<'d> ToolList<'d> {
         self
     }
 
-    /// The content of a protocol message is intended for the protocol.
+    /// Marks a list in a protocol message as that of a server.
     pub(crate) fn in_message(mut self, in_message: bool) -> Self {
         if in_message {
             self.origin = ListOrigin::Server;
@@ -100,9 +100,9 @@ impl<'d> ToolList<'d> {
         self.names.get_or_init(names).contains(name)
     }
 
-    /// Whether tools of this name may get a new one, from [`crate::model::plain_name`] or
-    /// [`crate::model::short_name`]: no tool has that name, and no earlier tool with another name
-    /// can get it.
+    /// Whether [`crate::model::plain_name`] or [`crate::model::short_name`] may suggest `new` for
+    /// tools with a name: no tool has the new name, and no earlier tool with another name can get
+    /// it.
     pub fn may_be_called(&self, name: &str, new: &str) -> bool {
         let offered = || self.offered.get_or_init(|| name_suggestions(&self.tools));
         let first = || self.tools[*offered().get(new)?].display_name();

@@ -1,4 +1,4 @@
-//! The text of a string that may be a body: as it is, or in Base64.
+//! The text of a string that may be a body, plain or in Base64.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,14 @@ use base64::engine::general_purpose::STANDARD;
 use crate::document::Value;
 use crate::source::Spelling;
 
-/// The text of a string and how it is spelt in the file.
+/// The text of a string, with its spelling in the file.
 pub(super) fn text_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
     let text = string.as_str()?;
     Some((Cow::Borrowed(text), Spelling::Escaped(string.spelling())))
 }
 
-/// The same of a string in Base64; `None` where it is not text, or where escapes are in it.
+/// The decoded text of a string in Base64, with its spelling in the file; `None` if the data is not
+/// text or the string contains escapes.
 pub(super) fn base64_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
     let encoded = string.as_str()?;
     // With escapes, a byte of the text has no single place in the file.
@@ -23,7 +24,7 @@ pub(super) fn base64_of(string: Value<'_>) -> Option<(Cow<'_, str>, Spelling)> {
     Some((Cow::Owned(text), Spelling::Base64(start)))
 }
 
-/// Whether a text is a message, as far as its beginning shows.
+/// Whether a text is a JSON-RPC message, as far as its beginning shows.
 pub(crate) fn holds_message(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[']) && text.contains("\"jsonrpc\"")
 }

@@ -1,24 +1,24 @@
-//! One exchange over HTTP, whatever recorded it.
+//! An HTTP exchange, independent of the format of the recording.
 
 use crate::document::{PointerCursor, Value};
 use crate::model::embedded::decode::{base64_of, text_of};
 use crate::source::{Assembly, Headers, Holder, Stream};
 
-/// A body.
+/// The body of an HTTP request or response.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Body<'d> {
     pub(super) string: Value<'d>,
     pub(super) is_base64: bool,
 }
 
-/// A request and its answer.
+/// An HTTP request and its response.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Exchange<'d> {
     pub(super) request: Option<Body<'d>>,
     pub(super) response: Option<Body<'d>>,
-    /// The answer, whether or not it has a body.
+    /// The response, whether or not it has a body.
     pub(super) answer: Option<Value<'d>>,
-    /// The address without its query, and the session.
+    /// The URL of the request.
     pub(super) address: Option<&'d str>,
     pub(super) session: Option<&'d str>,
     /// The headers of the request.
@@ -26,14 +26,15 @@ pub(super) struct Exchange<'d> {
 }
 
 impl<'d> Exchange<'d> {
-    /// What exchanges of one session have in common.
+    /// The URL without its query, and the session ID, which the exchanges of one session have in
+    /// common.
     pub(super) fn key(&self) -> (&'d str, &'d str) {
         let address = self.address.unwrap_or_default();
         let address = address.split(['?', '#']).next().unwrap_or_default();
         (address, self.session.unwrap_or_default())
     }
 
-    /// Adds its messages; whether there are any.
+    /// Adds the messages of the exchange; returns whether there are any.
     pub(super) fn add_to(
         &self,
         session: u32,
@@ -60,13 +61,13 @@ impl<'d> Exchange<'d> {
         asks || answers
     }
 
-    /// Whether the body of the answer was not recorded.
+    /// Whether the body of the response was not recorded.
     fn lacks_body(&self) -> bool {
         self.response.is_none_or(|body| body.string.as_str().is_none_or(str::is_empty))
     }
 }
 
-/// Adds the messages of a body; whether there are any.
+/// Adds the messages of a body; returns whether there are any.
 fn add<'d>(
     body: Body<'d>,
     stream: Stream,
@@ -85,8 +86,7 @@ fn add<'d>(
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
 }
 
-/// The value of a header, in whichever way a recorder keeps them: a list of names and values, or
-/// an object whose values may be lists.
+/// The value of a header, in a list of names and values or in an object whose values may be lists.
 pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d str> {
     let headers = headers?;
     let text = |value: Value<'d>| value.as_str().or_else(|| value.item(0)?.as_str());
@@ -103,8 +103,8 @@ pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d s
     })
 }
 
-/// The headers of the protocol, where the headers of a request were recorded: every request of the
-/// protocol has the type of its body. Others, such as cookies, are not kept.
+/// The protocol's headers of a request, if its headers were recorded, which is shown by
+/// `content-type`. Other headers, such as cookies, are not kept.
 fn protocol_headers(headers: Option<Value<'_>>) -> Option<Headers> {
     const KEPT: [&str; 3] = ["mcp-method", "mcp-name", "mcp-protocol-version"];
     header(headers, "content-type")?;

@@ -6,10 +6,10 @@ use crate::document::{Document, PointerCursor, Value};
 use crate::model::embedded::exchange::{Body, Exchange, header};
 use crate::source::{Assembly, RecordedMessages};
 
-/// The header that names the session (2025-03-26 to 2025-11-25).
+/// The header with the session ID (2025-03-26 to 2025-11-25).
 const SESSION: &str = "mcp-session-id";
 
-/// The messages of a document of exchanges.
+/// The messages of a document with HTTP exchanges.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     let mut exchanges = all(document);
     if exchanges.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     any.then(|| assembly.finish(false))
 }
 
-/// The exchanges of a document, in its order.
+/// The HTTP exchanges of a document, in the order of the text.
 fn all(document: &Document) -> Vec<Exchange<'_>> {
     let mut found = Vec::new();
     for root in document.roots() {
@@ -85,7 +85,7 @@ fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
     }
 }
 
-/// The body of a cassette: a string, or an object with one of two.
+/// The body in a cassette: a string, or an object with one of two members.
 fn body_of(body: Value<'_>) -> Option<Body<'_>> {
     if body.is_string() {
         return Some(Body { string: body, is_base64: false });
@@ -95,7 +95,8 @@ fn body_of(body: Value<'_>) -> Option<Body<'_>> {
     plain.or_else(|| Some(Body { string: body.get("base64_string")?, is_base64: true }))
 }
 
-/// An entry of the network export of the Inspector. Those about authorization have no messages.
+/// An entry in a network export of the Inspector; `None` for entries about authorization, which
+/// have no messages.
 fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
     let body = |key: &str| {
         let string = entry.get(key).filter(|body| body.is_string())?;

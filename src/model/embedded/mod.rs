@@ -1,5 +1,5 @@
-//! Messages inside strings: those of HTTP archives, cassettes, exports of inspectors, and of what
-//! the APIs of models report.
+//! Messages inside strings of a document: HTTP archives, cassettes, exports of inspectors, and
+//! reports of model APIs.
 
 mod decode;
 mod exchange;
@@ -12,9 +12,8 @@ pub(crate) use decode::holds_message;
 use crate::document::Document;
 use crate::source::SourceText;
 
-/// A text of the messages that are in the strings of a document; `None` where there are none.
-/// Each byte of it knows where in the document it is from. Strings in these strings stay what they
-/// are.
+/// Assembles a text from the messages in the strings of a document; `None` if there are none. Each
+/// byte is mapped to its place in the document. Strings inside these messages are not searched.
 pub fn messages_in_strings(document: &Document) -> Option<SourceText> {
     let source = document.source();
     if !document.syntax_errors().is_empty() || source.is_of_streams() || document.is_empty() {

@@ -1,6 +1,6 @@
-//! What the APIs of models report of the servers that they use: `mcp_list_tools` and `mcp_call` of
-//! OpenAI, `mcp_tool_use` and `mcp_tool_result` of Anthropic. Also what Codex writes of calls
-//! (`mcp_tool_call_end`), and spans of OpenTelemetry (`gen_ai.tool.…`).
+//! Reports of model APIs on the MCP servers that they use: `mcp_list_tools` and `mcp_call` of
+//! OpenAI, `mcp_tool_use` and `mcp_tool_result` of Anthropic. Also records of calls by Codex
+//! (`mcp_tool_call_end`), and OpenTelemetry spans (`gen_ai.tool.…`).
 
 use std::collections::HashMap;
 
@@ -10,20 +10,20 @@ use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::embedded::decode::text_of;
 use crate::source::{Assembly, RecordedMessages, Stream};
 
-/// What a document that has anything of it contains.
+/// Words of which a document with such reports contains at least one.
 const MARKS: [&str; 4] = ["mcp_call", "mcp_list_tools", "mcp_tool_use", "mcp_tool_call_end"];
 
-/// How the attributes of spans begin.
+/// The prefix of attributes of OpenTelemetry spans.
 const SPAN_MARK: &str = "gen_ai.tool.";
 
-/// Whether a text contains one of these, in one pass over it for each beginning.
+/// Whether a text contains one of [`MARKS`] or [`SPAN_MARK`], in one pass for each prefix.
 fn has_mark(text: &str) -> bool {
     let starts = memmem::find_iter(text.as_bytes(), "mcp_");
     starts.map(|at| &text[at..]).any(|rest| MARKS.iter().any(|mark| rest.starts_with(mark)))
         || memmem::find(text.as_bytes(), SPAN_MARK.as_bytes()).is_some()
 }
 
-/// Whether a document is a list of tools and nothing else, as most are.
+/// Whether a document is a list of tools and nothing else, as most documents are.
 fn is_list_only(document: &Document) -> bool {
     let mut members = document.roots().flat_map(Value::entries);
     let list = members.next().filter(|list| list.has_key("tools"));
@@ -31,7 +31,7 @@ fn is_list_only(document: &Document) -> bool {
     first.is_some_and(|tool| tool.get("inputSchema").is_some()) && members.next().is_none()
 }
 
-/// The messages that such a document reports: the list of the tools, the calls, and their answers.
+/// The messages that a document reports: the list of tools, the calls, and their responses.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     if is_list_only(document) || !has_mark(document.text()) {
         return None;
@@ -68,7 +68,7 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     writer.any.then(|| writer.assembly.finish(is_converted))
 }
 
-/// An attribute of a span, in the list of OTLP or in an object.
+/// An attribute of a span, in an OTLP list or in an object.
 fn attribute<'d>(span: Value<'d>, key: &str) -> Option<Value<'d>> {
     let attributes = span.get("attributes")?;
     let in_list = || {
@@ -82,8 +82,8 @@ fn kind(item: Value<'_>) -> Option<&str> {
     item.text_of("type")
 }
 
-/// The objects of a document that report something, in its order. Streams repeat them: of those
-/// with the same ID the last counts, which is the complete one.
+/// The objects of a document that report a list or call, in the order of the text. Streams repeat
+/// them: of objects with the same ID, the last is used, which is complete.
 fn items(document: &Document) -> Vec<Value<'_>> {
     let is_one = |value: &Value<'_>| {
         let is_item = kind(*value).is_some_and(|kind| kind.starts_with("mcp_"));
@@ -101,7 +101,7 @@ fn items(document: &Document) -> Vec<Value<'_>> {
     all.into_iter().filter(counts).collect()
 }
 
-/// Writes messages, with all that a file reports at its place.
+/// Writes messages, with each reported part mapped to its place.
 struct Writer<'d> {
     assembly: Assembly,
     pointers: PointerCursor<'d>,
@@ -121,7 +121,8 @@ impl<'d> Writer<'d> {
         self.assembly.verbatim(value.source_text(), value.span().start);
     }
 
-    /// A list, without what the API has changed: keys in another style, members that are `null`.
+    /// Writes a list of tools, without the changes of the API: renamed keys and members that are
+    /// `null`.
     fn list(&mut self, item: Value<'d>) {
         let Some(tools) = item.get("tools").filter(|tools| tools.is_array()) else { return };
         let at = tools.span().start;
@@ -162,7 +163,7 @@ impl<'d> Writer<'d> {
         self.implied("}", tool.span().end.saturating_sub(1));
     }
 
-    /// What Codex writes of a call that has ended.
+    /// Writes a finished call that Codex recorded.
     fn finished_call(&mut self, item: Value<'d>) {
         let Some(invocation) = item.get("invocation") else { return };
         let Some(arguments) = invocation.get("arguments").filter(|it| it.is_object()) else {
@@ -175,7 +176,7 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// A span of a call, or of a request to a model with the tools that it was given.
+    /// Writes a span of a call, or of a request to a model with its tools.
     fn span(&mut self, item: Value<'d>) {
         let json = |key: &str, begin: char| {
             attribute(item, key).filter(|it| it.as_str().is_some_and(|it| it.starts_with(begin)))
@@ -197,14 +198,14 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// The text of a string, as what it contains.
+    /// Writes the content of a string.
     fn text(&mut self, string: Value<'d>) {
         if let Some((text, spelling)) = text_of(string) {
             self.assembly.spelt(&text, &spelling, string.span().end.saturating_sub(1));
         }
     }
 
-    /// A call whose arguments are a string, and its answer.
+    /// Writes a call whose arguments are a string, and its response.
     fn call(&mut self, item: Value<'d>) {
         // OpenAI has the arguments as JSON in a string, Anthropic as an object.
         let begins =
@@ -251,7 +252,7 @@ impl<'d> Writer<'d> {
         });
     }
 
-    /// A request for a tool; its number.
+    /// Writes a request that calls a tool; returns its ID.
     fn request(
         &mut self,
         item: Value<'d>,

@@ -1,4 +1,4 @@
-//! Records of messages as they were on the wire: `{"direction": …, "raw": "{…}"}`.
+//! Records of messages as they were sent: `{"direction": …, "raw": "{…}"}`.
 
 use memchr::{memchr, memmem};
 
@@ -8,11 +8,11 @@ use crate::model::embedded::decode::{holds_message, text_of};
 use crate::model::recordings::direction::recorded_direction;
 use crate::source::{Assembly, RecordedMessages, Stream};
 
-/// Members under which records have a message as a string.
+/// Members of records that contain a message as a string.
 const MEMBERS: [&str; 9] =
     ["raw", "text", "data", "line", "body", "message", "payload", "msg", "log"];
 
-/// Whether a string of a document may contain `jsonrpc`, as every message does.
+/// Whether a string of a document may contain `jsonrpc`, like every message.
 fn may_name_protocol(document: &Document) -> bool {
     let text = document.text().as_bytes();
     let is_escaped = || match document.syntax() {
@@ -22,8 +22,8 @@ fn may_name_protocol(document: &Document) -> bool {
     memmem::find(text, b"jsonrpc").is_some() || is_escaped()
 }
 
-/// The messages of a document of such records. None where some are objects: those are read as
-/// what they are.
+/// The messages of a document of records. `None` if some messages are objects, which are recognised
+/// without this.
 pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
     // In many lines, one search of the whole text costs less than searching the members of each.
     if document.roots().nth(1).is_some() && !may_name_protocol(document) {

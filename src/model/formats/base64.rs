@@ -1,28 +1,28 @@
-//! Base64 (RFC 4648): whether a text is valid, its faults, and its first bytes. Everything takes
-//! time linear in the text and almost no memory.
+//! Base64 (RFC 4648): validation, faults, and decoding of the first bytes. All functions take
+//! linear time.
 
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-/// Why a text is not standard Base64 with padding. Offsets are in bytes.
+/// The reason why a text is not standard Base64 with padding. Offsets are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base64Fault {
-    /// A `data:` URL; the data begins at this offset.
+    /// The text is a `data:` URL; the data begins at this offset.
     DataUrl(usize),
-    /// A blank or line break.
+    /// A space or line break.
     Blank(usize),
     /// `-` or `_` of the URL-safe alphabet.
     UrlSafe(usize),
-    /// A character of neither alphabet.
+    /// A character that is in neither alphabet.
     Foreign(usize),
-    /// The `=` at the end are missing, or there are too few or too many.
+    /// The padding `=` is missing, too short or too long.
     Padding,
-    /// A single character is left over: the text was truncated.
+    /// A single character is left over, so the text was truncated.
     CutOff,
 }
 
-/// The first thing that is wrong with a text as standard Base64.
+/// The first fault of a text as standard Base64; `None` if it is valid.
 pub fn base64_fault(text: &str) -> Option<Base64Fault> {
     if text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:")) {
         return Some(Base64Fault::DataUrl(text.find(',').map_or(text.len(), |comma| comma + 1)));
@@ -45,7 +45,7 @@ pub fn base64_fault(text: &str) -> Option<Base64Fault> {
     }
 }
 
-/// The same data in standard Base64 with padding, if that is unambiguous.
+/// Converts a text to standard Base64 with padding, if that is unambiguous.
 pub fn repaired_base64(text: &str) -> Option<String> {
     let data = match base64_fault(text) {
         Some(Base64Fault::DataUrl(at)) if text[..at].ends_with(";base64,") => &text[at..],
@@ -68,7 +68,7 @@ pub fn repaired_base64(text: &str) -> Option<String> {
     base64_fault(&repaired).is_none().then_some(repaired)
 }
 
-/// The first bytes that a text encodes, as far as it is Base64; at most `most`.
+/// Decodes the first bytes of a text, as far as it is Base64; at most `most`.
 pub fn decoded_start(text: &str, most: usize) -> Vec<u8> {
     let digits = text.bytes().take_while(is_digit).take(most.div_ceil(3) * 4);
     let mut digits: Vec<_> = digits.collect();
@@ -81,7 +81,7 @@ pub fn decoded_start(text: &str, most: usize) -> Vec<u8> {
     bytes
 }
 
-/// Base64 in which padding and the last bits do not matter.
+/// A Base64 decoder that accepts missing padding and any trailing bits.
 pub(crate) const LENIENT_BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new()

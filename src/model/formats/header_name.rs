@@ -2,13 +2,13 @@
 
 use crate::document::Decimal;
 
-/// The first character that is not allowed in a header's name, with its offset in bytes. The
-/// allowed ones are `tchar` of RFC 9110, section 5.6.2.
+/// The first character that is not allowed in a header name, with its offset in bytes. Allowed are
+/// the characters of `tchar` (RFC 9110, section 5.6.2).
 pub fn foreign_header_character(name: &str) -> Option<(usize, char)> {
     name.char_indices().find(|(_, character)| !is_header_character(*character))
 }
 
-/// Whether a character is allowed in a header's name.
+/// Whether a character is allowed in a header name.
 pub(crate) fn is_header_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(character)
 }
@@ -16,8 +16,8 @@ pub(crate) fn is_header_character(character: char) -> bool {
 /// The largest integer that every JSON parser represents exactly: 2^53 - 1.
 pub const LARGEST_SAFE_INTEGER: &str = "9007199254740991";
 
-/// Whether a number lies within -(2^53)+1 and 2^53-1; `beyond` widens both ends by this much, for
-/// bounds that exclude their own value.
+/// Whether a number is between -(2^53)+1 and 2^53-1; `beyond` extends the range at both ends, for
+/// exclusive bounds.
 pub fn is_safe_integer(number: &str, beyond: u8) -> bool {
     let largest = 9_007_199_254_740_991_u64 + u64::from(beyond);
     let bound = |text: String| Decimal::parse(&text);
@@ -27,18 +27,18 @@ pub fn is_safe_integer(number: &str, beyond: u8) -> bool {
     Decimal::parse(number).is_some_and(|number| low <= number && number <= high)
 }
 
-/// Words that indicate a secret at any position of a name.
+/// Words that mark a name as that of a secret, at any position.
 const SECRET_WORDS: &str = "password passwd passphrase passcode secret credential credentials \
     apikey email";
 
-/// Words that make the next word a secret.
+/// Words that mark a name as that of a secret after one of the listed words.
 const SECRET_PAIRS: [(&str, &[&str]); 3] = [
     ("key", &["api", "access", "private", "secret", "signing", "encryption"]),
     ("token", &["auth", "access", "bearer", "refresh", "api", "id", "session", "security"]),
     ("mail", &["e"]),
 ];
 
-/// Whether the name of a parameter indicates a secret, or a person's address.
+/// Whether the name of a parameter is that of a secret or an email address.
 pub fn names_secret(name: &str) -> bool {
     let words = words_of(name);
     let is_pair = |pair: &[String]| {
@@ -51,8 +51,8 @@ pub fn names_secret(name: &str) -> bool {
         || words == ["token"]
 }
 
-/// The words of a name in lower case: split at everything but letters and digits, and before a
-/// capital after a small letter.
+/// The words of a name in lower case, split at all characters except letters and digits, and before
+/// a capital after a small letter.
 fn words_of(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut after_small = false;

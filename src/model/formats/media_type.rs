@@ -1,6 +1,6 @@
 //! The media type of data by its first bytes.
 
-/// Signatures: offset, bytes, media type. The first that matches counts.
+/// Signatures: offset, bytes, media type. The first match counts.
 static SIGNATURES: [(usize, &[u8], &str); 20] = [
     (0, b"\x89PNG\r\n\x1a\n", "image/png"),
     (0, b"\xff\xd8\xff", "image/jpeg"),
@@ -24,7 +24,7 @@ static SIGNATURES: [(usize, &[u8], &str); 20] = [
     (0, b"<svg", "image/svg+xml"),
 ];
 
-/// Names of the same type, and containers of either audio or video.
+/// Other names of a media type, and containers that may contain audio or video.
 static SAME: [(&str, &[&str]); 9] = [
     ("image/jpeg", &["image/jpg", "image/pjpeg"]),
     ("audio/wav", &["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
@@ -37,7 +37,7 @@ static SAME: [(&str, &[&str]); 9] = [
     ("image/bmp", &["image/x-ms-bmp", "image/x-bmp"]),
 ];
 
-/// The media type that the first bytes of data give away; 16 bytes are enough.
+/// The media type of data by its first bytes, of which 16 are enough.
 pub fn media_type_of_bytes(start: &[u8]) -> Option<&'static str> {
     let matches = |offset: usize, signature: &[u8]| {
         start.get(offset..).is_some_and(|rest| rest.starts_with(signature))
@@ -48,7 +48,7 @@ pub fn media_type_of_bytes(start: &[u8]) -> Option<&'static str> {
     found.map(|(.., name)| *name).or_else(|| frame().then_some("audio/mpeg"))
 }
 
-/// Whether a declared media type is the detected one, or another name of it.
+/// Whether a declared media type equals the detected one, or is another name of it.
 pub fn is_same_media_type(declared: &str, found: &str) -> bool {
     // Parameters (`; charset=utf-8`) do not change the type (RFC 9110, section 8.3.1).
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();

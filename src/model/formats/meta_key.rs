@@ -1,20 +1,20 @@
-//! The keys of `_meta`: their grammar, and the owners of prefixes.
+//! Keys of `_meta`: their grammar, and their reserved prefixes.
 
 use crate::model::Revision;
 
-/// The parts of a key.
+/// A key of `_meta`, split into prefix and name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetaKey<'t> {
-    /// The part before the first `/`, without it.
+    /// The part before the first `/`.
     pub prefix: Option<&'t str>,
-    /// The rest.
+    /// The part after the first `/`, or the whole key.
     pub name: &'t str,
 }
 
-/// The faults of a key, at these bytes of it.
+/// A violation of the grammar, at a range of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetaKeyFault {
-    /// What is wrong.
+    /// The kind of violation.
     pub kind: MetaKeyFaultKind,
     /// Offset of the first byte.
     pub start: usize,
@@ -22,25 +22,25 @@ pub struct MetaKeyFault {
     pub end: usize,
 }
 
-/// The ways in which a key can be wrong.
+/// The kinds of violations of the grammar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MetaKeyFaultKind {
-    /// A label of the prefix is empty.
+    /// An empty label in the prefix.
     EmptyLabel,
-    /// A label does not begin with a letter.
+    /// A label that does not begin with a letter.
     LabelStart,
-    /// A label does not end in a letter or digit.
+    /// A label that does not end with a letter or digit.
     LabelEnd,
     /// A character that is not allowed in a label.
     LabelCharacter(char),
-    /// The name does not begin and end with a letter or digit.
+    /// A name that does not begin and end with a letter or digit.
     NameEdge(char),
     /// A character that is not allowed in a name.
     NameCharacter(char),
 }
 
 impl<'t> MetaKey<'t> {
-    /// Splits a key, with any characters.
+    /// Splits a key without checking the grammar.
     pub fn split(key: &'t str) -> Self {
         match key.split_once('/') {
             Some((prefix, name)) => Self { prefix: Some(prefix), name },
@@ -48,7 +48,7 @@ impl<'t> MetaKey<'t> {
         }
     }
 
-    /// The first fault of the key.
+    /// The first violation of the grammar.
     pub fn fault(self) -> Option<MetaKeyFault> {
         let name_at = self.prefix.map_or(0, |prefix| prefix.len() + 1);
         let mut label_at = 0;
@@ -62,7 +62,7 @@ impl<'t> MetaKey<'t> {
     }
 
     /// Whether the prefix is reserved for the protocol. Without a revision: whether it is reserved
-    /// in any revision, or a single label that looks like the protocol's own.
+    /// in any revision, or a single label that resembles the reserved ones.
     pub fn is_reserved(self, revision: Option<Revision>) -> bool {
         let Some(prefix) = self.prefix else { return false };
         let labels: Vec<_> = prefix.split('.').map(is_protocol_label).collect();
@@ -78,7 +78,7 @@ impl<'t> MetaKey<'t> {
         }
     }
 
-    /// The order of the labels of the prefix.
+    /// Determines the order of the labels of the prefix.
     pub fn prefix_order(self) -> PrefixOrder {
         let labels: Vec<_> = self.prefix.unwrap_or_default().split('.').collect();
         let is_top = |label: &&str| TOP_LEVEL_DOMAINS.contains(&label.to_lowercase().as_str());
@@ -90,18 +90,18 @@ impl<'t> MetaKey<'t> {
     }
 }
 
-/// The order of a prefix's labels.
+/// The order of the labels of a prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PrefixOrder {
-    /// As in `com.example`, as far as can be determined.
+    /// From the top-level domain, as in `com.example`; also if the order is unknown.
     Reverse,
-    /// As in `example.com`.
+    /// To the top-level domain, as in `example.com`.
     Forwards,
-    /// There is just one.
+    /// Undefined, because there is only one label.
     SingleLabel,
 }
 
-/// The top-level domains of most prefixes.
+/// Common top-level domains, by which the order of labels is determined.
 const TOP_LEVEL_DOMAINS: [&str; 16] = [
     "com", "org", "net", "io", "dev", "ai", "app", "cloud", "edu", "gov", "co", "me", "tech", "sh",
     "so", "eu",
@@ -148,11 +148,11 @@ fn name_fault(name: &str, at: usize) -> Option<MetaKeyFault> {
     fault(MetaKeyFaultKind::NameEdge(character), start, character)
 }
 
-/// The names below the reserved prefix that a revision or an official extension defines.
+/// Names that a revision or an official extension defines below the reserved prefix.
 const DEFINED_NAMES: &str = "protocolVersion clientInfo clientCapabilities logLevel \
     subscriptionId serverInfo related-task model-immediate-response ui tasks apps";
 
-/// Whether a revision of the protocol or an official extension defines the key.
+/// Whether a revision or an official extension defines the key.
 pub fn is_defined_meta_key(key: &str) -> bool {
     let name = key.strip_prefix("io.modelcontextprotocol/");
     name.is_some_and(|name| DEFINED_NAMES.split(' ').any(|known| known == name))

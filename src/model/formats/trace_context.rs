@@ -1,28 +1,29 @@
-//! The formats of W3C Trace Context and Baggage, as `_meta` contains them.
+//! The formats of W3C Trace Context and Baggage in `_meta`.
 
 use crate::model::formats::header_name::is_header_character;
 
-/// The faults of a value. Ranges are bytes of the text.
+/// The reason why a value is invalid. Ranges are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TraceFault {
-    /// Not four fields of small hexadecimal digits of the right lengths.
+    /// The value does not consist of four fields of lower-case hexadecimal digits with the right
+    /// lengths.
     Shape,
-    /// The version `ff`, which must not be used.
+    /// The version is `ff`, which is forbidden.
     ForbiddenVersion,
-    /// An id of zeros only.
+    /// An ID consists of zeros only.
     ZeroId(usize, usize),
-    /// A member of a list that is malformed.
+    /// A member of a list is malformed.
     Member(usize, usize),
-    /// A member with a duplicate key.
+    /// A member has a duplicate key.
     Duplicate(usize, usize),
-    /// More members than allowed.
+    /// There are more members than allowed; their number.
     TooMany(usize),
 }
 
-/// Most members of a `tracestate`.
+/// Maximum number of members of a `tracestate`.
 pub const TRACESTATE_LIMIT: usize = 32;
 
-/// The fault of a `traceparent` (Trace Context, section 3.2). Later versions may append fields.
+/// Validates a `traceparent` (Trace Context, section 3.2). Later versions may append fields.
 pub fn traceparent_fault(text: &str) -> Option<TraceFault> {
     let mut fields = text.split('-');
     for length in [2, 32, 16, 2] {
@@ -47,7 +48,7 @@ const fn is_small_hex(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'a'..=b'f')
 }
 
-/// The fault of a `tracestate` (Trace Context, section 3.3). Empty members are allowed.
+/// Validates a `tracestate` (Trace Context, section 3.3). Empty members are allowed.
 pub fn tracestate_fault(text: &str) -> Option<TraceFault> {
     let mut keys: Vec<&str> = Vec::new();
     for (start, member) in members(text).filter(|(_, member)| !member.is_empty()) {
@@ -67,7 +68,7 @@ pub fn tracestate_fault(text: &str) -> Option<TraceFault> {
     None
 }
 
-/// A key, or a tenant and a system around `@`.
+/// Whether a text is a key of a `tracestate`: a word, or a tenant and a system separated by `@`.
 fn is_state_key(key: &str) -> bool {
     let follows =
         |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-*/".contains(&byte);
@@ -89,7 +90,7 @@ fn is_state_value(value: &str) -> bool {
     !value.is_empty() && value.len() <= 256 && value.bytes().all(allowed) && !value.ends_with(' ')
 }
 
-/// The fault of a `baggage` (Baggage, section 3.2): members of a key, a value, and properties after
+/// Validates a `baggage` (Baggage, section 3.2): members with a key, a value, and properties after
 /// semicolons.
 pub fn baggage_fault(text: &str) -> Option<TraceFault> {
     let wrong = members(text).find(|(_, member)| !is_baggage_member(member));
@@ -115,7 +116,7 @@ const fn is_baggage_octet(byte: u8) -> bool {
     matches!(byte, 0x21 | 0x23..=0x2b | 0x2d..=0x3a | 0x3c..=0x5b | 0x5d..=0x7e)
 }
 
-/// The members between commas without the blanks around them, each with its offset.
+/// The comma-separated members without surrounding white space, each with its offset.
 fn members(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     text.split(',').map(move |part| {

@@ -1,8 +1,8 @@
-//! Versions of the extended record: `v1.2.3` or `1.2.3`, with pre-release and build.
+//! Versions of toolfoundation records: `v1.2.3` or `1.2.3`, with pre-release and build.
 
 use std::ops::Range;
 
-/// A text that has the form of a version. It may still violate SemVer 2.0: see
+/// A text in the form of a version. It may still violate SemVer 2.0: see
 /// [`Version::semver_faults`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version<'t> {
@@ -12,7 +12,7 @@ pub struct Version<'t> {
     build: Option<&'t str>,
 }
 
-/// Violations of SemVer 2.0 that the form allows.
+/// A violation of SemVer 2.0 that the form of a version allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SemverFault {
     /// A number of more than one digit begins with 0.
@@ -37,8 +37,8 @@ impl<'t> Version<'t> {
         parts.next().is_none().then_some(Self { text, numbers, pre_release, build })
     }
 
-    /// The text with a `v`, without leading zeros, its numbers clamped to signed 64 bits: as a
-    /// parser of the extended record reads it.
+    /// Formats the version as parsers of toolfoundation records do: with a `v`, without leading
+    /// zeros, numbers clamped to signed 64 bits.
     pub fn canonical(&self) -> String {
         let number = |index: usize| self.numbers[index].parse::<i64>().unwrap_or(i64::MAX);
         let mut text = format!("v{}.{}.{}", number(0), number(1), number(2));
@@ -51,7 +51,7 @@ impl<'t> Version<'t> {
         text
     }
 
-    /// Where the version violates SemVer 2.0, in byte offsets of its text.
+    /// The violations of SemVer 2.0, each with its byte range in the text.
     pub fn semver_faults(&self) -> Vec<(Range<usize>, SemverFault)> {
         let mut faults = Vec::new();
         for number in self.numbers {
@@ -69,14 +69,14 @@ impl<'t> Version<'t> {
         faults
     }
 
-    /// The byte range of a part, which is always a slice of the text.
+    /// The byte range of a part, which must be a slice of the text.
     fn range(&self, part: &str) -> Range<usize> {
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         start..start + part.len()
     }
 }
 
-/// The text before and after the first `mark`; `None` if nothing valid follows the mark.
+/// The text before and after the first `mark`; `None` if the text after the mark is invalid.
 fn split_suffix(text: &str, mark: char) -> Option<(&str, Option<&str>)> {
     let Some((before, suffix)) = text.split_once(mark) else { return Some((text, None)) };
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
@@ -100,8 +100,8 @@ fn number_fault(text: &str) -> Option<SemverFault> {
     text.parse::<i64>().is_err().then_some(SemverFault::Overflow)
 }
 
-/// The version that an invalid text was probably intended to be: spaces and surplus `v` removed,
-/// missing numbers filled with 0.
+/// The version that an invalid text was probably intended to be: without spaces and surplus `v`,
+/// and with missing numbers filled with 0.
 pub fn near_version(text: &str) -> Option<String> {
     let bare = text.trim().trim_start_matches(['v', 'V']).trim_start();
     let end = bare.find(['-', '+']).unwrap_or(bare.len());

@@ -16,16 +16,17 @@ use crate::model::{
 pub struct Content<'d> {
     /// The tool lists, in the order of the text.
     pub lists: Vec<ToolList<'d>>,
-    /// Lists that repeat one of those word for word, in the order of the text.
+    /// Lists that repeat one in `lists` word for word, in the order of the text.
     pub(crate) repeated: Vec<ToolList<'d>>,
-    /// What no rule checks, in the order in which it was found.
+    /// The parts that no rule checks, in the order in which they were found.
     pub unchecked: Vec<Unchecked<'d>>,
-    /// Whether there are rules for one of the messages, beyond those for any message.
+    /// Whether there are rules for one of the messages, in addition to those for any message.
     pub(crate) has_checked_message: bool,
-    /// Whether it contains an input schema beside members of another format, without a tool.
+    /// Whether the document contains an input schema beside members of another format, without a
+    /// tool.
     pub has_schema_alone: bool,
-    /// Why the lists that are not in messages are not those of a server, but what these are made
-    /// from.
+    /// The evidence that lists outside of messages are a source from which a server's lists are
+    /// generated.
     pub sign: Option<SourceSign>,
     /// The JSON-RPC messages.
     pub transcript: Transcript<'d>,
@@ -33,22 +34,23 @@ pub struct Content<'d> {
     pub results: Vec<CallResult<'d>>,
     /// The calls of tools: the requests in the order of the text, then those of wrappers.
     pub calls: Vec<Call<'d>>,
-    /// The roots that are files around a server, in the order of the text.
+    /// The roots that are server files, in the order of the text.
     pub server_files: Vec<ServerFile<'d>>,
     /// The definitions of tools in other files that the tools of manifests are compared with, each
     /// with its name; empty until these files have been read.
     pub other_definitions: Vec<(&'d str, Value<'d>)>,
     /// The files around a registry entry that describe the same packages, the nearest first.
     pub neighbours: Vec<Neighbour>,
-    /// Scripts of the project that configurations start, and that do not exist.
+    /// Scripts of the project that configurations start and that do not exist.
     pub missing_scripts: Vec<NodeId>,
-    /// Records without recognised content, although they should have some, or seem to.
+    /// Records without recognised content that should have some, or seem to.
     pub unrecognised: Vec<Value<'d>>,
-    /// Values that were hidden when the messages were recorded, in the order of the text.
+    /// Values that were redacted when the messages were recorded, in the order of the text.
     pub redacted: Vec<NodeId>,
     /// Whether the user named the file, or standard input.
     pub is_named: bool,
-    /// Roots that are tools without an input schema if most values beside them are tools.
+    /// Roots that count as tools without an input schema if most files beside the document are
+    /// tools.
     pub(crate) candidates: Vec<Value<'d>>,
 }
 
@@ -58,12 +60,12 @@ impl<'d> Content<'d> {
         self.lists.iter().filter(|list| !list.is_outdated).flat_map(|list| &list.tools)
     }
 
-    /// Number of tools in these lists.
+    /// Number of tools in all lists that are not outdated.
     pub fn tool_count(&self) -> usize {
         self.tools().count()
     }
 
-    /// What the servers list, also where it repeats an earlier list.
+    /// The lists that servers currently have, including repetitions of earlier lists.
     pub fn current_lists(&self) -> Vec<&ToolList<'d>> {
         let mut lists: Vec<_> = self.lists.iter().chain(&self.repeated).collect();
         lists.sort_by_key(|list| list.container.id());
@@ -71,7 +73,7 @@ impl<'d> Content<'d> {
         lists
     }
 
-    /// Whether there is no certain MCP content.
+    /// Whether the document has no certain MCP content.
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty()
             && self.results.is_empty()
@@ -79,23 +81,24 @@ impl<'d> Content<'d> {
             && !self.transcript.is_about_tools()
     }
 
-    /// Whether there is nothing that is checked, even if the user says that there is.
+    /// Whether the document has no content that is checked, even if the user named it.
     pub fn holds_nothing(&self) -> bool {
         self.is_empty() && !(self.transcript.may_be_protocol() && self.has_checked_message)
     }
 
-    /// Whether it would be a file of one tool if most files beside it were.
+    /// Whether the document counts as a file of one tool if most files beside it do.
     pub fn is_candidate(&self) -> bool {
         self.candidates.len() == 1 && self.lists.is_empty() && self.holds_nothing()
     }
 
-    /// Whether it only has members of tools, so that it is one if the user named it.
+    /// Whether the document has only members of tools, so that it is a tool if the user named the
+    /// file.
     pub fn is_tool_by_itself(&self) -> bool {
         let has_others = |candidate: &Value<'_>| !consists_of_tool_members(*candidate);
         self.is_candidate() && !self.candidates.iter().any(has_others)
     }
 
-    /// Treats the roots as tools that are tools beside these others.
+    /// Treats the candidates as tools.
     pub fn take_candidates(&mut self) {
         for tool in std::mem::take(&mut self.candidates) {
             let mut list = ToolList::new(tool, None, ListForm::Single);
@@ -107,8 +110,8 @@ impl<'d> Content<'d> {
         self.lists.sort_by_key(|list| list.container.id());
     }
 
-    /// Drops the lists that only their envelope shows, if they are in responses to other methods, and
-    /// those of a registry entry that only name tools: no client reads them.
+    /// Drops lists that are only recognised as results of responses if the request had another
+    /// method, and lists of a registry entry that only name tools, because no client reads them.
     pub(crate) fn drop_lists_of_other_methods(&mut self, transcript: &Transcript<'d>) {
         let is_of_tools = |list: &ToolList<'d>| {
             let request = transcript
@@ -123,8 +126,8 @@ impl<'d> Content<'d> {
         self.lists.retain(|list| has_tool(list) || is_list(list));
     }
 
-    /// Decides, for the whole file, whether its lists are what a server sends or what such lists
-    /// are made from. Messages were sent, and dumps are made of what was.
+    /// Decides for the whole file whether its lists are sources from which a server's lists are
+    /// generated. Lists in messages were sent, and Python dumps are made from sent lists.
     pub(crate) fn settle_origin(&mut self, document: &Document) {
         let is_dump = document.rewritten_at().is_some();
         self.sign = self.sign.filter(|_| !is_dump && self.transcript.is_empty());
@@ -134,13 +137,13 @@ impl<'d> Content<'d> {
         }
     }
 
-    /// What the lists of the file are, if it has some.
+    /// Where the lists of the file come from, if it has any.
     pub fn origin(&self) -> Option<ListOrigin> {
         self.lists.first().map(|list| list.origin)
     }
 
-    /// Finds the lists that are outdated, and sets those aside that repeat an earlier one word
-    /// for word: what is reported about the first applies to all.
+    /// Marks outdated lists, and sets aside lists that repeat an earlier one word for word:
+    /// findings about the first apply to all.
     pub(crate) fn settle_repeated_lists(&mut self, transcript: &Transcript<'d>) {
         if self.lists.len() < 2 {
             return;
@@ -172,25 +175,25 @@ impl<'d> Content<'d> {
         self.lists = first_lists;
     }
 
-    /// Whether another document of the text is a tool.
+    /// Whether a root of the document is a tool.
     pub(crate) fn has_tool_as_root(&self) -> bool {
         let is_root = |list: &ToolList<'_>| list.form == ListForm::Single;
         self.lists.iter().any(is_root)
     }
 
-    /// Whether something in it can only be checked when all definitions are known.
+    /// Whether some content can only be checked when all definitions are known.
     pub fn needs_definitions(&self) -> bool {
         !self.results.is_empty() || !self.calls.is_empty() || self.listed_tools().next().is_some()
     }
 
-    /// The lists of tools in manifests, which name tools that are defined elsewhere.
+    /// The lists in manifests that name tools defined elsewhere.
     pub fn listed_tools(&self) -> impl Iterator<Item = Value<'d>> {
         self.server_files.iter().filter_map(|file| file.listed_tools())
     }
 }
 
 impl<'d> Content<'d> {
-    /// Collects the results among the answers, each with the called tool.
+    /// Collects the results of calls among the responses, each with the called tool.
     pub(crate) fn take_answers(&mut self, transcript: &Transcript<'d>) {
         let mut tasks: HashMap<&str, Value<'d>> = HashMap::new();
         for answer in &transcript.messages {
@@ -233,7 +236,7 @@ impl<'d> Content<'d> {
         }
     }
 
-    /// Collects the responses that are recorded beside the definitions of their tools.
+    /// Collects the results that are recorded beside the definitions of their tools.
     pub(crate) fn take_recorded_responses(&mut self) {
         let tools = self.lists.iter().flat_map(|list| &list.tools);
         for tool in tools.filter(|tool| tool.has_other_members) {

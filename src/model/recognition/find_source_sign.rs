@@ -1,11 +1,11 @@
-//! Whether a list of tools is the source of the list that a server sends.
+//! Detection of lists of tools that are sources of the list that a server sends.
 
 use crate::document::Value;
 use crate::model::definitions::list_origin::{has_any, most};
 use crate::model::{ListForm, SchemaStyle, SourceSign, Tool, ToolList};
 
-/// The sign that a list which is not part of a message is a source. `definitions` is the member of
-/// its root with definitions for all schemas in it, and `depth` how many values enclose it.
+/// The evidence that a list outside of messages is a source. `definitions` is the member of its
+/// root with definitions for all schemas, and `depth` the number of values that enclose the list.
 pub(crate) fn find_source_sign(
     list: &ToolList<'_>,
     definitions: Option<&str>,
@@ -35,7 +35,7 @@ pub(crate) fn find_source_sign(
     }
 }
 
-/// Members of a tool that belong to the format of a program, not to what it sends.
+/// Members of a tool that belong to the format of a program, not to the protocol.
 const OWN_MEMBERS: [&str; 14] = [
     "server",
     "server_name",
@@ -53,13 +53,14 @@ const OWN_MEMBERS: [&str; 14] = [
     "invocation",
 ];
 
-/// The member of an object with definitions for all schemas in it.
+/// The member of a root that contains definitions for all schemas in it.
 pub(crate) fn definitions_for_all(root: Value<'_>) -> Option<&'static str> {
     let mut members = ["$defs", "definitions", "components"].into_iter();
     members.find(|key| root.get(key).is_some_and(Value::is_object))
 }
 
-/// Whether a schema of a tool refers to such a member, and has none of its own.
+/// Whether a schema of a tool refers to definitions under `member` of the root, and has no such
+/// member itself.
 fn uses(tool: &Tool<'_>, member: &str) -> bool {
     let refers = |value: Value<'_>| {
         let to = value.as_str().filter(|_| value.has_key("$ref"));

@@ -1,10 +1,10 @@
-//! What encloses tools and messages that no server sends: descriptions of interfaces, requests to
-//! model APIs and tests.
+//! Structures around tools and messages that no server sends: descriptions of interfaces, requests
+//! to model APIs and tests.
 
 use crate::document::Value;
 use crate::model::Foreign;
 
-/// Whether a document describes an interface, so that tools in it are examples or descriptions.
+/// Whether a root describes an interface, so that tools in it are examples or descriptions.
 pub(crate) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
     let is_description = |member: Value<'_>| {
         member.has_key_among(&["openapi", "swagger", "asyncapi"]) && member.as_str().is_some()
@@ -13,7 +13,7 @@ pub(crate) fn foreign_root(root: Value<'_>) -> Option<Foreign> {
     (root.entries().any(is_description) && !is_message()).then_some(Foreign::InterfaceDescription)
 }
 
-/// The structure around the content of a member, whose tools no server serves.
+/// The structure around the content of a member in which tools are not served by any server.
 pub(crate) fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Option<Foreign> {
     match member.key() {
         // Gateways read the tools of such a description.
@@ -24,7 +24,7 @@ pub(crate) fn foreign_below(member: Value<'_>, around: Option<Foreign>) -> Optio
     }
 }
 
-/// Whether a member is what a test expects.
+/// Whether a member contains the expectation of a test.
 pub(crate) fn is_expectation(member: Value<'_>) -> bool {
     member.has_key_among(&[
         "expect",

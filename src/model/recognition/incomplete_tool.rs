@@ -1,5 +1,5 @@
-//! Tools that lack their name or their input schema, in files of one tool each and in files of
-//! several documents, where no list shows that they are tools.
+//! Tools without a name or an input schema, in files of one tool each and files of several
+//! documents, where no list shows that they are tools.
 
 use crate::document::Value;
 use crate::model::definitions::member::{
@@ -8,13 +8,13 @@ use crate::model::definitions::member::{
 use crate::model::definitions::tool::folds_to;
 use crate::source::edit_distance;
 
-/// Evidence that an object is a tool although it lacks a required member.
+/// The evidence that an object is a tool although it lacks a required member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Evidence {
-    /// It has a member that only tools have.
+    /// The object has a member that only tools have.
     OwnMember,
-    /// It has a name and a description, and only members that tools have: a tool if most values
-    /// beside it are tools.
+    /// The object has a name and a description, and only members that tools have. It counts as a
+    /// tool if most files beside it are tools.
     Company,
 }
 
@@ -40,13 +40,13 @@ pub(crate) fn evidence_of(root: Value<'_>) -> Option<Evidence> {
     (has_words && !facts.has_version).then_some(Evidence::Company)
 }
 
-/// Facts about the members of an object, found in one pass over them.
+/// Facts about the members of an object, collected in one pass.
 #[derive(Default)]
 struct Facts {
     has_name: bool,
     has_description: bool,
     has_schema: bool,
-    /// A member that no other kind of object has.
+    /// Whether there is a member that only tools have.
     has_own_member: bool,
     has_version: bool,
     has_unknown: bool,
@@ -79,7 +79,7 @@ impl Facts {
     }
 }
 
-/// Whether a member is an input schema under any spelling, one with a wrong letter or two included.
+/// Whether a member is an input schema in any spelling, with up to two wrong letters.
 pub(crate) fn is_input_schema(member: Value<'_>) -> bool {
     let key = member.key_text();
     member.is_object()
@@ -87,11 +87,11 @@ pub(crate) fn is_input_schema(member: Value<'_>) -> bool {
         && (member.entries().next().is_none() || SCHEMA_SIGNS.iter().any(|sign| member.has(sign)))
 }
 
-/// Keywords, at least one of which every schema of an object has.
+/// Keywords of which every schema of an object has at least one.
 const SCHEMA_SIGNS: [&str; 8] =
     ["type", "properties", "required", "$ref", "anyOf", "oneOf", "allOf", "additionalProperties"];
 
-/// Whether a key is `inputSchema` with a letter or two wrong. `outputSchema` differs more.
+/// Whether a key is `inputSchema` with one or two wrong letters. `outputSchema` differs more.
 pub(crate) fn is_near_input_schema(key: &[u8]) -> bool {
     const MEANT: &str = "inputSchema";
     // A wrong `i` or `s` is a typo as well, but rarely are both ends wrong.
@@ -105,7 +105,7 @@ pub(crate) fn is_near_input_schema(key: &[u8]) -> bool {
         && std::str::from_utf8(key).is_ok_and(|key| edit_distance(key, MEANT, 2).is_some())
 }
 
-/// Whether a member is one that only tools have.
+/// Whether only tools have such a member.
 fn is_own_member(key: &str, member: Value<'_>) -> bool {
     let has_any = |keys: &[&str]| member.entries().any(|inner| inner.has_key_among(keys));
     match key {
@@ -116,8 +116,8 @@ fn is_own_member(key: &str, member: Value<'_>) -> bool {
     }
 }
 
-/// Whether a key is one that tools have: in the protocol, in the extended record, under another
-/// spelling, or as generators add it.
+/// Whether tools have a member with this key: in the protocol, in toolfoundation records, in
+/// another spelling, or as generators add it.
 fn is_tool_vocabulary(key: &str) -> bool {
     const OTHERS: [&str; 12] = [
         "parameters",
@@ -138,13 +138,14 @@ fn is_tool_vocabulary(key: &str) -> bool {
         || OTHERS.contains(&key)
 }
 
-/// Whether an object only has members of tools.
+/// Whether an object has only members of tools.
 pub(crate) fn consists_of_tool_members(object: Value<'_>) -> bool {
     let is_known = |key: &str| known_member(key).is_some() || record_member(key).is_some();
     object.entries().all(|member| member.key().is_some_and(is_known))
 }
 
-/// Whether a key at the root of a document identifies another known format.
+/// Whether a key at the root of a document identifies another known format. Keys in `except` are
+/// ignored.
 pub(crate) fn is_of_another_kind(key: Option<&str>, except: &[&str]) -> bool {
     const KEYS: [&str; 36] = [
         // Schemas and descriptions of interfaces.

@@ -1,4 +1,4 @@
-//! Which revision a file was written for, from the evidence in it.
+//! Inference of the revision that a file was written for.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::model::{
     CallResult, Content, Handshake, Message, Protocol, Revision, ToolList, Transcript,
 };
 
-/// The revision that the file itself shows, or the newest.
+/// Infers the revision from the file, or assumes the newest.
 ///
 /// Strong evidence (a revision named in a message) takes precedence over weak evidence (a member
 /// that only one revision has). Members of several revisions agree with the newest and are not
@@ -23,8 +23,8 @@ pub fn infer_protocol(content: &Content<'_>) -> Protocol {
     found.map_or(Protocol::ASSUMED, Protocol::shown)
 }
 
-/// Notes the revision of each message: the one that its request names in `_meta`, which is that of
-/// the request alone (since 2026-07-28), or else that of its session.
+/// Sets the revision of each message: the one in the `_meta` of its request (since 2026-07-28),
+/// which applies to the request alone, or else that of its session.
 pub(crate) fn settle_revisions(transcript: &mut Transcript<'_>) {
     let is_initialized = (0..transcript.session_count()).any(|it| negotiated(transcript, it).0);
     let of_session: Vec<_> = (0..transcript.session_count())
@@ -52,18 +52,18 @@ pub(crate) fn settle_revisions(transcript: &mut Transcript<'_>) {
     }
 }
 
-/// Clients that support several revisions try the newest first. If the server does not answer that
-/// and a handshake follows, the handshake decides.
+/// Whether a `server/discover` was rejected: it has no result, but a handshake follows. Clients
+/// that support several revisions try the newest first, and the handshake then decides.
 fn is_rejected(transcript: &Transcript<'_>, message: &Message<'_>, is_initialized: bool) -> bool {
     message.requests("server/discover") && transcript.result_of(message).is_none() && is_initialized
 }
 
-/// The session of the HTTP exchange that a message was recorded in.
+/// The HTTP session ID in the record of a message.
 fn http_session<'d>(message: &Message<'d>) -> Option<&'d str> {
     message.holder?.get("http")?.get("headers")?.text_of("mcp-session-id")
 }
 
-/// Whether `initialize` was answered in a session, and with which revision.
+/// Whether `initialize` was answered in a session, and the revision in the response.
 fn negotiated<'d>(transcript: &Transcript<'d>, session: usize) -> (bool, Option<Value<'d>>) {
     let messages = || transcript.of_session(session);
     let version = messages().find_map(|message| message.result?.get("protocolVersion"));
@@ -72,9 +72,9 @@ fn negotiated<'d>(transcript: &Transcript<'d>, session: usize) -> (bool, Option<
     (version.is_some() || messages().any(is_initialize), version)
 }
 
-/// The revision in the messages of a session: in the result of `initialize` (which decides,
-/// whatever the client proposed), in a request's `_meta`, in the request for `initialize`, or in a
-/// `server/discover` result.
+/// The revision in the messages of a session: in the result of `initialize` (which takes
+/// precedence, whatever the client proposed), in the `_meta` of a request, in the `initialize`
+/// request, or in a `server/discover` result.
 fn revision_of_session(
     transcript: &Transcript<'_>,
     session: usize,
@@ -101,7 +101,7 @@ fn revision_of_session(
     proposed.map(of_handshake).or_else(discovered)
 }
 
-/// The key in a request's `_meta` that names the revision (since 2026-07-28).
+/// The key in the `_meta` of a request that names the revision (since 2026-07-28).
 const PROTOCOL_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 
 fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
@@ -121,7 +121,7 @@ fn revision_of_lists(lists: &[ToolList<'_>]) -> Option<Revision> {
         .then_some(Revision::V2025_11_25)
 }
 
-/// Only the newest revision has result types.
+/// The newest revision if any result has a type, which only that revision defines.
 fn revision_of_results(results: &[CallResult<'_>]) -> Option<Revision> {
     let typed = results.iter().any(|result| result.result_type.is_some());
     typed.then_some(Revision::V2026_07_28)

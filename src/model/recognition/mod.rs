@@ -1,4 +1,4 @@
-//! The content of a document: recognition by content, never by file name.
+//! Recognition of the content of a document, by its content and not by file name.
 
 pub(super) mod content;
 pub(super) mod find_source_sign;

@@ -1,5 +1,4 @@
-//! A quick pass over a text, to decide without parsing that it contains nothing that belongs to
-//! MCP.
+//! A fast scan of a text that excludes MCP content without parsing.
 
 use memchr::memmem;
 
@@ -7,11 +6,11 @@ use crate::document::Syntax;
 use crate::model::recognition::root_keys::may_be_incomplete_tool;
 use crate::model::recognition::server_file::may_be_server_file;
 
-/// Keys of results and messages, in their exact spelling.
+/// Keys of results and messages, in exact spelling.
 const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 
-/// Whether a text may contain anything that belongs to MCP. `syntax` is the syntax in which it may
-/// be read: YAML, if that is undecided, as it has more ways to spell a word.
+/// Whether a text may have MCP content. `syntax` is the most general syntax in which it may be
+/// read: YAML if that is undecided, because it has the most spellings of a word.
 pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
     let bytes = text.as_bytes();
     let shows = |sign: &&str| memmem::find(bytes, sign.as_bytes()).is_some();
@@ -31,7 +30,7 @@ pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
         || may_be_incomplete_tool(bytes, syntax == Syntax::Yaml)
 }
 
-/// Whether a JSON text may contain definitions of tools, or messages, which may be about some.
+/// Whether a JSON text may contain tool definitions, or messages, which may contain some.
 pub fn could_define_tools(bytes: &[u8]) -> bool {
     let is_message = || memmem::find(bytes, b"jsonrpc").is_some();
     names_input_schema(bytes) || is_message() || escapes_letters(bytes)
@@ -52,7 +51,8 @@ pub fn names_input_schema(bytes: &[u8]) -> bool {
     })
 }
 
-/// Characters that may be between the letters of a key, including a backslash and its escape.
+/// Whether a character may separate the letters of a key; includes the backslash and the line break
+/// after it.
 fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-' | b' ' | b'\t' | b'\n' | b'\r' | b'\\')
 }
@@ -67,12 +67,13 @@ fn has_content(text: &str) -> bool {
     })
 }
 
-/// Whether a JSON escape encodes a character of the known keys.
+/// Whether a JSON escape may encode a letter of a known key.
 fn escapes_letters(bytes: &[u8]) -> bool {
     memmem::find_iter(bytes, "\\u").any(|at| spells_letter(&bytes[at + 2..], 4))
 }
 
-/// The same in YAML and TOML, which have more escapes, and one that joins lines.
+/// Whether a YAML or TOML escape may encode a letter of a known key, or joins the parts of a key
+/// across a line break.
 fn escapes_in_yaml(bytes: &[u8]) -> bool {
     memchr::memchr_iter(b'\\', bytes).any(|at| {
         let behind = &bytes[at + 1..];
@@ -86,15 +87,15 @@ fn escapes_in_yaml(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether that many hexadecimal digits encode a character of the known keys.
+/// Whether the next `count` hexadecimal digits encode a character of the known keys.
 fn spells_letter(digits: &[u8], count: usize) -> bool {
     let code = digits.get(..count).and_then(|digits| std::str::from_utf8(digits).ok());
     let code = code.and_then(|digits| u8::from_str_radix(digits, 16).ok());
     code.is_some_and(|code| code.is_ascii_alphabetic() || b"_- ".contains(&code))
 }
 
-/// Whether two letters that are adjacent in one of the keys are adjacent here once the line break
-/// between them is removed. Texts are full of such breaks, but rarely within a word.
+/// Whether an escaped line break separates two letters that are adjacent in a known key. Texts have
+/// many such breaks, but rarely within a word.
 fn joins_a_key(before: &[u8], behind: &[u8]) -> bool {
     let Some(last) = before.last() else { return false };
     match behind.iter().find(|byte| !byte.is_ascii_whitespace()) {

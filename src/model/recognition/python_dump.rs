@@ -1,13 +1,14 @@
 //! Tools and results as Python programs print them: `model_dump()` of the MCP SDK, `fastmcp
-//! inspect` and `fastmcp call --json` use the names of Python attributes, and write absent members
-//! as `null`. A server sends neither.
+//! inspect` and `fastmcp call --json` write the names of Python attributes, and `null` for absent
+//! members. A server sends neither.
 
 use crate::document::{Document, Rewrite, Value};
 use crate::model::Purpose;
 use crate::model::limits::MAX_SAMPLED_TOOLS;
 use crate::model::recordings::call_result::is_call_result;
 
-/// The document as a server would send its content, if it is such a dump; else unchanged.
+/// Converts a Python dump to the form in which a server sends it; other documents are returned
+/// unchanged.
 pub fn wire_form(document: Document) -> Document {
     let mut dump = Dump::default();
     document.roots().for_each(|root| dump.add_root(root));
@@ -15,7 +16,7 @@ pub fn wire_form(document: Document) -> Document {
     if rewrite.is_empty() { document } else { document.rewritten(&rewrite) }
 }
 
-/// Python attributes with the members that they are sent as.
+/// Pairs of a Python attribute and the member that it is sent as.
 type Names = [(&'static str, &'static str)];
 
 const OF_LIST: &Names = &[
@@ -110,7 +111,7 @@ impl Dump {
         }
     }
 
-    /// Converts the members of an object: attributes by their names, `null` as absent.
+    /// Converts the members of an object: renames attributes, and drops members that are `null`.
     fn add(&mut self, object: Value<'_>, names: &Names) {
         for member in object.entries() {
             let key = member.key_text();
@@ -123,21 +124,20 @@ impl Dump {
     }
 }
 
-/// Attributes that are never `None` in a dump, so that `null` is a mistake.
+/// Attributes that are never `None` in a dump, so `null` is an error of the server.
 const REQUIRED: [&str; 8] =
     ["name", "inputSchema", "input_schema", "tools", "content", "text", "data", "uri"];
 
-/// Members beside `tools` of messages, and of exchanges with model APIs: these convert tools
-/// themselves.
+/// Members beside `tools` of messages and of exchanges with model APIs, which are not dumps.
 const OF_OTHERS: [&str; 6] = ["jsonrpc", "type", "model", "messages", "max_tokens", "system"];
 
-/// Whether the tools of a list are a dump: at least one of the first shows it, and none
-/// contradicts.
+/// Whether the tools of a list are a dump: at least one of the first shows it, and none contradicts
+/// it.
 fn is_list(tools: Value<'_>) -> bool {
     tools.items().take(MAX_SAMPLED_TOOLS).any(is_tool) && !tools.items().any(is_of_other_kind)
 }
 
-/// Whether an object is a tool with members that only a dump has.
+/// Whether an object is a tool with attributes that only a dump has.
 fn is_tool(tool: Value<'_>) -> bool {
     // Nearly every tool of the wire has neither, which shows without reading its text.
     if !tool.entries().any(|member| member.is_null() || member.has_key("input_schema")) {
@@ -157,7 +157,7 @@ fn is_tool(tool: Value<'_>) -> bool {
     }
 }
 
-/// Whether a tool is one of a model API.
+/// Whether a tool belongs to a model API.
 fn is_of_other_kind(tool: Value<'_>) -> bool {
     ["type", "cache_control", "defer_loading"].iter().any(|key| tool.has(key))
 }
@@ -168,7 +168,7 @@ fn is_inspection(root: Value<'_>) -> bool {
     environment.is_some_and(|environment| environment.has("fastmcp"))
 }
 
-/// Whether an object is the dump of a call's result.
+/// Whether an object is a Python dump of a call's result.
 fn is_result(object: Value<'_>) -> bool {
     if !object.get("content").is_some_and(Value::is_array) {
         return false;

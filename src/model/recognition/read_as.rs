@@ -1,28 +1,28 @@
-//! Documents that the user declares as a part of a larger structure.
+//! Documents that are only a part of a tool or message, as the user specified.
 
 use crate::document::Document;
 use crate::model::recordings::call_result::holds_bare_contents;
 use crate::model::{CallResult, Content, ListForm, ResultForm, ToolList, Transcript};
 
 named! {
-    /// The kind as which a document is read.
+    /// The kind of content that the user specified for a document.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum ReadAs {
         /// The input schema of a tool.
         InputSchema = "input-schema",
         /// The output schema of a tool.
         OutputSchema = "output-schema",
-        /// A tool.
+        /// A tool definition.
         Tool = "tool",
         /// The result of a call.
         Result = "result",
-        /// The content of a result: blocks, or a single one.
+        /// The content of a result: an array of blocks, or a single block.
         Content = "content",
     }
 }
 
 impl ReadAs {
-    /// The document that contains the tools and results in their usual structure.
+    /// Wraps the document in the structure of a tool, if it is a schema.
     pub fn prepare(self, document: Document) -> Document {
         match self {
             Self::InputSchema => document.enclosed("inputSchema"),
@@ -31,7 +31,7 @@ impl ReadAs {
         }
     }
 
-    /// Its content: every root is one thing of this kind.
+    /// Reads the content of a document in which every root has the specified kind.
     pub fn content(self, document: &Document) -> Content<'_> {
         let mut content = Content::default();
         for root in document.roots() {

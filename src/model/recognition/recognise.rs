@@ -1,9 +1,8 @@
-//! Recognition by content, never by file name: the positions of tools in a document.
+//! Recognition of tools and other content in a document, by content and not by file name.
 //!
-//! A tool is an object with a name and an input schema. A list in which one element is a tool is a
-//! tool list, and its other elements are then faulty tools. Objects that look the same but are
-//! something else (prompts, resources, skills, schemas that describe a tool) are recognised by
-//! their key.
+//! A tool is an object with a name and an input schema. A list with at least one tool is a tool
+//! list, and its other elements are faulty tools. Objects with the same members but another meaning
+//! (prompts, resources, skills, schemas that describe a tool) are recognised by their key.
 
 use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
@@ -25,10 +24,10 @@ use crate::model::{
     ToolList, Transcript, Unchecked, UncheckedKind,
 };
 
-/// The member by which a lock is recognised, which is not a list of tools.
+/// The member that identifies a lock, which is not a list of tools.
 pub const LOCK_MEMBER: &str = "mcpLintLock";
 
-/// Finds everything of ours in a document, being as sure as `purpose` demands.
+/// Finds all MCP content in a document, with the certainty that `purpose` requires.
 pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     let mut search = Search {
         content: Content::default(),
@@ -66,10 +65,10 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content
 }
 
-/// Whether the members of an object are searched after its list of tools.
+/// Whether to search the other members of an object after its list of tools.
 enum ListSearch {
     Done,
-    /// They are, except for the list.
+    /// Search the members, except the list.
     Continue(Option<NodeId>),
 }
 
@@ -79,13 +78,13 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
-    /// The member of the root that is searched which has definitions for all schemas in it.
+    /// The member with definitions for all schemas in the current root.
     definitions: Option<&'static str>,
 }
 
 impl<'d> Search<'d> {
-    /// Begins with a root. A file around a server is none of the things that a root may be, but
-    /// may contain them.
+    /// Starts the search at a root. A server file is not itself a tool or message, but may contain
+    /// some.
     fn root(&mut self, root: Value<'d>) {
         let visit = Visit::of_root(root);
         let around = if self.purpose == Purpose::Results { None } else { server_file(root) };
@@ -163,7 +162,7 @@ impl<'d> Search<'d> {
         }
     }
 
-    /// Records the list that an object has in `tools`, or is itself as a map of tools.
+    /// Records the list in the `tools` of an object, or the object itself as a map of tools.
     fn list_of(&mut self, visit: &Visit<'d>) -> ListSearch {
         let Visit { value: object, at_root, in_message, .. } = *visit;
         let in_envelope = in_message && object.key() == Some("result");
@@ -197,7 +196,7 @@ impl<'d> Search<'d> {
         ListSearch::Continue(None)
     }
 
-    /// Notes what an object contains beside tools. The content of messages is noted with them.
+    /// Records unchecked content of an object. The content of messages is recorded with them.
     fn note_unchecked(&mut self, visit: &Visit<'d>) {
         let object = visit.value;
         if visit.is_inside(self.messages.last()) {
@@ -217,13 +216,13 @@ impl<'d> Search<'d> {
         self.content.has_schema_alone |= visit.within.is_none() && object.entries().any(is_schema);
     }
 
-    /// Whether a member of a message is a result, which counts as an answer.
+    /// Whether a member of a message is a result or content, which is not searched for tools.
     fn is_answer(&self, member: Value<'d>) -> bool {
         let is_result = member.key() == Some("result") && is_call_result(member, self.purpose);
         is_result || looks_like_content(member)
     }
 
-    /// Records an object that is a result, or names the tool of one.
+    /// Records an object that is a result or a record of one with its tool; returns whether it is.
     fn result(&mut self, object: Value<'d>, at_root: bool) -> bool {
         if is_call_result(object, self.purpose) {
             if at_root {
@@ -262,7 +261,7 @@ impl<'d> Search<'d> {
         self.descend(visit, inner, false);
     }
 
-    /// Records a result that is directly in an array at the root.
+    /// Records a result that is an element of an array at the root.
     fn object_of_array(&mut self, item: Value<'d>) {
         if is_call_result(item, self.purpose) {
             self.content.results.push(CallResult::new(item, ResultForm::Bare, None));
@@ -304,8 +303,8 @@ impl<'d> Search<'d> {
         self.content.lists.push(list);
     }
 
-    /// Searches `inner`, which are members of a value, next and in order. The content of a message
-    /// counts as being at the root.
+    /// Schedules members of a value to be searched next, in order. The content of a message counts
+    /// as being at the root.
     fn descend(&mut self, around: &Visit<'d>, inner: Vec<Value<'d>>, in_message: bool) {
         // Reversed, because the last pending visit is the next.
         let visits = inner.into_iter().rev().map(|value| around.of_member(value, in_message));
@@ -321,7 +320,7 @@ mod tests {
     const TOOL: &str = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
     const RESULT: &str = r#"{"content": [{"type": "text", "text": "x"}]}"#;
 
-    /// How many lists, results and messages are recognised in a file of a folder.
+    /// The numbers of lists, results and messages that are recognised in a file of a folder.
     fn counts(text: &str) -> (usize, usize, usize) {
         let document = Document::of_json(text);
         let content = recognise(&document, Purpose::Found);

@@ -1,13 +1,13 @@
-//! The keys at the root of a text, found without parsing it: whether it may be a tool that lacks
-//! its input schema.
+//! Scanning the keys at the root of a text without parsing, to detect tools without an input
+//! schema.
 
 use memchr::{memchr_iter, memchr2};
 
 use crate::model::limits::ROOT_KEYS_BYTES;
 use crate::model::recognition::incomplete_tool::is_near_input_schema;
 
-/// Whether the first object of a text may be an incomplete tool, or contain a list of them: it has
-/// a `name` beside something else that tools have, or `tools`.
+/// Whether the first object of a text may be an incomplete tool or contain a list of them: it has
+/// `name` and another member of tools, or `tools`.
 pub fn may_be_incomplete_tool(bytes: &[u8], is_yaml: bool) -> bool {
     let mut seen = Seen::default();
     let text = without_blanks(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
@@ -32,7 +32,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds a key; `false` once the kind of the object is decided.
+    /// Records a key; returns `false` once the kind of the object is decided.
     fn add(&mut self, key: &[u8]) -> bool {
         match key {
             b"name" => self.has_name = true,
@@ -54,8 +54,8 @@ fn without_blanks(bytes: &[u8]) -> &[u8] {
     bytes.trim_ascii_start()
 }
 
-/// Passes the keys of the object with which a JSON text begins, as spelt, until it ends or `take`
-/// has enough.
+/// Calls `take` with the keys of the first object of a JSON text, as spelt, until the object ends
+/// or `take` returns `false`.
 fn json_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
     let text = &text[..text.len().min(ROOT_KEYS_BYTES)];
     let (mut at, mut depth) = (0, 0_usize);
@@ -83,7 +83,7 @@ fn json_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
     }
 }
 
-/// The bytes up to the quote that ends a string.
+/// The number of bytes before the quotation mark that ends a string.
 fn string_length(text: &[u8]) -> usize {
     let mut at = 0;
     while let Some(found) = memchr2(b'"', b'\\', &text[at..]) {
@@ -96,7 +96,7 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-/// Passes the keys of a block mapping that begin a line, until `take` has enough.
+/// Calls `take` with the keys at the beginning of lines, until it returns `false`.
 fn yaml_keys(text: &[u8], mut take: impl FnMut(&[u8]) -> bool) {
     let text = &text[..text.len().min(ROOT_KEYS_BYTES)];
     let starts = std::iter::once(0).chain(memchr_iter(b'\n', text).map(|at| at + 1));

@@ -1,5 +1,5 @@
-//! Files around a server: configurations of clients, registry entries, manifests of bundles and
-//! extensions. Recognised by content; names that clients prescribe are additional evidence.
+//! Server files: configurations of clients, registry entries, manifests of bundles and extensions.
+//! They are recognised by content; file names that clients prescribe are additional evidence.
 
 use std::sync::Arc;
 
@@ -8,25 +8,25 @@ use memchr::memmem;
 use crate::document::{Document, Value};
 use crate::source::{SourceText, is_configuration_name, is_path_ending};
 
-/// What a file around a server is.
+/// The kind of a server file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ServerFileKind {
-    /// The servers that a client starts or connects to.
+    /// The configuration of a client, with the servers that it starts or connects to.
     ClientConfiguration,
-    /// `server.json`, the entry of a registry.
+    /// A registry entry, `server.json`.
     RegistryEntry,
-    /// `manifest.json` of a bundle (MCPB, formerly DXT).
+    /// The `manifest.json` of a bundle (MCPB, formerly DXT).
     BundleManifest,
-    /// `gemini-extension.json`
+    /// The `gemini-extension.json` of an extension.
     GeminiExtension,
 }
 
-/// A file around a server.
+/// A file about servers, with its kind.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerFile<'d> {
-    /// What it is.
+    /// The kind of the file.
     pub kind: ServerFileKind,
-    /// The whole of it.
+    /// The root value of the file.
     pub root: Value<'d>,
 }
 
@@ -41,26 +41,26 @@ impl<'d> ServerFile<'d> {
 /// A file around a registry entry that describes the same packages.
 #[derive(Debug)]
 pub struct Neighbour {
-    /// Its text.
+    /// The text of the file.
     pub source: Arc<SourceText>,
-    /// What it contains; `None` for prose.
+    /// The parsed content; `None` for prose.
     pub document: Option<Document>,
 }
 
 impl Neighbour {
-    /// Its name without folders.
+    /// The file name without folders.
     pub fn name(&self) -> &str {
         let path = self.source.path();
         path.rsplit('/').next().unwrap_or(path)
     }
 
-    /// The only value in it.
+    /// The first root value of the document.
     pub fn root(&self) -> Option<Value<'_>> {
         self.document.as_ref()?.roots().next()
     }
 }
 
-/// What the root of a document is, if it is about a server.
+/// Recognises a root that is about servers.
 pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
     if !root.is_object() {
         return None;
@@ -84,7 +84,7 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
     Some(ServerFile { kind, root })
 }
 
-/// The name of a manifest that needs no particular member.
+/// The file name of a manifest that is recognised by name only.
 const GEMINI_EXTENSION: &str = "gemini-extension.json";
 
 fn is_server_file_name(path: &str) -> bool {
@@ -93,13 +93,13 @@ fn is_server_file_name(path: &str) -> bool {
         || is_configuration_name(path)
 }
 
-/// Whether a path is that of the manifest of a plugin of Claude Code, which may have servers, or name
-/// the files that have them.
+/// Whether a path is that of a Claude Code plugin manifest, which may contain servers or refer to
+/// files that do.
 pub fn is_plugin_manifest(path: &str) -> bool {
     is_path_ending(path, ".claude-plugin/plugin.json")
 }
 
-/// Whether a member of the root may make it a file around a server, whatever its name.
+/// Whether a key at the root may belong to a server file, independent of the file name.
 fn is_sign(key: &str) -> bool {
     const OTHERS: [&str; 9] = [
         "server",
@@ -115,7 +115,7 @@ fn is_sign(key: &str) -> bool {
     OTHERS.contains(&key) || KEYS.iter().any(|(known, _)| *known == key)
 }
 
-/// Manifests of browser extensions have numbers as versions.
+/// Whether a root is a bundle manifest. Manifests of browser extensions have numbers as versions.
 fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
     let has = |key: &str| root.has(key);
     let server = root.get("server").filter(|server| server.is_object());
@@ -152,16 +152,17 @@ fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
     is_named && (items("packages").any(is_package) || items("remotes").any(is_remote))
 }
 
-/// The servers of a configuration: an object, or a list in which each has its name.
+/// The servers of a configuration: an object, or a list in which each server has its name.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerMap<'d> {
-    /// The object or list.
+    /// The object or list that contains the servers.
     pub container: Value<'d>,
-    /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
+    /// The path of keys to the container, such as `mcp.servers`; empty for the root.
     pub key: &'d str,
 }
 
-/// Where configurations may have servers, and whether the name alone shows it.
+/// Keys under which configurations have servers, each with whether the key alone is enough
+/// evidence.
 const KEYS: [(&str, bool); 11] = [
     ("mcpServers", true),
     ("mcp.mcpServers", true),
@@ -176,7 +177,7 @@ const KEYS: [(&str, bool); 11] = [
     ("extensions", false),
 ];
 
-/// All maps of servers of a document, in the order of the text.
+/// All containers of servers in a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
     let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
@@ -226,7 +227,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     maps
 }
 
-/// Whether a key differs from one of those for servers only in case, separators or plural.
+/// Whether a key differs from a key for servers only in case, separators or plural.
 fn is_similar_key(key: Option<&str>) -> bool {
     let folded = key.map(crate::model::text::folded).unwrap_or_default();
     matches!(folded.trim_end_matches('s'), "mcpserver" | "mcp" | "server" | "contextserver")
@@ -242,7 +243,7 @@ pub fn server_count(file: ServerFile<'_>) -> usize {
     maps.map(|map| map.entries().chain(map.items()).count()).sum()
 }
 
-/// Whether an object has a server, and nothing that is clearly something else.
+/// Whether an object contains at least one server, and only objects.
 fn has_only_servers(map: Value<'_>, with_type: bool) -> bool {
     let is_server = |entry: Value<'_>| looks_like_server(entry, with_type);
     map.is_object()
@@ -250,7 +251,7 @@ fn has_only_servers(map: Value<'_>, with_type: bool) -> bool {
         && map.entries().all(|entry| entry.is_object() || entry.key() == Some("$schema"))
 }
 
-/// Whether an object starts a server, or connects to one.
+/// Whether an object describes how to start or reach a server.
 fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
     const TRANSPORTS: [&str; 9] = [
         "stdio",
@@ -271,7 +272,7 @@ fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
     if with_type { has_type && (has("cmd") || has("uri")) } else { starts || has_type && connects }
 }
 
-/// Whether a text may contain one of these files: it names a member of theirs.
+/// Whether a text may be a server file, by the keys in it.
 pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     let names = |word: &str| memmem::find(text, word.as_bytes()).is_some();
     // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
@@ -290,7 +291,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
         || names("remotes") && names("url")
 }
 
-/// Whether a text that could not be read was intended as one of them.
+/// Whether a text that could not be parsed was intended as a server file.
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
     let is_key = |(at, key): (usize, &str)| {
         let behind = text[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
@@ -319,7 +320,7 @@ mod tests {
         assert!(expected.is_none() || may_be_server_file(text.as_bytes(), path), "{text}");
     }
 
-    /// Each by members alone, in a file whose name is no evidence.
+    /// Checks each member alone, in a file whose name is no evidence.
     #[test]
     fn any_of_the_members_is_enough() {
         let local = r#"{"a": {"command": "x", "args": []}}"#;

@@ -20,7 +20,7 @@ pub(crate) const NOT_TOOLS: [&str; 8] = [
     "definitions",
 ];
 
-/// What a list contains that is not of tools.
+/// The kind of a list that does not contain tools.
 pub(crate) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
     let has = |key: &str| {
         let has_text = |it: Value<'_>| it.get("name").is_some_and(Value::is_string);
@@ -35,7 +35,7 @@ pub(crate) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
     })
 }
 
-/// Whether an object is a tool: it has an input schema in any spelling and a name, or else a
+/// Whether an object is a tool: it has an input schema in any spelling, and a name or else a
 /// description.
 pub(crate) fn is_tool(object: Value<'_>) -> bool {
     let Some(facts) = ToolFacts::of(object) else { return false };
@@ -49,8 +49,8 @@ struct ToolFacts {
 }
 
 impl ToolFacts {
-    /// `None` if a member shows that the object is something else: a name that is an object is a
-    /// property called `name` in a schema.
+    /// Reads the members of an object; `None` if one shows that it is something else, such as a
+    /// name that is an object, which is a property called `name` in a schema.
     fn of(object: Value<'_>) -> Option<Self> {
         let mut facts = Self { has_schema: false, has_name: false, has_description: false };
         for member in object.entries() {
@@ -74,26 +74,26 @@ pub(crate) fn is_tool_array(value: Value<'_>) -> bool {
     !value.has_key_among(&NOT_TOOLS) && value.items().any(|item| item.is_object() && is_tool(item))
 }
 
-/// An empty `tools` array is a list only if the protocol's own members are beside it, or if there
-/// is nothing else.
+/// Whether an empty `tools` array is a list of tools: it has no siblings, or only members that the
+/// protocol defines.
 pub(crate) fn is_empty_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     tools.is_array()
         && tools.items().next().is_none()
         && (is_list_result(holder) || holder.entries().count() == 1)
 }
 
-/// Whether the object only has members of a `tools/list` result, or is the result of a message.
+/// Whether an object has only members of a `tools/list` result.
 pub(crate) fn is_list_result(object: Value<'_>) -> bool {
     object.entries().all(|member| member.has_key_among(&LIST_RESULT_MEMBERS))
 }
 
-/// Whether an object is a model API's report of what a server listed.
+/// Whether an object is a model API's report of a server's list.
 pub(crate) fn is_reported_list(object: Value<'_>) -> bool {
     object.get("type").is_some_and(|kind| kind.is_text("mcp_list_tools"))
 }
 
-/// An array of objects that are tools except for their schemas, if there is nothing beside it that
-/// such a list does not have: manifests list their tools so, among other things.
+/// Whether an array contains objects that are tools except for their schemas, and has no siblings
+/// that such a list does not have, unlike the lists of tools in manifests.
 pub(crate) fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     let is_tool_without_schema = |tool: Value<'_>| {
         let has_text = |key| tool.get(key).is_some_and(Value::is_string);
@@ -102,9 +102,9 @@ pub(crate) fn is_plain_list(holder: Value<'_>, tools: Value<'_>) -> bool {
     is_list_result(holder) && tools.is_array() && tools.items().all(is_tool_without_schema)
 }
 
-/// An object whose members are tools: each is an object with an input schema. Beside one that is
-/// certainly a tool, a plain value such as a version is ignored. Below the root, one of them must
-/// have more than a schema.
+/// Whether an object is a map of tools: each member is an object with an input schema. Plain
+/// values, such as a version, are ignored beside a certain tool. Below the root, one of the members
+/// must have more than a schema.
 pub(crate) fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
     let mut members = object.entries().filter(|member| member.kind().is_container()).peekable();
     let is_member = |member: Value<'_>| {
@@ -121,8 +121,8 @@ pub(crate) fn is_tool_map(object: Value<'_>, at_root: bool) -> bool {
         && !object.has_key_among(&NOT_TOOLS)
 }
 
-/// Whether an object contains content blocks, as results do and other things too: values inside are
-/// not definitions.
+/// Whether an object contains content blocks, like results and other objects, so that values in it
+/// are not definitions.
 pub(crate) fn looks_like_content(object: Value<'_>) -> bool {
     let Some(content) = object.get("content").filter(|content| content.is_array()) else {
         return false;

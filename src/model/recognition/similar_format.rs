@@ -1,4 +1,4 @@
-//! The similar format of a file without MCP content, for the message about it.
+//! Detection of formats similar to MCP content, for messages about files without any.
 
 use crate::document::{Document, Value};
 use crate::model::definitions::member::hints;
@@ -9,7 +9,7 @@ use crate::model::recognition::unchecked::UncheckedKind;
 use crate::model::recordings::call_result::is_content_block;
 use crate::schema::TYPE_NAMES;
 
-/// The similar format of the document, and the expected one: a clause for a message.
+/// A clause that describes the format of a document and the expected one.
 pub fn similar_format(document: &Document) -> &'static str {
     if document.source().is_of_streams() {
         return text_look_alike(document.source().shown_text());
@@ -75,9 +75,9 @@ pub fn similar_format(document: &Document) -> &'static str {
     }
 }
 
-/// Another form of tools that a file which the user did not name seems to contain. One object with
-/// a name and a description is no evidence: its file must be named after tools, or a list must have
-/// a second one.
+/// The form of tools that a file in a folder seems to contain, if it is not that of MCP. A single
+/// object with a name and a description is no evidence: the file must be named after tools, or a
+/// list must have a second element.
 pub fn resembles_tools(document: &Document) -> Option<&'static str> {
     let root = document.roots().next()?;
     let list = root.get("tools").unwrap_or(root);
@@ -86,14 +86,13 @@ pub fn resembles_tools(document: &Document) -> Option<&'static str> {
     Some(similar_format(document)).filter(|_| is_evident).filter(is_of_tools)
 }
 
-/// Whether the name of a file has the word `tool` or `tools`, as `mcp-tools.json`.
+/// Whether a file name contains the word `tool` or `tools`, such as `mcp-tools.json`.
 fn names_tools(path: &str) -> bool {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path).to_ascii_lowercase();
     name.split(|it: char| !it.is_alphanumeric()).any(|word| matches!(word, "tool" | "tools"))
 }
 
-/// What kind of list a document is, if it is one of tools or functions without schemas of MCP, as
-/// other interfaces have them, or of prompts.
+/// The kind of a list of tools or functions in the form of other interfaces, or of prompts.
 pub fn other_list(root: Value<'_>) -> Option<UncheckedKind> {
     let has = |tool: Value<'_>, key: &str| tool.has(key);
     if root.is_array() {
@@ -123,7 +122,7 @@ pub fn other_list(root: Value<'_>) -> Option<UncheckedKind> {
     is_function.then_some(UncheckedKind::OtherList)
 }
 
-/// The similar format of a text in which nothing is read as data.
+/// A clause that describes the format of a text without data.
 fn text_look_alike(text: &str) -> &'static str {
     let first = text.trim_start();
     if first.starts_with("# serializer version: ") {
@@ -141,15 +140,14 @@ fn text_look_alike(text: &str) -> &'static str {
     }
 }
 
-/// Whether a text is a file of mitmproxy: it begins with the length of a dictionary (tnetstring)
-/// that has the version of the format.
+/// Whether a text is a mitmproxy file: it begins with the length of a dictionary (tnetstring) that
+/// contains the version of the format.
 fn is_flow(text: &str) -> bool {
     let netstring = text.trim_start_matches(|it: char| it.is_ascii_digit());
     netstring.len() < text.len() && netstring.starts_with(':') && text.contains("7:version;")
 }
 
-/// What a recording looks like in which no messages are read: there are none, or they are not of
-/// this protocol.
+/// A clause that describes a recording without messages of the protocol.
 fn recording_look_alike(root: Value<'_>) -> Option<&'static str> {
     let record = if root.is_array() { root.items().next()? } else { root };
     let has = |key: &str| record.has(key);
@@ -193,7 +191,7 @@ fn is_schema(object: Value<'_>) -> bool {
         || names_type && has_any(&["$schema", "items", "enum", "pattern", "additionalProperties"])
 }
 
-/// The similar format of a part of a message that was saved alone.
+/// A clause that describes a part of a message that was saved alone.
 fn fragment_look_alike(object: Value<'_>) -> Option<&'static str> {
     let has = |key: &str| object.has(key);
     Some(if is_content_block(object) {

@@ -1,20 +1,20 @@
-//! What a document contains that no rule checks. The account of it is part of every report:
-//! "no problems" applies to the rest.
+//! The content of a document that no rule checks. Every report counts it, because "no problems"
+//! applies only to the rest.
 
 use crate::document::Value;
 use crate::forms::MessageForm;
 use crate::model::Foreign;
 
-/// A value that is not checked.
+/// A part of a document that is not checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Unchecked<'d> {
-    /// What it is.
+    /// The kind of content.
     pub kind: UncheckedKind,
-    /// The value; `None` for a file that could not be read as one.
+    /// The value; `None` for a file that could not be parsed.
     pub value: Option<Value<'d>>,
 }
 
-/// What is not checked.
+/// The kinds of content that are not checked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum UncheckedKind {
     /// The result of `prompts/list`.
@@ -29,9 +29,9 @@ pub enum UncheckedKind {
     ResourceContents,
     /// The result of `completion/complete`.
     Completion,
-    /// `elicitation/create`, or its result.
+    /// The request `elicitation/create`, or its result.
     Elicitation,
-    /// `sampling/createMessage`, or its result.
+    /// The request `sampling/createMessage`, or its result.
     Sampling,
     /// The result of `roots/list`.
     Roots,
@@ -43,11 +43,11 @@ pub enum UncheckedKind {
     Foreign(Foreign),
     /// An input schema beside members of another format, without a tool.
     SchemaAlone,
-    /// A list of tools or functions without schemas of MCP.
+    /// A list of tools or functions in the form of another interface.
     OtherList,
     /// A template, which another program fills in.
     Template,
-    /// A file of a tool without a schema, that could not be read.
+    /// A file with a tool but no schema that could not be parsed.
     Unreadable,
 }
 
@@ -65,7 +65,7 @@ const SIGNS: [(&str, UncheckedKind); 9] = [
 ];
 
 impl UncheckedKind {
-    /// One of it, with its article, and the word for several.
+    /// The name with an article, and the plural.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::PromptList => ("a list of prompts", "lists of prompts"),
@@ -101,12 +101,12 @@ impl UncheckedKind {
         }
     }
 
-    /// One of it, with its article.
+    /// The name with an article.
     pub const fn singular(self) -> &'static str {
         self.names().0
     }
 
-    /// `1 list of prompts`, `2 lists of prompts`
+    /// The number with the name: `1 list of prompts`, `2 lists of prompts`.
     pub fn counted(self, count: usize) -> String {
         let (one, several) = self.names();
         match (count, one.split_once(' ')) {
@@ -115,7 +115,7 @@ impl UncheckedKind {
         }
     }
 
-    /// Why it is not checked.
+    /// The reason why the content is not checked.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Foreign(Foreign::ModelRequest) => {
@@ -151,18 +151,20 @@ impl UncheckedKind {
         }
     }
 
-    /// What results of a request contain; `None` if there are rules for it.
+    /// The kind of content in responses to a method; `None` if there are rules for it, or the
+    /// method is unknown.
     pub(crate) fn of_form(form: &MessageForm) -> Option<Self> {
         SIGNS.iter().find(|(member, _)| form.has_in_result(member)).map(|(_, kind)| *kind)
     }
 
-    /// What a result contains whose request is unknown.
+    /// The kind of content in a result without its request.
     pub(crate) fn of_result(result: Value<'_>) -> Self {
         let found = SIGNS.iter().find(|(member, _)| result.has(member));
         found.map_or(Self::Response, |(_, kind)| *kind)
     }
 
-    /// Whether it shows even in a file that was merely found that the file belongs to MCP.
+    /// Whether the content shows that a file belongs to MCP, even if the user did not name the
+    /// file.
     pub const fn is_certain(self) -> bool {
         !matches!(self, Self::OtherMethod | Self::Response)
     }

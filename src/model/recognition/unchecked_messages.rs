@@ -1,4 +1,4 @@
-//! The messages of a document that no rule checks, beyond the rules for any message.
+//! The messages of a document that only the rules for any message check.
 
 use crate::document::Value;
 use crate::forms::Table;
@@ -6,7 +6,7 @@ use crate::model::{
     Content, Handshake, Message, MessageKind, Transcript, Unchecked, UncheckedKind,
 };
 
-/// The messages of a document that are not checked beyond their envelope.
+/// The messages of a document of which only the envelope is checked.
 pub(crate) fn unchecked_messages<'d>(content: &Content<'d>) -> Vec<Unchecked<'d>> {
     let transcript = &content.transcript;
     if !transcript.may_be_protocol() {
@@ -48,8 +48,7 @@ fn kind_of(content: &Content<'_>, message: &Message<'_>) -> Option<UncheckedKind
     }
 }
 
-/// Whether a request for sampling contains calls of tools, or their results, for which there are
-/// rules.
+/// Whether a request for sampling contains tool calls or their results, for which there are rules.
 fn uses_tools(message: &Message<'_>) -> bool {
     let is_of_tool = |block: Value<'_>| {
         block
@@ -62,7 +61,7 @@ fn uses_tools(message: &Message<'_>) -> bool {
     message.method == Some("sampling/createMessage") && blocks.any(is_of_tool)
 }
 
-/// Whether there are rules for a result without its request.
+/// Whether there are rules for a result whose request was not recorded.
 fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
     const MEMBERS: [&str; 4] = ["tools", "task", "taskId", "resultType"];
     let is_call_result =
@@ -72,7 +71,7 @@ fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
         || is_call_result()
 }
 
-/// Whether there are rules for one of the messages, beyond those for any message.
+/// Whether there are rules for one of the messages, in addition to those for any message.
 pub(crate) fn has_checked_message(transcript: &Transcript<'_>) -> bool {
     transcript.messages.iter().any(|message| match (message.kind, message.method) {
         (MessageKind::Request | MessageKind::Notification, Some(method)) => Table::get()

@@ -1,21 +1,21 @@
-//! A value that recognition has reached, with what encloses it.
+//! A value that the search for content has reached, with its context.
 
 use crate::document::Value;
 use crate::model::recognition::foreign::{foreign_below, foreign_root, is_expectation};
 use crate::model::{Foreign, Message};
 
-/// A value to search, and where it is.
+/// A value to search, with its context.
 #[derive(Clone, Copy)]
 pub(super) struct Visit<'d> {
     pub(super) value: Value<'d>,
     pub(super) at_root: bool,
-    /// Whether it is a member of a JSON-RPC message.
+    /// Whether the value is a member of a JSON-RPC message.
     pub(super) in_message: bool,
     /// The enclosing array or object; `None` for a root.
     pub(super) holder: Option<Value<'d>>,
-    /// How many values enclose it.
+    /// The number of values that enclose this one.
     pub(super) depth: usize,
-    /// The enclosing structure whose tools no server serves.
+    /// The enclosing structure whose tools no server serves, if any.
     pub(super) within: Option<Foreign>,
 }
 
@@ -25,7 +25,7 @@ impl<'d> Visit<'d> {
         Self { value, at_root: true, in_message: false, holder: None, depth: 0, within }
     }
 
-    /// What it is an example in, if it is a message: tests send wrong requests on purpose.
+    /// The structure in which a message is only an example: tests send invalid requests on purpose.
     pub(super) fn example(&self) -> Option<Foreign> {
         let is_test = |holder: Value<'_>| holder.entries().any(is_expectation);
         match self.within {
@@ -34,7 +34,7 @@ impl<'d> Visit<'d> {
         }
     }
 
-    /// A member of the value. The content of a message counts as being at the root.
+    /// Creates the visit of a member. The content of a message counts as being at the root.
     pub(super) fn of_member(&self, value: Value<'d>, in_message: bool) -> Self {
         Self {
             value,
@@ -46,8 +46,8 @@ impl<'d> Visit<'d> {
         }
     }
 
-    /// Whether it is a JSON-RPC message: it has the version, or is beside one that has (the last
-    /// message before it) and has the members of one. The content of a message does not count.
+    /// Whether the value is a JSON-RPC message: it has the version, or it has the members of a
+    /// message and follows one that has the version. The content of a message does not count.
     pub(super) fn is_message(&self, last: Option<&Message<'d>>) -> bool {
         let object = self.value;
         if object.has("jsonrpc") {
@@ -62,7 +62,7 @@ impl<'d> Visit<'d> {
             && !self.is_inside(last)
     }
 
-    /// Whether it is part of a message.
+    /// Whether the value is part of a message.
     pub(super) fn is_inside(&self, message: Option<&Message<'d>>) -> bool {
         message.is_some_and(|message| message.value.contains(self.value.id()))
     }

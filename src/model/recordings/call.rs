@@ -1,4 +1,4 @@
-//! A recorded call of a tool: a request, or a wrapper.
+//! A recorded call of a tool, from a request or a record of another format.
 
 use crate::document::Value;
 use crate::model::{CallResult, Message, ResultForm, Transcript};
@@ -6,24 +6,24 @@ use crate::model::{CallResult, Message, ResultForm, Transcript};
 /// A recorded call of a tool. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'d> {
-    /// The request; `None` for a wrapper.
+    /// Index of the request; `None` for a record that is not a message.
     pub request: Option<usize>,
-    /// The text that names the tool.
+    /// The value that names the tool.
     pub name: Option<Value<'d>>,
-    /// `arguments`
+    /// The `arguments` of the call.
     pub arguments: Option<Value<'d>>,
-    /// How it ended.
+    /// How the call ended.
     pub outcome: CallOutcome<'d>,
 }
 
-/// How a call ended.
+/// The outcome of a call.
 #[derive(Clone, Copy, Debug)]
 pub enum CallOutcome<'d> {
-    /// The recording does not show it.
+    /// The outcome was not recorded.
     Unknown,
-    /// With a result.
+    /// A result.
     Result(Value<'d>),
-    /// With an error of the protocol.
+    /// A JSON-RPC error.
     Error(Value<'d>),
 }
 
@@ -41,7 +41,7 @@ impl<'d> CallOutcome<'d> {
         matches!(self, Self::Unknown)
     }
 
-    /// Whether the call failed, in any way.
+    /// Whether the call failed: with an error, or a result with `isError`.
     pub fn failed(self) -> bool {
         match self {
             Self::Unknown => false,
@@ -52,7 +52,7 @@ impl<'d> CallOutcome<'d> {
 }
 
 impl<'d> Call<'d> {
-    /// The calls of a document: its requests, then those that a wrapper records with their results.
+    /// The calls of a document: its requests, then those of other records with results.
     pub(crate) fn all(transcript: &Transcript<'d>, results: &[CallResult<'d>]) -> Vec<Self> {
         let requests = transcript.messages.iter().enumerate();
         let requests = requests.filter(|(_, message)| message.requests("tools/call"));
@@ -74,7 +74,7 @@ impl<'d> Call<'d> {
         calls
     }
 
-    /// The name, if it is a string.
+    /// The name of the tool, if it is a string.
     pub fn name_text(&self) -> Option<&'d str> {
         self.name.and_then(Value::as_str)
     }

@@ -1,4 +1,4 @@
-//! A recorded result of a tool call: its position in a document, and its members.
+//! A recorded result of a tool call: its form in a document, and its members.
 
 use std::sync::LazyLock;
 
@@ -6,46 +6,46 @@ use crate::document::{Part, Place, Value};
 use crate::forms::Table;
 use crate::model::Revisions;
 
-/// How a document contains a result.
+/// How a document contains the result of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultForm {
-    /// The result itself, alone or in an array.
+    /// The result alone or in an array.
     Bare,
     /// The `result` of a JSON-RPC response.
     Envelope,
     /// The `result` of an object that names its tool.
     Wrapper,
-    /// Recorded beside the definition of its tool.
+    /// A result beside the definition of its tool.
     BesideTool,
-    /// Only the content: an array of blocks, or a single one.
+    /// Only the content of a result: an array of blocks, or a single block.
     Content,
-    /// A result of which the API of a model reports nothing but the content.
+    /// A result of which a model API reports only the content.
     Reported,
 }
 
 /// A recorded result of a tool call. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct CallResult<'d> {
-    /// The result.
+    /// The value of the result.
     pub value: Value<'d>,
-    /// How the document contains it.
+    /// How the document contains the result.
     pub form: ResultForm,
-    /// The text that names its tool: in a wrapper, in the definition beside it, or in the request
-    /// with the same id.
+    /// The value that names the tool: in a record, in the definition beside the result, or in the
+    /// request with the same ID.
     pub tool: Option<Value<'d>>,
-    /// The arguments of the call, if a wrapper around the result has them.
+    /// The arguments of the call, if the record contains them.
     pub arguments: Option<Value<'d>>,
-    /// `content`
+    /// The `content` of the result.
     pub content: Option<Value<'d>>,
-    /// `structuredContent`; it may be `null`, which differs from absent.
+    /// The `structuredContent` of the result; may be `null`, which differs from absent.
     pub structured: Option<Value<'d>>,
-    /// `isError`
+    /// The `isError` of the result.
     pub is_error: Option<Value<'d>>,
-    /// `resultType` (2026-07-28)
+    /// The `resultType` of the result (2026-07-28).
     pub result_type: Option<Value<'d>>,
-    /// `toolResult` (before the first dated revision)
+    /// The `toolResult` of the result (before the first dated revision).
     pub legacy: Option<Value<'d>>,
-    /// `task` (2025-11-25)
+    /// The `task` of the result (2025-11-25).
     pub task: Option<Value<'d>>,
 }
 
@@ -82,12 +82,12 @@ impl<'d> CallResult<'d> {
         *slot = Some(member);
     }
 
-    /// Whether the call failed, as far as the result shows.
+    /// Whether the result has `isError: true`.
     pub fn failed(&self) -> bool {
         self.is_error.is_some_and(Value::is_true)
     }
 
-    /// Whether it is the final answer, rather than a request for input or a task.
+    /// Whether the result is final, not a request for input or the start of a task.
     pub fn is_complete(&self) -> bool {
         match self.result_type.and_then(Value::as_str) {
             _ if matches!(self.form, ResultForm::Content | ResultForm::Reported) => false,
@@ -96,7 +96,7 @@ impl<'d> CallResult<'d> {
         }
     }
 
-    /// Whether it only announces that a task was begun (2025-11-25): the result comes later.
+    /// Whether the result only announces a task (2025-11-25), whose result comes later.
     pub fn begins_task(&self) -> bool {
         self.task.is_some_and(Value::is_object) && self.content.is_none()
     }
@@ -114,30 +114,30 @@ impl<'d> CallResult<'d> {
         self.blocks().filter(is_text).filter_map(|block| block.text_of("text"))
     }
 
-    /// Where a finding about the result as a whole points.
+    /// The place of findings about the result as a whole.
     pub fn place(&self) -> Place {
         Place::new(self.value.id(), Part::Opening)
     }
 }
 
-/// The types of content blocks, each with the revisions that have it.
+/// The types of content blocks, each with the revisions that define it.
 pub fn content_types() -> impl Iterator<Item = (&'static str, Revisions)> {
     static TYPES: LazyLock<Vec<(&str, Revisions)>> =
         LazyLock::new(|| Table::get().tags("ContentBlock").collect());
     TYPES.iter().copied()
 }
 
-/// Whether a value has the `type` of a content block.
+/// Whether a value has a `type` of content blocks.
 pub(crate) fn is_content_block(value: Value<'_>) -> bool {
     value.text_of("type").is_some_and(|given| content_types().any(|(known, _)| known == given))
 }
 
-/// How sure recognition must be.
+/// The purpose of recognition, which determines the required certainty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Purpose {
-    /// The file was found in a folder: only unambiguous results count.
+    /// The file was found in a folder, so only unambiguous results count.
     Found,
-    /// The user named it for its results.
+    /// The user named the file for its results.
     Results,
 }
 
@@ -163,26 +163,26 @@ pub(crate) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
     }
 }
 
-/// The members by which an object is recognised as a result: one pass over them.
+/// The members by which an object is recognised as a result, collected in one pass.
 #[derive(Default)]
 struct Signs<'d> {
     content: Option<Value<'d>>,
     structured: bool,
     is_error: bool,
-    /// `isError` is a boolean.
+    /// Whether `isError` is a boolean.
     flagged: bool,
     typed: bool,
-    /// It requests input.
+    /// Whether the object requests input.
     asks: bool,
     legacy: bool,
-    /// There are members that results do not have.
+    /// Whether there are members that results do not define.
     others: bool,
-    /// They include members of messages of a conversation and of content blocks.
+    /// Whether there are members of chat messages or content blocks.
     speaks: bool,
 }
 
 impl<'d> Signs<'d> {
-    /// `None` if a member shows that the object is something else.
+    /// Reads the members of an object; `None` if one shows that it is not a result.
     fn of(object: Value<'d>) -> Option<Self> {
         let mut signs = Self::default();
         for member in object.entries() {
@@ -208,12 +208,12 @@ impl<'d> Signs<'d> {
     }
 }
 
-/// Whether a value is content without a result around it: a block, or an array of blocks.
+/// Whether a value is content without its result: a block, or an array of blocks.
 pub(crate) fn is_bare_content(value: Value<'_>) -> bool {
     has_typed_blocks(value) || is_content_block(value) && value.get("role").is_none()
 }
 
-/// Whether an array contains only the content of several results: arrays of blocks.
+/// Whether an array contains only the contents of several results, which are arrays of blocks.
 pub(crate) fn holds_bare_contents(value: Value<'_>) -> bool {
     value.items().next().is_some()
         && value.items().all(|item| item.is_array() && has_typed_blocks(item))

@@ -1,13 +1,12 @@
-//! Who sent a message, as the record around it says.
+//! The sender of a message, according to the record that contains it.
 
 use crate::document::Value;
 use crate::model::Sender;
 
-/// Members that name a sender.
+/// Members of records that name a sender.
 const MEMBERS: [&str; 6] = ["direction", "from", "sender", "source", "origin", "dir"];
 
-/// The sender that a record names: by its first word, or by an arrow from the client to the
-/// server.
+/// The sender that a record names, by its first word or by an arrow.
 pub(crate) fn recorded_direction(record: Value<'_>) -> Option<Sender> {
     let word = MEMBERS.iter().find_map(|key| record.text_of(key))?;
     let first = word.split(|it: char| !it.is_ascii_alphanumeric()).next().unwrap_or_default();

@@ -1,5 +1,6 @@
 //! The response that opens a connection: of `initialize` until 2025-11-25, of `server/discover`
-//! since 2026-07-28. It is recognised by its request, or by its members where that is missing.
+//! since 2026-07-28. It is recognised by its request, or by its members if the request was not
+//! recorded.
 
 use crate::document::Value;
 use crate::model::Message;
@@ -8,22 +9,22 @@ named! {
     /// The request that opens a connection.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Handshake {
-        /// `initialize`
+        /// The request `initialize` (until 2025-11-25).
         Initialize = "initialize",
-        /// `server/discover`
+        /// The request `server/discover` (since 2026-07-28).
         Discover = "server/discover",
     }
-    /// Its method.
+    /// The method of the request.
     fn method;
 }
 
 impl Handshake {
-    /// That of a request.
+    /// The kind of handshake that a request opens.
     pub fn of_request(request: &Message<'_>) -> Option<Self> {
         [Self::Initialize, Self::Discover].into_iter().find(|it| request.requests(it.method()))
     }
 
-    /// That whose result this is, going by its members.
+    /// The kind of handshake that a result belongs to, according to its members.
     pub fn of_result(result: Value<'_>) -> Option<Self> {
         let has = |member| result.has(member);
         // Most results are of calls and lists.
@@ -49,5 +50,5 @@ impl Handshake {
     }
 }
 
-/// Capabilities that only servers of this protocol have.
+/// Capabilities that only MCP servers have.
 const OWN: [&str; 5] = ["tools", "prompts", "resources", "logging", "completions"];

@@ -1,20 +1,20 @@
-//! Headers of the HTTP request that a message was the body of.
+//! Headers of the HTTP request whose body is a message.
 
 use crate::document::Value;
 use crate::model::Message;
 
-/// A header of a request.
+/// The value of an HTTP header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HttpHeader<'d> {
-    /// The recording has no headers.
+    /// The headers were not recorded.
     NotRecorded,
-    /// The request had none of this name.
+    /// The request does not have the header.
     Missing,
-    /// Its value.
+    /// The value of the header.
     Value(&'d str),
 }
 
-/// The header of this name, in lower case, of the request that brought a message.
+/// The header of the HTTP request that contained a message; `name` is in lower case.
 pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
     let source = message.value.document().source();
     let start = message.value.span().start;

@@ -1,30 +1,30 @@
-//! The lists of tools that a session's server gave, page by page.
+//! The lists of tools that the server of a session sent, page by page.
 
 use std::collections::HashMap;
 
 use crate::document::Value;
 use crate::model::{Message, Transcript};
 
-/// A request for tools, with its result.
+/// A `tools/list` request with its response.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'d> {
-    /// Index of the request.
+    /// Index of the request in the transcript.
     pub request: usize,
-    /// The cursor that was sent.
+    /// The cursor in the request.
     pub cursor: Option<Value<'d>>,
-    /// The result.
+    /// The result in the response.
     pub result: Option<Value<'d>>,
-    /// The error.
+    /// The error in the response.
     pub error: Option<Value<'d>>,
 }
 
 impl<'d> Page<'d> {
-    /// The cursor of the next page; `null` counts as none.
+    /// The cursor of the next page; `None` if it is `null`.
     pub fn next_cursor(&self) -> Option<Value<'d>> {
         self.result?.get("nextCursor").filter(|cursor| !cursor.is_null())
     }
 
-    /// The names of its tools.
+    /// The names of the tools on the page.
     pub fn names(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let tools = self.result.and_then(|result| result.get("tools"));
         let names = tools.into_iter().flat_map(Value::items).filter_map(|tool| tool.get("name"));
@@ -35,15 +35,15 @@ impl<'d> Page<'d> {
 /// The pages of one list, from the first on.
 #[derive(Clone, Debug)]
 pub struct Listing<'d> {
-    /// The session.
+    /// The index of the session.
     pub session: usize,
     /// The pages, in the order of their requests.
     pub pages: Vec<Page<'d>>,
 }
 
 impl<'d> Listing<'d> {
-    /// The lists of a transcript. One without its first page begins with the first one that was
-    /// recorded.
+    /// The lists of a transcript. If the first page was not recorded, a list begins with the first
+    /// recorded page.
     pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
         let mut listings: Vec<Self> = Vec::new();
         for (index, request) in transcript.messages.iter().enumerate() {
@@ -63,8 +63,8 @@ impl<'d> Listing<'d> {
         listings
     }
 
-    /// The results that are not what a server lists, in the order of the text: those outside the
-    /// last complete list of their session.
+    /// The `tools/list` results that are not part of the last complete list of their session, in
+    /// the order of the text.
     pub(crate) fn outdated(transcript: &Transcript<'d>) -> Vec<Value<'d>> {
         let listings = Self::all(transcript);
         let mut last: HashMap<usize, usize> = HashMap::new();
@@ -84,7 +84,7 @@ impl<'d> Listing<'d> {
         pages.flat_map(|(index, page)| page.names().map(move |name| (index, name)))
     }
 
-    /// Whether it was recorded from the first page to the last.
+    /// Whether all pages of the list were recorded.
     pub fn is_complete(&self) -> bool {
         let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());
         let answered = |page: &Page<'_>| {

@@ -1,4 +1,4 @@
-//! One recorded JSON-RPC message.
+//! A recorded JSON-RPC message.
 
 use crate::document::{Part, Place, Value};
 use crate::forms::Table;
@@ -7,20 +7,20 @@ use crate::model::Revision;
 /// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MessageKind {
-    /// It has a method, and wants an answer.
+    /// A message with a method that expects a response.
     Request,
-    /// It has a method, and expects no answer.
+    /// A message with a method that expects no response.
     Notification,
-    /// It answers with a result.
+    /// A response with a result.
     Result,
-    /// It answers with an error.
+    /// A response with an error.
     Error,
-    /// It has neither a method nor a result nor an error.
+    /// A message without a method, result or error.
     Unclear,
 }
 
 named! {
-    /// Who sent a message.
+    /// The sender of a message.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Sender {
         /// The client.
@@ -40,17 +40,17 @@ impl Sender {
     }
 }
 
-/// A comparable id: `1` and `"1"` differ, `1` and `1.0` do not.
+/// An ID that can be compared: `1` and `"1"` differ, `1` and `1.0` do not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MessageId<'d> {
-    /// A number, without a fraction of zeros.
+    /// A number, without a zero fraction.
     Number(&'d str),
     /// A string.
     Text(&'d str),
 }
 
 impl<'d> MessageId<'d> {
-    /// The id of a value; `None` if it cannot be an id.
+    /// The ID in a value; `None` if the value cannot be an ID.
     pub fn of(value: Value<'d>) -> Option<Self> {
         if let Some(text) = value.as_str() {
             return Some(Self::Text(text));
@@ -60,7 +60,7 @@ impl<'d> MessageId<'d> {
         Some(Self::Number(whole.map_or(number, |(whole, _)| whole)))
     }
 
-    /// The number, if it is of ordinary size.
+    /// The ID as a 64-bit integer, if it is one.
     pub(crate) fn as_integer(self) -> Option<i64> {
         match self {
             Self::Number(number) => number.parse().ok(),
@@ -72,54 +72,54 @@ impl<'d> MessageId<'d> {
 /// A recorded message. Members are returned unchanged, whatever their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'d> {
-    /// The message.
+    /// The value of the message.
     pub value: Value<'d>,
-    /// The object or array in which it was recorded, if it is not separate.
+    /// The object or array that contains the message, if there is one.
     pub holder: Option<Value<'d>>,
-    /// What it is.
+    /// The kind of the message.
     pub kind: MessageKind,
-    /// `jsonrpc`
+    /// The `jsonrpc` member.
     pub version: Option<Value<'d>>,
-    /// `id`; it may be `null`, which differs from absent.
+    /// The `id` member; may be `null`, which differs from absent.
     pub id: Option<Value<'d>>,
-    /// `method`, if it is a string.
+    /// The `method`, if it is a string.
     pub method: Option<&'d str>,
-    /// `params`
+    /// The `params` member.
     pub params: Option<Value<'d>>,
-    /// `result`
+    /// The `result` member.
     pub result: Option<Value<'d>>,
-    /// `error`
+    /// The `error` member.
     pub error: Option<Value<'d>>,
-    /// The sender, as far as the recording, its method or its partner shows.
+    /// The sender, as far as the record, the method or the partner shows.
     pub sender: Option<Sender>,
-    /// The session of the recording to which it belongs, counted from 0.
+    /// The index of the session of the recording that the message belongs to.
     pub session: usize,
-    /// Index of the answer to a request, or of the request that an answer belongs to.
+    /// Index of the response to a request, or of the request of a response.
     pub partner: Option<usize>,
-    /// The revision that it, its request or its session shows.
+    /// The revision that the message, its request or its session shows.
     pub revision: Option<Revision>,
-    /// The irregularity of its id.
+    /// The irregularity of the message's ID, if there is one.
     pub oddity: Option<IdOddity>,
 }
 
-/// Irregularities of a message's id, compared with the others of its session.
+/// Irregularities of a message's ID compared with the other IDs of its session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IdOddity {
-    /// A request with the id of an earlier one.
+    /// The ID of a request repeats that of an earlier one.
     Reused {
         /// Index of the earlier request.
         earlier: usize,
-        /// Whether that one was not answered yet.
+        /// Whether the earlier request had not been answered yet.
         in_flight: bool,
     },
-    /// A second answer to a request.
+    /// The response is the second one to a request.
     AnsweredAgain {
-        /// Index of the first answer.
+        /// Index of the first response.
         earlier: usize,
     },
-    /// An answer to no recorded request, although everything before it was recorded.
+    /// The response has no request, although all messages before it were recorded.
     AnswersNothing,
-    /// An answer recorded with a request, that has another id.
+    /// The response is recorded together with a request that has another ID.
     NotOfPartner,
 }
 
@@ -177,61 +177,61 @@ impl<'d> Message<'d> {
         self.method.is_some_and(|method| Table::get().message(method).is_some())
     }
 
-    /// Whether it answers a request.
+    /// Whether the message is a response.
     pub fn is_answer(&self) -> bool {
         matches!(self.kind, MessageKind::Result | MessageKind::Error)
     }
 
-    /// Whether it is a request for this method.
+    /// Whether the message is a request with this method.
     pub fn requests(&self, method: &str) -> bool {
         self.kind == MessageKind::Request && self.method == Some(method)
     }
 
-    /// Whether it is a notification of this kind.
+    /// Whether the message is a notification with this method.
     pub fn notifies(&self, method: &str) -> bool {
         self.kind == MessageKind::Notification && self.method == Some(method)
     }
 
-    /// A member of `params`.
+    /// A member of the message's `params`.
     pub fn param(&self, name: &str) -> Option<Value<'d>> {
         self.params?.get(name)
     }
 
-    /// A member of the `_meta` of `params`.
+    /// A member of the `_meta` in the message's `params`.
     pub fn meta(&self, key: &str) -> Option<Value<'d>> {
         self.param("_meta")?.get(key)
     }
 
-    /// The `code` of an error.
+    /// The `code` of the error in the message.
     pub fn error_code(&self) -> Option<i64> {
         self.error?.get("code")?.number_text()?.parse().ok()
     }
 
-    /// Whether it is an error about a request that could not be read.
+    /// Whether the message is an error about a request that could not be parsed.
     pub fn is_error_about_reading(&self) -> bool {
         // Parse error and invalid request, whose answers have the id `null` (JSON-RPC 2.0, section
         // 5).
         matches!(self.error_code(), Some(-32700 | -32600))
     }
 
-    /// The comparable id.
+    /// The ID of the message, if it is valid.
     pub fn id_key(&self) -> Option<MessageId<'d>> {
         self.id.and_then(MessageId::of)
     }
 
-    /// Where a finding about the message as a whole points.
+    /// The place of findings about the message as a whole.
     pub fn place(&self) -> Place {
         Place::new(self.value.id(), Part::Opening)
     }
 
-    /// Where a finding about the requested method points: at the method, or the whole.
+    /// The place of findings about the method: the `method` member, or else the message.
     pub fn method_place(&self) -> Place {
         self.value.get("method").map_or_else(|| self.place(), Value::place)
     }
 }
 
-/// Whether an error means that the server failed. The other codes of JSON-RPC and of the protocol
-/// blame the request.
+/// Whether an error is a failure of the server. All other codes of JSON-RPC and the protocol are
+/// about faults of the request.
 pub fn is_failure(error: Value<'_>) -> bool {
     let code = error.get("code").and_then(Value::number_text).and_then(|it| it.parse::<i64>().ok());
     code.is_some_and(|code| code == -32603 || !(-32768..=-32000).contains(&code))

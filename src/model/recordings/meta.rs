@@ -1,11 +1,11 @@
-//! The `_meta` objects of a document, with their owners.
+//! The `_meta` objects of a document, each with its owner.
 
 use crate::document::Value;
 use crate::model::{
     CallResult, ListForm, Message, MessageKind, ResultForm, Revision, Revisions, Tool, ToolList,
 };
 
-/// The owner of a `_meta`.
+/// The kind of object that contains a `_meta`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MetaHolder {
     /// A tool.
@@ -25,7 +25,7 @@ pub enum MetaHolder {
 }
 
 impl MetaHolder {
-    /// The revisions in which it has a `_meta`.
+    /// The revisions that define `_meta` for this owner.
     pub const fn revisions(self) -> Revisions {
         match self {
             Self::Tool | Self::Content => Revisions::since(Revision::V2025_06_18),
@@ -33,7 +33,7 @@ impl MetaHolder {
         }
     }
 
-    /// The name of its form.
+    /// The name of the `_meta` type in the table of forms.
     pub const fn form(self) -> &'static str {
         match self {
             Self::Request => "RequestMeta",
@@ -44,43 +44,43 @@ impl MetaHolder {
         }
     }
 
-    /// Whether it is a result.
+    /// Whether the owner is a result.
     pub const fn is_result(self) -> bool {
         matches!(self, Self::ListResult | Self::CallResult | Self::OtherResult)
     }
 }
 
-/// A `_meta`, whatever its type.
+/// A `_meta` member, whatever its type.
 #[derive(Clone, Copy, Debug)]
 pub struct Meta<'d> {
-    /// Its value.
+    /// The value of the `_meta` member.
     pub value: Value<'d>,
-    /// Its owner.
+    /// The kind of object that contains the `_meta`.
     pub holder: MetaHolder,
 }
 
 impl<'d> Meta<'d> {
-    /// The `_meta` of a tool, unless it is `null`: `tool-null-member` reports all members of a tool
-    /// that are.
+    /// The `_meta` of a tool, unless it is `null`, which `tool-null-member` reports for all members
+    /// of tools.
     pub fn of_tool(tool: &Tool<'d>) -> Option<Self> {
         let value = tool.meta().filter(|value| !value.is_null())?;
         Some(Self { value, holder: MetaHolder::Tool })
     }
 
-    /// That of the list's result, where the list is one.
+    /// The `_meta` of the `tools/list` result that contains a list.
     pub fn of_list(list: &ToolList<'d>) -> Option<Self> {
         let result = list.holder.filter(|_| list.form == ListForm::ListResult);
         let value = result.and_then(|result| result.get("_meta"))?;
         Some(Self { value, holder: MetaHolder::ListResult })
     }
 
-    /// That of a recorded call result.
+    /// The `_meta` of a call's result.
     pub fn of_result(result: &CallResult<'d>) -> Option<Self> {
         let value = result.value.get("_meta").filter(|_| result.form != ResultForm::Content)?;
         Some(Self { value, holder: MetaHolder::CallResult })
     }
 
-    /// Those of a content block: its own, and that of the resource in it.
+    /// The `_meta` members of a content block and of the resource in it.
     pub fn of_block(block: Value<'d>) -> impl Iterator<Item = Self> {
         let own = block.get("_meta");
         let of_resource = block.get("resource").and_then(|resource| resource.get("_meta"));
@@ -88,7 +88,7 @@ impl<'d> Meta<'d> {
         metas.map(|value| Self { value, holder: MetaHolder::Content })
     }
 
-    /// That of the parameters of a message.
+    /// The `_meta` of a message's parameters.
     pub fn of_message(message: &Message<'d>) -> Option<Self> {
         let value = message.param("_meta")?;
         let holder = match message.kind {

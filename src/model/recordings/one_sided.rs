@@ -1,4 +1,4 @@
-//! The side on which a session was recorded, if it was only one.
+//! Detection of sessions of which only one side was recorded.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::model::recordings::message::only_sender_of;
 use crate::model::{Message, MessageId, MessageKind, Sender};
 
-/// The only side with messages in a session; `None` if both have some, or there are too few to
+/// The only side with messages in a session; `None` if both have messages, or there are too few to
 /// decide.
 pub(crate) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
     let seen = Seen::of(messages);
@@ -28,20 +28,20 @@ pub(crate) fn only_side(messages: &[Message<'_>]) -> Option<Sender> {
     }
 }
 
-/// Evidence of the senders of a session's messages.
+/// Evidence for the senders of a session's messages.
 #[derive(Default)]
 struct Seen {
-    /// A message that only the client sends, or that is recorded as the client's.
+    /// Whether a message is from the client, by its method or its record.
     client: bool,
-    /// The same of the server.
+    /// Whether a message is from the server, by its method or its record.
     server: bool,
     begins: bool,
     client_requests: usize,
     answers_of_client: usize,
     answers_of_server: usize,
-    /// The answer to `initialize` or `server/discover`.
+    /// Whether there is a response to `initialize` or `server/discover`.
     brings_handshake: bool,
-    /// The result of a call.
+    /// Whether there is a result of a call.
     brings_result: bool,
 }
 
@@ -85,7 +85,7 @@ impl Seen {
     }
 }
 
-/// Whether only a client sends such a result.
+/// Whether only clients send such a result.
 pub(crate) fn is_clients_result(result: Value<'_>) -> bool {
     ["role", "action", "roots"].iter().any(|member| result.has(member))
 }

@@ -1,4 +1,4 @@
-//! Which answer belongs to which request: by joint recording, else by id and direction. Each id is
+//! Pairing of responses with requests: by joint recording, or else by ID and direction. Each ID is
 //! looked up once, however often it is used.
 
 use std::collections::HashMap;
@@ -7,8 +7,8 @@ use crate::document::NodeId;
 use crate::model::recordings::one_sided::{is_clients_result, only_side};
 use crate::model::{IdOddity, Message, MessageId, MessageKind, Sender};
 
-/// Pairs the messages, which are in order. Returns for each session the recorded side, if there was
-/// only one: then no answer belongs to any of the requests.
+/// Pairs the messages, which are in order. Returns for each session the side that was recorded, if
+/// it was only one; then no response belongs to a request.
 pub(crate) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
     pair_records(messages);
     let mut only_sides = Vec::new();
@@ -30,7 +30,7 @@ pub(crate) fn pair(messages: &mut [Message<'_>]) -> Vec<Option<Sender>> {
     only_sides
 }
 
-/// A request and an answer that are alone in one object belong together.
+/// Pairs a request and a response that are the only messages in one object.
 fn pair_records(messages: &mut [Message<'_>]) {
     let mut start = 0;
     while start < messages.len() {
@@ -62,7 +62,7 @@ fn holder_object(message: &Message<'_>) -> Option<NodeId> {
     message.holder.filter(|holder| holder.is_object()).map(crate::document::Value::id)
 }
 
-/// Whether both have an id, and another one.
+/// Whether both have an ID and the IDs differ.
 fn differ(request: &Message<'_>, answer: &Message<'_>) -> bool {
     match (request.id_key(), answer.id_key()) {
         (Some(asked), Some(answered)) => asked != answered,
@@ -77,18 +77,18 @@ fn join(messages: &mut [Message<'_>], request: usize, answer: usize) {
     messages[answer].sender = sender.or_else(|| messages[request].sender.map(Sender::other));
 }
 
-/// Senders, with an entry for unknown ones.
+/// All senders, including unknown ones.
 const SENDERS: [Option<Sender>; 3] = [Some(Sender::Client), Some(Sender::Server), None];
 
 #[derive(Default)]
 struct Session<'d> {
-    /// Requests without an answer, by sender and id; the latest last.
+    /// Indexes of requests without a response, by sender and ID, the latest last.
     open: HashMap<(Option<Sender>, MessageId<'d>), Vec<usize>>,
-    /// The latest request with an id.
+    /// Index of the latest request with each ID, by sender.
     used: HashMap<(Option<Sender>, MessageId<'d>), usize>,
-    /// The latest answer with an id.
+    /// Index of the latest response with each ID.
     answered: HashMap<MessageId<'d>, usize>,
-    /// Answers that came before their requests, or have none.
+    /// Indexes of responses before their request, or without one.
     early: Vec<usize>,
 }
 
@@ -137,7 +137,7 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// The open request that an answer belongs to.
+    /// Takes the open request that a response belongs to.
     fn take_open(
         &mut self,
         messages: &[Message<'d>],
@@ -162,14 +162,14 @@ impl<'d> Session<'d> {
     }
 }
 
-/// The lowest number among the ids of requests.
+/// The lowest number among the IDs of requests.
 fn lowest_id(messages: &[Message<'_>]) -> Option<i64> {
     let requests = messages.iter().filter(|message| message.kind == MessageKind::Request);
     requests.filter_map(|message| message.id_key()?.as_integer()).min()
 }
 
-/// Whether the request with this id would be among those before, had it been sent: a recording that
-/// begins in the middle of a session has answers to earlier requests.
+/// Whether a request with this ID would be among the messages before, if it had been sent. A
+/// recording that begins in the middle of a session has responses to earlier requests.
 fn asks_before(before: &[Message<'_>], id: MessageId<'_>, lowest: Option<i64>) -> bool {
     let begins = before.first().is_some_and(|first| first.kind == MessageKind::Request);
     let earlier = match (id.as_integer(), lowest) {

@@ -1,10 +1,11 @@
-//! Values that the recorder has hidden: what is there now is not what was sent.
+//! Values that the recorder has redacted, which differ from those that were sent.
 
 use crate::document::{NodeId, Value};
 use crate::model::Message;
 use crate::model::limits::MAX_REDACTED_POINTERS;
 
-/// The values of messages that a `redacted` beside them points to, in the order of the text.
+/// The values in messages to which the `redacted` member of their record points, in the order of
+/// the text.
 pub(crate) fn redacted_values(messages: &[Message<'_>]) -> Vec<NodeId> {
     let of_message = |message: &Message<'_>| {
         let pointers = message.holder.and_then(|holder| holder.get("redacted"));

@@ -1,22 +1,23 @@
-//! Calls that were retried with the input that their first result requested.
+//! Calls that were repeated with the input that their first result requested.
 
 use std::collections::HashMap;
 
 use crate::document::Value;
 use crate::model::Transcript;
 
-/// A call that was retried with the input that its first result requested.
+/// A call that was repeated with the input that its first result requested.
 #[derive(Clone, Copy, Debug)]
 pub struct Retry<'d> {
     /// Index of the first request.
     pub original: usize,
     /// The result that requests input.
     pub result: Value<'d>,
-    /// Index of the request that brings it.
+    /// Index of the request with the input.
     pub retry: usize,
 }
 
-/// The repeated calls of a transcript, each with the latest interim result of the same tool.
+/// The repeated calls of a transcript, each with the latest result of the same tool that requested
+/// input.
 pub fn retries<'d>(transcript: &Transcript<'d>) -> Vec<Retry<'d>> {
     let mut waiting: HashMap<&str, (usize, Value<'d>)> = HashMap::new();
     let mut found = Vec::new();

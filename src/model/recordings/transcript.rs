@@ -1,4 +1,4 @@
-//! A recorded session: its messages, in the order of the text, and their pairs.
+//! A recorded session: its messages in the order of the text, and their pairs.
 
 use std::collections::BTreeSet;
 
@@ -14,18 +14,17 @@ use crate::source::Stream;
 pub struct Transcript<'d> {
     /// The messages, in the order of the text.
     pub messages: Vec<Message<'d>>,
-    /// Arrays of messages that were sent as one.
+    /// JSON-RPC batches: arrays of messages that were sent as one.
     pub batches: Vec<Value<'d>>,
-    /// The result of the handshake for each session, found in one pass: each of very many calls may
-    /// need that of its session.
+    /// The result of the handshake in each session, found in one pass because many calls may need
+    /// it.
     handshakes: Vec<Option<Value<'d>>>,
-    /// The recorded side for each session, if there was only one.
+    /// The only recorded side of each session; `None` if both were recorded.
     only_sides: Vec<Option<Sender>>,
 }
 
 impl<'d> Transcript<'d> {
-    /// Builds a transcript from the messages of a document, each with its container. They come in
-    /// any order.
+    /// Creates a transcript from the messages of a document, in any order, each with its container.
     pub(crate) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
         messages.sort_by_key(|message| message.value.id());
         let batches = batches(document, &messages);
@@ -43,8 +42,8 @@ impl<'d> Transcript<'d> {
         self.messages.is_empty()
     }
 
-    /// Whether anything shows that the messages belong to the protocol, and concern tools: other
-    /// programs use JSON-RPC as well.
+    /// Whether the messages certainly belong to the protocol and concern tools. Other programs also
+    /// use JSON-RPC.
     pub fn is_about_tools(&self) -> bool {
         self.messages.iter().any(|message| {
             let method = message.method.unwrap_or_default();
@@ -54,7 +53,7 @@ impl<'d> Transcript<'d> {
         })
     }
 
-    /// Whether the messages may belong to the protocol: no method contradicts it.
+    /// Whether the messages may belong to the protocol, because no method contradicts it.
     pub fn may_be_protocol(&self) -> bool {
         let mut methods = self.messages.iter().filter_map(|message| message.method).peekable();
         methods.peek().is_none()
@@ -66,31 +65,32 @@ impl<'d> Transcript<'d> {
             || self.is_about_tools()
     }
 
-    /// The answer to a request, or the request that an answer belongs to.
+    /// The response to a request, or the request of a response.
     pub fn partner(&self, message: &Message<'d>) -> Option<&Message<'d>> {
         self.messages.get(message.partner?)
     }
 
-    /// The result that answers a request.
+    /// The result in the response to a request.
     pub fn result_of(&self, request: &Message<'d>) -> Option<Value<'d>> {
         self.partner(request)?.result
     }
 
-    /// The message that a value is in.
+    /// The message that contains a value.
     pub fn message_around(&self, node: NodeId) -> Option<&Message<'d>> {
         let after = self.messages.partition_point(|message| message.value.id() <= node);
         let message = self.messages.get(after.checked_sub(1)?)?;
         message.value.contains(node).then_some(message)
     }
 
-    /// The protocol of a place in a file: that of the message around it, or of the next one.
+    /// The protocol at a place in a file: that of the message which contains it, or of the next
+    /// one.
     pub fn protocol_at(&self, node: NodeId, of_file: Protocol) -> Protocol {
         let next = self.messages.partition_point(|message| message.value.end_id() <= node);
         let shown = self.messages.get(next).and_then(|message| message.revision);
         shown.filter(|_| !of_file.is_given()).map_or(of_file, Protocol::shown)
     }
 
-    /// The protocols of a file, if messages use several: first that of the file.
+    /// The protocols of a file, if messages use several; that of the file comes first.
     pub fn protocols(&self, of_file: Protocol) -> Vec<Protocol> {
         let shown = self.messages.iter().filter_map(|message| message.revision);
         let others: BTreeSet<_> = shown.filter(|it| *it != of_file.revision).collect();
@@ -98,17 +98,17 @@ impl<'d> Transcript<'d> {
         [of_file].into_iter().chain(others).collect()
     }
 
-    /// The requests for this method, in order.
+    /// The requests with a method, in order.
     pub fn requests<'a>(&'a self, method: &'a str) -> impl Iterator<Item = &'a Message<'d>> {
         self.messages.iter().filter(move |message| message.requests(method))
     }
 
-    /// The result of the handshake of a session: that of `initialize` or `server/discover`.
+    /// The result of `initialize` or `server/discover` in a session.
     pub fn handshake(&self, session: usize) -> Option<Value<'d>> {
         *self.handshakes.get(session)?
     }
 
-    /// The handshake whose result a message is, with the result.
+    /// The handshake that a message completes, with its result.
     pub fn handshake_of(&self, message: &Message<'d>) -> Option<(Handshake, Value<'d>)> {
         let result = message.result.filter(|result| result.is_object())?;
         let handshake = match self.partner(message) {
@@ -138,7 +138,7 @@ impl<'d> Transcript<'d> {
         self.of_session(session).next().is_some_and(|first| first.requests("initialize"))
     }
 
-    /// The only recorded side of a session.
+    /// The side of a session that was recorded, if it was only one.
     pub fn only_side(&self, session: usize) -> Option<Sender> {
         *self.only_sides.get(session)?
     }
@@ -155,7 +155,7 @@ impl<'d> Transcript<'d> {
     }
 }
 
-/// Whether a message can only be of this protocol's handshake.
+/// Whether a message can only belong to the handshake of this protocol.
 fn is_handshake(message: &Message<'_>) -> bool {
     let version =
         message.param("protocolVersion").or_else(|| message.result?.get("protocolVersion"));
@@ -166,7 +166,8 @@ fn is_handshake(message: &Message<'_>) -> bool {
         || is_discovered()
 }
 
-/// A session begins with `initialize`. A recorded pair is independent.
+/// Numbers the sessions of the messages. A session begins with `initialize`; messages that were
+/// recorded with another session are separate.
 fn divide_into_sessions(messages: &mut [Message<'_>]) {
     let (mut session, mut last) = (0, None);
     for (index, message) in messages.iter_mut().enumerate() {
@@ -182,8 +183,8 @@ fn divide_into_sessions(messages: &mut [Message<'_>]) {
     }
 }
 
-/// Arrays inside recordings: each was sent as one. A file that is one array of messages is a
-/// recording itself.
+/// The arrays of messages in a recording that were sent as one. A file that is a single array of
+/// messages is itself the recording.
 fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> {
     let mut roots = document.roots();
     let only_root = roots.next().filter(|_| roots.next().is_none()).map(Value::id);
@@ -199,7 +200,7 @@ fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> 
     holders
 }
 
-/// The sender of a message, as recorded.
+/// The sender of a message according to its record.
 fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender> {
     match document.source().stream_at(message.value.span().start) {
         Some(Stream::In) => return Some(Sender::Client),
@@ -210,7 +211,7 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
     recorded_direction(holder)
 }
 
-/// The sender of such a message.
+/// The sender of a message according to its method.
 fn sender(message: &Message<'_>) -> Option<Sender> {
     message.method.and_then(only_sender_of)
 }

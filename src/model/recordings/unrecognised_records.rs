@@ -1,12 +1,12 @@
-//! Records beside recorded results that contain none.
+//! Records without results, beside recorded results.
 
 use crate::document::{Document, NodeId, Value};
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{Content, Purpose};
 
-/// The records of a document without recognised content: its values, or the elements of a list of
-/// them. In a file that the user did not name for its results, only those that name a tool beside a
-/// `result`. None if there are messages: other records among those need not be about results.
+/// The records of a document without recognised content: its roots, or the elements of a list. In a
+/// file that the user did not name for its results, only records that name a tool beside a
+/// `result`. None if there are messages, because other records need not be about results then.
 pub(crate) fn unrecognised<'d>(
     document: &'d Document,
     content: &Content<'d>,
@@ -34,8 +34,8 @@ pub(crate) fn unrecognised<'d>(
     records.filter(|record| !holds_any(record) && is_meant(record)).collect()
 }
 
-/// Whether it records a request of a method other than a tool call, as the history of an inspector
-/// does.
+/// Whether a record is about a request with another method than `tools/call`, as in the history of
+/// an inspector.
 fn is_of_other_method(record: Value<'_>) -> bool {
     let method = record.get("request").and_then(|request| request.text_of("method"));
     method.is_some_and(|method| method != "tools/call")

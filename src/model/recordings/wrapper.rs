@@ -1,8 +1,9 @@
-//! Records of a call that are not messages: the name of the tool, the arguments, the result.
+//! Records of calls that are not JSON-RPC messages: the name of the tool, the arguments, the
+//! result.
 
 use crate::document::Value;
 
-/// An object that names the tool of the result it contains.
+/// An object that contains a result and names its tool.
 pub(crate) struct Wrapper<'d> {
     pub(crate) result: Value<'d>,
     pub(crate) tool: Option<Value<'d>>,
@@ -10,8 +11,8 @@ pub(crate) struct Wrapper<'d> {
 }
 
 impl<'d> Wrapper<'d> {
-    /// `{"tool": …, "arguments": …, "result": …}`, or a request's method and parameters beside
-    /// its `response`.
+    /// Reads `{"tool": …, "arguments": …, "result": …}`, or the method and parameters of a request
+    /// beside its `response`.
     pub(crate) fn of(object: Value<'d>) -> Option<Self> {
         if let Some(result) = object.get("result") {
             let tool = ["tool", "name"].iter().find_map(|key| object.get(key));

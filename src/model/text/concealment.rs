@@ -1,15 +1,16 @@
-//! Wording that instructs a model to hide something from the user. Few patterns, each about the
-//! user and about disclosure: lists of suspicious words are wrong more often than right.
+//! Wording that instructs a model to hide something from the user. There are few patterns, each
+//! about the user and about disclosure, because lists of suspicious words have too many false
+//! positives.
 
 use std::ops::Range;
 
-/// A part of a pattern.
+/// A step of a pattern.
 enum WordPattern {
-    /// One of these words, which are separated by spaces.
+    /// One of these words, separated by spaces.
     Word(&'static str),
-    /// One of these words, or none.
+    /// One of these words, or no word.
     Maybe(&'static str),
-    /// None of these words comes next.
+    /// Any next word except these.
     Not(&'static str),
 }
 
@@ -18,11 +19,12 @@ use WordPattern::{Maybe, Not, Word};
 /// How a pattern forbids disclosure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// It continues after "do not" or "never".
+    /// The pattern continues after "do not" or "never".
     Prohibition,
-    /// It contains the prohibition.
+    /// The pattern contains the prohibition.
     Statement,
-    /// It is an act that conceals, unless the sentence forbids it: "never hide this from the user".
+    /// The pattern is an act of concealing, unless the sentence forbids it: "never hide this from
+    /// the user".
     Act,
 }
 
@@ -36,13 +38,13 @@ const EVER: WordPattern = Maybe("ever directly explicitly");
 const PROHIBITION: [WordPattern; 3] = [AUXILIARY, NEVER, EVER];
 const THIS: WordPattern = Word("this it that these those them anything");
 
-/// Text that a model reads and a user does not see.
+/// Optional words for text that a model reads and a user does not see.
 const MATTER: WordPattern = Maybe(
     "instruction instructions directive directives step steps action actions behavior behaviour \
      call tool note message fact request rule rules",
 );
 
-/// Words that make a prohibition one of order, of condition or of manner.
+/// Words that make a prohibition one of order, condition or manner.
 const NO_CONDITION: WordPattern = Not("until unless before if when to without how which yet about");
 
 const PATTERNS: [Wording; 9] = [
@@ -118,7 +120,7 @@ const PATTERNS: [Wording; 9] = [
     ),
 ];
 
-/// The first such phrase of a text, in bytes.
+/// The byte range of the first phrase in a text that instructs a model to conceal something.
 pub fn concealment(text: &str) -> Option<Range<usize>> {
     if !mentions_user(text) || !may_conceal(text) {
         return None;
@@ -135,7 +137,8 @@ pub fn concealment(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Where the words end that match these steps from `at` on, in the sentence of the word `first`.
+/// The position after the words that match a pattern from `at` on, within the sentence of the word
+/// `first`.
 fn end_of(
     steps: &[WordPattern],
     words: &[TextWord<'_>],
@@ -159,8 +162,8 @@ fn end_of(
     Some(at)
 }
 
-/// Whether the words are present without which no pattern matches: one that forbids, and one for
-/// whom or what it is about.
+/// Whether a text contains words without which no pattern matches: one that forbids, and one for
+/// the person or the matter.
 fn may_conceal(text: &str) -> bool {
     const FORBIDS: [&str; 11] = [
         "not", "never", "don", "dont", "mustn", "shouldn", "without", "hide", "keep", "conceal",
@@ -177,9 +180,9 @@ fn may_conceal(text: &str) -> bool {
     forbids && is_about
 }
 
-/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most do
-/// not, which is decided many bytes at a time: without an early exit, a chunk is a handful of
-/// vector instructions.
+/// Whether a text may mention a user, a human, an instruction or a directive, in any case. Most
+/// texts do not, which is decided many bytes at a time: without an early exit, a chunk is a handful
+/// of vector instructions.
 fn mentions_user(text: &str) -> bool {
     let mut rest = text.as_bytes();
     while let Some(window) = rest.first_chunk::<{ 16 + WORD }>() {
@@ -199,15 +202,15 @@ fn mentions_user(text: &str) -> bool {
     names_user_within(&window)
 }
 
-/// Letters by which the longest of the words is recognised.
+/// Number of letters by which the longest of these words is recognised.
 const WORD: usize = 8;
 
-/// Whether one of the words may begin in a window, except among its last letters.
+/// Whether one of these words may begin in a window, except among its last letters.
 fn names_user_within<const LENGTH: usize>(window: &[u8; LENGTH]) -> bool {
     (0..LENGTH - WORD).fold(false, |found, at| found | names_user(window, at))
 }
 
-/// Whether one of the words may begin at `at`, judged by its letters that are rare in other words.
+/// Whether one of these words may begin at `at`, judged by letters that are rare in other words.
 fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
     let letter = |offset: usize| window[at + offset] | 0x20;
     let user = (letter(0) == b'u') & (letter(1) == b's') & (letter(3) == b'r');
@@ -220,14 +223,14 @@ fn names_user<const LENGTH: usize>(window: &[u8; LENGTH], at: usize) -> bool {
 struct TextWord<'t> {
     range: Range<usize>,
     text: &'t str,
-    /// The word with which its sentence begins.
+    /// Index of the first word of the sentence.
     sentence: usize,
-    /// Whether a word before it in its sentence negates.
+    /// Whether an earlier word of the sentence negates.
     is_negated: bool,
 }
 
 impl TextWord<'_> {
-    /// Whether it is `known`, in any case and with either apostrophe.
+    /// Whether the word is `known`, in any case and with either apostrophe.
     fn is(&self, known: &str) -> bool {
         let plain = |character| if character == '’' { '\'' } else { character };
         let letters = self.text.chars().map(plain).map(|letter| letter.to_ascii_lowercase());

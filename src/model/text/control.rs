@@ -1,22 +1,22 @@
-//! Control characters, and the sequences by which they command a terminal.
+//! Control characters and terminal escape sequences.
 
 use std::ops::Range;
 
-/// The first control characters of a text that are reported.
+/// The first control character or escape sequence of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Control {
-    /// The character.
+    /// The first character.
     pub character: char,
-    /// The character, or the whole sequence that it begins, in bytes.
+    /// The byte range of the character, or of the escape sequence that it begins.
     pub span: Range<usize>,
-    /// Whether it begins a sequence that a terminal executes.
+    /// Whether the character begins an escape sequence.
     pub escape: bool,
     /// Number of control characters in the whole text.
     pub count: usize,
 }
 
-/// The first escape sequence of a text, or else its first control character other than tab, line
-/// feed and carriage return.
+/// The first escape sequence of a text, or else its first control character, except tab, line feed
+/// and carriage return.
 pub fn first_control(text: &str) -> Option<Control> {
     let mut controls = text.char_indices().filter(|(_, character)| is_control(*character));
     let (first, count) = (controls.clone().next()?, controls.clone().count());
@@ -30,12 +30,14 @@ fn is_control(character: char) -> bool {
     character.is_control() && !matches!(character, '\t' | '\n' | '\r')
 }
 
-/// Escape, and the single characters that represent it and a bracket (ECMA-48, section 5.3).
+/// Whether a character is the escape character, or a single character that replaces it and a
+/// bracket (ECMA-48, section 5.3).
 fn begins_sequence(character: char) -> bool {
     matches!(character, '\u{1b}' | '\u{90}' | '\u{9b}' | '\u{9d}'..='\u{9f}')
 }
 
-/// Bytes of the sequence at the beginning of a text (ECMA-48, sections 5.4 and 5.6).
+/// The length of the escape sequence at the beginning of a text, in bytes (ECMA-48, sections 5.4
+/// and 5.6).
 fn sequence_length(text: &str) -> usize {
     let mut characters = text.char_indices();
     let Some((_, first)) = characters.next() else { return 0 };

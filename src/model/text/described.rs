@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-/// The names at the beginning of lines that explain them: `city: the city`, `- city (string): …`,
-/// `* \`city\` – …`.
+/// The names at the beginning of lines that explain them, such as `city: the city`, `- city
+/// (string): …`, `* \`city\` – …`.
 pub fn described_names(text: &str) -> HashSet<&str> {
     text.lines().filter_map(described_name).collect()
 }

@@ -1,14 +1,14 @@
-//! Long runs of encoded data in the middle of prose.
+//! Long runs of encoded data in prose.
 
 use std::ops::Range;
 
 use super::run::long_runs;
 use crate::model::limits::SHORTEST_BLOB;
 
-/// How data is encoded.
+/// The encoding of data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlobKind {
-    /// Base64, of either alphabet.
+    /// Base64 with either alphabet.
     Base64,
     /// Hexadecimal digits.
     Hexadecimal,
@@ -17,14 +17,14 @@ pub enum BlobKind {
 /// A run of encoded data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blob {
-    /// How it is encoded.
+    /// The encoding.
     pub kind: BlobKind,
-    /// Its position, in bytes.
+    /// The byte range.
     pub range: Range<usize>,
 }
 
-/// The first run of encoded data of a text that has at least `shortest` bytes. Lines of one block
-/// count as one run.
+/// The first run of encoded data in a text with at least `shortest` bytes. Consecutive lines of one
+/// block count as one run.
 pub fn encoded_blob(text: &str, shortest: u32) -> Option<Blob> {
     let shortest = shortest.max(SHORTEST_BLOB) as usize;
     blocks(text).filter(|block| block.len() >= shortest).find_map(|range| {
@@ -33,7 +33,7 @@ pub fn encoded_blob(text: &str, shortest: u32) -> Option<Blob> {
     })
 }
 
-/// The long runs of a text, those on consecutive lines joined.
+/// The long runs of a text; those on consecutive lines are joined.
 fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut runs = long_runs(text).peekable();
     std::iter::from_fn(move || {
@@ -50,7 +50,7 @@ fn is_line_break(gap: &str) -> bool {
     rest.is_some_and(|rest| rest.bytes().all(|byte| byte == b' '))
 }
 
-/// Whether a run looks random: words, paths, rulers and names do not.
+/// The encoding of a run that looks random, unlike words, paths, rulers and names.
 fn kind_of(run: &str) -> Option<BlobKind> {
     let bytes = || run.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let length = bytes().count();
@@ -83,7 +83,7 @@ mod tests {
         super::encoded_blob(text, SHORTEST_BLOB)
     }
 
-    /// Bytes that look random, the same in every run.
+    /// Pseudo-random characters, identical in every test run.
     fn encoded(alphabet: &[u8], length: usize) -> String {
         let mut state = 7_u32;
         let mut next = || {

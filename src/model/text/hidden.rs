@@ -1,4 +1,4 @@
-//! Text that people do not see but models read.
+//! Text that users do not see but models read.
 
 use std::ops::Range;
 
@@ -7,33 +7,33 @@ use super::invisible::{
     is_tag,
 };
 
-/// Why a hidden character is hidden, the gravest last.
+/// The reason why a character is hidden, the most severe last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum HiddenKind {
-    /// It is invisible.
+    /// The character is invisible.
     Invisible,
-    /// It changes the order in which the text is shown.
+    /// The character changes the display order of the text.
     Direction,
-    /// It is a letter of the invisible alphabet.
+    /// The character is a Unicode tag, which mirrors an ASCII character invisibly.
     Tag,
 }
 
-/// The hidden characters of one text.
+/// The hidden characters of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hidden {
-    /// The gravest kind among them.
+    /// The most severe kind among the characters.
     pub kind: HiddenKind,
-    /// Number of those of that kind.
+    /// Number of characters of the most severe kind.
     pub count: usize,
-    /// The first unbroken run of that kind, in bytes.
+    /// The byte range of the first unbroken run of that kind.
     pub first: Range<usize>,
-    /// The first character of that run.
+    /// The first character of the run.
     pub character: char,
-    /// The hidden text, if the characters encode one.
+    /// The text that the characters encode, if any.
     pub message: Option<String>,
 }
 
-/// The hidden characters of a text; `None` if all of them have a purpose.
+/// The hidden characters of a text; `None` if all invisible characters have a purpose.
 pub fn hidden_characters(text: &str) -> Option<Hidden> {
     let found = suspicious(text);
     let kind = found.iter().map(|found| found.kind).max()?;
@@ -71,14 +71,14 @@ fn suspicious(text: &str) -> Vec<HiddenRun> {
     hidden.collect()
 }
 
-/// The context before a character that is needed to judge it.
+/// The context before a character, by which it is judged.
 struct Scan {
     directions: Directions,
-    /// The character before, where it is visible.
+    /// The previous character, if it is visible.
     previous: Option<char>,
-    /// The same, but looking through a selector of emoji form.
+    /// The previous visible character, ignoring a variation selector after it.
     base: Option<char>,
-    /// Whether the tags that follow are those of a flag.
+    /// Whether the following tags belong to a flag.
     in_flag: bool,
 }
 
@@ -87,7 +87,7 @@ impl Scan {
         Self { directions: Directions::of(text), previous: None, base: None, in_flag: false }
     }
 
-    /// Adds the next character, with the following text; returns why it is hidden.
+    /// Processes the next character, with the text after it; returns why the character is hidden.
     fn kind_of(&mut self, character: char, rest: &str) -> Option<HiddenKind> {
         if !is_invisible(character) {
             self.previous = Some(character);
@@ -122,10 +122,10 @@ impl Scan {
 
 const ZERO_WIDTH_JOINER: char = '\u{200d}';
 
-/// The first character of flags of regions, which are spelt in tags.
+/// The first character of flags of regions, which are encoded in tags.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
-/// Whether a text begins with the tags of a flag: at most six letters and the end mark.
+/// Whether a text begins with the tags of a flag: one to six letters and the end mark.
 fn is_flag(text: &str) -> bool {
     const LONGEST: usize = 6;
     const END: char = '\u{e007f}';
@@ -134,10 +134,10 @@ fn is_flag(text: &str) -> bool {
     (1..=LONGEST).contains(&length) && text.chars().nth(length) == Some(END)
 }
 
-/// How a text uses the characters that set its direction.
+/// How a text uses direction controls.
 struct Directions {
     has_right_to_left: bool,
-    /// Everything that is opened is closed, and there is text that needs it.
+    /// Whether every control that opens is closed, and there is text that needs it.
     are_in_order: bool,
 }
 
@@ -163,7 +163,7 @@ impl Directions {
     }
 }
 
-/// The text spelt by the tags, or else the bytes encoded by variation selectors.
+/// The text that tags encode, or else the text in the bytes that variation selectors encode.
 fn decoded(found: &[HiddenRun]) -> Option<String> {
     let ascii = |found: &HiddenRun| match found.character {
         '\u{e0020}'..='\u{e007e}' => char::from_u32(u32::from(found.character) - 0xe0000),

@@ -24,7 +24,7 @@ pub(super) fn is_direction_control(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character turns letters around against their own direction.
+/// Whether a character overrides the direction of the letters after it.
 pub(super) fn is_direction_override(character: char) -> bool {
     matches!(character, '\u{202d}' | '\u{202e}')
 }
@@ -37,13 +37,13 @@ pub(super) fn is_right_to_left(character: char) -> bool {
         | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
-/// A visible character before or after an invisible one; `None` at the text's ends and beside
-/// another invisible one.
+/// A visible neighbour of an invisible character; `None` at the ends of the text and beside another
+/// invisible character.
 pub(super) type Neighbour = Option<char>;
 
-/// Whether an invisible character serves its purpose: it joins emoji, shapes letters of a script
-/// that needs it, or selects the form of a symbol. The tags and directions of whole passages are
-/// not judged here.
+/// Whether an invisible character has a purpose in its context: it joins emoji, shapes letters of a
+/// script, or selects the form of a symbol. Tags and direction controls, which affect whole
+/// passages, are not judged here.
 pub(super) fn has_purpose(character: char, before: Neighbour, after: Neighbour) -> bool {
     let beside = |is: fn(char) -> bool| before.is_some_and(is) || after.is_some_and(is);
     match character {
@@ -66,7 +66,7 @@ fn joins_emoji(before: Neighbour, after: Neighbour) -> bool {
     before.is_some_and(is_emoji) && after.is_some_and(is_emoji)
 }
 
-/// Emoji that take part in sequences: the pictographs and the symbols before them.
+/// Whether a character is an emoji that can be part of a sequence: pictographs and older symbols.
 fn is_emoji(character: char) -> bool {
     matches!(character,
         '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
@@ -74,7 +74,7 @@ fn is_emoji(character: char) -> bool {
         | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
 }
 
-/// Characters that variation selectors may follow: emoji, keycaps, and all non-Latin characters
+/// Whether variation selectors may follow a character: emoji, keycaps, and all non-Latin characters
 /// that may have several forms.
 fn has_variants(character: char) -> bool {
     is_emoji(character)
@@ -82,7 +82,8 @@ fn has_variants(character: char) -> bool {
         || character >= '\u{2000}' && !character.is_whitespace()
 }
 
-/// Scripts whose letters are shaped by joiners: Arabic and its kin, the Indic ones, Mongolian.
+/// Whether a letter is of a script that joiners shape: Arabic and related scripts, Indic scripts,
+/// Mongolian.
 fn is_joining_script(character: char) -> bool {
     matches!(character,
         '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{f00}'..='\u{109f}'
@@ -91,7 +92,8 @@ fn is_joining_script(character: char) -> bool {
         | '\u{10a00}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}')
 }
 
-/// Scripts without spaces, in which a zero-width space allows a line break.
+/// Whether a character is of a script without spaces, in which a zero-width space allows a line
+/// break.
 fn is_script_without_spaces(character: char) -> bool {
     matches!(character,
         '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'

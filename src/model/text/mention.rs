@@ -1,20 +1,20 @@
-//! Names that a text mentions in backticks, and the intended names.
+//! Names that a text mentions in backticks, and the names that were intended.
 
 use std::ops::Range;
 
 use super::letters_of;
 use crate::source;
 
-/// How a mentioned name differs from the existing one.
+/// How a mentioned name differs from an existing one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Nearness {
     /// In case or separators only.
     Spelling,
-    /// In a letter or two.
+    /// In one or two letters.
     Letters,
 }
 
-/// The words in single backticks that may be names, with their bytes. At most `most` of them.
+/// The first `most` words in single backticks that may be names, each with its byte range.
 pub fn backticked_words(text: &str, most: usize) -> Vec<(&str, Range<usize>)> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -37,7 +37,7 @@ pub fn backticked_words(text: &str, most: usize) -> Vec<(&str, Range<usize>)> {
 /// Headings of lists of parameters.
 const HEADINGS: [&str; 5] = ["args:", "arguments:", "parameters:", "params:", "@param "];
 
-/// Whether a description has a list of parameters, or names in backticks that are not known.
+/// Whether a description has a list of parameters, or unknown names of parameters in backticks.
 pub fn names_parameters(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
     let lower = text.to_lowercase();
     let has_list = |heading: &&str| {
@@ -49,10 +49,10 @@ pub fn names_parameters(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
         || backticked_words(text, 20).iter().any(|(word, _)| is_parameter(word))
 }
 
-/// Words after which a list is not complete.
+/// Words that mark a list as incomplete.
 const EXAMPLES: [&str; 4] = ["e.g.", "for example", "such as", "etc"];
 
-/// The quoted values right after `one of`: what a parameter must be one of.
+/// The quoted values after `one of`, to which a parameter is restricted.
 pub fn enumerated_values(text: &str) -> Vec<&str> {
     // Few descriptions quote anything.
     if memchr::memchr3(b'"', b'\'', b'`', text.as_bytes()).is_none() {
@@ -83,8 +83,8 @@ fn is_name(word: &str) -> bool {
     begins_well && word.len() <= 64 && word.bytes().all(of_name)
 }
 
-/// How `word` differs from `name`; `None` if it is another word. Plurals and numbered names are
-/// other words.
+/// How `word` differs from `name`; `None` if they are unrelated. Plurals and numbered names count
+/// as unrelated.
 pub fn near_miss(word: &str, name: &str) -> Option<Nearness> {
     if word == name || word.len().abs_diff(name.len()) > 3 {
         return None;

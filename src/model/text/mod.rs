@@ -1,5 +1,5 @@
-//! The security properties of a text: hidden characters, controls, concealment, secrets, blobs.
-//! Texts only, no places.
+//! Security-relevant properties of texts: hidden characters, controls, concealment, secrets,
+//! encoded data. Functions here return byte ranges, not places in documents.
 
 mod concealment;
 mod control;
@@ -34,19 +34,19 @@ pub use traits::TextTraits;
 
 use crate::source::cut;
 
-/// The letters and digits of a text in lower case, without anything between them.
+/// The letters and digits of a text, in lower case.
 pub fn folded(text: &str) -> String {
     letters_of(text).collect()
 }
 
-/// The same, letter by letter.
+/// The letters and digits of a text one by one, in lower case.
 fn letters_of(text: &str) -> impl Iterator<Item = char> + '_ {
     let letters = text.chars().filter(|character| character.is_alphanumeric());
     letters.flat_map(char::to_lowercase)
 }
 
-/// Foreign text for the middle of a sentence: cut at `most` characters, and without anything that
-/// could break out of it.
+/// Prepares an untrusted text for the middle of a sentence: truncated to `most` characters, and
+/// without characters that could end the quotation.
 pub fn sanitized(text: &str, most: usize) -> String {
     let tame = |character: char| match character {
         // A backtick would end the code in which the message shows the text.

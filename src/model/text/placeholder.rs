@@ -1,8 +1,8 @@
-//! Unfinished descriptions.
+//! Detection of placeholder descriptions.
 
 use crate::model::limits::MAX_PLACEHOLDER_BYTES;
 
-/// Beginnings with the same meaning, whatever follows.
+/// Beginnings that mark any text as unfinished.
 const BEGINNINGS: [&str; 7] =
     ["TODO:", "TODO(", "FIXME:", "FIXME(", "TBD:", "Lorem ipsum", "lorem ipsum"];
 
@@ -26,8 +26,8 @@ pub fn is_placeholder(text: &str) -> bool {
     is_stand_in(text) || is_filler(text) || is_template(text)
 }
 
-/// Whether a text begins with two letters with which no placeholder begins. Most descriptions do, and
-/// need no closer look.
+/// Whether a text begins with two letters with which no placeholder begins, as most descriptions
+/// do.
 fn begins_a_sentence(text: &str) -> bool {
     let [first, second, ..] = text.as_bytes() else { return false };
     let is_letters = first.is_ascii_alphabetic() && second.is_ascii_alphabetic();
@@ -55,7 +55,7 @@ fn begins_a_sentence(text: &str) -> bool {
     is_letters && !begins_placeholder
 }
 
-/// Whether the letters and digits of a text are those of one that is still to be written.
+/// Whether the letters and digits of a text are those of a known placeholder.
 fn is_stand_in(text: &str) -> bool {
     let mut letters = text.bytes().filter(u8::is_ascii_alphanumeric);
     let mut folded = [0; "nodescriptionavailable".len()];
@@ -78,12 +78,12 @@ fn is_stand_in(text: &str) -> bool {
     is_known && text.is_ascii()
 }
 
-/// Dots, dashes and question marks.
+/// Whether a text consists of dots, dashes, question marks and similar characters.
 fn is_filler(text: &str) -> bool {
     text.chars().all(|character| matches!(character, '.' | '…' | '-' | '–' | '—' | '?' | '_' | '*'))
 }
 
-/// A single `{{name}}`, `${name}`, `<name>` or `%s` and nothing else.
+/// Whether a text is only a template: `{{name}}`, `${name}`, `<name>` or `%s`.
 fn is_template(text: &str) -> bool {
     let fences = [("{{", "}}"), ("${", "}"), ("<%", "%>"), ("<", ">"), ("{", "}"), ("[", "]")];
     let inner = |(open, close): &(&str, &str)| text.strip_prefix(open)?.strip_suffix(close);

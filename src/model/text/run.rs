@@ -1,16 +1,16 @@
-//! Unbroken runs of the characters that keys and encoded data are made of.
+//! Unbroken runs of characters that occur in keys and encoded data.
 
 use std::ops::Range;
 
 use crate::model::limits::MIN_RUN_BYTES;
 
-/// Whether a byte can be in a key or in base64 of either alphabet.
+/// Whether a byte can be part of a key or of Base64 in either alphabet.
 pub(super) fn is_run_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_' | b'.')
 }
 
-/// The runs of at least [`MIN_RUN_BYTES`] bytes, in order. Reads few bytes of ordinary text: if the last
-/// byte of a window breaks the run, no byte of the window can be part of a long one.
+/// The runs of at least [`MIN_RUN_BYTES`] bytes, in order. Reads few bytes of ordinary text: if the
+/// last byte of a window breaks the run, no byte of the window can be part of a long one.
 pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -31,7 +31,8 @@ pub(super) fn long_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether there is such a run. Ordinary words are shorter, which is checked eight bytes at a time.
+/// Whether a text has a run of at least [`MIN_RUN_BYTES`] bytes. Ordinary words are shorter, which
+/// is checked eight bytes at a time.
 pub(super) fn has_long_run(text: &str) -> bool {
     may_have_long_run(text.as_bytes()) && long_runs(text).next().is_some()
 }
@@ -71,7 +72,7 @@ mod tests {
         }
     }
 
-    /// The runs as one would find them byte by byte.
+    /// The long runs of a text, found byte by byte.
     fn plain(text: &str) -> Vec<std::ops::Range<usize>> {
         let mut runs = Vec::new();
         let mut start = 0;

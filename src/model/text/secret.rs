@@ -1,4 +1,4 @@
-//! Keys of well-known services, by the formats that their issuers publish.
+//! Detection of keys of well-known services, by the formats that their issuers publish.
 
 use std::ops::Range;
 
@@ -12,15 +12,15 @@ use crate::model::limits::{MAX_PEM_KIND_BYTES, MIN_PEM_LINE};
 /// A key in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Secret {
-    /// The kind of key: `an AWS access key ID`.
+    /// The kind of key, such as `an AWS access key ID`.
     pub what: &'static str,
-    /// How sure that is.
+    /// How certain it is that the text is a key.
     pub certainty: Certainty,
-    /// Its position, in bytes.
+    /// The byte range of the key.
     pub range: Range<usize>,
 }
 
-/// The first key of a text, if it is not a placeholder of documentation.
+/// The first key in a text that is not a placeholder.
 pub fn find_secret(text: &str) -> Option<Secret> {
     // Encoded data contains every short prefix by chance.
     if text.starts_with("data:") {
@@ -35,7 +35,7 @@ pub fn find_secret(text: &str) -> Option<Secret> {
     private_key(text).or_else(in_runs).or_else(of_bots)
 }
 
-/// A key in one unbroken run; keys may follow `token=` or a part of a path.
+/// The key in an unbroken run; keys may follow `token=` or a part of a path.
 fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     let mut start = run.start;
     let is_break = |byte: u8| matches!(byte, b'=' | b'/' | b'+');
@@ -52,7 +52,7 @@ fn in_run(text: &str, run: Range<usize>) -> Option<Secret> {
     None
 }
 
-/// The format itself and the length of the key, if `word` is one.
+/// The format of `word` and the length of the key, if it is one.
 fn matched<'f>(format: &'f Format, word: &str) -> Option<(&'f Format, usize)> {
     let Format(prefixes, alphabet, (least, most), ..) = format;
     let (prefix, body) =
@@ -78,10 +78,10 @@ fn has_its_parts(prefix: &str, body: &str) -> bool {
     }
 }
 
-/// Bytes of the token of a bot of Telegram behind the number of the bot and a colon.
+/// Length of the token of a Telegram bot after its number and a colon, in bytes.
 const TELEGRAM_BYTES: usize = 35;
 
-/// The tokens of bots of Telegram.
+/// The byte ranges of tokens of Telegram bots.
 pub(crate) fn telegram_tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
     memchr::memchr_iter(b':', text.as_bytes()).filter_map(|at| {
         let digits = text[..at].bytes().rev().take_while(u8::is_ascii_digit).count();
@@ -91,8 +91,8 @@ pub(crate) fn telegram_tokens(text: &str) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-/// Whether a key is clearly a placeholder: words, sequences, or too few different characters to be
-/// random.
+/// Whether a key is clearly a placeholder: it contains words or repetitions, or too few different
+/// characters to be random.
 fn is_stand_in(body: &str) -> bool {
     let bytes = body.as_bytes();
     let repeats = bytes.windows(5).any(|part| part.iter().all(|byte| *byte == part[0]));
@@ -104,32 +104,33 @@ fn is_stand_in(body: &str) -> bool {
     is_spoken || repeats || !is_random
 }
 
-/// Whether a text has an ASCII digit and an ASCII letter, as random ones have.
+/// Whether a text has an ASCII digit and an ASCII letter, like random texts.
 pub(crate) fn has_digit_and_letter(text: &str) -> bool {
     let has = |is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
     has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
 }
 
-/// A private key in PEM form with at least a line of its content.
+/// The first private key in PEM form with at least one line of content.
 fn private_key(text: &str) -> Option<Secret> {
     let head = private_key_heads(text).find(|head| has_key_content(&text[head.end..]))?;
     Some(Secret { what: "a private key", certainty: Certain, range: head })
 }
 
-/// The first lines of the private keys in PEM form (RFC 7468) in a text.
+/// The byte ranges of the first lines of private keys in PEM form (RFC 7468).
 pub(crate) fn private_key_heads(text: &str) -> impl Iterator<Item = Range<usize>> {
     let starts = memmem::find_iter(text.as_bytes(), PEM_BEGIN);
     starts.filter_map(|start| Some(start..start + pem_head_length(&text[start..])?))
 }
 
-/// Where a private key ends whose first line ends at `from`: before its last line, or with the text.
+/// The offset at which the private key ends whose first line ends at `from`: before its last line,
+/// or at the end of the text.
 pub(crate) fn private_key_end(text: &str, from: usize) -> usize {
     memmem::find(&text.as_bytes()[from..], b"-----END").map_or(text.len(), |at| from + at)
 }
 
 const PEM_BEGIN: &str = "-----BEGIN ";
 
-/// Length of the first line of a PEM text, if it is that of a private key.
+/// The length of the first line of a PEM text, if it is that of a private key.
 fn pem_head_length(text: &str) -> Option<usize> {
     const END: &str = "PRIVATE KEY-----";
     let longest = PEM_BEGIN.len() + MAX_PEM_KIND_BYTES + END.len();
@@ -137,7 +138,7 @@ fn pem_head_length(text: &str) -> Option<usize> {
     Some(memmem::find(head, END.as_bytes())? + END.len())
 }
 
-/// Whether a line of base64 follows; the line break may be escaped.
+/// Whether a text begins with a line of Base64, after an optional (escaped) line break.
 fn has_key_content(text: &str) -> bool {
     let text = text.trim_start_matches(['\n', '\r', ' ']);
     let text = text.strip_prefix("\\r").unwrap_or(text);
@@ -151,7 +152,7 @@ fn has_key_content(text: &str) -> bool {
 mod tests {
     use super::{Certainty, find_secret};
 
-    /// Characters that look random, the same in every run.
+    /// Pseudo-random characters, identical in every test run.
     fn chance(length: usize, alphabet: &str) -> String {
         let letters: Vec<_> = alphabet.chars().collect();
         let mut state = 11_u32;

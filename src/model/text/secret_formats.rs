@@ -1,13 +1,13 @@
-//! The formats of keys that their issuers publish, as data: for rules, which report keys, for reports, which
-//! do not show them, and for the recorder, which hides what begins like one. The names under which secrets are
-//! given are in `secret_key.rs`.
+//! The formats of keys that their issuers publish, as data: for rules, which report keys; for
+//! reports, which hide them; and for the recorder, which redacts any text with the prefix of one.
+//! The names of secrets are in `secret_key.rs`.
 
-/// How sure it is that something is a key.
+/// How certain it is that a text is a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certainty {
-    /// Nothing else has this format.
+    /// The text has a format that only keys have.
     Certain,
-    /// The text has the prefix and the length of a key, and other texts may have both.
+    /// The text has the prefix and the length of a key, which other texts may have as well.
     Likely,
 }
 
@@ -35,8 +35,8 @@ impl Alphabet {
     }
 }
 
-/// The prefixes of a key, the characters after them, their least and greatest number, how certain
-/// it is that it is a key, and what it is then.
+/// A format of keys: the prefixes, the characters after them, their minimum and maximum number, the
+/// certainty, and the name of the key.
 pub(crate) struct Format(
     pub(crate) &'static str,
     pub(crate) Alphabet,
@@ -48,7 +48,7 @@ pub(crate) struct Format(
 use Alphabet::{Alphanumeric, Base32, Dotted, Url};
 use Certainty::{Certain, Likely};
 
-/// The longer of two prefixes with the same beginning comes first.
+/// All formats. Of two prefixes with the same beginning, the longer comes first.
 pub(crate) const FORMATS: [Format; 58] = [
     Format("AKIA", Base32, (16, 16), Certain, "an AWS access key ID"),
     Format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
@@ -110,7 +110,7 @@ pub(crate) const FORMATS: [Format; 58] = [
     Format("key-", Alphanumeric, (32, 32), Likely, "a Mailgun key"),
 ];
 
-/// Parts of addresses that come before a secret path: a client that knows the path needs no key.
+/// Parts of URLs that precede a secret path: a client that knows the path needs no key.
 pub(crate) const SECRET_PATHS: [&str; 9] = [
     "hooks.slack.com/services/",
     "hooks.slack.com/workflows/",
@@ -123,15 +123,15 @@ pub(crate) const SECRET_PATHS: [&str; 9] = [
     "api.telegram.org/bot",
 ];
 
-/// Words in placeholders of documentation.
+/// Words that mark a text as a placeholder.
 pub(crate) const PLACEHOLDERS: &str = "your xxx example placeholder changeme change_me change-me replace \
     insert dummy sample redacted < *** ... todo …";
 
-/// Words in placeholders that are keys; bad passwords contain them, too. The last is the payload of the token
-/// that every page about JSON Web Tokens shows.
+/// Words that mark a key as a placeholder; weak passwords also contain them. The last is the
+/// payload of a well-known example of a JSON Web Token.
 pub(super) const KEY_PLACEHOLDERS: &str = "fake secret 123456 abcdef eyjzdwiioiixmjm0nty3odkw";
 
-/// Whether a text contains one of these words, in any letter case.
+/// Whether a text contains one of the words, ignoring case.
 pub(crate) fn has_word(text: &str, words: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     words.split(' ').any(|word| lower.contains(word))

@@ -1,29 +1,31 @@
-//! Keys whose values are secrets, by their names.
+//! Recognition of secrets by the names of their keys.
 
 use std::sync::LazyLock;
 
-/// How keys end whose values are secrets. Case, separators and a plural `s` do not matter; an ending
-/// that begins with a space is a word of its own, because other words end like it (`bypass`).
+/// Endings of keys whose values are secrets. Case, separators and a plural `s` are ignored; an
+/// ending that begins with a space must be a separate word, because other words end with it
+/// (`bypass`).
 pub(crate) const KEY_ENDINGS: &str = "\
     access key,account key,api key,auth key,authorization,connection string,cookie,credential,\
     encryption key,master key,pass code,pass phrase,passwd,password,private key,pwd,secret,\
     secret key,signing key,subscription key,token,webhook url, jwt, pass, pat";
 
-/// Keys with such an ending whose values are not secrets: cursors, and numbers of tokens.
+/// Endings of keys whose values are not secrets although they end in a word of [`KEY_ENDINGS`]:
+/// cursors, and numbers of tokens.
 const PUBLIC_ENDINGS: &str = "\
     cancel token,cancellation token,continuation token,max token,next token,page token,\
     progress token,stop token,sync token";
 
-/// Words of keys in capitals (`STRIPE_KEY`) whose values are secrets.
+/// Words in keys in capitals (`STRIPE_KEY`) that mark their values as secrets.
 pub(crate) const CAPITAL_WORDS: [&str; 8] =
     ["CREDENTIAL", "CREDENTIALS", "KEY", "PASS", "PASSWORD", "PWD", "SECRET", "TOKEN"];
 
-/// Parameters of addresses whose values are secrets beside those with such an ending: keys, and signatures of
-/// AWS, Azure and Google Cloud.
+/// Names of URL parameters whose values are secrets, in addition to those with a secret ending:
+/// keys, and signatures of AWS, Azure and Google Cloud.
 pub(crate) const QUERY_KEYS: &str = "code key sig signature x-amz-credential x-amz-security-token \
     x-amz-signature x-goog-credential x-goog-security-token x-goog-signature";
 
-/// Endings of keys, without the separators of their words.
+/// Endings of keys, without separators between words.
 #[derive(Debug)]
 pub(crate) struct Endings(pub(crate) Vec<String>);
 
@@ -36,7 +38,7 @@ impl Endings {
         Self(endings.split(',').map(joined).collect())
     }
 
-    /// Whether one of them is the end of a key with these words, in the singular or plural.
+    /// Whether a key with these words ends with one of the endings, in the singular or plural.
     pub(crate) fn end(&self, words: &str) -> bool {
         let joined = words.replace(' ', "");
         let singular = |text: &'_ str| text.strip_suffix('s').map_or(text.len(), str::len);
@@ -47,16 +49,16 @@ impl Endings {
     }
 }
 
-/// The words of a key in capitals, like the name of a variable, with whether each is one of secrets. Another
-/// key has none.
+/// For each word of a key in capitals, like the name of a variable, whether it marks a secret.
+/// Empty for other keys.
 pub(crate) fn capital_words(key: &str) -> impl DoubleEndedIterator<Item = bool> {
     let is_capital = key.contains('_') && !key.bytes().any(|byte| byte.is_ascii_lowercase());
     let words = is_capital.then(|| key.split('_').map(|word| CAPITAL_WORDS.contains(&word)));
     words.into_iter().flatten()
 }
 
-/// The words of a key in lower case, with a space before each: `Access_Token`, `accessToken` and
-/// `access-token` have the same.
+/// The words of a key in lower case, each preceded by a space: `Access_Token`, `accessToken` and
+/// `access-token` have the same words.
 pub(crate) fn words(key: &str) -> String {
     let mut words = String::with_capacity(key.len() + 4);
     let mut after_lower = false;
@@ -75,13 +77,13 @@ pub(crate) fn words(key: &str) -> String {
     words
 }
 
-/// Words that say that a name is about a secret and not that of one: `API_KEY_FILE`, `TOKEN_LIMIT`.
+/// Words that mark a name as one about a secret, not of a secret: `API_KEY_FILE`, `TOKEN_LIMIT`.
 const ABOUT: [&str; 22] = [
     "count", "dir", "endpoint", "env", "file", "header", "id", "length", "limit", "name", "path",
     "prefix", "provider", "public", "ref", "scope", "size", "type", "uri", "url", "ttl", "user",
 ];
 
-/// Whether the words of a key end like those of secrets, and not like those of cursors.
+/// Whether the words of a key end like those of a secret, and not like those of a cursor.
 pub(crate) fn end_like_secrets(words: &str) -> bool {
     static ENDINGS: LazyLock<[Endings; 2]> =
         LazyLock::new(|| [KEY_ENDINGS, PUBLIC_ENDINGS].map(Endings::of));
@@ -89,7 +91,7 @@ pub(crate) fn end_like_secrets(words: &str) -> bool {
     secret.end(words) && !public.end(words)
 }
 
-/// Whether a name is that of a secret: a variable, a header, an option of a program.
+/// Whether a name is that of a secret in a variable, a header or an option of a program.
 pub fn is_secret_name(name: &str) -> bool {
     let words = words(name);
     let last = words.rsplit(' ').next().unwrap_or_default();

@@ -1,25 +1,25 @@
-//! One cheap pass over a text, which distinguishes most texts from those that need a closer check.
+//! A fast pass over a text that decides whether closer checks are needed.
 
 use super::run::has_long_run;
 use crate::model::limits::MIN_RUN_BYTES;
 use crate::source::any_byte;
 
-/// What a text may contain. Each trait is a precondition, not a verdict.
+/// Traits of a text. Each is a precondition of a check, not its result.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TextTraits {
-    /// There are characters beyond ASCII.
+    /// Whether the text has non-ASCII characters.
     pub beyond_ascii: bool,
-    /// There are control characters other than tab, line feed and carriage return.
+    /// Whether the text may have control characters, except tab, line feed and carriage return.
     pub controls: bool,
-    /// There are unbroken runs as long as keys and blobs.
+    /// Whether the text has unbroken runs as long as keys and encoded data.
     pub long_runs: bool,
 }
 
 impl TextTraits {
-    /// Texts shorter than this have no long runs.
+    /// Length of the shortest text that can have a long run, in bytes.
     pub const SHORTEST_RUN: usize = MIN_RUN_BYTES;
 
-    /// Reads `text`: a few passes over many bytes at once.
+    /// Determines the traits of a text, in a few passes over many bytes at once.
     pub fn of(text: &str) -> Self {
         let beyond_ascii = !text.is_ascii();
         Self {
@@ -29,18 +29,19 @@ impl TextTraits {
         }
     }
 
-    /// The same for a part of a text that has neither controls nor characters beyond ASCII.
+    /// Determines the traits of a text that is known to be ASCII without control characters.
     pub fn of_plain(text: &str) -> Self {
         Self { long_runs: has_long_run(text), ..Self::default() }
     }
 
-    /// Whether there is nothing to read.
+    /// Whether the text has none of the traits, so no check is needed.
     pub fn is_plain(self) -> bool {
         self == Self::default()
     }
 }
 
-/// C0 controls and DEL are single bytes; the C1 controls begin with the byte C2.
+/// Whether a text may have control characters: C0 controls and DEL are single bytes, and the C1
+/// controls begin with the byte C2.
 fn may_have_controls(bytes: &[u8], beyond_ascii: bool) -> bool {
     // Without short circuits, which would prevent vector instructions.
     let is_control = |byte: u8| {

@@ -1,19 +1,20 @@
-//! The calls that a client is to make, from a file.
+//! The calls that the client makes, read from a file or the command line.
 
 use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::record::message::message;
 use crate::source::SourceText;
 
-/// A call that a client is to make.
+/// A call that the client is to make.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlannedCall {
     /// The name of the tool.
     pub tool: String,
-    /// The arguments, as JSON.
+    /// The arguments as JSON.
     pub arguments: String,
 }
 
-/// Reads calls: JSON Lines of `{"tool": …, "arguments": …}`, the wrapper that results have as well.
+/// Parses calls from JSON Lines of `{"tool": …, "arguments": …}`, the same wrapper as in files of
+/// results.
 ///
 /// # Errors
 /// A sentence about the first line that is not a call.
@@ -45,10 +46,10 @@ pub fn read_calls(name: &str, text: String) -> Result<Vec<PlannedCall>, String> 
     calls.collect()
 }
 
-/// Reads a call of the command line: the name of a tool, and its arguments as JSON.
+/// Parses a call from the command line: the name of a tool, and its arguments as JSON.
 ///
 /// # Errors
-/// A sentence about what is not a call.
+/// A sentence about the arguments that are not an object.
 pub fn parse_call(text: &str) -> Result<PlannedCall, String> {
     let (tool, arguments) =
         text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), "{}"));

@@ -1,4 +1,4 @@
-//! A connection to a server: requests, and their responses.
+//! A connection to a server, with its requests and their responses.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,16 +12,17 @@ use crate::record::message::message;
 use crate::record::recorder::Recorder;
 use crate::record::server::Ended;
 
-/// Why a session ended early.
+/// The reason why a session ended early. The first text of each variant is the method of the
+/// pending request.
 #[derive(Debug)]
 pub(super) enum SessionError {
-    /// The server has closed its output.
+    /// The server closed its output.
     Closed(&'static str),
-    /// It has ended, with this exit code or by this signal.
+    /// The server process ended.
     Ended(&'static str, Ended),
-    /// No response came in time.
+    /// No response arrived within the timeout.
     TimedOut(&'static str, Duration),
-    /// The server rejected what no session can do without.
+    /// The server rejected a request that every session needs, with this error.
     Rejected(&'static str, String),
 }
 
@@ -50,41 +51,41 @@ impl fmt::Display for SessionError {
     }
 }
 
-/// What was seen of a server.
+/// The facts about a server that a session has collected.
 #[derive(Debug, Default)]
 pub struct Seen {
-    /// Its name and version, as it gives them.
+    /// Name and version of the server, as it reports them.
     pub server: Option<String>,
-    /// The revision that it uses.
+    /// The protocol revision that the server uses.
     pub protocol: Option<String>,
-    /// Tools in its list.
+    /// Number of tools in the server's list.
     pub tools: usize,
-    /// Pages of the list.
+    /// Number of pages of the list.
     pub pages: usize,
-    /// Calls that were made.
+    /// Number of calls that were made.
     pub calls: usize,
-    /// What the first line was that is not a message.
+    /// A description of the first line that is not a message.
     pub stray: Option<String>,
-    /// Messages that were received.
+    /// Number of messages that were received.
     pub received: u64,
-    /// For each tool whether calling it may destroy something.
+    /// For each tool, whether calling it may be destructive.
     pub(super) destructive: HashMap<String, bool>,
 }
 
 /// A connection to a server.
 pub(super) struct Connection<'r> {
     recorder: &'r Recorder,
-    /// Whether what is sent is recorded here, and not by what carries it.
+    /// Whether sent messages are recorded here, not by the transport.
     is_recorded: bool,
     to_server: Sender<Vec<u8>>,
     from_server: Receiver<Vec<u8>>,
     timeout: Duration,
     next_id: u64,
-    /// The `_meta` of every request, where the revision has one.
+    /// The `_meta` of every request, if the revision requires one.
     pub(super) meta: Option<&'static str>,
-    /// What was seen of the server so far.
+    /// The facts about the server so far.
     pub(super) seen: Seen,
-    /// Whether the list of tools has changed since it was asked for.
+    /// Whether the list of tools has changed since it was requested.
     pub(super) list_changed: bool,
 }
 
@@ -109,7 +110,7 @@ impl<'r> Connection<'r> {
         }
     }
 
-    /// Sends a line, once it is recorded.
+    /// Sends a line after recording it.
     fn send(&self, json: String) {
         let mut line = json.into_bytes();
         if self.is_recorded {
@@ -125,7 +126,7 @@ impl<'r> Connection<'r> {
         self.send(format!(r#"{{"jsonrpc":"2.0","method":"{method}"}}"#));
     }
 
-    /// Sends a request whose parameters are these members, and waits for its response.
+    /// Sends a request with these members as parameters, and waits for its response.
     pub(super) fn ask(
         &mut self,
         method: &'static str,
@@ -174,7 +175,7 @@ impl<'r> Connection<'r> {
         }
     }
 
-    /// The error of a response, in words.
+    /// The error in a response, as message and code, with secrets redacted.
     pub(super) fn error_of(&self, answer: &Document) -> Option<String> {
         let error = answer.roots().next()?.get("error")?;
         let message = error.get("message").and_then(Value::as_str).unwrap_or_default();
@@ -182,7 +183,7 @@ impl<'r> Connection<'r> {
         Some(self.recorder.without_secrets(format!("{message} ({code})")))
     }
 
-    /// Handles a request or notification of the server.
+    /// Handles a request or notification from the server.
     fn take(&mut self, message: Value<'_>) {
         let Some(method) = message.get("method").and_then(Value::as_str) else { return };
         self.list_changed |= method == "notifications/tools/list_changed";

@@ -1,4 +1,4 @@
-//! Signals to the client, which go on to the server.
+//! Forwarding signals from the client process to the server.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::record::server::{Control, Force};
 use crate::record::signals::TERMINATE;
 
-/// The server that signals go to. What arrives before it has started is kept for it: the client
-/// waits for the responses of the server, which would otherwise go on.
+/// The server that signals are forwarded to. Signals that arrive before it has started are kept:
+/// the client waits for responses of the server, which would otherwise continue.
 #[derive(Clone, Default)]
 pub(super) struct Forward(Arc<Mutex<ForwardState>>);
 
@@ -19,7 +19,7 @@ struct ForwardState {
 }
 
 impl Forward {
-    /// Passes a signal on. A server that ignores the one to end is killed after `grace`.
+    /// Forwards a signal. A server that ignores SIGTERM is killed after `grace`.
     pub(super) fn signal(&self, signal: i32, grace: Duration) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &state.server {
@@ -28,7 +28,7 @@ impl Forward {
         }
     }
 
-    /// The server has started.
+    /// Sets the server, which has started, and forwards the signals that were kept.
     pub(super) fn start(&self, server: Control, grace: Duration) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         state.early.drain(..).for_each(|signal| pass_on(&server, signal, grace));

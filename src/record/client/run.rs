@@ -1,4 +1,4 @@
-//! Runs the client: starts a server, talks to it, and ends it.
+//! Running the client: starting a server, performing the session, and ending the server.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -25,36 +25,36 @@ use crate::record::redact::redactor::Redactor;
 use crate::record::server::{self, Control, Ended, Force};
 use crate::record::{signals, stdio};
 
-/// What the client is to do.
+/// The session that the client performs.
 #[derive(Clone, Debug)]
 pub struct ClientOptions {
-    /// The revision that it uses.
+    /// The protocol revision of the handshake.
     pub protocol: Revision,
-    /// The calls that it makes.
+    /// The calls to make.
     pub calls: Vec<PlannedCall>,
-    /// How long it waits for an answer.
+    /// Timeout for each response.
     pub timeout: Duration,
 }
 
-/// What the client did.
+/// The outcome of the client's session.
 #[derive(Debug)]
 pub struct ClientEnd {
     /// The recording.
     pub recording: Recording,
-    /// What was seen of the server.
+    /// The facts about the server that were collected.
     pub seen: Seen,
-    /// Why the session ended early.
+    /// A sentence about the reason why the session ended early.
     pub failure: Option<String>,
-    /// Whether that is because the server ended, which the recording says as well.
+    /// Whether the session failed because the server ended, which the recording states as well.
     pub is_exited: bool,
-    /// Whether there was a server at all.
+    /// Whether the server was started.
     pub is_started: bool,
 }
 
-/// Starts a server, lists its tools, makes calls, and records all of it.
+/// Starts a server, lists its tools, makes calls, and records the session.
 ///
 /// # Errors
-/// The recording could not be begun; nothing was started then.
+/// The recording could not be created; the server was not started.
 pub fn run_client(
     options: &Options,
     client: &ClientOptions,
@@ -89,9 +89,9 @@ pub fn run_client(
     Ok(ClientEnd { is_exited, ..end })
 }
 
-/// What the other threads of a session report.
+/// An event that another thread of a session reports.
 enum Event {
-    /// Of its standard output, or of its standard error if that is read here.
+    /// The server's standard output ended, or its standard error if that is read here.
     StreamEnded,
     ServerEnded(Ended),
     Signal,
@@ -102,7 +102,7 @@ fn end(recorder: &Recorder, seen: Seen, failure: Option<String>) -> ClientEnd {
     ClientEnd { recording, seen, failure, is_exited: false, is_started: true }
 }
 
-/// Talks to a server from its start to its end.
+/// Performs the session with a server from its start to its end.
 fn converse(
     options: &Options,
     client: &ClientOptions,
@@ -136,9 +136,9 @@ fn converse(
     (seen, error)
 }
 
-/// Performs the session of a client with a server to which another program sends the messages, and
-/// which records them. `carry` gets the lines for the server and sends those of the server; it
-/// returns why it had to end early.
+/// Performs the session of a client while another program transports and records the messages.
+/// `carry` receives the lines for the server and sends those of the server; it returns the reason
+/// if it had to end early.
 pub(in crate::record) fn run_carried(
     recorder: &Recorder,
     client: &ClientOptions,
@@ -169,7 +169,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Records what the server writes, and hands its lines over.
+/// Records the output of the server, and returns a receiver of its lines.
 fn read_lines(
     child: &mut Child,
     options: &Options,
@@ -207,16 +207,16 @@ fn read_lines(
     from_server
 }
 
-/// Records a last line without a line end.
+/// Records a last line without a line break.
 fn end_line(lines: Mutex<Lines>, recorder: &Recorder) {
     if let Ok(lines) = lines.into_inner().as_mut() {
         lines.end(recorder);
     }
 }
 
-/// Waits for the end of a server whose input is closed and for the end of its open streams, with
-/// more force each time that the grace is over; `None` if it does not end. Also whether force was
-/// used.
+/// Waits for the end of a server whose input is closed, and of its open streams; applies more force
+/// each time that the grace period ends. Returns how the server ended, or `None` if it did not, and
+/// whether force was used.
 fn wait_for_end(
     control: &Control,
     grace: Duration,
@@ -250,8 +250,8 @@ fn wait_for_end(
 }
 
 impl ClientEnd {
-    /// What was done, in lines: `subject` is the server as the user named it. With `has_calls`, calls
-    /// were asked for.
+    /// A summary of the session in several lines; `subject` is the server as the user named it.
+    /// With `has_calls`, calls were requested.
     pub fn summary(&self, verb: &str, subject: &str, has_calls: bool) -> String {
         let plural = |count: u64, noun: &str| match count {
             1 => format!("1 {noun}"),
@@ -286,11 +286,11 @@ impl ClientEnd {
     }
 }
 
-/// Divides what is written to it into lines, and sends them.
+/// A writer that splits its input into lines and sends them.
 pub(super) struct LineSender {
     lines: SyncSender<Vec<u8>>,
     begun: Vec<u8>,
-    /// Bytes of a line that are sent; of a longer one its beginning is.
+    /// Maximum number of bytes of a line that are sent; longer lines are truncated.
     max: usize,
 }
 

@@ -1,10 +1,10 @@
-//! What a server wrote where a message should be, for its author: the usual mistakes by name.
+//! Descriptions of output of a server that is not a message, with the usual mistakes by name.
 
 use crate::source::cut;
 
 use crate::record::limits::MAX_STRAY_CHARACTERS;
 
-/// A sentence about a line that is not a message.
+/// Describes a line that is not a message, in a sentence.
 pub(super) fn describe(line: &str) -> Option<String> {
     let trimmed = line.trim();
     if trimmed.is_empty() {

@@ -1,5 +1,5 @@
-//! What the client asks a server: the handshake of either kind of revision, every page of the list of
-//! tools, and the calls.
+//! The requests of the client: the handshake of the revision, every page of the list of tools, and
+//! the calls.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::record::entry::json;
 use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
 
-/// What the client calls itself.
+/// The `clientInfo` of the client.
 const CLIENT: &str =
     concat!(r#"{"name":"mcp-lint","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
 
@@ -53,8 +53,8 @@ pub(super) fn visit(
     Ok(())
 }
 
-/// Performs the handshake. A server that rejects the revision and lists others is asked once more,
-/// with the newest of them.
+/// Performs the handshake. If a server rejects the revision and lists others, the handshake is
+/// repeated once with the newest of them.
 fn handshake(connection: &mut Connection<'_>, mut protocol: Revision) -> Result<(), SessionError> {
     let (mut method, members) = greeting(connection, protocol);
     let mut answer = connection.ask(method, &members)?;
@@ -86,7 +86,7 @@ fn handshake(connection: &mut Connection<'_>, mut protocol: Revision) -> Result<
 
 const INITIALIZE: &str = "initialize";
 
-/// The first request of a session, and its members.
+/// The method and parameters of the first request of a session.
 fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> (&'static str, String) {
     connection.meta = (protocol > Revision::LAST_WITH_HANDSHAKE).then_some(META);
     if connection.meta.is_some() {
@@ -98,7 +98,8 @@ fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> (&'static st
     (INITIALIZE, members)
 }
 
-/// The newest known revision that an error lists (basic/lifecycle, Error Handling).
+/// The newest known revision in the `supported` member of an error (basic/lifecycle, Error
+/// Handling).
 fn supported(answer: &Document) -> Option<Revision> {
     let data = answer.roots().next()?.get("error")?.get("data")?;
     let names = data.get("supported")?.items().filter_map(Value::as_str);
@@ -113,7 +114,7 @@ fn server_name(result: Value<'_>) -> Option<String> {
     Some(format!("{name} {version}").trim_end().to_owned())
 }
 
-/// Asks for every page of the list of tools. A cursor that was seen before ends it.
+/// Requests every page of the list of tools. The list ends at a cursor that was seen before.
 fn list(connection: &mut Connection<'_>) -> Result<(), SessionError> {
     let mut cursors = HashSet::new();
     let mut members = String::new();
@@ -135,7 +136,7 @@ fn list(connection: &mut Connection<'_>) -> Result<(), SessionError> {
     Ok(())
 }
 
-/// Counts the tools of a page; the cursor of the next one.
+/// Counts the tools of a page; returns the cursor of the next page.
 fn take_page(answer: &Document, seen: &mut Seen) -> Option<String> {
     let result = answer.roots().next()?.get("result")?;
     for tool in result.get("tools").into_iter().flat_map(Value::items) {
@@ -161,7 +162,7 @@ mod tests {
     use crate::record::recorder::{RecordedServer, Recorder};
     use crate::record::redact::redactor::Redactor;
 
-    /// The pages that the client reads of a server that has so many.
+    /// The number of pages that the client reads from a server with `pages` pages.
     fn pages_read(pages: usize) -> usize {
         let options = Options::new(Destination::Memory);
         let redactor = Redactor::new(&RedactionOptions::default(), std::iter::empty()).unwrap();

@@ -1,4 +1,4 @@
-//! The command of a recording as it is shown, in its first line and to the user.
+//! Redaction of the command of a recording, in its first line and in messages.
 
 use std::ffi::OsString;
 
@@ -8,8 +8,8 @@ use crate::record::redact::redactor::Redactor;
 use crate::record::redact::secrets::HIDDEN;
 
 impl Redactor {
-    /// The words of a command without secrets: neither what follows `--token` and the like, nor
-    /// what has the form of one.
+    /// Redacts the words of a command: values of flags such as `--token`, and texts in the form of
+    /// a secret.
     pub fn command(&self, command: &[OsString]) -> Vec<String> {
         let mut is_value = false;
         let words = command.iter().map(|word| {
@@ -36,7 +36,7 @@ impl Redactor {
         words.collect()
     }
 
-    /// An address, or another word, without secrets.
+    /// Redacts an address or any other word.
     pub fn address(&self, address: &str) -> String {
         if self.is_off() {
             return address.to_owned();
@@ -45,14 +45,14 @@ impl Redactor {
         self.text(&address).unwrap_or(address)
     }
 
-    /// The first word of a command without secrets: with `KEY=value` before the program, it is no
-    /// program.
+    /// The first word of a command with secrets redacted, because it may be `KEY=value` instead of
+    /// a program.
     pub(crate) fn program(&self, command: &[OsString]) -> String {
         self.command(&command[..command.len().min(1)]).concat()
     }
 }
 
-/// An address without what is random in its path.
+/// Redacts the random segments in the path of an address.
 fn without_secret_path(address: &str) -> String {
     let host = address.find("://").map(|at| at + 3);
     let path = host.and_then(|host| Some(host + address[host..].find('/')?));
@@ -60,7 +60,7 @@ fn without_secret_path(address: &str) -> String {
     origin.to_owned() + &path_without_secrets(path)
 }
 
-/// A path without what is random in it: with some services, who knows the address has access.
+/// Redacts the random segments of a path, which give access to some services.
 pub(crate) fn path_without_secrets(path: &str) -> String {
     let is_random = |it: &str| {
         it.len() >= MIN_RANDOM_BYTES

@@ -1,5 +1,5 @@
-//! Secrets in a text that are recognised by the key before them: `KEY=value`, `key: value`,
-//! `"key": "value"`, headers, flags, elements.
+//! Finding secrets in texts by the key before them: `KEY=value`, `key: value`, `"key": "value"`,
+//! headers, flags, elements.
 
 use std::ops::Range;
 
@@ -9,7 +9,8 @@ use crate::record::limits::MAX_KEY_BYTES;
 use crate::record::redact::keys::{SecretKeys, compile};
 use crate::record::redact::secrets::{HIDDEN, NOT_VALUES};
 
-/// What may be between a name and the word `value`, as in `{"name": "DB_PASSWORD", "value": "x"}`.
+/// Regular expression for the text between a name and the word `value`, as in `{"name":
+/// "DB_PASSWORD", "value": "x"}`.
 const NAMED: &str = r#"(?i)\A\\*["']?(?:\s|\\n)*,?(?:\s|\\n)*\\*["']?value"#;
 
 /// Finds secrets by their keys.
@@ -23,7 +24,7 @@ impl Assignments {
         Ok(Self { named: compile(NAMED)? })
     }
 
-    /// Adds where in a text the values of secret keys are.
+    /// Adds the ranges of values of secret keys in a text.
     pub(crate) fn find(&self, text: &str, keys: &SecretKeys, found: &mut Vec<Range<usize>>) {
         let mut from = 0;
         while let Ok(Some(hit)) = keys.pattern().find_from_pos(text, from) {
@@ -35,7 +36,7 @@ impl Assignments {
         }
     }
 
-    /// Adds the value of a key; where it ends.
+    /// Adds the range of a key's value; returns the end of the value.
     fn value(
         &self,
         text: &str,
@@ -62,7 +63,7 @@ impl Assignments {
     }
 }
 
-/// The key around a part of it.
+/// The range of the whole key that contains `part`.
 fn whole_key(text: &str, part: Range<usize>) -> Range<usize> {
     let is_of_key = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
     let bytes = text.as_bytes();
@@ -76,7 +77,7 @@ fn run_of(text: &str, characters: &str) -> usize {
     text.len() - text.trim_start_matches(|it| characters.contains(it)).len()
 }
 
-/// The length of what separates a key from its value.
+/// The length of the separator between a key and its value.
 fn separator(rest: &str, text: &str, key: &Range<usize>) -> Option<usize> {
     let spaces = run_of(rest, " \t");
     let sign = &rest[spaces..];
@@ -90,7 +91,7 @@ fn separator(rest: &str, text: &str, key: &Range<usize>) -> Option<usize> {
     is_element.then_some(spaces + 1).or(is_flag.then_some(spaces))
 }
 
-/// The content of a string that begins here, with quotes that may be escaped themselves.
+/// The range of the content of a quoted string at `start`, whose quotation marks may be escaped.
 fn quoted(text: &str, start: usize) -> Option<Range<usize>> {
     let slashes = run_of(&text[start..], "\\");
     let quote = text[start + slashes..].chars().next().filter(|it| matches!(it, '"' | '\''))?;
@@ -109,7 +110,7 @@ fn quoted(text: &str, start: usize) -> Option<Range<usize>> {
     Some(start..text.len())
 }
 
-/// A value without quotes.
+/// The range of a value without quotation marks.
 fn plain(text: &str, start: usize, key: &Range<usize>) -> Option<Range<usize>> {
     let rest = &text[start..];
     // A template, or an object, whose members have keys of their own.
@@ -140,7 +141,7 @@ fn line_length(text: &str) -> usize {
     line.find("\\n").or_else(|| line.find("\\r")).unwrap_or(line.len())
 }
 
-/// Whether this is a value, and not a word about one.
+/// Whether a text is a value, not a word that describes one.
 fn is_value(value: &str) -> bool {
     let word = value.trim_end_matches(['.', '!', '?', '*']).to_ascii_lowercase();
     !word.is_empty() && !NOT_VALUES.split(' ').any(|it| it == word) && value != HIDDEN

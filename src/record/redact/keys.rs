@@ -7,18 +7,18 @@ use crate::model::text::secret_key::{
 };
 use crate::record::redact::secrets::{HEADER_ENDINGS, PROTOCOL_KEYS};
 
-/// The keys whose values are hidden.
+/// The keys whose values are redacted.
 #[derive(Debug)]
 pub(crate) struct SecretKeys {
     headers: Endings,
-    /// What the user adds.
+    /// The keys that the user adds.
     more: Endings,
-    /// What texts with a secret key contain: the ending of one.
+    /// Regular expression that matches the ending of any secret key in a text.
     pattern: Regex,
 }
 
 impl SecretKeys {
-    /// The usual keys, and those that the user adds.
+    /// Combines the default keys with those that the user adds.
     ///
     /// # Errors
     /// A sentence about a pattern that is too large.
@@ -35,12 +35,12 @@ impl SecretKeys {
         Ok(Self { headers: Endings::of(HEADER_ENDINGS), more: Endings(more), pattern })
     }
 
-    /// Finds what could be the end of a secret key.
+    /// The regular expression for endings of secret keys.
     pub(crate) fn pattern(&self) -> &Regex {
         &self.pattern
     }
 
-    /// Whether the value under a key is hidden.
+    /// Whether the value of a key is redacted.
     pub(crate) fn contains(&self, key: &str) -> bool {
         if PROTOCOL_KEYS.contains(&key) {
             return false;
@@ -51,12 +51,13 @@ impl SecretKeys {
             || capital_words(key).any(|is_secret| is_secret)
     }
 
-    /// Whether several secrets are under a key: `tokens`, `credentials`. Numbers under it are counts.
+    /// Whether a key is plural and so may contain several secrets: `tokens`, `credentials`. Numbers
+    /// under such a key are counts.
     pub(crate) fn is_plural(key: &str) -> bool {
         key.ends_with(['s', 'S'])
     }
 
-    /// Whether the value is the rest of the line.
+    /// Whether a header of this name takes the rest of the line as its value.
     pub(crate) fn is_header(&self, key: &str) -> bool {
         self.headers.end(&words(key))
     }
@@ -66,7 +67,7 @@ fn compact(key: &str) -> String {
     words(key).replace(' ', "")
 }
 
-/// A key of the user as a pattern, with a separator allowed anywhere.
+/// Converts a key of the user to a pattern that allows a separator anywhere.
 fn spread(key: &str) -> String {
     let characters: Vec<_> =
         key.chars().map(|it| fancy_regex::escape(&it.to_string()).into_owned()).collect();

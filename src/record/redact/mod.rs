@@ -1,4 +1,5 @@
-//! What is hidden before anything is written: keys, forms of secrets, values of variables.
+//! Redaction of secrets before anything is written: by keys, by formats, by values of environment
+//! variables.
 
 pub(crate) mod arguments;
 mod assignments;

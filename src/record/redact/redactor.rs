@@ -1,4 +1,4 @@
-//! Hiding secrets in messages and in texts, where their keys or their forms say that they are some.
+//! Redacting secrets in messages and texts, by their keys and formats.
 
 use std::ops::Range;
 
@@ -18,10 +18,10 @@ use crate::record::redact::keys::{SecretKeys, compile};
 use crate::record::redact::secrets::{FORMS, HIDDEN};
 use crate::record::redact::variables::Variables;
 
-/// Hides secrets.
+/// Redacts secrets in messages and texts.
 #[derive(Debug)]
 pub struct Redactor {
-    /// Whether everything is written as it is.
+    /// Whether nothing is redacted.
     is_off: bool,
     keys: SecretKeys,
     forms: Forms,
@@ -30,7 +30,7 @@ pub struct Redactor {
 }
 
 impl Redactor {
-    /// A redactor with these options in this environment.
+    /// Creates a redactor with options and the environment variables.
     ///
     /// # Errors
     /// A sentence about a pattern that is not a regular expression.
@@ -47,7 +47,7 @@ impl Redactor {
         })
     }
 
-    /// Whether everything is written as it is.
+    /// Whether nothing is redacted.
     pub fn is_off(&self) -> bool {
         self.is_off
     }
@@ -56,19 +56,19 @@ impl Redactor {
         &self.keys
     }
 
-    /// A text without its secrets; `None` where it has none.
+    /// Redacts the secrets in a text; `None` if it has none.
     pub fn text(&self, text: &str) -> Option<String> {
         let found = self.find(text);
         (!found.is_empty()).then(|| hidden(text, &found))
     }
 
-    /// Where in a text secrets are: in order, and apart from each other.
+    /// The ranges of secrets in a text, in order and without overlaps.
     pub(crate) fn find(&self, text: &str) -> Vec<Range<usize>> {
         if self.is_off { Vec::new() } else { self.find_in(text, &[], false) }
     }
 
-    /// The JSON of a message without its secrets, and the pointers of the values that had some;
-    /// `None` where there are none. Only strings and numbers change.
+    /// Redacts a message; returns its JSON and the pointers to the changed values, or `None` if it
+    /// has no secrets. Only strings and numbers change.
     pub(crate) fn message(&self, document: &Document) -> Option<(Vec<u8>, Vec<String>)> {
         if self.is_off {
             return None;
@@ -89,7 +89,7 @@ impl Redactor {
         Some((replaced(document.text(), replacements).into_bytes(), pointers))
     }
 
-    /// The JSON that replaces a value with secrets.
+    /// The JSON that replaces a value with secrets; `None` for other values.
     fn replacement(&self, scalar: &Scalar<'_>, repeated: &[&str]) -> Option<String> {
         match (scalar.is_secret, scalar.value.is_string()) {
             (true, true) => Some(json(HIDDEN)),
@@ -132,7 +132,7 @@ impl Redactor {
     }
 }
 
-/// What is hidden under a key and often repeated in a text beside.
+/// The secret values that are searched for in the other texts of a message.
 fn repeatable<'s>(secrets: impl Iterator<Item = &'s Scalar<'s>>) -> impl Iterator<Item = &'s str> {
     secrets
         .map(|it| it.text)
@@ -140,12 +140,12 @@ fn repeatable<'s>(secrets: impl Iterator<Item = &'s Scalar<'s>>) -> impl Iterato
         .take(MAX_REPEATED_SECRETS)
 }
 
-/// A text with parts of it hidden.
+/// Replaces parts of a text with the placeholder for secrets.
 fn hidden(text: &str, parts: &[Range<usize>]) -> String {
     replaced(text, parts.iter().map(|part| (part.clone(), HIDDEN)))
 }
 
-/// A text with parts of it replaced, which are in order and apart from each other.
+/// Replaces parts of a text, which are in order and without overlaps.
 fn replaced<T: AsRef<str>>(
     text: &str,
     replacements: impl IntoIterator<Item = (Range<usize>, T)>,
@@ -161,13 +161,13 @@ fn replaced<T: AsRef<str>>(
     result
 }
 
-/// Forms of secrets, compiled, each with the parts without which no text contains the form. Without such
-/// parts are keys, by their prefixes, and what the user adds.
+/// Compiled formats of secrets. Each has a list of parts of which a text with the format contains
+/// at least one; the list is empty for keys of services and for patterns of the user.
 #[derive(Debug)]
 pub(crate) struct Forms(Vec<(&'static [&'static str], Regex)>);
 
 impl Forms {
-    /// The usual forms, and those that the user adds.
+    /// Compiles the default formats and the patterns of the user.
     ///
     /// # Errors
     /// A sentence about the first pattern that is not a regular expression.
@@ -194,7 +194,7 @@ impl Forms {
         forms.collect::<Result<_, _>>().map(Self)
     }
 
-    /// Adds where in a text secrets are.
+    /// Adds the ranges of secrets in a text.
     pub(crate) fn find(&self, text: &str, found: &mut Vec<Range<usize>>) {
         found.extend(telegram_tokens(text));
         let mut end = 0;
@@ -217,19 +217,19 @@ impl Forms {
     }
 }
 
-/// A string or a number of a message.
+/// A string or number in a message.
 pub(super) struct Scalar<'d> {
     pub(super) value: Value<'d>,
-    /// The string, or the digits.
+    /// The string, or the digits of the number.
     pub(super) text: &'d str,
-    /// Whether its key says that it is a secret.
+    /// Whether the key of the value marks it as a secret.
     pub(super) is_secret: bool,
-    /// Whether it is part of the definition of a tool, in which keys are names of parameters.
+    /// Whether the value is part of a tool's definition, in which keys are names of parameters.
     pub(super) in_tools: bool,
 }
 
 impl Scalar<'_> {
-    /// The bytes of the value, without the quotes of a string.
+    /// The byte range of the value, without the quotation marks of a string.
     pub(super) fn inside(&self) -> Range<usize> {
         let range = self.value.span().range();
         let quotes = usize::from(self.value.is_string());
@@ -237,23 +237,24 @@ impl Scalar<'_> {
     }
 }
 
-/// What the members of a container get from it.
+/// The properties of a container that its members inherit.
 struct Scope {
     end: NodeId,
     is_array: bool,
-    /// Whether it is under a key of several secrets.
+    /// Whether the container belongs to a key that may contain several secrets.
     is_secret: bool,
-    /// Whether its keys are names of parameters.
+    /// Whether the keys in the container are names of parameters.
     has_schemas: bool,
-    /// Whether its member `value` is a secret: `{"name": "DB_PASSWORD", "value": "x"}`.
+    /// Whether the member `value` of the container is a secret: `{"name": "DB_PASSWORD", "value":
+    /// "x"}`.
     is_named: bool,
     in_tools: bool,
 }
 
-/// The members that say what `value` is.
+/// Keys of members that name the secret in `value`.
 const NAMES: [&str; 5] = ["name", "key", "Name", "Key", "variable"];
 
-/// The members of a schema whose keys are names of values.
+/// Keys of schema members whose keys are names, not keywords.
 const SCHEMAS: [&str; 4] = ["properties", "patternProperties", "$defs", "definitions"];
 
 /// The strings and numbers of a message, in the order of the text.

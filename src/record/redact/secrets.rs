@@ -1,22 +1,22 @@
-//! Secrets beside those that rules know too (`model/text/secret_formats.rs`, `secret_key.rs`), as data:
-//! `docs/recording.md` describes the lists.
+//! Formats and keys of secrets that only recordings need, in addition to those shared with rules
+//! (`model/text/secret_formats.rs`, `secret_key.rs`). `docs/recording.md` describes the lists.
 
-/// Replaces a secret.
+/// The text that replaces a secret.
 pub(crate) const HIDDEN: &str = "[redacted]";
 
-/// Keys whose values are the rest of the line: `Cookie: a=b; c=d`.
+/// Endings of keys whose values extend to the end of the line: `Cookie: a=b; c=d`.
 pub(crate) const HEADER_ENDINGS: &str = "authorization,cookie";
 
-/// Keys of the protocol itself. They are never hidden, whatever the user adds.
+/// Keys of the protocol itself, which are never redacted.
 pub(crate) const PROTOCOL_KEYS: [&str; 3] = ["method", "id", "jsonrpc"];
 
-/// Words after a secret key that say something about the value, or are the type of one.
+/// Words after a secret key that describe its value or type, and are not secrets.
 pub(crate) const NOT_VALUES: &str = "\
     any bool boolean empty expired false int integer invalid is missing never nil no none not \
     null number object optional required str string true undefined unknown unset yes";
 
-/// Forms of secrets, with the secret as the group `it`. Each has parts of which a text contains at
-/// least one, if it contains the form at all.
+/// Regular expressions for secrets, each with the secret as the group `it`. The list before each
+/// contains parts of which any matching text has at least one.
 pub(crate) const FORMS: [(&[&str], &str); 3] = [
     // HTTP authentication (RFC 6750, RFC 7617). A word, as in "basic information" or "Bearer
     // Authentication", has no digit and no capital letter after its first.

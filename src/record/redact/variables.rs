@@ -1,4 +1,4 @@
-//! Values of environment variables, as they are and encoded: servers echo them.
+//! Finding values of environment variables, plain and encoded, because servers repeat them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,16 +11,16 @@ use crate::model::text::secret_key::CAPITAL_WORDS;
 use crate::record::entry::json;
 use crate::record::limits::MIN_SECRET_BYTES;
 
-/// The values of variables that contain secrets.
+/// The values of environment variables that are secrets.
 #[derive(Debug)]
 pub(crate) struct Variables {
     plain: Vec<Finder<'static>>,
-    /// In Base64, where the text around a secret is encoded with it.
+    /// The values as they appear inside longer Base64 texts.
     base64: Vec<Finder<'static>>,
 }
 
 impl Variables {
-    /// Those variables whose names suggest a secret or are among `named`.
+    /// Collects the variables whose names suggest a secret or are in `named`.
     pub(crate) fn of(variables: impl Iterator<Item = (String, String)>, named: &[String]) -> Self {
         let is_secret = |name: &String| {
             let upper = name.to_ascii_uppercase();
@@ -45,7 +45,7 @@ impl Variables {
         }
     }
 
-    /// Adds where in a text the values are.
+    /// Adds the ranges of the values in a text.
     pub(crate) fn find(&self, text: &str, found: &mut Vec<Range<usize>>) {
         for value in &self.plain {
             let length = value.needle().len();
@@ -67,8 +67,8 @@ impl Variables {
     }
 }
 
-/// A value as it is, inside a JSON string and in one of those, and percent-encoded (RFC 3986, section
-/// 2.1).
+/// The spellings of a value: plain, in a JSON string, in a JSON string inside another, and
+/// percent-encoded (RFC 3986, section 2.1) in two letter cases.
 fn spellings(value: &str) -> [String; 5] {
     let escaped = |text: &str| {
         let quoted = json(text);
@@ -89,7 +89,7 @@ fn spellings(value: &str) -> [String; 5] {
     ]
 }
 
-/// What a value is in Base64, wherever in the encoded text it begins (RFC 4648, section 4).
+/// The Base64 spellings of a value at any offset in the encoded text (RFC 4648, section 4).
 fn base64_forms(value: &str) -> Vec<String> {
     let mut forms = Vec::new();
     for (offset, shared) in [(0, 0), (1, 2), (2, 3)] {

@@ -8,7 +8,7 @@ rule! {
     check: Tool(check),
 }
 
-/// The hints with their defaults.
+/// The hints of tools, each with its default.
 const DEFAULTS: [(&str, bool); 4] = [
     ("readOnlyHint", false),
     ("destructiveHint", true),

@@ -34,7 +34,7 @@ fn is_known(member: Value<'_>) -> bool {
     key == "title" || is_hint(key) || is_content_annotation(member)
 }
 
-/// The intended annotation of a member, among the missing ones.
+/// The missing annotation that an unknown member was probably intended to be.
 fn meant(missing: &[&str], member: Value<'_>) -> Option<&'static str> {
     let meant = annotation_meant(member.key_text())?;
     // A value of another type does not belong to the hint that its key resembles.

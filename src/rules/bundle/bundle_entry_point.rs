@@ -19,7 +19,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether a relative path leads out of its folder.
+/// Whether a relative path leads outside of its folder.
 fn leaves(path: &str) -> bool {
     let depth = path.split(['/', '\\']).try_fold(0_usize, |depth, part| match part {
         ".." => depth.checked_sub(1),

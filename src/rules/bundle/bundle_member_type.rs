@@ -33,7 +33,8 @@ fn not_a(value: Value<'_>, wanted: &str) -> Finding {
     Finding::new(place_of(value), format!("{place}{} is not {wanted}", quoted_value(value)))
 }
 
-/// The icon is a file in the bundle, found without variables, or has an address.
+/// The finding about an icon that is not a relative path in the bundle: paths to icons have no
+/// variables.
 fn icon_finding(icon: Value<'_>) -> Option<Finding> {
     let path = icon.as_str()?;
     let is_wrong = path.starts_with('/') || path.contains("${__dirname}");
@@ -62,7 +63,7 @@ fn finding(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
     })
 }
 
-/// What was certainly intended by a value, as JSON.
+/// The JSON of the value that was certainly intended.
 fn intended(value: Value<'_>) -> Option<String> {
     let text = value.as_str()?;
     let written = value.source_text();

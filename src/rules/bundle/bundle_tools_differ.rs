@@ -10,7 +10,7 @@ rule! {
     check: Bundle(check),
 }
 
-/// A tool's name, with its definition.
+/// A defined tool: its name and its definition.
 type Defined<'d> = (&'d str, Value<'d>);
 
 fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
@@ -42,7 +42,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The definitions of each file; files with one tool are one source if they are in one folder.
+/// Groups definitions by file. Files with one tool each form one group per folder.
 fn sources<'d>(definitions: &[Defined<'d>]) -> BTreeMap<String, Vec<Defined<'d>>> {
     let mut files: BTreeMap<&str, Vec<Defined<'d>>> = BTreeMap::new();
     for (name, tool) in definitions {
@@ -58,8 +58,8 @@ fn sources<'d>(definitions: &[Defined<'d>]) -> BTreeMap<String, Vec<Defined<'d>>
     sources
 }
 
-/// Whether definitions are those of the server of a manifest: at least half of them are listed, or
-/// half of the list is defined.
+/// Whether a group of definitions belongs to the server of a manifest: at least half of the group
+/// is listed, or half of the list is defined in it.
 fn is_of_server(source: &[Defined<'_>], listed: &HashSet<&str>) -> bool {
     let defined: HashSet<&str> = source.iter().map(|(name, _)| *name).collect();
     let both = defined.intersection(listed).count();

@@ -9,7 +9,7 @@ rule! {
     check: Bundle(check),
 }
 
-/// What clients replace, beside the user's configuration.
+/// Variables that clients replace, in addition to the user's configuration.
 const VARIABLES: [&str; 7] =
     ["__dirname", "HOME", "DESKTOP", "DOCUMENTS", "DOWNLOADS", "pathSeparator", "/"];
 
@@ -41,7 +41,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The variable that a name certainly is, written differently.
+/// The known variable that a name certainly stands for in another spelling.
 fn intended(name: &str) -> Option<&'static str> {
     let letters = |name: &str| {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
@@ -51,7 +51,7 @@ fn intended(name: &str) -> Option<&'static str> {
     VARIABLES.into_iter().find(|known| !given.is_empty() && letters(known) == given)
 }
 
-/// Whether it is in the arguments of a shell, which has variables of its own.
+/// Whether a variable is in the arguments of a shell, which has its own variables.
 fn is_for_shell(variable: BundleVariable<'_>, command: Value<'_>) -> bool {
     const SHELLS: [&str; 9] =
         ["sh", "bash", "zsh", "dash", "fish", "cmd", "powershell", "pwsh", "env"];

@@ -39,7 +39,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding about a version that no client knows.
+/// The finding about a version that no client supports.
 fn unknown(wrong: Value<'_>) -> Finding {
     let finding = Finding::new(
         place_of(wrong),

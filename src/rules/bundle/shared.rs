@@ -1,11 +1,11 @@
-//! What several rules about bundles need.
+//! Helpers that several rules about bundles share.
 
 use crate::document::TreeEdit;
 use crate::rules::Finding;
 use crate::server_files::BundleVariable;
 
-/// The finding about a variable that clients do not replace; `intended` is what was probably to be
-/// written, and `help` the remedy if that is not known.
+/// The finding about a variable that clients do not replace. `intended` is the variable that was
+/// probably intended, and `help` the remedy if that is unknown.
 pub(super) fn unreplaced(
     variable: BundleVariable<'_>,
     headline: String,

@@ -9,7 +9,7 @@ rule! {
     check: Server(check),
 }
 
-/// Programs whose name has no space, and that always have arguments.
+/// Programs whose names contain no space, and which are always run with arguments.
 const PROGRAMS: [&str; 18] = [
     "npx", "uvx", "uv", "node", "python", "python3", "docker", "podman", "deno", "bun", "bunx",
     "npm", "pnpm", "yarn", "pipx", "cargo", "go", "dotnet",

@@ -24,7 +24,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding about a file of a client without any servers.
+/// The finding about a client's file without servers.
 fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
     let key = client.keys.first().filter(|_| client.needs_key)?;
     let value = root.get(key);
@@ -80,7 +80,7 @@ fn finding_for(
     Some(finding)
 }
 
-/// The finding about a key that no client reads, in a file of any name.
+/// The finding about a key that no client reads, in a file that no client is known to read.
 fn finding_for_all(list: &ServerList<'_>) -> Option<Finding> {
     let is_unread = matches!(list.key, "context_server" | "contextServers" | "mcp.mcpServers");
     is_unread.then(|| {

@@ -21,7 +21,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding about a member that turns a server off in other clients.
+/// The finding about a member that turns servers off only in other clients.
 fn without_effect(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     // What is on anyway changes nothing.
     let is_off = if key == "disabled" { member.is_true() } else { member.is_false() };
@@ -71,7 +71,7 @@ fn finding_for(
     })
 }
 
-/// The finding about an address in the configuration of a client that only starts programs.
+/// The finding about an address in the configuration of a client that can only start programs.
 fn only_programs(
     client: &Client,
     server: &Server<'_>,
@@ -86,7 +86,7 @@ fn only_programs(
     })
 }
 
-/// Whether the entry cannot be read without this.
+/// Whether the client cannot use the entry without the member of this concept.
 fn is_lost(client: &Client, server: &Server<'_>, concept: Concept) -> bool {
     let (is_started, has_address) = (server.has(Concept::Command), server.has(Concept::Address));
     match concept {
@@ -104,7 +104,7 @@ fn is_lost(client: &Client, server: &Server<'_>, concept: Concept) -> bool {
     }
 }
 
-/// The finding about a member that other clients read, and that this one ignores.
+/// The finding about a member that other clients read but this one ignores.
 fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     let path = member.document().source().path();
     let mut others = Client::reading(path).filter(|other| other.name != client.name);
@@ -125,7 +125,8 @@ fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     Some(finding)
 }
 
-/// The finding about an address under a name that no client reads, in a file of any name.
+/// The finding about an address in a member that no client reads, in a file that no client is known
+/// to read.
 fn finding_for_all(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
     let is_address = Concept::named(key) == Some(Concept::Address);
     let is_lost = is_address
@@ -139,7 +140,7 @@ fn finding_for_all(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<
     })
 }
 
-/// The clients that read a member, in words.
+/// The names of the clients that read a member, as a list in words.
 fn readers(key: &str) -> Option<String> {
     let all = clients().iter().filter(|client| client.reads(key));
     let labels: Vec<_> = all.map(|client| client.label.clone()).collect();

@@ -47,7 +47,7 @@ fn check_server(server: &Server<'_>, client: Option<&Client>, context: &mut Cont
     }
 }
 
-/// The finding about a value that is none of those that the client knows.
+/// The finding about a value that the client does not accept for a member.
 fn unknown_choice(member: Value<'_>, key: &str, client: &Client) -> Option<Finding> {
     let choices = client.choices.get(key)?;
     if choices.iter().any(|it| member.is_text(it)) {
@@ -58,7 +58,7 @@ fn unknown_choice(member: Value<'_>, key: &str, client: &Client) -> Option<Findi
     Some(Finding::new(member.place(), headline).note(client.loses_entry()).help("use one of these"))
 }
 
-/// The type of a member, and the servers that have it, where others need not.
+/// The type of a member, and the kind of servers to which it is restricted.
 fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Reach>)> {
     let Some(client) = client else {
         let is_one = |it: &Concept| !matches!(it, Concept::Command | Concept::Transport);
@@ -77,7 +77,7 @@ fn form_of(key: &str, client: Option<&Client>) -> Option<(MemberForm, Option<Rea
     Some((form, reach))
 }
 
-/// The value that has the wrong type, and the right one.
+/// The part of a value that has the wrong type, with the expected type.
 fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)> {
     let is_amount = || value.number_text().is_some_and(|it| !it.starts_with('-'));
     let is_fine = match form {
@@ -106,7 +106,7 @@ fn fault(value: Value<'_>, form: MemberForm) -> Option<(Value<'_>, &'static str)
     Some((wrong?, wanted))
 }
 
-/// The value itself is not shown: it may be a secret.
+/// The finding about a value of the wrong type. The value is not shown, because it may be a secret.
 fn wrong(value: Value<'_>, expected: &str, client: Option<&Client>) -> Finding {
     let name = value.key().map_or_else(|| "the element".to_owned(), quoted);
     let kind = value.kind().with_article();

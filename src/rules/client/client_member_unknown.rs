@@ -19,7 +19,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding about a member with which the client rejects the entry.
+/// The finding about a member for which the client rejects the entry.
 fn rejected(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
     let client = server.client?;
     let is_among = |keys: &[String]| keys.iter().any(|it| it == key);
@@ -37,7 +37,7 @@ fn rejected(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding
     Some(Finding::new(member.key_place(), headline).note(client.loses_entry()).help(help))
 }
 
-/// The finding about a key that is close to a member, and is itself none that any client reads.
+/// The finding about an unknown key that is similar to a known member.
 fn misspelt(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
     let is_known = |it: &Client| it.all_members().any(|known| known == key);
     if clients().iter().any(is_known) || Concept::named(key).is_some() {

@@ -45,7 +45,7 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The name of a server as a part of the names of its tools, where the client rewrites it.
+/// The prefix that a client makes from the name of a server, if it rewrites names.
 fn prefix_of(client: &Client, name: &str) -> Option<String> {
     let allowed = client.name_characters.as_ref()?;
     Some(name.replace(|it| !is_allowed(it, allowed), "_"))
@@ -55,7 +55,7 @@ fn is_allowed(character: char, allowed: &str) -> bool {
     character.is_ascii_alphanumeric() || allowed.contains(character)
 }
 
-/// The finding about two servers whose tools have the same prefix.
+/// The finding about two servers that get the same prefix.
 fn same_prefix(client: &Client, own: (&str, Place), first: (&str, Place)) -> Finding {
     let ((name, place), (other, other_place)) = (own, first);
     let (name, other, label) = (quoted(name), quoted(other), &client.label);
@@ -67,7 +67,7 @@ fn same_prefix(client: &Client, own: (&str, Place), first: (&str, Place)) -> Fin
         .help("give each server a name that differs in letters or digits")
 }
 
-/// The finding about members of a server where the servers themselves should be.
+/// The finding about members of a server in place of the named servers.
 fn nameless(list: &ServerList<'_>, client: Option<&Client>) -> Finding {
     let who = client.map_or("clients", |client| &client.label);
     Finding::new(list.container.key_place(), "the server has no name")
@@ -123,7 +123,7 @@ fn fault(
     Some(finding)
 }
 
-/// The characters that are left for the name of a tool behind that of its server.
+/// Number of characters left for the name of a tool after the prefix of the server.
 fn room_for_tools(client: &Client, plugin: Option<&str>, name: &str) -> Option<usize> {
     let target = targets::named(&client.name)?;
     let effective = target.effective_name.as_ref()?;

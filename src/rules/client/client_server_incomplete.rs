@@ -38,7 +38,8 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// Where an entry is wrong and how, and whether the client certainly cannot read it.
+/// The place and description of the fault in an entry, and whether the client certainly cannot read
+/// the entry.
 fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
     let client_has = |has: fn(&Client) -> bool| server.client.is_some_and(has);
     let is_empty =

@@ -5,19 +5,19 @@ use std::borrow::Cow;
 use crate::rules::prelude::{Finding, Place, Server, TreeEdit};
 use crate::server_files::{Client, Concept, NeedsTransport, Reach, ServerList, clients};
 
-/// Names of the same transport in different clients: over HTTP, a program, server-sent events.
+/// Groups of transports with different names in different clients: HTTP, stdio, server-sent events.
 const SAME_TRANSPORTS: [&[&str]; 3] = [
     &["http", "streamable-http", "streamableHttp", "streamable_http", "remote"],
     &["stdio", "local"],
     &["sse"],
 ];
 
-/// The place of the key of a list, or of the list itself if it is the root.
+/// The place of the key of a list; of the list itself if it is the root.
 fn place_of_key(list: &ServerList<'_>) -> Place {
     if list.key.is_empty() { list.container.place() } else { list.container.key_place() }
 }
 
-/// Proposes a change that is safe only if this client certainly reads the file.
+/// Adds a fix, which is safe only if the file name shows that the client reads the file.
 fn fix_for(
     server: &Server<'_>,
     finding: Finding,

@@ -34,7 +34,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether a path is a whole drive or home directory.
+/// Whether a path is a whole drive or a home directory.
 fn is_everything(path: &str) -> bool {
     let path = path.trim_end_matches(['/', '\\']);
     matches!(

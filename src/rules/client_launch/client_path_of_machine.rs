@@ -25,7 +25,8 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// The part of a text that leads into a home directory or to a drive: up to the name of the user.
+/// The byte range of the part of a path that leads into a home directory or to a drive, up to the
+/// user's name.
 fn path_of_machine(text: &str, in_container: bool) -> Option<(usize, usize)> {
     let starts = ["/Users/", "/home/"].iter().filter_map(|home| {
         let at = text.find(home)?;
@@ -42,11 +43,11 @@ fn path_of_machine(text: &str, in_container: bool) -> Option<(usize, usize)> {
     is_real.then_some((start, root + length))
 }
 
-/// Folders that every machine with this system has.
+/// Folders that exist on every Windows system.
 const SYSTEM: [&str; 5] =
     ["Program Files", "Program Files (x86)", "ProgramData", "Windows", "Public"];
 
-/// The beginning of a path on a drive, and where the name behind the drive or `Users` begins.
+/// The start of a path on a Windows drive, and the offset of the name after the drive or `Users`.
 fn drive(text: &str) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let is_drive = bytes.len() > 3
@@ -63,7 +64,7 @@ fn drive(text: &str) -> Option<(usize, usize)> {
     Some((0, text.len() - inner.len()))
 }
 
-/// Whether the name of a folder is a placeholder, as in documentation.
+/// Whether the name of a folder is a placeholder.
 fn is_placeholder(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     matches!(

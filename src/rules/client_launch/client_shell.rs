@@ -41,7 +41,8 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether a script is one command, apart from those before it that only prepare the shell.
+/// Whether a script consists of one command, apart from commands before it that only prepare the
+/// shell.
 fn is_one_command(script: &str) -> bool {
     const SILENT: [&str; 5] = ["cd", "export", "source", ".", "set"];
     let commands = script.split("&&").flat_map(|it| it.split(';'));

@@ -22,7 +22,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// Whether it is a package of a registry, and not a path, an address or a variable.
+/// Whether a text names a package in a registry, not a path, an address or a variable.
 fn is_published(runner: Runner, text: &str) -> bool {
     let is_path =
         text.starts_with(['.', '/', '~', '$']) || text.contains("://") || text.contains('\\');

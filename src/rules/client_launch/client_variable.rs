@@ -15,7 +15,7 @@ rule! {
 }
 
 const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"];
-/// Programs that read variables from a file and expand them in the arguments of another one.
+/// Programs that read variables from a file and expand them in the arguments of another program.
 const WRAPPERS: [&str; 4] = ["envmcp", "env-cmd", "dotenvx", "envsubst"];
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
@@ -50,7 +50,7 @@ fn check_server(server: &Server<'_>, inputs: &HashSet<&str>, context: &mut Conte
     }
 }
 
-/// Whether a program expands variables in its arguments.
+/// Whether the program of a server expands variables in its arguments.
 fn expands(server: &Server<'_>) -> bool {
     let is_shell = |program: &str| SHELLS.contains(&program_name(program));
     let is_wrapper = |word: &str| {

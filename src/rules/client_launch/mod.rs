@@ -1,4 +1,4 @@
-//! Rules about how clients start servers and fill in what their configurations say.
+//! Rules about how clients start servers and expand variables in their configurations.
 
 use crate::server_files::{Launch, Runner};
 

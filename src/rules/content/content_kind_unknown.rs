@@ -27,7 +27,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     });
 }
 
-/// The intended type.
+/// The known type of content that an unknown one was probably intended to be.
 fn meant_by(kind: &str) -> Option<&'static str> {
     let letters = kind.replace(['-', ' '], "_").to_ascii_lowercase();
     match letters.as_str() {

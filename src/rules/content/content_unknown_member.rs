@@ -17,7 +17,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The intended member of a key: the same letters in another case or with separators.
+/// The member that an unknown key was probably intended to be: the same letters in another case or
+/// with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
     let known = [
         ("mimeType", "mimetype"),

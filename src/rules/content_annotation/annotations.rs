@@ -1,4 +1,4 @@
-//! The position of a block's annotations.
+//! Access to the annotations of content blocks.
 
 use crate::rules::prelude::*;
 
@@ -7,7 +7,7 @@ pub(super) fn annotations_of<'d>(subject: &BlockSubject<'d>) -> Option<Value<'d>
     subject.block.get("annotations").filter(|annotations| annotations.is_object())
 }
 
-/// The annotation of a block with this name.
+/// The annotation of a block with a name.
 pub(super) fn annotation<'d>(subject: &BlockSubject<'d>, name: &str) -> Option<Value<'d>> {
     annotations_of(subject)?.get(name)
 }

@@ -29,8 +29,8 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// The form that the TypeScript SDKs require: RFC 3339 in upper case, with a colon in the offset and
-/// without leap seconds.
+/// Whether a timestamp has the form that the TypeScript SDKs require: RFC 3339 in upper case, with
+/// a colon in the offset and without leap seconds.
 fn is_read_by_all(text: &str) -> bool {
     let has_offset = text.ends_with('Z') || text.as_bytes().iter().nth_back(2) == Some(&b':');
     let is_spelt_out = text.get(10..11) == Some("T") && text.get(17..19) != Some("60");

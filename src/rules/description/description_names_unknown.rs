@@ -11,10 +11,10 @@ rule! {
     check: List(check),
 }
 
-/// Commands of the shell, which descriptions compare tools with: not every `grep` is a tool `Grep`.
+/// Shell commands that descriptions compare tools with: not every `grep` means a tool `Grep`.
 const COMMANDS: [&str; 9] = ["bash", "cat", "curl", "diff", "find", "git", "grep", "ls", "sed"];
 
-/// A word in backticks, and the intended name.
+/// An unknown word in backticks, and the name that was probably intended.
 struct UnknownMention<'a, 'd> {
     tool: &'a Tool<'d>,
     word: &'d str,
@@ -58,7 +58,7 @@ fn finding(slip: &UnknownMention<'_, '_>) -> Finding {
         .help(format!("write {meant}"))
 }
 
-/// The tools of a list by their folded names.
+/// The names of the tools in a list, by folded name.
 struct ToolNames<'d> {
     by_folded: HashMap<String, Value<'d>>,
 }
@@ -73,8 +73,8 @@ impl<'d> ToolNames<'d> {
     }
 }
 
-/// The words in backticks of a description that are similar to a parameter of the tool, or to
-/// another tool.
+/// The words in backticks in a description that are similar to a parameter of the tool, or to the
+/// name of another tool.
 fn unknown_mentions<'a, 'd>(
     tool: &'a Tool<'d>,
     tools: &ToolNames<'d>,
@@ -122,7 +122,7 @@ fn meant_tool<'d>(word: &str, tools: &ToolNames<'d>) -> Option<(Value<'d>, &'d s
     near_miss(word, name).map(|_| (meant, name))
 }
 
-/// Every key and every string of the list: a word among them is not a typo.
+/// All keys and strings of a list. A word among them is not a typo.
 fn known_words<'d>(list: &ToolList<'d>) -> HashSet<&'d str> {
     let values = list.container.subtree();
     values.flat_map(|value| [value.key(), value.as_str()]).flatten().collect()

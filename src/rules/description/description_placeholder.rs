@@ -9,7 +9,8 @@ rule! {
     check: Description(check),
 }
 
-/// Whether the text, without the marks of a template, is the name of what it describes, such as `tool_description`.
+/// Whether a text, without template delimiters, only names the described part, such as
+/// `tool_description`.
 fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
     let is_words = |text: &str| text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b' ');
     let name = match subject

@@ -79,12 +79,13 @@ fn restates(description: Value<'_>, name: &[u8]) -> bool {
     !text.is_empty() && str::from_utf8(name).is_ok_and(|name| text == folded(name))
 }
 
-/// A name has no words that folding could drop, so a much longer text is different.
+/// The maximum length in bytes of a text that may only repeat a name of `name` bytes. Folding drops
+/// no words, so a longer text must differ.
 fn longest_restating(name: usize) -> usize {
     2 * name + 8
 }
 
-/// Whether the first letters differ, if both are ASCII.
+/// Whether the first letters are ASCII and differ.
 fn begin_differently(text: &[u8], name: &[u8]) -> bool {
     let first = |bytes: &[u8]| {
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();

@@ -35,7 +35,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// Describes the finding about parameters without a description, of `count` in all.
+/// Writes the text of a finding about the parameters without a description among `count`
+/// parameters.
 fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -> Finding {
     let names: Vec<_> = silent
         .iter()
@@ -59,7 +60,7 @@ fn describe(mut finding: Finding, silent: &[SchemaNode<'_, '_>], count: usize) -
         .help("add a `description` that explains what the value means, with its unit or format")
 }
 
-/// The first few names, and how many there are beside them.
+/// A list of the first names, with the number of the others.
 fn listed_of(names: &[String], count: usize) -> String {
     if count <= names.len() {
         return listed(names, MAX_NAMED_PARAMETERS);
@@ -71,8 +72,9 @@ fn listed_of(names: &[String], count: usize) -> String {
     )
 }
 
-/// The parameters of a caller: the properties of the arguments, of objects among them and of the
-/// items of arrays. Definitions are left out, as they may be used in several places or none.
+/// The parameters that a caller supplies: the properties of the arguments, of objects among them
+/// and of the items of arrays. Definitions are excluded, because several places or none may use
+/// them.
 fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>> {
     let schema = subject.schema;
     let mut reached = vec![false; schema.len()];
@@ -88,13 +90,14 @@ fn parameters<'s, 'd>(subject: &SchemaSubject<'s, 'd>) -> Vec<SchemaNode<'s, 'd>
     parameters
 }
 
-/// Whether a property is one of these.
+/// Whether a property is a parameter that a caller supplies.
 fn is_parameter(property: SchemaNode<'_, '_>) -> bool {
     let mut around = std::iter::successors(Some(property), |node| node.parent());
     property.value().is_object() && around.all(is_filled_in)
 }
 
-/// Whether a caller supplies the value of a schema, if it supplies that of the enclosing one.
+/// Whether a caller who supplies the value of the enclosing schema also supplies the value of this
+/// schema.
 fn is_filled_in(node: SchemaNode<'_, '_>) -> bool {
     matches!(
         node.via(),
@@ -109,8 +112,8 @@ fn is_filled_in(node: SchemaNode<'_, '_>) -> bool {
     )
 }
 
-/// Whether the meaning of a parameter is described: by itself, by a branch, by a definition, by a
-/// title that is more than the name, by the tool's own description, or by a single allowed value.
+/// Whether the meaning of a parameter is described: by its own description, a branch, a definition,
+/// a title that is more than the name, the description of the tool, or a single allowed value.
 fn is_described<'t>(
     node: SchemaNode<'_, '_>,
     reported: &impl Deref<Target = HashSet<&'t str>>,
@@ -121,7 +124,8 @@ fn is_described<'t>(
     by_itself(node) || node.children().filter(branch).any(by_itself) || reported.contains(name)
 }
 
-/// The usual case, decided without reading texts: a description that is not empty.
+/// Whether a property has a non-empty description. This usual case is decided without reading
+/// texts.
 fn says_something_plainly(property: &Property<'_, '_>) -> bool {
     let text = property.description.and_then(Value::text_bytes).unwrap_or_default();
     text.iter().any(u8::is_ascii_alphanumeric)

@@ -12,7 +12,7 @@ rule! {
     check: Schema(check),
 }
 
-/// Keywords that limit a text, or say elsewhere what it is.
+/// Keywords that restrict a string, or describe it elsewhere.
 const LIMITS: KeywordSet = KeywordSet::of(&[
     Keyword::Enum,
     Keyword::Const,

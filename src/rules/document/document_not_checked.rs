@@ -9,7 +9,7 @@ rule! {
     check: Engine,
 }
 
-/// The finding about all of a kind in a file, at the first.
+/// The finding about all unchecked parts of one kind in a file, at the place of the first.
 pub(crate) fn finding(place: Place, kind: UncheckedKind, count: usize) -> Finding {
     let was = if count == 1 { "was" } else { "were" };
     let finding = Finding::new(place, format!("{} {was} not checked", kind.counted(count)))

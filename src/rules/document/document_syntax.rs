@@ -64,8 +64,8 @@ fn check(document: &Document, context: &mut Context<'_>) {
     }
 }
 
-/// The first line of a text that is a Python dictionary or list: every key has single quotes, which
-/// would be an error each.
+/// The first line of a text that is a Python dictionary or list. Every key in it has single quotes,
+/// each of which would be an error.
 fn python_value(document: &Document) -> Option<Span> {
     let text = document.text();
     let first = document.syntax_errors().first()?;
@@ -78,12 +78,11 @@ fn python_value(document: &Document) -> Option<Span> {
     (is_json && is_key && has_constant && !has_json_keys).then_some(first.span)
 }
 
-/// Words of which JSON and YAML about tools have one.
+/// Words of which JSON and YAML files about tools contain at least one.
 const WORDS_OF_DEFINITIONS: [&str; 6] =
     ["{", "name:", "tools:", "method:", "inputSchema", "content:"];
 
-/// The first line of a text that was never meant to be JSON or YAML, such as the message of a
-/// program that failed.
+/// The first line of a text that is neither JSON nor YAML, such as the error message of a program.
 fn plain_text(document: &Document) -> Option<Span> {
     if document.syntax_errors().is_empty() || document.syntax() == Syntax::Toml {
         return None;

@@ -8,7 +8,7 @@ rule! {
     check: Engine,
 }
 
-/// The finding; `reason` contains the size of the file.
+/// The finding about a file that is too large; `reason` contains its size.
 pub(crate) fn finding(place: Place, reason: &str) -> Finding {
     Finding::new(place, format!("the file {reason}"))
         .note("nothing in it was checked")

@@ -8,13 +8,13 @@ rule! {
     check: Engine,
 }
 
-/// The finding about a file with something that is not checked.
+/// The finding about a named file that contains only content that is not checked.
 pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     let message = format!("no tools were recognised: this is {}", kind.singular());
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
 }
 
-/// The finding; `similar_format` describes the file.
+/// The finding about a named file without tools; `similar_format` describes its format.
 pub(crate) fn finding(place: Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no tools were recognised: this looks like {similar_format}"))
         .note(
@@ -23,7 +23,7 @@ pub(crate) fn finding(place: Place, similar_format: &str) -> Finding {
         .help(advice(similar_format, "name a file that contains tools"))
 }
 
-/// The help for a file of a similar format.
+/// The help for a file in a similar format.
 fn advice(similar_format: &str, name_another: &str) -> String {
     if similar_format.contains("inside strings") {
         "extract the messages, one per line, and name that file".to_owned()
@@ -40,7 +40,7 @@ fn advice(similar_format: &str, name_another: &str) -> String {
     }
 }
 
-/// The finding about a file that should contain results.
+/// The finding about a file without results that was named for its results.
 pub(crate) fn no_results(place: Place, similar_format: &str) -> Finding {
     Finding::new(place, format!("no results were recognised: this looks like {similar_format}"))
         .note("a result is an object with `content` or `structuredContent`, alone or in a response")

@@ -37,7 +37,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The YAML 1.1 type of a plain text: not in a block, and not if an alias refers to it.
+/// The YAML 1.1 type of a plain scalar, unless it is a block scalar or the value of an alias.
 fn old_type_of(meaning: Option<&str>, span: Span, text: &str) -> Option<OldType> {
     let shown = &text[span.range()];
     old_type(shown).filter(|_| meaning == Some(shown))
@@ -54,8 +54,8 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// Whether a text ends in a tag, which determines the type of the next value; an anchor may be in
-/// between.
+/// Whether a text ends with a tag, which determines the type of the next value; an anchor may
+/// follow the tag.
 fn is_tagged(before: &str) -> bool {
     let last = last_token(before);
     let token = match last.strip_prefix('&') {
@@ -65,8 +65,8 @@ fn is_tagged(before: &str) -> bool {
     token.starts_with('!')
 }
 
-/// The tag or anchor at the end of a text, or any other token. Usually that is an indicator, after
-/// which the search can stop: there may be no space for a very long way.
+/// The tag or anchor at the end of a text, or any other token. Usually that is an indicator, at
+/// which the search stops: there may be no space for a very long way.
 fn last_token(before: &str) -> &str {
     let before = before.trim_end();
     if before.ends_with(['[', '{', ',', ':']) {

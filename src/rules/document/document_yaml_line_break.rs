@@ -7,7 +7,8 @@ rule! {
     check: Document(check),
 }
 
-/// One finding for all: to find the value around each would cost as much as there are values.
+/// Reports all line breaks as one finding: finding the value that contains each would take time
+/// proportional to the number of values.
 fn check(document: &Document, context: &mut Context<'_>) {
     let Some(breaks) = document.old_line_breaks() else { return };
     let character = document.text()[breaks.first.range()].chars().next().unwrap_or_default();

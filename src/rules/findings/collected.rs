@@ -1,5 +1,5 @@
-//! The findings of one document, within a limit: a hostile file may be wrong in every byte, and a
-//! finding takes many times the bytes that it is about.
+//! The findings of one document, within a limit: a hostile file may have an error at every byte,
+//! and a finding takes many times the bytes that it is about.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,22 +11,23 @@ use crate::document::{Document, Place};
 use crate::rules::limits::max_findings;
 use crate::rules::{Finding, RULES};
 
-/// The first findings of a document, in the order of its tree, and the number of the others.
+/// The first findings of a document in the order of its tree, and the number of the others.
 ///
-/// Which ones are kept does not depend on the order in which they are added, and so not on the
+/// Which findings are kept does not depend on the order in which they are added, and so not on the
+/// number of threads.
 /// number of threads.
 pub struct Findings {
-    /// How many are kept in the end. Until then there may be a quarter more, so that they are
-    /// sorted rarely.
+    /// Maximum number of findings that are kept in the end. Until then there may be a quarter more,
+    /// so that they are rarely sorted.
     most: usize,
     kept: Vec<PendingDiagnostic>,
-    /// The place of the last one that may be kept, once there were too many.
+    /// The place after which findings are only counted, once there were too many.
     last: Option<Place>,
-    /// The others, by the index of their rule.
+    /// The findings that are only counted, by index of their rule.
     others: BTreeMap<usize, Others>,
-    /// How targets handle tools, if every target was selected.
+    /// How targets handle each tool, if every target was selected.
     pub verdicts: VerdictTally,
-    /// Steps of validations inside schemas.
+    /// Number of steps of validations inside schemas.
     pub steps: u64,
 }
 
@@ -34,14 +35,14 @@ pub struct Findings {
 #[derive(Clone, Copy)]
 struct Others {
     count: usize,
-    /// The highest of their severities.
+    /// The highest severity of these findings.
     severity: Severity,
-    /// The first of their places.
+    /// The first place of these findings.
     place: Place,
 }
 
 impl Findings {
-    /// None yet.
+    /// Creates an empty collection with the limit for a document.
     pub fn new(document: &Document) -> Self {
         Self::with_limit(max_findings(document.text().len()))
     }
@@ -51,17 +52,17 @@ impl Findings {
         Self { most, kept, last: None, others, verdicts: VerdictTally::default(), steps: 0 }
     }
 
-    /// How many are kept in the end.
+    /// Maximum number of findings that are kept in the end.
     pub fn limit(&self) -> usize {
         self.most
     }
 
-    /// How many are kept so far.
+    /// Number of findings that are kept so far.
     pub fn kept(&self) -> usize {
         self.kept.len()
     }
 
-    /// From now on, all are only counted.
+    /// Counts all further findings without keeping them.
     pub fn keep_no_more(&mut self) {
         // The place of the first node: findings about all later ones are only counted.
         self.last = Some(Place::FILE);
@@ -81,7 +82,7 @@ impl Findings {
         self.cut_if_many();
     }
 
-    /// Adds those of another part of the document.
+    /// Adds the findings in another part of the document.
     pub fn append(&mut self, other: Self) {
         self.kept.extend(other.kept);
         other.others.into_iter().for_each(|(rule, others)| self.count(rule, others));
@@ -90,7 +91,7 @@ impl Findings {
         self.cut_if_many();
     }
 
-    /// The findings, each rule's others as one.
+    /// Returns the kept findings, and one summary per rule for the findings that were only counted.
     pub fn into_list(
         mut self,
         document: &Document,
@@ -112,7 +113,7 @@ impl Findings {
         }
     }
 
-    /// Keeps the first ones, and counts the others.
+    /// Keeps the first findings up to the limit, and counts the others.
     fn cut(&mut self) {
         if self.kept.len() <= self.most {
             return;
@@ -139,7 +140,7 @@ impl Findings {
     }
 }
 
-/// The finding about this many of one rule that are only counted.
+/// Creates the summary for `count` findings of a rule that were only counted.
 pub fn more_of_a_rule(place: Place, count: usize) -> Finding {
     let ending = if count == 1 { "" } else { "s" };
     Finding::new(place, format!("{count} more finding{ending} of this rule"))

@@ -1,4 +1,4 @@
-//! The finding of a rule: places and words, nothing resolved yet.
+//! A finding as a rule reports it, with places that are not yet resolved.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,22 +14,23 @@ use crate::rules::limits::{MAX_QUOTED_CHARACTERS, MAX_SENTENCE_BYTES};
 use crate::source::{SourceText, cut};
 use crate::targets::Feature;
 
-/// Words of a finding: most are constants.
+/// A text in a finding; most are constants.
 pub(crate) type Text = Cow<'static, str>;
 
-/// A fix, not yet turned into bytes.
+/// A fix in terms of tree edits, not yet converted to byte ranges.
 #[derive(Clone, Debug)]
 pub struct ProposedFix {
-    /// Whether it may be applied without asking.
+    /// Whether the fix may be applied without asking.
     pub applicability: Applicability,
-    /// Its description: begins with a verb.
+    /// The description of the fix, beginning with a verb.
     pub message: Text,
-    /// The changes; they must not overlap.
+    /// The edits, which must not overlap.
     pub edits: Vec<TreeEdit>,
 }
 
 impl ProposedFix {
-    /// The replacements of bytes, in the order of the text; `None` if they cannot be made.
+    /// Converts the edits to replacements of bytes, in the order of the text; `None` if they are
+    /// impossible.
     pub(crate) fn edits(&self, document: &Document) -> Option<Box<[Edit]>> {
         // In another encoding than UTF-8, the offsets are not those of the file.
         if !document.source().offsets_are_file_offsets() {
@@ -64,36 +65,36 @@ impl ProposedFix {
 #[must_use]
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The smallest thing that is wrong.
+    /// The smallest faulty part.
     pub place: Place,
-    /// The headline.
+    /// The headline of the finding.
     pub message: Text,
-    /// A severity below the rule's own, if this case is milder.
+    /// The maximum severity, if the case is milder than the rule's level.
     pub severity: Option<Severity>,
-    /// Why.
+    /// The reasons for the finding.
     pub notes: Vec<Note>,
-    /// What to do.
+    /// The remedy.
     pub help: Option<Text>,
-    /// Further places.
+    /// Further places in the document, with their labels.
     pub labels: Vec<(Place, Text)>,
-    /// Further positions in other documents.
+    /// Further places in other documents, with their labels.
     pub elsewhere: Vec<Label>,
-    /// A change that fixes it.
+    /// The proposed fix.
     pub fix: Option<ProposedFix>,
-    /// How clients and providers handle it.
+    /// How clients and providers handle the fault.
     pub targets: Option<Arc<[TargetVerdict]>>,
     /// The rejected feature, if the finding is about one.
     pub feature: Option<Feature>,
-    /// Whether the finding depends on the protocol revision, which is then named in reports.
+    /// Whether the finding depends on the protocol revision, which reports then name.
     pub by_revision: bool,
-    /// What it has in common with findings of its rule in other tools, if not the message.
+    /// The text that findings with the same cause in other tools share, if it is not the message.
     pub cause: Option<&'static str>,
-    /// The headline if many tools have it: what follows `3 of 4 tools`.
+    /// The headline if many tools have the finding, which follows `3 of 4 tools`.
     pub shared_headline: Option<&'static str>,
 }
 
 impl Finding {
-    /// A finding at `place` with this headline: one clause, lower case, no full stop.
+    /// Creates a finding at `place` with a headline: one clause, lower case, no full stop.
     pub fn new(place: Place, message: impl Into<Text>) -> Self {
         Self {
             place,
@@ -112,12 +113,12 @@ impl Finding {
         }
     }
 
-    /// Adds a reason that begins with the section of a specification, followed by `: `.
+    /// Adds a note that begins with the section of a specification, followed by `: `.
     pub fn cite(self, note: impl Into<Text>) -> Self {
         self.note(Note { text: note.into(), cites: true })
     }
 
-    /// Adds a reason: who breaks.
+    /// Adds a note about the consequences.
     pub fn note(mut self, note: impl Into<Note>) -> Self {
         // Mostly it is the only one.
         self.notes.reserve_exact(1);
@@ -125,7 +126,7 @@ impl Finding {
         self
     }
 
-    /// Adds a consequence, if there is one.
+    /// Adds a note, if there is one.
     pub fn note_if(self, note: Option<&'static str>) -> Self {
         match note {
             Some(note) => self.note(note),
@@ -133,31 +134,31 @@ impl Finding {
         }
     }
 
-    /// Adds the remedy; begins with a verb.
+    /// Sets the remedy, which begins with a verb.
     pub fn help(mut self, help: impl Into<Text>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Points at a further place.
+    /// Adds a label at a further place in the document.
     pub fn label(mut self, place: Place, message: impl Into<Text>) -> Self {
         self.labels.push((place, message.into()));
         self
     }
 
-    /// Points at a value that may be in another document.
+    /// Adds a label at a value that may be in another document.
     pub fn label_elsewhere(self, value: Value<'_>, message: impl Into<Text>) -> Self {
         let document = value.document();
         self.label_in_text(document.source(), document.span(place_of(value)), message)
     }
 
-    /// Points at the key of a value that may be in another document.
+    /// Adds a label at the key of a value that may be in another document.
     pub fn label_key_elsewhere(self, value: Value<'_>, message: impl Into<Text>) -> Self {
         let document = value.document();
         self.label_in_text(document.source(), document.span(value.key_place()), message)
     }
 
-    /// Points at a part of a text that is not read as data.
+    /// Adds a label at a part of a text that is not parsed.
     pub fn label_in_text(
         mut self,
         source: &SourceText,
@@ -169,7 +170,8 @@ impl Finding {
         self
     }
 
-    /// The diagnostic, without its places; `revision` is the applied one, if any.
+    /// Converts the finding to a diagnostic without places; `revision` is the applied one, if it
+    /// matters.
     pub(crate) fn into_diagnostic(
         self,
         rule: &Rule,
@@ -191,7 +193,7 @@ impl Finding {
         }
     }
 
-    /// The further positions, in this document and others.
+    /// Takes the labels in this document and others.
     pub(crate) fn take_labels(&mut self, document: &Document) -> Vec<Label> {
         let source = document.source();
         let own = self.labels.drain(..).map(|(place, message)| Label {
@@ -202,41 +204,42 @@ impl Finding {
         own.chain(std::mem::take(&mut self.elsewhere)).collect()
     }
 
-    /// Names what it has in common with findings of its rule in other tools, if not the message.
+    /// Sets the text that findings with the same cause in other tools share, if it is not the
+    /// message.
     pub fn cause(mut self, cause: &'static str) -> Self {
         self.cause = Some(cause);
         self
     }
 
-    /// Sets the headline of one finding for many tools: what follows `3 of 4 tools`.
+    /// Sets the headline of a merged finding for many tools, which follows `3 of 4 tools`.
     pub fn shared_headline(mut self, headline: &'static str) -> Self {
         self.shared_headline = Some(headline);
         self
     }
 
-    /// Makes this case milder than the rule's level.
+    /// Limits the severity, for a case that is milder than the rule's level.
     pub fn at_most(mut self, severity: Severity) -> Self {
         self.severity = Some(severity);
         self
     }
 
-    /// Records that another revision would be judged differently.
+    /// Records that the finding depends on the protocol revision.
     pub fn by_revision(mut self) -> Self {
         self.by_revision = true;
         self
     }
 
-    /// Offers a change that does not alter the meaning.
+    /// Adds a fix that does not change the meaning.
     pub fn safe_fix(self, message: impl Into<Text>, edits: impl Into<Vec<TreeEdit>>) -> Self {
         self.fix(Applicability::Safe, message.into(), edits.into())
     }
 
-    /// Proposes a change that needs consent.
+    /// Adds a fix that may change the meaning, so the user has to consent.
     pub fn unsafe_fix(self, message: impl Into<Text>, edits: impl Into<Vec<TreeEdit>>) -> Self {
         self.fix(Applicability::Unsafe, message.into(), edits.into())
     }
 
-    /// Adds the remedy, and proposes it as a change that needs consent.
+    /// Sets the remedy, and adds it as a fix that may change the meaning.
     pub fn unsafe_remedy(self, remedy: impl Into<Text>, edits: impl Into<Vec<TreeEdit>>) -> Self {
         let remedy = remedy.into();
         self.help(remedy.clone()).unsafe_fix(remedy, edits)
@@ -248,7 +251,7 @@ impl Finding {
     }
 }
 
-/// A sentence, truncated if it is too long to be read: the names in it may be of any length or
+/// Truncates a sentence that is too long to be read: the names in it may be of any length or
 /// number, and many findings may contain it.
 pub fn brief(mut text: Text) -> Text {
     if text.len() > MAX_SENTENCE_BYTES {
@@ -265,7 +268,7 @@ pub fn brief(mut text: Text) -> Text {
     text
 }
 
-/// Text from the document, for a headline: in backticks, cut, on one line.
+/// Quotes text from the document for a headline: in backticks, truncated, on one line.
 pub fn quoted(text: &str) -> String {
     let quoted = format!("`{}`", cut(text, MAX_QUOTED_CHARACTERS));
     match memchr::memchr2(b'\n', b'\r', quoted.as_bytes()) {
@@ -274,8 +277,8 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// A string from the document as a JSON string, for a headline: in backticks and quotation marks,
-/// cut like [`quoted`].
+/// Quotes a string from the document as JSON for a headline: in backticks and quotation marks,
+/// truncated like [`quoted`].
 pub fn quoted_string(text: &str) -> String {
     let mut quoted = "`\"".to_owned();
     for character in cut(text, MAX_QUOTED_CHARACTERS).chars() {
@@ -291,7 +294,7 @@ pub fn quoted_string(text: &str) -> String {
     quoted + "\"`"
 }
 
-/// A value as JSON, for a headline: strings keep their quotation marks, in YAML as well.
+/// Quotes a value as JSON for a headline: strings keep their quotation marks, also in YAML.
 pub fn quoted_value(value: Value<'_>) -> String {
     match value.kind() {
         Kind::String => quoted_string(value.scalar_text()),
@@ -299,7 +302,7 @@ pub fn quoted_value(value: Value<'_>) -> String {
     }
 }
 
-/// The kind of a value, for a headline: the string `"x"`, an array.
+/// Describes a value with its kind for a headline: `the string "x"`, `an array`.
 pub fn described(value: Value<'_>) -> String {
     match value.kind() {
         Kind::Null => "`null`".to_owned(),
@@ -312,13 +315,13 @@ pub fn described(value: Value<'_>) -> String {
     }
 }
 
-/// The place of a value that is wrong as a whole: of a container only its opening bracket, so
-/// that the finding does not cover all its lines.
+/// The place of a faulty value: for an array or object only the opening bracket, so that the
+/// finding does not cover all its lines.
 pub fn place_of(value: Value<'_>) -> Place {
     if value.kind().is_container() { Place::new(value.id(), Part::Opening) } else { value.place() }
 }
 
-/// A character as a message can show it.
+/// Formats a character for a message.
 pub fn spelt_character(character: char) -> String {
     match character {
         ' ' => "a space".to_owned(),

@@ -1,4 +1,4 @@
-//! The faults of a value, in words.
+//! Messages about values that do not match a schema.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,8 +9,8 @@ use crate::rules::{Finding, described, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
 use crate::source::listed;
 
-/// The findings about violations, with both of their positions. The caller adds the help. All
-/// properties that one object lacks are one finding.
+/// The findings about mismatches, each at the value and with a label at the keyword. The caller
+/// adds the help. All properties that one object lacks are one finding.
 pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
     let missing_of = |mismatch: &Mismatch<'_, '_>| {
         matches!(mismatch.kind, MismatchKind::Missing).then(|| mismatch.value.id())
@@ -46,7 +46,7 @@ pub(crate) fn mismatch_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding>
     findings.collect()
 }
 
-/// The findings about violations of a schema that is published, and is not a file of the user.
+/// The findings about mismatches with a published schema, which is not a file of the user.
 pub(crate) fn published_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding> {
     let mut findings = mismatch_findings(mismatches);
     for finding in &mut findings {
@@ -58,7 +58,8 @@ pub(crate) fn published_findings(mismatches: &[Mismatch<'_, '_>]) -> Vec<Finding
     findings
 }
 
-/// The headline with what the value is, if it has no key, and if an object lacks members.
+/// The headline with a description of the value, if the value has no key or an object lacks
+/// members.
 fn with_subject(finding: &Finding, mismatches: &[Mismatch<'_, '_>]) -> Option<String> {
     let value = mismatches.iter().find(|it| it.place() == finding.place)?.value;
     let document = value.document();
@@ -75,7 +76,7 @@ fn with_subject(finding: &Finding, mismatches: &[Mismatch<'_, '_>]) -> Option<St
     }
 }
 
-/// `names` are those of all missing properties of the object.
+/// The finding about one mismatch; `names` are all missing properties of the object.
 fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
     let mut finding = Finding::new(mismatch.place(), headline(mismatch, names))
         .label_elsewhere(mismatch.keyword, label(mismatch));
@@ -83,7 +84,8 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
     finding
 }
 
-/// Why a schema is not used: ``outputSchema`…`.
+/// The clause about the reason why a schema is not used, such as ``the dialect of the
+/// `outputSchema` is not known``.
 pub(crate) fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> String {
     let (before, after) = match reason {
         UnsupportedSchema::Invalid => ("the", "is not a valid schema"),
@@ -103,7 +105,7 @@ pub(crate) fn unsupported_schema(reason: &UnsupportedSchema, schema: &str) -> St
     format!("{before} `{schema}` {after}")
 }
 
-/// The label of a finding about an unused schema: on the schema, or on the part of it that is the
+/// Adds the label to a finding about an unused schema: on the schema, or on the part that is the
 /// cause.
 pub(crate) fn label_unsupported_schema(
     finding: Finding,
@@ -124,7 +126,7 @@ pub(crate) fn label_unsupported_schema(
     }
 }
 
-/// Why a validation did not finish.
+/// The reason why a validation did not finish.
 pub(crate) fn unfinished_reason(unfinished: Unfinished) -> String {
     let reason = match unfinished {
         Unfinished::TooLong => "it would take too long",
@@ -134,7 +136,7 @@ pub(crate) fn unfinished_reason(unfinished: Unfinished) -> String {
     reason.to_owned()
 }
 
-/// The headline: the value, and the requirement of the schema.
+/// The headline of a mismatch: the value, and the requirement of the schema.
 fn headline(mismatch: &Mismatch<'_, '_>, names: &[String]) -> String {
     let value = mismatch.value;
     let subject = match (mismatch.at_key, value.key()) {
@@ -229,7 +231,7 @@ fn types(names: &[&str]) -> String {
     }
 }
 
-/// A value of the schema, as written.
+/// A value of the schema as JSON, for a message.
 fn shown(value: Value<'_>) -> String {
     match (value.kind(), value.key()) {
         (Kind::String, _) => quoted_string(value.scalar_text()),
@@ -238,7 +240,7 @@ fn shown(value: Value<'_>) -> String {
     }
 }
 
-/// The first of the values of a list, and the number of the others: there may be very many.
+/// The first values of a list, with the number of the others: there may be very many.
 fn options(list: Value<'_>) -> String {
     let options: Vec<_> = list.items().take(MAX_NAMED_VALUES + 1).map(shown).collect();
     let shown = || options[..MAX_NAMED_VALUES].join(", ");
@@ -283,7 +285,7 @@ fn size(bound: Keyword, keyword: Value<'_>, value: Value<'_>) -> String {
     }
 }
 
-/// A number of things: `1 item`, `2 items`.
+/// A number with a noun: `1 item`, `2 items`.
 fn counted(number: &str, what: &str) -> String {
     match (number, what) {
         ("1", _) => format!("1 {what}"),
@@ -309,7 +311,7 @@ fn numbered(branches: &[usize]) -> String {
     format!("branches {}", listed(&numbers, 4))
 }
 
-/// A mismatch with all branches of a keyword, in words.
+/// The clause about a value that matches no branch of a keyword.
 fn no_branch(branches: usize, keyword: &str) -> String {
     match branches {
         2 => format!("neither branch of `{keyword}`"),
@@ -317,7 +319,7 @@ fn no_branch(branches: usize, keyword: &str) -> String {
     }
 }
 
-/// The choices between branches that led to a mismatch.
+/// A note about the last choice between branches that led to a mismatch.
 fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
     // If there is only one branch, there was no choice.
     let choice = mismatch.choices.last().filter(|it| it.branches > 1)?;
@@ -327,7 +329,7 @@ fn choices(mismatch: &Mismatch<'_, '_>) -> Option<String> {
     Some(format!("matches {none}; branch {nearest} is closest"))
 }
 
-/// The label at the keyword.
+/// The label at the keyword that a value does not match.
 fn label(mismatch: &Mismatch<'_, '_>) -> String {
     match &mismatch.kind {
         MismatchKind::Missing | MismatchKind::MissingBeside(_) => "required here".to_owned(),

@@ -1,26 +1,26 @@
-//! A finding with everything the engine needs to finish it.
+//! A finding with all data that the engine needs to finish it.
 
 use crate::diagnostic::Diagnostic;
 use crate::document::{NodeId, Place};
 use crate::targets::Feature;
 
-/// A finding whose place is not resolved, with the data for filtering it.
+/// A finding with an unresolved place, and the data by which it is filtered.
 #[derive(Debug)]
 pub struct PendingDiagnostic {
     /// Index of the rule in [`crate::rules::RULES`].
     pub rule: usize,
     /// The rejected feature, if the finding is about one.
     pub feature: Option<Feature>,
-    /// The smallest thing that is wrong.
+    /// The smallest faulty part.
     pub place: Place,
-    /// The value of the tool that was being checked.
+    /// The tool that was being checked.
     pub tool_node: Option<NodeId>,
-    /// The resulting diagnostic, without its place. Boxed, so that it is not moved.
+    /// The diagnostic without its place. Boxed, so that moving it is cheap.
     pub diagnostic: Box<Diagnostic>,
 }
 
 impl PendingDiagnostic {
-    /// A finding that is not finished.
+    /// Creates a finding that is not finished.
     pub(crate) fn new(
         rule: usize,
         place: Place,

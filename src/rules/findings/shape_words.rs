@@ -1,4 +1,4 @@
-//! The words in which a rule of mere shape reports a fault.
+//! The words with which rules of mere shape report faults.
 
 use crate::forms::{Fault, FaultKind, Member, Type};
 use crate::rules::Context;
@@ -6,11 +6,12 @@ use crate::rules::findings::finding::{Finding, described, place_of};
 use crate::rules::shapes::wrong_type;
 use crate::source::listed;
 
-/// The words of a rule of mere shape. `data/protocol.txt` names the rule that answers for a member, so
-/// the rule itself finds nothing.
+/// The words of a rule of mere shape. `data/protocol.txt` assigns a rule to each member, so the
+/// rule itself contains no check.
 pub struct ShapeWords {
-    /// The object in headlines about a missing member or about the object itself: `the task`. If the
-    /// rule answers for a member and for what is inside of its value, the value.
+    /// The name of the object in headlines about a missing member or about the object itself, such
+    /// as `the task`. For a rule about a member and the content of its value, the name of the
+    /// value.
     pub whose: &'static str,
     /// The objects of several types in headlines, by the names of the types. Members of these are
     /// called "`x` of the task".
@@ -19,39 +20,41 @@ pub struct ShapeWords {
     pub together: bool,
     /// A member in headlines, with `{}` for its key: "`{}` of a call".
     pub member: &'static str,
-    /// What a value should be, with an article, if the words of its shape do not say it best.
+    /// The expected type of the value, with an article, if the default description of the shape is
+    /// not suitable.
     pub wanted: &'static str,
-    /// What an element of the value should be, likewise.
+    /// The expected type of an element of the value, if the default description is not suitable.
     pub element: &'static str,
-    /// The section, and why; empty if `note` says both.
+    /// The section of the specification, with the reason; empty if `note` has both.
     pub cite: &'static str,
-    /// Who breaks; empty if `cite` says it.
+    /// The consequences; empty if `cite` has them.
     pub note: &'static str,
     /// The remedy.
     pub help: &'static str,
-    /// What `null` means.
+    /// The meaning of `null`.
     pub null: NullWords,
-    /// Whether another revision would be judged differently.
+    /// Whether the finding depends on the protocol revision.
     pub by_revision: bool,
-    /// Completes a finding with what depends on the value, or drops it.
+    /// Completes a finding by its value, or drops it.
     pub adapt: fn(Finding, &Fault<'_>, &Context<'_>) -> Option<Finding>,
 }
 
-/// What a rule of mere shape makes of `null`.
+/// How a rule of mere shape treats `null`.
 #[derive(Clone, Copy, Debug)]
 pub enum NullWords {
-    /// A value like any other.
+    /// Like any other value.
     Value,
-    /// An absent member: this remedy, and a safe removal.
+    /// Like an absent member: with this remedy, and a safe fix that removes the member.
     Absent(&'static str),
-    /// An absent member: a safe removal beside the remedy of all values.
+    /// Like an absent member: with a safe fix that removes the member, and the remedy for all
+    /// values.
     Removable,
-    /// Nothing: another rule reports all members of the object that are `null`.
+    /// Not at all, because another rule reports all members of the object that are `null`.
     OfOtherRule,
 }
 
 impl ShapeWords {
-    /// Words without content.
+    /// The default words, which are empty.
     pub const DEFAULT: Self = Self {
         whose: "",
         whose_of: &[],
@@ -67,7 +70,7 @@ impl ShapeWords {
         adapt: |finding, _, _| Some(finding),
     };
 
-    /// Reports a fault for which the current rule answers.
+    /// Reports a fault that is assigned to the current rule.
     pub fn report(&self, fault: &Fault<'_>, context: &mut Context<'_>) {
         let is_first = || fault.missing().first() == Some(&fault.name());
         if self.together && fault.kind == FaultKind::Missing && !is_first() {

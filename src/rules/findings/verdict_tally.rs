@@ -1,4 +1,5 @@
-//! How targets handle each tool, summed up while findings are reported: including those that are only counted.
+//! How targets handle each tool, collected while findings are reported, including findings that are
+//! only counted.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -6,7 +7,7 @@ use std::sync::Arc;
 use crate::diagnostic::{TargetVerdict, ToolVerdict};
 use crate::document::NodeId;
 
-/// How targets handle tools. Tools with equal outcomes share their data.
+/// How targets handle each tool. Tools with equal outcomes share their data.
 #[derive(Debug, Default)]
 pub struct VerdictTally {
     tools: Vec<(NodeId, Arc<[ToolVerdict]>)>,
@@ -14,7 +15,7 @@ pub struct VerdictTally {
 }
 
 impl VerdictTally {
-    /// Adds the outcome for a tool, if there is one.
+    /// Adds the outcome of a tool, if there is one.
     pub(crate) fn add(&mut self, tool: NodeId, found: &ToolTally) {
         let verdicts = found.verdicts();
         if verdicts.is_empty() {
@@ -32,23 +33,23 @@ impl VerdictTally {
         self.tools.push((tool, verdicts));
     }
 
-    /// Adds the outcomes of another part of the document.
+    /// Adds the outcomes in another part of the document.
     pub(crate) fn append(&mut self, other: Self) {
         self.tools.extend(other.tools);
     }
 
-    /// The outcomes, in the order in which they were added; a tool may appear several times.
+    /// The outcomes in the order in which they were added; a tool may occur several times.
     pub fn tools(&self) -> &[(NodeId, Arc<[ToolVerdict]>)] {
         &self.tools
     }
 }
 
-/// How targets handle one tool: the outcome for each target, by its name.
+/// How targets handle one tool: the outcome for each target, sorted by name.
 #[derive(Debug, Default)]
 pub struct ToolTally(Vec<ToolVerdict>);
 
 impl ToolTally {
-    /// Adds the outcome of a finding.
+    /// Adds the verdicts of a finding.
     pub(crate) fn add(&mut self, found: &[TargetVerdict]) {
         for verdict in found {
             let (target, worst) = (verdict.target, verdict.consequence);
@@ -56,12 +57,12 @@ impl ToolTally {
         }
     }
 
-    /// Adds another outcome for the same tool.
+    /// Adds another outcome of the same tool.
     pub fn append(&mut self, verdicts: &[ToolVerdict]) {
         verdicts.iter().for_each(|verdict| self.add_verdict(*verdict));
     }
 
-    /// The outcomes.
+    /// The outcome for each target.
     pub fn verdicts(&self) -> &[ToolVerdict] {
         &self.0
     }

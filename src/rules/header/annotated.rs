@@ -1,13 +1,14 @@
-//! Shared parts of the rules about `x-mcp-header`.
+//! Helpers that the rules about `x-mcp-header` share.
 
 use crate::model::HeaderAnnotation;
 use crate::rules::prelude::*;
 
-/// Why each of them is an error.
+/// The reason why an invalid `x-mcp-header` is an error.
 pub(super) const DROPPED: &str = "MCP 2026-07-28, server/tools, x-mcp-header: a client of \
                                   Streamable HTTP must drop the whole tool from its list";
 
-/// The annotations of an input schema; in an output schema they have no meaning.
+/// The `x-mcp-header` keywords of an input schema; none in an output schema, where they have no
+/// meaning.
 pub(super) fn of_input<'s, 'd>(subject: &'s SchemaSubject<'_, 'd>) -> &'s [HeaderAnnotation<'d>] {
     match subject.role {
         SchemaRole::Input => subject.headers(),
@@ -15,7 +16,7 @@ pub(super) fn of_input<'s, 'd>(subject: &'s SchemaSubject<'_, 'd>) -> &'s [Heade
     }
 }
 
-/// The parameter that a schema describes, for a headline.
+/// Names the parameter that a schema describes, for a headline.
 pub(super) fn parameter(node: SchemaNode<'_, '_>) -> String {
     match node.value().key() {
         Some(name) => format!("parameter {}", quoted(name)),
@@ -23,7 +24,7 @@ pub(super) fn parameter(node: SchemaNode<'_, '_>) -> String {
     }
 }
 
-/// The header name of an annotation, unless its form is wrong.
+/// The header name in an `x-mcp-header`, unless it is empty or not a string.
 pub(super) fn name<'d>(value: Value<'d>) -> Option<&'d str> {
     value.as_str().filter(|name| !name.is_empty())
 }

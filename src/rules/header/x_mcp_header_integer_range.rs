@@ -10,7 +10,7 @@ rule! {
     check: Schema(check),
 }
 
-/// The keywords with numbers.
+/// The keywords that contain numbers.
 const NAMING: [Keyword; 7] = [
     Keyword::Minimum,
     Keyword::Maximum,
@@ -39,7 +39,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The numbers in the schema.
+/// The numbers in a schema, each with its keyword.
 fn literals<'d>(node: SchemaNode<'_, 'd>) -> impl Iterator<Item = (Keyword, Value<'d>)> {
     let named = |(keyword, _): &(Keyword, Value<'_>)| NAMING.contains(keyword);
     let keywords = node.keywords().filter(named);

@@ -7,7 +7,7 @@ rule! {
     check: Schema(check),
 }
 
-/// The types that cannot be sent in a header.
+/// The types whose values cannot be sent in a header.
 const REFUSED: [&str; 4] = ["number", "object", "array", "null"];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {

@@ -41,7 +41,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The intended type: the only one beside `null`, or the one that all values of `enum` have.
+/// The type that was probably intended: the only one besides `null`, or the one that all values of
+/// `enum` have.
 fn single_type(node: SchemaNode<'_, '_>, given: Option<Value<'_>>) -> Option<&'static str> {
     let names: Vec<_> = match given {
         Some(types) => {

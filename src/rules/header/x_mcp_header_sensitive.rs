@@ -10,7 +10,7 @@ rule! {
     check: Schema(check),
 }
 
-/// Words of a description that indicate a secret.
+/// Words in a description that suggest a secret.
 const PHRASES: [&str; 8] = [
     "password",
     "passphrase",
@@ -40,7 +40,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The evidence that the parameter is a secret.
+/// The evidence that a parameter is a secret, as a clause.
 fn sign_of_secret(node: SchemaNode<'_, '_>) -> Option<&'static str> {
     let text = |keyword| node.keyword(keyword).and_then(Value::as_str).unwrap_or_default();
     let description = text(Keyword::Description).to_lowercase();

@@ -51,7 +51,7 @@ fn fault(src: Value<'_>, text: &str) -> Option<Finding> {
     Some(finding)
 }
 
-/// The first character that is not in the Base64 alphabet, or else all the data.
+/// The byte range of the first character that is not in the Base64 alphabet, or else of all data.
 fn wrong_part(data: &DataUri<'_>) -> (usize, usize) {
     let foreign = |(_, character): &(usize, char)| {
         // The data of a URI may be percent-encoded (RFC 3986, section 2.1).

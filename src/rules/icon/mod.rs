@@ -1,11 +1,11 @@
-//! Rules about icons, of tools and others.
+//! Rules about the icons of tools, servers and resources.
 
 use crate::address::uri_scheme;
 use crate::model::is_media_type;
 use crate::rules::prelude::*;
 
-/// The values of a member of all icons. A `null` is reported by `tool-null-member`, with all others
-/// of the tool.
+/// The values of a member in all icons, except `null`, which `tool-null-member` reports for all
+/// members of a tool.
 fn members<'d>(list: Value<'d>, name: &'static str) -> impl Iterator<Item = Value<'d>> {
     list.items().filter_map(move |icon| icon.get(name)).filter(|given| !given.is_null())
 }

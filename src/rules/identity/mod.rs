@@ -1,4 +1,4 @@
-//! Rules about the extended record: namespace, ID, version, tags.
+//! Rules about toolfoundation records: namespace, ID, version, tags.
 
 mod record;
 

@@ -1,4 +1,4 @@
-//! Shared parts of the rules about the extended record.
+//! Helpers that the rules about toolfoundation records share.
 //!
 //! The protocol does not define `namespace`, `version`, `tags` and `id`, and other generators use
 //! the same words with other meanings. So a finding is an error only if the record is clearly
@@ -7,17 +7,18 @@
 use crate::model::{TagFate, tag_fates};
 use crate::rules::prelude::*;
 
-/// The finding, at most this weighty unless the tool is evidently an extended record.
+/// Limits the severity of a finding to `most`, unless the tool is evidently a toolfoundation
+/// record.
 pub(super) fn weighed(finding: Finding, tool: &Tool<'_>, most: Severity) -> Finding {
     if tool.is_extended_record() { finding } else { finding.at_most(most) }
 }
 
-/// A member's text; `None` if it is absent or not a string.
+/// The text of a member; empty if it is absent or not a string.
 pub(super) fn text(member: Option<Value<'_>>) -> &str {
     member.and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The tags that are strings, with the fate of each.
+/// The tags that are strings, each with what happens to it when it is stored.
 pub(super) fn tags<'d>(tool: &Tool<'d>) -> Vec<(Value<'d>, TagFate)> {
     let Some(tags) = tool.tags() else { return Vec::new() };
     let items = tags.items();

@@ -57,7 +57,7 @@ fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Fin
     }
 }
 
-/// A fault inside a part of an ID that could be parsed.
+/// The finding about a fault inside a part of an ID that could be parsed.
 fn wrong_part(id: Value<'_>, text: &str, parts: &ToolId<'_>) -> Option<Finding> {
     // Without a `:`, an ID may be specific to another generator.
     let start = parts.namespace?.len() + 1;

@@ -19,7 +19,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding for a declared type that differs from the bytes or the type of block.
+/// The finding about a declared type that differs from the type of the data or of the block.
 fn mismatch(
     declared: Option<Value<'_>>,
     data: Option<Value<'_>>,

@@ -1,4 +1,4 @@
-//! Shared parts of the rules about media: the affected blocks, and the check of Base64.
+//! Helpers that the rules about media share: which blocks are affected, and the check of Base64.
 
 use crate::model::{
     Base64Fault, base64_fault, decoded_start, media_type_of_bytes, repaired_base64,
@@ -10,12 +10,12 @@ pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {
     matches!(subject.kind, Some("image" | "audio"))
 }
 
-/// The media type that Base64 data gives away.
+/// The media type of Base64 data, by its first bytes.
 pub(in crate::rules) fn media_type_of(data: Value<'_>) -> Option<&'static str> {
     media_type_of_bytes(&decoded_start(data.as_str()?, 16))
 }
 
-/// The finding where a text is not standard Base64.
+/// The finding about a text that is not standard Base64.
 pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) -> Option<Finding> {
     let text = data.as_str()?;
     let fault = base64_fault(text)?;
@@ -52,7 +52,8 @@ pub(super) fn not_base64(member: &str, data: Value<'_>, declared: Option<&str>) 
     })
 }
 
-/// A `data:` prefix can only be removed if `mimeType` is the same.
+/// Whether the `data:` prefix of a text, if it has one, names the declared type, so that it can be
+/// removed.
 fn says_the_same(fault: Base64Fault, text: &str, declared: Option<&str>) -> bool {
     let Base64Fault::DataUrl(at) = fault else { return true };
     let named = text[5..at].split([';', ',']).next().unwrap_or_default();

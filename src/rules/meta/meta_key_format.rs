@@ -20,7 +20,7 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The key that FastMCP 2 adds to tools itself. FastMCP 3 writes `fastmcp`.
+/// The key that FastMCP 2 adds to tools. FastMCP 3 writes `fastmcp`.
 const FASTMCP: &str = "_fastmcp";
 
 fn of_framework(finding: Finding) -> Finding {
@@ -40,7 +40,7 @@ fn finding(member: Value<'_>, key: &str, fault: MetaKeyFault) -> Finding {
         .help(help)
 }
 
-/// Headline and help.
+/// The headline and the help for a violation of the grammar of keys.
 fn words(key: &str, kind: MetaKeyFaultKind) -> (String, &'static str) {
     match kind {
         MetaKeyFaultKind::EmptyLabel => (

@@ -1,4 +1,4 @@
-//! Rules about `_meta`, of tools and others.
+//! Rules about the `_meta` of tools, messages and results.
 
 pub(crate) mod meta_key_format;
 pub(crate) mod meta_prefix_reserved;

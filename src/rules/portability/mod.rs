@@ -1,5 +1,5 @@
-//! What clients and providers in common use reject, for any selected targets: the level follows
-//! from the loss.
+//! Rules about features that common clients and providers reject, independent of the selected
+//! targets. The level depends on the loss.
 
 pub(in crate::rules) mod shared;
 

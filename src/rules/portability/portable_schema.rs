@@ -37,15 +37,15 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The feature by which all of these targets lose tools, or what their features have in common.
+/// The feature by which all of these targets lose tools, or the common cause of their features.
 fn shared_feature(found: &Incompatibility<'_, '_>) -> Feature {
     let mut losers = found.opinions.iter().filter(|opinion| Loser::of(opinion).is_some());
     let first = losers.next().map_or(found.occurrence.feature, |opinion| opinion.feature);
     if losers.all(|opinion| opinion.feature == first) { first } else { first.cause() }
 }
 
-/// Whether another rule reports a feature: as portable with words of its own, or as a violation of
-/// the specification.
+/// Whether another rule reports a feature: a portability rule with its own words, or a rule about a
+/// violation of the specification.
 const fn has_rule(feature: Feature) -> bool {
     matches!(
         feature,

@@ -1,11 +1,11 @@
-//! Shared parts of the rules about what targets in common use reject.
+//! Helpers that the portability rules share.
 
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
 use crate::targets::{Feature, Incompatibility, Loss, Scope};
 
-/// The places of an input schema with one of these features by which targets in common use lose
+/// The places in an input schema with one of the wanted features by which common targets lose
 /// tools, each with the loss.
 pub(super) fn lost<'s, 'd>(
     subject: &'s SchemaSubject<'_, 'd>,
@@ -18,7 +18,7 @@ pub(super) fn lost<'s, 'd>(
         .collect()
 }
 
-/// A finding about a loss, at the level of its rule.
+/// The finding about a loss, at the level of its rule.
 pub(super) fn finding(
     found: &Incompatibility<'_, '_>,
     loss: &Loss,
@@ -29,7 +29,7 @@ pub(super) fn finding(
     finding.note(who(loss))
 }
 
-/// Who loses what, and when that was observed.
+/// The clause about which targets lose what, and when that was observed.
 pub(in crate::rules) fn who(loss: &Loss) -> String {
     let lost = match loss.scope {
         Scope::Request => "the request is lost, with every tool in it",
@@ -38,7 +38,7 @@ pub(in crate::rules) fn who(loss: &Loss) -> String {
     format!("known to reject it: {}; {lost} (seen {})", loss.products(), loss.seen)
 }
 
-/// The headline's word for those that reject something.
+/// The words in a headline for the clients that reject a feature.
 pub(super) const fn rejected_by(loss: &Loss) -> &'static str {
     match loss.severity {
         Severity::Info => "rejected by some clients",

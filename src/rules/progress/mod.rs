@@ -1,4 +1,4 @@
-//! Rules about progress.
+//! Rules about progress notifications.
 
 use crate::rules::subjects::transcript::Progress;
 

@@ -1,4 +1,4 @@
-//! Rules about errors of the protocol in answer to calls.
+//! Rules about JSON-RPC errors in response to calls.
 
 use crate::model::CallOutcome;
 

@@ -42,7 +42,7 @@ rules_of_shape! {
     }
 }
 
-/// A word that is certainly a boolean is written as one.
+/// Offers to write the words `true` and `false` as booleans.
 fn without_quotes(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     let text = fault.value?.text().trim().to_ascii_lowercase();
     // Only its author knows what `yes` or `1` means.

@@ -33,7 +33,7 @@ rules_of_shape! {
     }
 }
 
-/// Offers the word that a text is nearly: the three differ in most of their letters.
+/// Offers the allowed word that a text is similar to; the allowed words differ in most letters.
 fn nearest_word(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     let Shape::Words(words) = fault.shape else { return Some(finding) };
     let given = fault.value?;

@@ -29,7 +29,7 @@ rules_of_shape! {
     }
 }
 
-/// Proposes a type guessed from the first bytes of the data, so the fix needs consent.
+/// Offers the media type of the first bytes of the data, as an unsafe fix because it is guessed.
 fn with_type_of_data(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     let found = fault.object.get("data").and_then(media_type_of);
     Some(finding.with(found.map(|found| format!("\"{found}\"")), |it, found| match fault.value {

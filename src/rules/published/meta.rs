@@ -68,7 +68,8 @@ rules_of_shape! {
     }
 }
 
-/// Says what a token is for in a request, and what happens to one in a result, which needs none.
+/// Describes the use of a token in a request, or the effect of a token in a result, which needs
+/// none.
 fn by_holder(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     Some(if fault.is_of_revision {
         finding

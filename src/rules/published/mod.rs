@@ -1,7 +1,7 @@
-//! Rules of mere shape: rows of words, a file for each family. `src/forms/data/protocol.txt` names
-//! the rule that answers for a member.
+//! Rules of mere shape, one file per family. `src/forms/data/protocol.txt` names the rule that
+//! reports faults of a member.
 
-/// Defines rules of mere shape, each in a module called like the rule.
+/// Defines rules of mere shape, each in a module with the rule's name.
 macro_rules! rules_of_shape {
     ($(
         $rule:ident {

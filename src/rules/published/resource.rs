@@ -55,8 +55,8 @@ rules_of_shape! {
     }
 }
 
-/// Drops the fault of a body beside a good one: the schema and all clients accept both, and
-/// `embedded-resource-both` reports them.
+/// Drops the finding about an invalid body beside a valid one: the schema and all clients accept
+/// both, and `embedded-resource-both` reports them.
 fn without_body(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     if fault.kind == FaultKind::Content {
         let message = "an embedded resource has no `text` and no `blob`".into();
@@ -66,7 +66,8 @@ fn without_body(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<
     (!is_good("text") && !is_good("blob")).then_some(finding)
 }
 
-/// Proposes the last part of the link's URI, which is not always a name, for a missing one.
+/// Offers the last part of the link's URI for a missing name; an unsafe fix, because it is not
+/// always a name.
 fn named_by_uri(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     let link = fault.object;
     // The query and the fragment of a URI are not part of its path (RFC 3986, section 3).

@@ -62,7 +62,7 @@ fn with_content(finding: Finding, fault: &Fault<'_>, context: &Context<'_>) -> O
     })
 }
 
-/// Content that contains the value as JSON text.
+/// A content array with the structured value as JSON text.
 fn text_content(structured: Value<'_>) -> String {
     let text = serde_json::Value::from(structured.compact_json());
     format!("[{{\"type\": \"text\", \"text\": {text}}}]")

@@ -1,4 +1,4 @@
-//! Rules about `$ref` and its kin.
+//! Rules about `$ref`, `$dynamicRef` and `$recursiveRef`.
 
 use crate::schema::{LoopKind, Target, loops};
 

@@ -65,7 +65,7 @@ fn finding(reference: &Reference<'_>, missing: Missing, outside: Option<Value<'_
     finding
 }
 
-/// The value that the pointer would refer to if it were resolved from the root of the file.
+/// The value that a reference would have if its pointer were resolved from the root of the file.
 fn beyond_schema<'d>(
     subject: &SchemaSubject<'_, 'd>,
     reference: &Reference<'_>,

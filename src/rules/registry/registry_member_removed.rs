@@ -7,7 +7,7 @@ rule! {
     check: Registry(check),
 }
 
-/// The members, what replaced each of them, and the last versions that had them.
+/// The removed members, each with its replacement and the last versions that defined it.
 const REMOVED: [(&str, &str, &[&str]); 2] = [
     (
         "status",

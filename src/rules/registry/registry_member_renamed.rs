@@ -38,8 +38,8 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The members with a name of another version, each with its object and its right name. Names of
-/// variables and metadata are up to the author.
+/// The members with the name of another version, each with its object and the name in the applied
+/// version. Names of variables and metadata are up to the author.
 fn renamed_members<'d>(
     entry: &RegistryEntry<'_, 'd>,
 ) -> impl Iterator<Item = (Value<'d>, Value<'d>, &'static str)> {

@@ -9,7 +9,7 @@ rule! {
     check: Registry(check),
 }
 
-/// Names of other formats, and what the entry calls them.
+/// Names in other formats, each with the name in a registry entry.
 const SYNONYMS: [(&str, &str); 5] = [
     ("env", "environmentVariables"),
     ("required", "isRequired"),

@@ -36,7 +36,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The length of a value as the registry writes it: compact, with `<`, `>` and `&` escaped.
+/// The length of a value in the registry's JSON: compact, with `<`, `>` and `&` escaped.
 fn json_length(root: Value<'_>) -> usize {
     let json = root.compact_json();
     let added = |character| match character {

@@ -13,18 +13,18 @@ rule! {
     check: Registry(check),
 }
 
-/// What a file beside the entry says about a package.
+/// The facts about a package in a file beside the registry entry.
 struct Manifest<'n> {
     neighbour: &'n Neighbour,
-    /// The kind of packages that it describes.
+    /// The kind of packages that the file describes.
     kind: &'static str,
     name: Option<Fact<'n>>,
     version: Option<Fact<'n>>,
-    /// The file that the registry of packages shows as the README.
+    /// The README that the package registry shows, by its path.
     readme: Option<&'n str>,
 }
 
-/// A text in a file.
+/// A text in a file, with its span.
 #[derive(Clone, Copy)]
 struct Fact<'n> {
     text: &'n str,
@@ -33,7 +33,7 @@ struct Fact<'n> {
 }
 
 impl<'n> Manifest<'n> {
-    /// The name of the server that a package of npm belongs to.
+    /// The `mcpName` of an npm package: the name of its server.
     fn mcp_name(&self) -> Option<Value<'n>> {
         self.neighbour.root()?.get("mcpName")
     }
@@ -45,7 +45,7 @@ impl<'n> Fact<'n> {
         Some(Fact { text: value.as_str()?, neighbour, span: value.span() })
     }
 
-    /// A part of prose.
+    /// A fact that is a byte range of prose.
     fn at(neighbour: &'n Neighbour, part: Range<usize>) -> Option<Self> {
         let span = Span::new(u32::try_from(part.start).ok()?, u32::try_from(part.end).ok()?);
         Some(Fact { text: neighbour.source.text().get(part)?, neighbour, span })
@@ -97,7 +97,7 @@ fn kind_of(package: Value<'_>) -> Option<&str> {
     RegistryEntry::member(package, "registryType")?.as_str()
 }
 
-/// What a file says about its package; `None` if it is not the manifest of one.
+/// Reads the facts about a package from a file; `None` if it is not a package manifest.
 fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
     let name = neighbour.name();
     if name.ends_with(".csproj") {
@@ -133,8 +133,8 @@ fn manifest_of(neighbour: &Neighbour) -> Option<Manifest<'_>> {
     Some(Manifest { neighbour, kind, name, version, readme })
 }
 
-/// A project of .NET. Its elements are searched in the text: one that occurs twice, or that is
-/// put together from others, is ignored.
+/// Reads a .NET project file. Elements are searched in the text; one that occurs twice, or contains
+/// a variable, is ignored.
 fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
     let text = neighbour.source.text();
     let element = |name: &str| {
@@ -159,7 +159,7 @@ fn project_of(neighbour: &Neighbour) -> Manifest<'_> {
     }
 }
 
-/// Whether two names are the same package. No registry of packages has longer names.
+/// Whether two names mean the same package. Names longer than any registry allows are not compared.
 fn is_same(one: &str, other: &str, kind: &str) -> bool {
     let normal = |name: &str| match kind {
         "pypi" => name.to_ascii_lowercase().replace(['_', '.'], "-"),
@@ -195,7 +195,7 @@ fn check_version(
     other.label(finding, "the version of the package").report(context);
 }
 
-/// Whether a text is the version of a release, and not a placeholder for it.
+/// Whether a text is the version of a release, not a placeholder.
 fn is_released(version: &str) -> bool {
     let number = version.strip_prefix('v').unwrap_or(version);
     version.len() <= MAX_PACKAGE_VERSION
@@ -204,7 +204,7 @@ fn is_released(version: &str) -> bool {
         && !is_template(version)
 }
 
-/// A version without what registries of packages write in several ways.
+/// A version in a form in which the spellings of different package registries are equal.
 fn plain(version: &str) -> String {
     let version = version.trim().to_ascii_lowercase();
     let version = version.strip_prefix('v').unwrap_or(&version);
@@ -251,7 +251,7 @@ fn check_mcp_name(
         .report(context);
 }
 
-/// `readme` is what the manifest of the package names as its README.
+/// Checks the names in the READMEs; `readme` is the path of the README in the package manifest.
 fn check_readme(
     entry: &RegistryEntry<'_, '_>,
     (name_value, name): (Value<'_>, &str),
@@ -288,7 +288,7 @@ fn check_readme(
     }
 }
 
-/// The names after `mcp-name: ` in a README.
+/// The server names after `mcp-name: ` in a README.
 fn markers(neighbour: &Neighbour) -> Vec<Fact<'_>> {
     const MARKER: &str = "mcp-name: ";
     let text = neighbour.source.text();

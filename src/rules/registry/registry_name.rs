@@ -44,7 +44,8 @@ fn fault(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The owner of a repository in its address is as its account is written if it has capital letters.
+/// Checks the case of the owner in the name against the repository's URL, whose spelling is that of
+/// the account if it has capital letters.
 fn check_letter_case(
     entry: &RegistryEntry<'_, '_>,
     value: Value<'_>,

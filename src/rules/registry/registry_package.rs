@@ -6,12 +6,12 @@ rule! {
     check: Registry(check),
 }
 
-/// What the registry knows about a kind of packages.
+/// The requirements of the registry on a kind of packages.
 struct PackageKind {
     name: &'static str,
-    /// What else it is called.
+    /// Other names of the kind.
     other_names: &'static [&'static str],
-    /// The addresses of its registry; none if it is part of the identifier.
+    /// The URLs of the package registry; empty if the identifier contains it.
     registries: &'static [&'static str],
     required: Option<&'static str>,
     forbidden: &'static [&'static str],
@@ -39,7 +39,7 @@ const KINDS: [PackageKind; 7] = [
     },
 ];
 
-/// Packages that a registry has by their names and versions.
+/// A kind of packages that a package registry identifies by name and version.
 const fn published(
     name: &'static str,
     other_names: &'static [&'static str],

@@ -42,7 +42,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// Whether the entry means the same under the current version, which accepts it: since 2025-09-29
+/// Whether the entry is also valid in the current version, with the same meaning: since 2025-09-29
 /// no member has been renamed or removed.
 fn is_valid_today(entry: &RegistryEntry<'_, '_>) -> bool {
     let declared = entry.declared.map(|declared| declared.name.as_str());

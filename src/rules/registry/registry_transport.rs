@@ -44,7 +44,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// A better description of a mismatch.
+/// Describes a mismatch better than its schema does; `None` for other mismatches.
 fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
     let value = mismatch.value;
     let text = value.as_str().filter(|_| !mismatch.at_key)?;
@@ -75,7 +75,7 @@ fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
     }
 }
 
-/// What an address of a package may use in braces.
+/// The names that a URL of a package may use in braces.
 fn declared_names<'d>(package: Value<'d>) -> impl Iterator<Item = &'d str> {
     let environment = RegistryEntry::member(package, "environmentVariables");
     let variables = environment.into_iter().flat_map(Value::items).map(|it| it.get("name"));
@@ -107,7 +107,8 @@ fn check_variables(
     }
 }
 
-/// The address, if it leads to a host over HTTP. Variables are anything.
+/// The parts of a URL with a host and the scheme HTTP or HTTPS, where variables may replace any
+/// part.
 fn usable(address: &str) -> Option<Url<'_>> {
     let url = Url::of(address)?;
     let is_http = url.has_scheme("http") || url.has_scheme("https") || url.scheme.contains('{');

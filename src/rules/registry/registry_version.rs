@@ -26,8 +26,8 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     report_rejected(entry, RULE.name, &described, HELP, context);
 }
 
-/// Whether a version is a range, as the registry reads it: with a comparator or wildcard, two
-/// versions with a hyphen between them, or several with `||`.
+/// Whether the registry reads a version as a range: with a comparator or wildcard, two versions
+/// with a hyphen, or several with `||`.
 fn is_range(text: &str) -> bool {
     let text = text.trim();
     let after = text.trim_start_matches(['^', '~', '>', '<', '=']);

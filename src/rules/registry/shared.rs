@@ -1,4 +1,4 @@
-//! What several rules about registry entries need.
+//! Helpers that the rules about registry entries share.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,8 @@ use crate::rules::findings::mismatch_words::published_findings;
 use crate::rules::{Context, Finding, place_of};
 use crate::server_files::RegistryEntry;
 
-/// Reports what the schema of the entry rejects in what this rule is about, except values that the
-/// rule describes better itself.
+/// Reports the schema mismatches of a registry entry that belong to a rule, except for values that
+/// the rule describes better itself.
 pub(super) fn report_rejected(
     entry: &RegistryEntry<'_, '_>,
     rule: &str,
@@ -29,12 +29,12 @@ pub(super) fn report_rejected(
     }
 }
 
-/// Whose demand it is.
+/// The note about the version of the schema that requires something.
 pub(super) fn schema_note(entry: &RegistryEntry<'_, '_>) -> String {
     format!("required by the published schema of {}", entry.version().name)
 }
 
-/// The finding about something that the schema allows, and the official registry rejects.
+/// The finding about a value that the schema allows but the official registry rejects.
 pub(super) fn rejected(value: Value<'_>, message: impl Into<Cow<'static, str>>) -> Finding {
     let finding = Finding::new(place_of(value), message)
         .note("the registry rejects the entry when it is published");
@@ -42,15 +42,15 @@ pub(super) fn rejected(value: Value<'_>, message: impl Into<Cow<'static, str>>) 
     if is_template { of_template(finding) } else { finding }
 }
 
-/// A finding about a value that a release replaces, as it seems.
+/// Adapts a finding about a value that seems to be a placeholder which a release replaces.
 fn of_template(finding: Finding) -> Finding {
     finding
         .at_most(Severity::Warning)
         .note("it looks like a placeholder, which must be replaced before the entry is published")
 }
 
-/// Whether a text has a placeholder in a usual syntax: `__NAME__`, `<<name>>`, `{{name}}`,
-/// `${name}`, `$(name)`, `<NAME>`, or is one, as `NAME_OF_IT`.
+/// Whether a text contains a placeholder in a common syntax: `__NAME__`, `<<name>>`, `{{name}}`,
+/// `${name}`, `$(name)`, `<NAME>`, or is one, such as `NAME_OF_IT`.
 pub(super) fn is_template(text: &str) -> bool {
     const PAIRS: [(&str, &str, bool); 6] = [
         ("<<", ">>", false),
@@ -70,13 +70,14 @@ pub(super) fn is_template(text: &str) -> bool {
     text.find('_') > Some(0) && text.bytes().all(is_capital) || PAIRS.iter().any(has_pair)
 }
 
-/// A member that is a string, and not an empty one.
+/// A member that is a non-empty string.
 pub(super) fn text<'d>(object: Value<'d>, name: &str) -> Option<(Value<'d>, &'d str)> {
     let value = object.get(name)?;
     value.as_str().filter(|text| !text.is_empty()).map(|text| (value, text))
 }
 
-/// Whether a text consists of ASCII letters, digits and these characters, and is not empty.
+/// Whether a text is non-empty and consists of ASCII letters, digits and the characters in
+/// `others`.
 pub(super) fn consists_of(text: &str, others: &str) -> bool {
     let is_allowed = |it: char| it.is_ascii_alphanumeric() || others.contains(it);
     !text.is_empty() && text.chars().all(is_allowed)

@@ -19,8 +19,8 @@ const WORDS: ShapeWords = ShapeWords {
     ..ShapeWords::DEFAULT
 };
 
-/// Reports `icons` that is `null`, and such members of icons: the rules about icons leave them to the
-/// rules about what has the icons.
+/// Reports `icons` that is `null`, and `null` members of icons, which the rules about icons leave
+/// to the rules about the enclosing object.
 fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     let Some(icons) = subject.block.get("icons").filter(|_| subject.kind == Some("resource_link"))
     else {

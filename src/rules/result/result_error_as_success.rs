@@ -8,7 +8,7 @@ rule! {
     check: Result(check),
 }
 
-/// The beginnings of failure reports, in lower case.
+/// Beginnings of failure reports, in lower case.
 const BEGINNINGS: [&str; 8] = [
     "error:",
     "error -",
@@ -20,11 +20,11 @@ const BEGINNINGS: [&str; 8] = [
     "mcp error ",
 ];
 
-/// Words that follow `Error` in a failure report, apart from descriptions of an action.
+/// Words after `Error` in a failure report, except those that describe an action.
 const AFTER_ERROR: [&str; 9] =
     ["while", "in", "during", "occurred", "when", "at", "from", "code", "response"];
 
-/// Words of the same form that follow it in titles.
+/// Words after `Error` in titles, which look like those in failure reports.
 const IN_TITLES: [&str; 6] =
     ["handling", "reporting", "tracking", "logging", "correcting", "monitoring"];
 
@@ -69,7 +69,7 @@ fn begins_like_one(text: &str) -> bool {
         || word.bytes().all(|b| b.is_ascii_digit()) && word.len() == 3
 }
 
-/// Whether a text is a JSON object whose member `error` describes a failure.
+/// Whether a text is a JSON object whose `error` member describes a failure.
 fn is_error_object(text: &str) -> bool {
     if !text.trim_start().starts_with('{') || !text.contains("\"error\"") {
         return false;

@@ -9,22 +9,22 @@ rule! {
     check: Engine,
 }
 
-/// Why the tool of a result is not known.
+/// The reason why the tool of a result is unknown.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Unknown {
-    /// There are no definitions at all.
+    /// There are no definitions.
     NoTools,
     /// There are several tools, and the result does not name one.
     NotNamed,
     /// No definition has the name.
     NoSuchTool(String),
-    /// The file is named like a tool that is defined in an unrelated folder.
+    /// The file is named after a tool that is defined in an unrelated folder.
     Elsewhere(String),
-    /// Several definitions of this name have different output schemas.
+    /// Several definitions with this name have different output schemas.
     Ambiguous(String),
 }
 
-/// The message about `count` such results.
+/// The headline about `count` results whose tool is unknown.
 pub(crate) fn headline(unknown: &Unknown, count: usize) -> String {
     let subject = match count {
         1 => "the content of this result was not checked".to_owned(),
@@ -42,7 +42,8 @@ pub(crate) fn headline(unknown: &Unknown, count: usize) -> String {
     format!("{subject}: {why}")
 }
 
-/// The finding about the first of `count` such results. A tool with a similar name may be intended.
+/// The finding about `count` results whose tool is unknown, at the first of them; `near` is a
+/// similar name that may be intended.
 pub(crate) fn finding(
     result: &CallResult<'_>,
     unknown: &Unknown,

@@ -15,7 +15,8 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     report_misspelt(result, meant_by, context);
 }
 
-/// The intended member of a key: the same letters in another case or with separators.
+/// The member that an unknown key was probably intended to be: the same letters in another case or
+/// with separators.
 fn meant_by(key: &str) -> Option<&'static str> {
     let known = [
         ("structuredContent", "structuredcontent"),

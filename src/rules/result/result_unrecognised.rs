@@ -7,7 +7,7 @@ rule! {
     check: Engine,
 }
 
-/// The finding about a record.
+/// The finding about a record without a result.
 pub(crate) fn finding(record: Value<'_>) -> Finding {
     let place = if record.kind().is_container() {
         Place::new(record.id(), Part::Opening)

@@ -1,4 +1,4 @@
-//! Rules about every schema inside a tool's schemas.
+//! Rules about schemas at any depth inside a tool's schemas.
 
 use crate::rules::schema::schema_unsatisfiable::contradiction;
 use crate::schema::{

@@ -6,7 +6,7 @@ rule! {
     check: Schema(check),
 }
 
-/// Lower bound, upper bound, and whether the two may be equal.
+/// Pairs of a lower and an upper bound, with whether the two may be equal.
 const PAIRS: [(Keyword, Keyword, bool); 8] = [
     (Keyword::Minimum, Keyword::Maximum, true),
     (Keyword::ExclusiveMinimum, Keyword::Maximum, false),

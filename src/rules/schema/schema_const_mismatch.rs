@@ -8,7 +8,7 @@ rule! {
     check: Schema(check),
 }
 
-/// The list itself is not checked against its own values.
+/// The keywords that list values, which are not checked against themselves.
 const ITSELF: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {

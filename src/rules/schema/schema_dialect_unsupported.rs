@@ -51,7 +51,7 @@ fn replacement(declared: Value<'_>, dialect: Dialect) -> TreeEdit {
     declared.replacement(format!("\"{}\"", dialect.uri()))
 }
 
-/// The intended dialect of a name or URI.
+/// The dialect that an unknown name or URI was probably intended to be.
 fn near(uri: &str) -> Option<Dialect> {
     let lower = uri.trim().to_ascii_lowercase();
     // `draft-7`, `Draft_07` and `draft07` are spellings of one name.

@@ -18,7 +18,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Texts and definitions beside `$ref` are for readers and remain useful.
+/// Whether a keyword beside `$ref` is lost in draft-07. Texts and definitions are for readers and
+/// remain useful.
 fn restricts(keyword: Keyword) -> bool {
     !matches!(
         keyword,

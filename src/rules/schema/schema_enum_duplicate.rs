@@ -23,7 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Values equal to an earlier one, with that one.
+/// The values that are equal to an earlier one, with that one.
 fn repeated<'d>(list: Value<'d>) -> Vec<(Value<'d>, Value<'d>)> {
     // The usual case, decided without hashing.
     let texts = list.items().filter_map(Value::text_bytes);

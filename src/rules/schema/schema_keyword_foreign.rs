@@ -9,7 +9,7 @@ rule! {
     check: Schema(check),
 }
 
-/// Keywords that some dialects do not have.
+/// Keywords that only some dialects define.
 const OF_SOME_DIALECTS: KeywordSet = KeywordSet::of(&[
     Keyword::AdditionalItems,
     Keyword::Dependencies,
@@ -23,7 +23,7 @@ const OF_SOME_DIALECTS: KeywordSet = KeywordSet::of(&[
     Keyword::UnevaluatedItems,
 ]);
 
-/// Keywords of ajv-formats.
+/// Keywords of the package `ajv-formats`.
 const FORMAT_BOUNDS: [&str; 4] =
     ["formatMinimum", "formatMaximum", "formatExclusiveMinimum", "formatExclusiveMaximum"];
 
@@ -62,7 +62,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Ajv knows a dynamic anchor only at the root, because it does not compile definitions alone.
+/// Whether Ajv misreads a reference: it only supports a dynamic anchor at the root, because it does
+/// not compile definitions alone.
 fn is_misread(subject: &SchemaSubject<'_, '_>, reference: &Reference<'_>) -> bool {
     matches!(reference.target, Target::Schema(target) if target > 0)
         && reference.keyword == Keyword::DynamicRef
@@ -88,8 +89,8 @@ fn report_inert(
         .report(context);
 }
 
-/// Whether Ajv does not ignore it: `nullable` has to be a boolean that `type` does not contradict,
-/// and `id` must not be there.
+/// Whether Ajv rejects a member instead of ignoring it: `nullable` must be a boolean that does not
+/// contradict `type`, and `id` must be absent.
 fn is_rejected_by_ajv(node: SchemaNode<'_, '_>, member: Value<'_>) -> bool {
     match member.key() {
         Some("id") => node.dialect() != Dialect::Draft4,
@@ -130,7 +131,7 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     }
 }
 
-/// A member that the schema's dialect ignores, although something else does not.
+/// A member that the dialect of its schema ignores, but other software may not.
 struct Inert {
     whose: &'static str,
     why: &'static str,
@@ -207,7 +208,7 @@ impl Inert {
         })
     }
 
-    /// Definitions of another dialect or format, to which a reference leads all the same.
+    /// Describes definitions of another dialect or format that a reference uses nevertheless.
     fn referred_into(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Self> {
         if !node.schema().refers_into(member) {
             return None;

@@ -9,11 +9,11 @@ rule! {
     check: Schema(check),
 }
 
-/// Keywords that depend on another one.
+/// Keywords that have an effect only beside another one.
 const NEEDING: KeywordSet =
     KeywordSet::of(&[Keyword::Then, Keyword::Else, Keyword::MinContains, Keyword::MaxContains]);
 
-/// Keywords that are about some types only, with these types and the word for their values.
+/// Keywords that only restrict some types, with these types and the noun for their values.
 const OF_TYPES: [(KeywordSet, TypeSet, &str); 4] = [
     (
         KeywordSet::of(&[Keyword::MaxLength, Keyword::MinLength, Keyword::Pattern]),
@@ -60,7 +60,7 @@ const OF_TYPES: [(KeywordSet, TypeSet, &str); 4] = [
     ),
 ];
 
-/// All of these keywords.
+/// The union of [`NEEDING`] and the keywords in [`OF_TYPES`].
 const CONDITIONAL: KeywordSet = {
     let mut all = NEEDING;
     let mut index = 0;
@@ -86,7 +86,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The usual case: all its keywords apply to types that it allows, or it has no type.
+/// Whether all keywords of a schema apply to an allowed type, or it has no type. This usual case is
+/// decided quickly.
 fn evidently_applies(node: SchemaNode<'_, '_>) -> bool {
     let (present, types) = (node.present(), node.types());
     let may_apply = |(keywords, of, _): &(KeywordSet, TypeSet, &str)| {
@@ -97,7 +98,7 @@ fn evidently_applies(node: SchemaNode<'_, '_>) -> bool {
     !present.intersects(NEEDING) & (types.is_empty() | all_may_apply)
 }
 
-/// The types of a schema, each once.
+/// The types that a schema allows, each once.
 fn type_names(node: SchemaNode<'_, '_>) -> Vec<&'static str> {
     let Some(value) = node.keyword(Keyword::Type) else { return Vec::new() };
     let mut names = Vec::new();

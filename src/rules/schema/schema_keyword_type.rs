@@ -26,8 +26,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether Ajv, which does not use the meta-schema, cannot compile it: a value of another kind for a
-/// keyword that restricts values, an invalid anchor, `null` as a schema.
+/// Whether Ajv, which does not use the meta-schema, cannot compile a schema with this violation: a
+/// value of another type for a keyword that restricts values, an invalid anchor, or `null` as a
+/// schema.
 fn stops_ajv(violation: &Violation<'_>) -> bool {
     match violation.kind {
         ViolationKind::Shape(_) => stops_ajv_as(violation.keyword),
@@ -37,7 +38,7 @@ fn stops_ajv(violation: &Violation<'_>) -> bool {
     }
 }
 
-/// Headline and help; `None` for the violations that have a rule of their own.
+/// The headline and help for a violation; `None` if it has its own rule.
 fn words(violation: &Violation<'_>) -> Option<(String, String)> {
     let (keyword, value) = (violation.keyword.text(), violation.value);
     let found = || match value.kind() {

@@ -23,7 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The intended keyword of `key`.
+/// The keyword that `key` was probably intended to be.
 fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     let usual_length = (3..=24).contains(&key.len());
     // OpenAPI reserves `x-` for extensions.
@@ -45,7 +45,8 @@ fn misspelt(node: SchemaNode<'_, '_>, key: &str) -> Option<Keyword> {
     meant.map(|(keyword, _)| *keyword)
 }
 
-/// All keywords, each with its letters alone: there may be very many keys to compare.
+/// All keywords with their folded letters, computed once because there may be very many keys to
+/// compare.
 static FOLDED: LazyLock<Vec<(Keyword, String)>> =
     LazyLock::new(|| Keyword::ALL.iter().map(|known| (*known, fold(known.text()))).collect());
 

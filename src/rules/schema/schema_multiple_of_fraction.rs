@@ -25,7 +25,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether a number is not a whole multiple of 1/1024: binary floating-point numbers represent those
+/// Whether a number is not a multiple of 1/1024. Binary floating-point numbers represent those
 /// exactly, and their multiples up to any length that occurs.
 fn is_rounded(number: f64) -> bool {
     (number * 1024.0).fract() != 0.0

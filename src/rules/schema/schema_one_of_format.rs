@@ -32,7 +32,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether two schemas accept the same values as long as formats are not asserted.
+/// Whether two schemas accept the same values if formats are not asserted.
 fn only_format_differs(one: SchemaNode<'_, '_>, other: SchemaNode<'_, '_>) -> bool {
     // Only the last of duplicate keys counts.
     let is_last = |node: SchemaNode<'_, '_>, (keyword, value): (Keyword, Value<'_>)| {

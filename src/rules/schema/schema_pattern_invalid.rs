@@ -58,7 +58,7 @@ fn judge(
     context.report(finding);
 }
 
-/// The beginning of a group with modifiers, as `(?i:`.
+/// The beginning of a group with modifiers, such as `(?i:`.
 fn modifiers(pattern: &str) -> Option<&str> {
     let groups = pattern.match_indices("(?").filter(|(at, _)| !pattern[..*at].ends_with('\\'));
     groups.map(|(at, _)| &pattern[at..]).find_map(|group| {
@@ -69,11 +69,12 @@ fn modifiers(pattern: &str) -> Option<&str> {
     })
 }
 
-/// Anchors of other languages, which old engines read as plain letters.
+/// Anchors and escapes of other languages, which JavaScript without the flag `u` reads as plain
+/// letters.
 const FOREIGN_ESCAPES: [&str; 7] = ["\\A", "\\Z", "\\z", "\\h", "\\R", "\\Q", "\\E"];
 
-/// A foreign anchor changes the matches; another needless escape does not. Clients
-/// compile patterns of output schemas with the flag `u`.
+/// The severity of a needless escape: a foreign anchor changes the matches, and clients compile
+/// patterns of output schemas with the flag `u`; other needless escapes have no effect.
 fn legacy_severity(pattern: &str, role: SchemaRole) -> Severity {
     let foreign = FOREIGN_ESCAPES.iter().any(|escape| pattern.contains(escape));
     if foreign || role == SchemaRole::Output { Severity::Warning } else { Severity::Info }

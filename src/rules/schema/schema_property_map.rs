@@ -7,8 +7,8 @@ rule! {
     check: Schema(check),
 }
 
-/// Keywords that a schema with misplaced properties may have: they only state that the value is an
-/// object, or describe it.
+/// Keywords that a schema with misplaced properties may have, because they only state that the
+/// value is an object, or describe it.
 const BESIDE_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::Type,
     Keyword::Required,
@@ -20,7 +20,7 @@ const BESIDE_PROPERTIES: KeywordSet = KeywordSet::of(&[
     Keyword::LegacyId,
 ]);
 
-/// Members of OpenAPI's schemas, which may look like schemas themselves.
+/// Members of OpenAPI schemas that may look like schemas themselves.
 const OF_OPENAPI: [&str; 5] = ["discriminator", "example", "externalDocs", "nullable", "xml"];
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The first property of a schema that has all its properties beside its keywords.
+/// The first property of a schema whose properties are all beside its keywords.
 fn first_property<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
     let mut first = None;
     for member in node.value().entries() {
@@ -60,7 +60,7 @@ fn first_property<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
     first
 }
 
-/// Whether the value of a keyword is not a property of the same name.
+/// Whether a member is a keyword, not a property with the keyword's name.
 fn has_its_type(keyword: Keyword, value: Value<'_>) -> bool {
     let is_name_of_property = matches!(
         keyword,
@@ -69,7 +69,7 @@ fn has_its_type(keyword: Keyword, value: Value<'_>) -> bool {
     !(is_name_of_property && value.is_object())
 }
 
-/// Whether a value can hardly be anything but a schema.
+/// Whether a value is almost certainly a schema.
 fn is_schema(value: Value<'_>) -> bool {
     let names_type = value.text_of("type");
     names_type.is_some_and(|name| TYPE_NAMES.contains(&name))

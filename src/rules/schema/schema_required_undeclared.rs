@@ -9,7 +9,7 @@ rule! {
     check: Schema(check),
 }
 
-/// Keywords beside `required` that may declare the property elsewhere.
+/// Keywords beside `required` that may declare a property elsewhere.
 const MAY_DECLARE: KeywordSet = KeywordSet::of(&[
     Keyword::Ref,
     Keyword::DynamicRef,
@@ -41,8 +41,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The names that are not properties. They usually appear in the order of the properties, so each
-/// is searched from the one before it on.
+/// The required names that are not properties. They usually are in the order of the properties, so
+/// each search starts at the previous match.
 fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> impl Iterator<Item = Value<'d>> {
     let mut rest = properties.entries();
     let names = required.items().filter(move |_| properties.is_object());
@@ -53,7 +53,8 @@ fn undeclared<'d>(required: Value<'d>, properties: Value<'d>) -> impl Iterator<I
     })
 }
 
-/// Whether the schema is applied together with others to the same value, which may declare it.
+/// Whether the schema is applied to the same value as other schemas, which may declare the
+/// property.
 fn is_part_of_a_whole(node: SchemaNode<'_, '_>) -> bool {
     let definition = matches!(node.via(), Some(Keyword::Defs | Keyword::Definitions));
     definition || node.via().is_some_and(Keyword::is_in_place)
@@ -81,7 +82,7 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
     if closed { finding } else { finding.at_most(Severity::Warning) }
 }
 
-/// The intended property.
+/// The property that a required name was probably intended to be.
 fn near_name<'d>(properties: Value<'d>, name: Value<'d>) -> Option<&'d str> {
     let text = name.as_str()?;
     let mut keys = properties.entries().filter_map(Value::key);

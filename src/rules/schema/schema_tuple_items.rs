@@ -21,7 +21,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The schema of the elements after those of the array.
+/// The `additionalItems` of a schema, for the elements after those that `items` lists.
 fn additional_items<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
     let mut keywords = node.all_keywords();
     keywords.find(|(keyword, _)| *keyword == Keyword::AdditionalItems).map(|(_, rest)| rest)

@@ -47,7 +47,8 @@ fn must_be_object(role: SchemaRole, revision: Revision) -> bool {
     rule.revisions.contains(revision)
 }
 
-/// The finding about a type; `root_of` if it is the type of a root that must be an object.
+/// The finding about an unknown type; `root_of` is given if it is the type of a root that must be
+/// an object.
 fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     let name = value.text();
     let message = quoted_string(name) + " is not a JSON Schema type";
@@ -76,7 +77,8 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     }
 }
 
-/// Whether a type is one of Python, which a generator writes instead of those of JSON Schema.
+/// Whether a type is a Python annotation, which a generator writes instead of a type of JSON
+/// Schema.
 fn is_python_annotation(name: &str) -> bool {
     const NAMES: [&str; 9] = ["str", "int", "float", "bool", "dict", "list", "tuple", "set", "Any"];
     name.contains('[') || NAMES.contains(&name)

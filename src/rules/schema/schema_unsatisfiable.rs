@@ -10,7 +10,7 @@ rule! {
 
 const LISTS: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Const]);
 
-/// Keywords at least one of which is needed for a proof, beside `required`.
+/// Keywords of which a schema must have one, besides `required`, before a proof is attempted.
 const PROVABLE: KeywordSet = KeywordSet::of(&[Keyword::Enum, Keyword::Not, Keyword::AllOf]);
 
 fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
@@ -27,8 +27,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Why no value can satisfy a schema, if that can be proved. A value in it that does not match,
-/// such as its default, is a consequence.
+/// The finding about a schema that provably accepts no value. Values inside it that do not match,
+/// such as a default, are consequences.
 pub(super) fn contradiction<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<Finding> {
     no_listed_value(schema, node)
         .or_else(|| not_anything(node))
@@ -36,7 +36,7 @@ pub(super) fn contradiction<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -
         .or_else(|| branches_without_common_type(node))
 }
 
-/// Every value of `enum` or `const` is rejected by the keywords beside it.
+/// The finding about an `enum` of which the other keywords reject every value.
 fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<Finding> {
     let refused =
         |value: Value<'_>| matches!(accepts(schema, node, value, LISTS), Acceptance::Rejected(_));
@@ -53,7 +53,7 @@ fn no_listed_value<'d>(schema: &Schema<'d>, node: SchemaNode<'_, 'd>) -> Option<
     )
 }
 
-/// `not` with a schema that accepts everything.
+/// The finding about a `not` with a schema that accepts every value.
 fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let not = node.keyword(Keyword::Not)?;
     let everything = not.is_true() || not.is_object() && not.entries().next().is_none();
@@ -68,7 +68,7 @@ fn not_anything(node: SchemaNode<'_, '_>) -> Option<Finding> {
     )
 }
 
-/// A required property whose schema is `false`.
+/// The finding about a required property whose schema is `false`.
 fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let required = node.keyword(Keyword::Required)?;
     let properties = node.keyword(Keyword::Properties)?;
@@ -88,7 +88,7 @@ fn required_but_forbidden(node: SchemaNode<'_, '_>) -> Option<Finding> {
     )
 }
 
-/// Branches of `allOf` (and the schema itself) whose types have nothing in common.
+/// The finding about branches of `allOf` (and the schema itself) that have no type in common.
 fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
     let all_of = node.keyword(Keyword::AllOf).filter(|branches| branches.is_array())?;
     let own = types(node.keyword(Keyword::Type));
@@ -110,7 +110,7 @@ fn branches_without_common_type(node: SchemaNode<'_, '_>) -> Option<Finding> {
     None
 }
 
-/// The types that a `type` allows, as bits; all of them if it is absent or invalid.
+/// The types that a `type` keyword allows, as bits; all types if it is absent or invalid.
 fn types(value: Option<Value<'_>>) -> u8 {
     const ALL: u8 = 0b11_1111;
     let bit = |name: &str| match name {

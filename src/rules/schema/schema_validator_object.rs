@@ -7,7 +7,7 @@ rule! {
     check: Schema(check),
 }
 
-/// Keywords that validator objects have as members of their own.
+/// Keywords that validator objects define as members as well.
 const OF_VALIDATORS: KeywordSet = KeywordSet::of(&[
     Keyword::Type,
     Keyword::Format,
@@ -42,7 +42,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether only Zod or a library of the same interface writes such a member.
+/// Whether only Zod, or a library with the same interface, writes this member.
 fn is_sign(member: Value<'_>) -> bool {
     match member.key_bytes() {
         b"_def" => member.has("typeName") || member.has("type"),

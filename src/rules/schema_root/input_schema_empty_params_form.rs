@@ -40,8 +40,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// Whether a schema is what the TypeScript SDK 1.x sends for a tool without a schema and for one
-/// whose schema it cannot convert: other tools of its lists have `$schema`.
+/// Whether a schema is the one that the TypeScript SDK 1.x sends for a tool whose schema it cannot
+/// convert, as for a tool without a schema. In its lists, other tools have `$schema`.
 fn is_like_a_lost_schema(root: Value<'_>, list: &ToolList<'_>) -> bool {
     let names_dialect = |tool: &Tool<'_>| {
         tool.any_input_schema().is_some_and(|schema| schema.get("$schema").is_some())

@@ -12,8 +12,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     check_beside_schema(subject, context);
 }
 
-/// A list beside the schema counts only if the schema has none, and every name in it is one of its
-/// properties: other generators have members called `required` too.
+/// Checks a `required` beside the schema, which counts only if the schema has none and all names in
+/// it are properties: other generators have a member of that name, too.
 fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if !subject.tool.has_other_members {
         return;
@@ -34,7 +34,7 @@ fn check_beside_schema(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>)
     context.report(root::with_move(finding, required, root.value));
 }
 
-/// Whether a value lists only names of these properties.
+/// Whether a value lists only names of properties.
 fn names_properties(required: Value<'_>, properties: Value<'_>) -> bool {
     let is_property = |item: Value<'_>| item.as_str().is_some_and(|name| properties.has(name));
     required.items().next().is_some() && required.items().all(is_property)

@@ -1,5 +1,5 @@
-//! Shared parts of the rules about the roots of input and output schemas: each fault is the same on
-//! both sides, only its name and the revisions differ.
+//! Helpers that the rules about the roots of input and output schemas share. Both roots have the
+//! same faults; only the names and the revisions differ.
 
 use crate::document::Kind;
 use crate::model::{RootShape, SchemaRoot};
@@ -10,8 +10,7 @@ use crate::schema::TYPE_NAMES;
 const WHY: &str = "MCP, schema.ts, Tool, and JSON Schema, `properties` and `required`: clients \
                    that check types reject the whole list";
 
-/// The schema's root, if it is a schema as far as its form shows. Anything else is one mistake,
-/// which other rules report.
+/// The root of the schema, if it has the form of a schema. Other rules report any other form.
 pub(super) fn schema<'s, 'd>(
     subject: &'s ToolSubject<'_, 'd>,
     role: SchemaRole,
@@ -19,7 +18,7 @@ pub(super) fn schema<'s, 'd>(
     subject.root(role).filter(|root| root.shape.is_schema())
 }
 
-/// Every property must be a schema, and before 2026-07-28 an object.
+/// Checks that every property is a schema, and before 2026-07-28 an object.
 pub(super) fn property(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
     let root = schema(tool, role).filter(|root| root.has_odd_property);
     let properties = root.and_then(|root| root.properties);
@@ -59,7 +58,7 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// The root must have `type: "object"`.
+/// Checks that the root has `type: "object"`.
 pub(super) fn root_type(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
     let Some(root) = schema(tool, role) else { return };
     if root.kind.is_some_and(|kind| kind.is_text("object")) {
@@ -86,7 +85,7 @@ pub(super) fn root_type(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &
     }));
 }
 
-/// Whether a schema has a `$ref` into itself that does not resolve.
+/// Whether a schema is a `$ref` into itself that does not resolve.
 fn refers_to_nothing(root: Value<'_>) -> bool {
     let reference = root.text_of("$ref");
     let Some(pointer) = reference.and_then(|text| text.strip_prefix("#/")) else { return false };
@@ -110,19 +109,19 @@ fn refers_to_nothing(root: Value<'_>) -> bool {
     at.is_none()
 }
 
-/// An empty `outputSchema` does not describe results.
+/// The finding about an empty `outputSchema`, which does not describe results.
 pub(super) fn empty_output(root: Value<'_>) -> Finding {
     Finding::new(root.key_place(), "`outputSchema` is empty and describes nothing")
         .unsafe_remedy("remove `outputSchema`", vec![root.removal()])
 }
 
-/// Whether only objects match, although that is said in the branches alone.
+/// Whether only objects match because every branch of `oneOf` or `anyOf` requires one.
 pub(super) fn has_only_object_branches(root: Value<'_>) -> bool {
     let mut branches = ["oneOf", "anyOf"].into_iter().flat_map(|key| root.items_of(key)).peekable();
     branches.peek().is_some() && branches.all(|it| it.text_of("type") == Some("object"))
 }
 
-/// A root without `type`.
+/// The finding about a root without `type`.
 pub(super) fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
     let edits = root.first_member("type", "\"object\"");
     let message = format!("`{}` has no `type`", role.member());
@@ -150,13 +149,13 @@ fn not_object(kind: Value<'_>, role: SchemaRole) -> Finding {
     }
 }
 
-/// Whether `type` is valid in JSON Schema. If not, the rules about keywords report it.
+/// Whether the value of `type` is valid; if not, the rules about keywords report it.
 fn is_well_formed(kind: Value<'_>) -> bool {
     let is_type = |value: Value<'_>| value.as_str().is_some_and(|name| TYPE_NAMES.contains(&name));
     is_type(kind) || kind.items().next().is_some() && kind.items().all(is_type)
 }
 
-/// The map of properties must not be the root of the schema.
+/// Checks that the root is not a map of properties.
 pub(super) fn bare_map(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
     let Some(root) = tool.root(role) else { return };
     if !matches!(root.shape, RootShape::PropertyMap) {
@@ -178,7 +177,7 @@ pub(super) fn bare_map(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &m
     context.report(with_wrapping(finding, root, required));
 }
 
-/// Offers to wrap a map in a schema, if it only contains properties.
+/// Offers to wrap a map of properties in a schema, if the map has only properties.
 fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>) -> Finding {
     let only_properties = root.entries().all(Value::is_object);
     // YAML text inside braces would be in another style, with other rules for quotes.
@@ -193,7 +192,7 @@ fn with_wrapping(finding: Finding, root: Value<'_>, required: Option<Value<'_>>)
     finding.unsafe_fix("wrap the map in a schema", edits)
 }
 
-/// A schema must not be inside a second one, or below a meaningless key.
+/// Checks that the root is not a schema inside another schema or under a meaningless key.
 pub(super) fn nesting(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
     let Some(root) = tool.root(role) else { return };
     let (inner, message) = match root.shape {
@@ -224,7 +223,7 @@ pub(super) fn nesting(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mu
         .report(context);
 }
 
-/// Offers to replace the outer schema with the inner one, if it contains nothing else.
+/// Offers to replace the outer schema with the inner one, if the outer one has no other content.
 fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Finding {
     // In YAML, text that is moved outwards has the wrong indentation.
     let says_nothing =
@@ -235,7 +234,7 @@ fn with_unwrapping(finding: Finding, root: Value<'_>, inner: Value<'_>) -> Findi
     finding.unsafe_fix("keep the inner schema only", root.replacement(inner.source_text()))
 }
 
-/// `required` must not be among the properties.
+/// Checks that `required` is not among the properties.
 pub(super) fn misplaced(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &mut Context<'_>) {
     let Some(root) = schema(tool, role) else { return };
     let required = root.required_property.filter(|required| required.is_array());
@@ -247,7 +246,7 @@ pub(super) fn misplaced(tool: &ToolSubject<'_, '_>, role: SchemaRole, context: &
     context.report(with_move(finding, required, root.value));
 }
 
-/// Offers to move a list of names into the schema, if it has none.
+/// Offers to move a list of names into the schema, if the schema has no `required`.
 pub(super) fn with_move(finding: Finding, required: Value<'_>, root: Value<'_>) -> Finding {
     if root.has("required") || !root.document().syntax().is_json() {
         return finding;

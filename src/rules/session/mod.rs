@@ -1,4 +1,4 @@
-//! Rules about whole recorded sessions: whether there was anything to check.
+//! Rules about whole recorded sessions, such as whether there was anything to check.
 
 pub(crate) mod session_initialize_order;
 pub(crate) mod session_list_rejected;

@@ -49,8 +49,8 @@ fn is_early(message: &Message<'_>) -> bool {
     message.kind == MessageKind::Request && message.method != Some("ping")
 }
 
-/// Where the handshake ends: at `notifications/initialized`, or at the response. `None` if the
-/// messages of each side were recorded one after the other, so that their order is not known.
+/// The end of the handshake: `notifications/initialized`, or the response to `initialize`. `None`
+/// if each side was recorded separately, so that the order of messages is unknown.
 fn end_of_handshake(transcript: &Transcript<'_>, first: &Message<'_>) -> Option<NodeId> {
     let messages = || transcript.of_session(first.session);
     let of_server = messages().find(|it| it.sender == Some(Sender::Server))?.value.id();
@@ -60,7 +60,8 @@ fn end_of_handshake(transcript: &Transcript<'_>, first: &Message<'_>) -> Option<
     (of_client > of_server).then_some(end)
 }
 
-/// The first request of a session, if the next one is on the same connection: the ids go on.
+/// The first request of a session, if the next session continues its IDs and so is on the same
+/// connection.
 fn goes_on<'a, 'd>(
     transcript: &'a Transcript<'d>,
     session: usize,

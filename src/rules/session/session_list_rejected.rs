@@ -47,7 +47,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 const FIND_THE_CAUSE: &str =
     "find the cause in the server's standard error, or in the service that it gets its tools from";
 
-/// The message: whether the server fails or rejects the request, and the text of its error.
+/// The headline: whether the server fails or rejects the request, with the text of its error.
 fn headline(error: Value<'_>) -> String {
     let does = if is_failure(error) { "fails to respond to" } else { "rejects" };
     let code = error.get("code").and_then(Value::number_text);

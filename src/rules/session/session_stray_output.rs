@@ -49,7 +49,8 @@ fn logs_belong_elsewhere(finding: Finding) -> Finding {
         .help("write logs to standard error")
 }
 
-/// A line that was recorded as a text. One that begins like a message is broken somewhere.
+/// The finding about a line that was recorded as text, or about a syntax error in it if it begins
+/// like a message.
 fn of_text(value: Value<'_>) -> Finding {
     let text = value.text();
     if !text.trim_start().starts_with('{') {

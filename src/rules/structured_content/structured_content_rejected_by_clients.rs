@@ -8,7 +8,8 @@ rule! {
     check: Result(check),
 }
 
-/// Targets that validate results. The first rejects them only for what all compute alike.
+/// SDKs that validate results. The first, which uses exact numbers, rejects a result only for
+/// mismatches that all of them find.
 const CLIENTS: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
@@ -63,7 +64,7 @@ fn explained(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
     }
 }
 
-/// The schema rejects the value, but the TypeScript SDK accepts it.
+/// Completes the finding about a value that the schema rejects but the TypeScript SDK accepts.
 fn accepted_by_others(finding: Finding, mismatch: &Mismatch<'_, '_>) -> Finding {
     match mismatch.kind {
         MismatchKind::Number(_) => finding

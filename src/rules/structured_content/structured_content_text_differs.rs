@@ -55,7 +55,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// Whether a text sends its reader to the structured content.
+/// Whether a text refers its reader to the structured content.
 fn refers_to_structured(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     ["structured content", "structuredcontent", "structured_content", "structured output"]
@@ -63,7 +63,7 @@ fn refers_to_structured(text: &str) -> bool {
         .any(|name| text.contains(name))
 }
 
-/// Whether a text is the value as JSON. Compared by value, not by spelling.
+/// Whether a text is the JSON of a value, compared by value and not by spelling.
 fn holds(text: &str, structured: Value<'_>) -> bool {
     let looks_alike = match structured.kind() {
         Kind::Object => text.trim_start().starts_with('{'),
@@ -77,13 +77,13 @@ fn holds(text: &str, structured: Value<'_>) -> bool {
                 .is_ok_and(|parsed| structured.equals_json(&parsed, |_| true)))
 }
 
-/// Whether two JSON texts differ at most in white space between their tokens: nearly always the
-/// case if they are equal. In YAML a line break may be significant, but then the texts differ.
+/// Whether two JSON texts differ only in white space between tokens, as equal values nearly always
+/// do. In YAML a line break may be significant, but then the texts differ.
 fn same_but_blanks(a: &str, b: &str) -> bool {
     a == b || tokens(a).eq(tokens(b))
 }
 
-/// The bytes of a JSON text without the blanks outside of its strings.
+/// The bytes of a JSON text without white space outside of strings.
 fn tokens(text: &str) -> impl Iterator<Item = u8> + '_ {
     let (mut in_string, mut escaped) = (false, false);
     text.bytes().filter(move |byte| {

@@ -1,4 +1,4 @@
-//! The input of rules.
+//! The subjects that rules check.
 
 pub(super) mod result;
 pub(super) mod server_exit;

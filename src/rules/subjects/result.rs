@@ -6,28 +6,28 @@ use crate::schema::{Mismatch, Unfinished, UnsupportedSchema};
 
 /// A recorded result, with the facts about its tool.
 pub struct ResultSubject<'a, 'd> {
-    /// The result.
+    /// The recorded result.
     pub result: &'a CallResult<'d>,
-    /// The tool's definition; it may be in another document.
+    /// The definition of the tool; may be in another document.
     pub tool: Option<Value<'a>>,
-    /// The tool's `outputSchema`; it may be in another document.
+    /// The `outputSchema` of the tool; may be in another document.
     pub output_schema: Option<Value<'a>>,
-    /// The relation of the structured content to it.
+    /// The outcome of validating the structured content.
     pub verdict: &'a ContentVerdict<'a, 'd>,
 }
 
-/// The relation of structured content to its schema.
+/// The outcome of validating a value against a schema.
 #[derive(Debug)]
 pub enum ContentVerdict<'a, 'd> {
-    /// There is no structured content, or no schema for it.
+    /// There is no value, or no schema for it.
     NotChecked,
-    /// Its violations of the schema; none if it matches.
+    /// The mismatches with the schema; empty if the value matches.
     Checked(Vec<Mismatch<'a, 'd>>),
-    /// It matches the schema, but clients reject it for these reasons.
+    /// The value matches the schema, but clients find these mismatches and reject it.
     RejectedByClients(Vec<Mismatch<'a, 'd>>),
-    /// It violates the schema in these ways, but some clients accept it.
+    /// The value has these mismatches with the schema, but some clients accept it.
     AcceptedByClients(Vec<Mismatch<'a, 'd>>),
-    /// The schema is not used for validation.
+    /// The schema cannot be used for validation.
     UnsupportedSchema(UnsupportedSchema),
     /// The validation did not finish.
     Unfinished(Unfinished),
@@ -36,14 +36,14 @@ pub enum ContentVerdict<'a, 'd> {
 /// A content block of a recorded result.
 #[derive(Clone, Copy)]
 pub struct BlockSubject<'d> {
-    /// The block, whatever its type.
+    /// The block; any type of value.
     pub block: Value<'d>,
-    /// Its `type`.
+    /// The `type` of the block.
     pub kind: Option<&'d str>,
 }
 
 impl<'d> BlockSubject<'d> {
-    /// The block that is this item of `content`.
+    /// Creates the subject of an item of `content`.
     pub fn new(block: Value<'d>) -> Self {
         Self { block, kind: block.text_of("type") }
     }

@@ -1,22 +1,22 @@
-//! The exit of a recorded server while a request waits.
+//! The exit of a recorded server while a request waits for a response.
 
 use crate::document::{Document, Value};
 use crate::model::{Message, Sender};
 use crate::rules::TranscriptSubject;
 use crate::rules::subjects::stray_line::is_own_recording;
 
-/// The exit of a server.
+/// The exit of a server, with the request that it left unanswered.
 pub(crate) struct ServerExit<'a, 'd> {
     /// The first request that waits for a response.
     pub(crate) request: &'a Message<'d>,
-    /// The record of the exit.
+    /// The recorded exit event.
     pub(crate) event: Value<'d>,
-    /// How the server ended.
+    /// A clause about how the server ended.
     pub(crate) how: String,
 }
 
 impl<'a, 'd> TranscriptSubject<'a, 'd> {
-    /// The exit of the server, if it caused what is missing.
+    /// The exit of the server, if it left a request unanswered.
     pub(crate) fn server_exit(&self) -> Option<ServerExit<'a, 'd>> {
         let document = self.transcript.messages.first()?.value.document();
         let (event, how) = exit_of(document).filter(|_| is_own_recording(document))?;
@@ -25,7 +25,8 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     }
 }
 
-/// How the server ended, with the record of it; `None` if it did so because the client had left.
+/// The recorded exit event, with a clause about how the server ended; `None` if it ended because
+/// the client had closed the connection.
 fn exit_of(document: &Document) -> Option<(Value<'_>, String)> {
     // Signals that the client or the recorder do not send to end a server (POSIX, `signal.h`).
     const CRASHES: [i64; 6] = [4, 6, 7, 8, 10, 11];

@@ -1,4 +1,4 @@
-//! What a recorded server wrote to its standard error, as far as a recording has it.
+//! The standard error of a recorded server, as far as it was recorded.
 
 use std::borrow::Cow;
 
@@ -6,12 +6,12 @@ use crate::document::{Document, NodeId, Value};
 use crate::model::text::{find_secret, sanitized};
 use crate::rules::limits::MAX_QUOTED_LINE_CHARACTERS;
 
-/// How lines begin that runtimes and package managers add after an error.
+/// Beginnings of lines that runtimes and package managers add after an error.
 const ADDED: &str = "Node.js v|Bun v|exit status |note: run with `RUST_BACKTRACE|npm error 404|\
     npm error A complete log|npm ERR! 404|npm ERR! A complete log|- /|at ";
 
-/// The last line of the standard error of a recorded server after a value, in backticks: the last
-/// one that is an error or a sentence, if there is one.
+/// The last line on standard error after a value, in backticks; preferably the last line that is an
+/// error or a sentence.
 pub(crate) fn last_line(document: &Document, after: Option<NodeId>) -> Option<String> {
     // Only a recording with its secrets has the word `off`: they are not repeated in reports.
     if document.roots().next()?.get("redaction").is_some_and(|it| it.is_text("off")) {
@@ -25,14 +25,14 @@ pub(crate) fn last_line(document: &Document, after: Option<NodeId>) -> Option<St
     line.or(lines.iter().rfind(|line| !is_added(line))).map(|line| quoted_line(line))
 }
 
-/// The line of a record. A long line is recorded in parts, of which none shows it.
+/// The line in a record of standard error. A long line is recorded in parts, which are skipped.
 fn line_of(record: Value<'_>) -> Option<Cow<'_, str>> {
     let is_stderr = record.get("stream").is_some_and(|it| it.is_text("stderr"));
     let text = record.get("text").filter(|_| is_stderr && record.get("part").is_none())?;
     Some(without_commands(text.as_str()?.trim_end()))
 }
 
-/// A text without commands to a terminal, such as colours (ECMA-48, section 5.4).
+/// Removes terminal escape sequences, such as colours (ECMA-48, section 5.4).
 fn without_commands(text: &str) -> Cow<'_, str> {
     let Some((before, commands)) = text.split_once("\u{1b}[") else { return text.into() };
     let ends = |character| ('@'..='~').contains(&character);
@@ -44,8 +44,8 @@ fn is_added(line: &str) -> bool {
     ADDED.split('|').any(|start| line.trim_start().starts_with(start))
 }
 
-/// Whether a line says what happened: it is not indented, as frames of a stack and details are; it
-/// does not introduce what follows; and it is not a name alone, unless that of an error.
+/// Whether a line describes the error: it is not indented like stack frames and details, does not
+/// introduce the next line, and is not a single name, except the name of an error.
 fn is_said(line: &str) -> bool {
     // Python draws a frame around the errors of a group.
     let line = line.trim_start().strip_prefix("| ").unwrap_or(line);
@@ -53,7 +53,8 @@ fn is_said(line: &str) -> bool {
     !line.starts_with(char::is_whitespace) && !line.ends_with(':') && !is_name && !is_added(line)
 }
 
-/// A line that a server wrote, for a headline: in backticks, cut, and without keys of services.
+/// Quotes a line of a server for a headline: in backticks, truncated, and with keys of services
+/// redacted.
 pub(crate) fn quoted_line(line: &str) -> String {
     let line = line.trim_start_matches([' ', '\t', '|']);
     let line = match find_secret(line) {
@@ -68,7 +69,7 @@ pub(crate) fn quoted_line(line: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The last line of a recording with these lines.
+    /// The last line of standard error in a recording with these lines.
     fn last(lines: &str) -> String {
         let record = |line| serde_json::json!({"stream": "stderr", "text": line}).to_string();
         let records: Vec<_> = lines.lines().map(record).collect();

@@ -1,4 +1,4 @@
-//! Lines between the recorded messages of a session that are not messages.
+//! Lines of a recorded session that are not messages.
 
 use crate::document::{Document, Span, Syntax, SyntaxError, Value};
 use crate::rules::limits::MAX_SESSION_START_VALUES;
@@ -17,7 +17,7 @@ pub(crate) fn is_own_recording(document: &Document) -> bool {
     })
 }
 
-/// The texts of a recording that a server wrote between its messages.
+/// The texts that a server wrote between messages in a recording.
 pub(crate) fn stray_texts(document: &Document) -> impl Iterator<Item = Value<'_>> {
     let lines =
         document.roots().skip(1).take(if is_own_recording(document) { usize::MAX } else { 0 });
@@ -30,7 +30,7 @@ pub(crate) fn stray_texts(document: &Document) -> impl Iterator<Item = Value<'_>
     })
 }
 
-/// The line of a syntax error, where it cannot have been meant as a message.
+/// The line of a syntax error that cannot have been intended as a message.
 pub(crate) fn stray_line(document: &Document, error: &SyntaxError) -> Option<Span> {
     let text = document.text();
     let at = error.span.start as usize;

@@ -1,4 +1,4 @@
-//! The subjects of rules about tools: the tool, a text of it, or one of its schemas.
+//! The subjects of rules about tools: a tool, a text in it, or one of its schemas.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -12,24 +12,24 @@ use crate::targets::{
     Selection, common_losers, detect, incompatibilities,
 };
 
-/// A tool with the list it is in.
+/// A tool, with the list that contains it.
 pub struct ToolSubject<'a, 'd> {
-    /// The tool.
+    /// The tool to check.
     pub tool: &'a Tool<'d>,
-    /// Its list.
+    /// The list that contains the tool.
     pub list: &'a ToolList<'d>,
-    /// The forms of the roots of its input and output schema, computed on first use.
+    /// The roots of the tool's input and output schema, computed on first use.
     roots: [OnceCell<SchemaRoot<'d>>; 2],
     annotations: OnceCell<Option<Annotations<'d>>>,
 }
 
 impl<'a, 'd> ToolSubject<'a, 'd> {
-    /// A tool of a list.
+    /// Creates the subject of a tool in a list.
     pub fn new(tool: &'a Tool<'d>, list: &'a ToolList<'d>) -> Self {
         Self { tool, list, roots: [const { OnceCell::new() }; 2], annotations: OnceCell::new() }
     }
 
-    /// The value in the position of the schema of this role, for any spelling of its key.
+    /// The schema for a role, in any spelling of its key and of any type.
     pub fn given_schema(&self, role: SchemaRole) -> Option<Value<'d>> {
         match role {
             SchemaRole::Input => self.tool.any_input_schema(),
@@ -37,36 +37,37 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
         }
     }
 
-    /// The same with its form and the members that most rules need. Computed at the first call.
+    /// The root of the schema for a role, with its form and the members that most rules need.
+    /// Computed on first use.
     pub fn root(&self, role: SchemaRole) -> Option<&SchemaRoot<'d>> {
         let root = self.given_schema(role)?;
         Some(self.roots[role as usize].get_or_init(|| SchemaRoot::of(root)))
     }
 
-    /// The members of the tool's annotations. Found at the first call.
+    /// The members of the tool's annotations. Computed on first use.
     pub fn annotations(&self) -> Option<&Annotations<'d>> {
         self.annotations.get_or_init(|| self.tool.annotations().map(Annotations::of)).as_ref()
     }
 }
 
-/// A string of a tool, at any depth: a value or a key.
+/// A string in a tool, at any depth: a value or a key.
 pub struct TextSubject<'a, 'd> {
-    /// The tool.
+    /// The tool that contains the string.
     pub tool: &'a Tool<'d>,
-    /// The value; if the text is a key, the value of that key.
+    /// The string value; for a key, the value that belongs to it.
     pub value: Value<'d>,
-    /// Whether the text is the value's key.
+    /// Whether the text is a key.
     pub is_key: bool,
-    /// Whether it is a description, of the tool or of something inside it.
+    /// Whether the text is a description, of the tool or of a part of it.
     pub is_description: bool,
-    /// The text itself.
+    /// The text of the string or key.
     pub text: &'d str,
-    /// What it may hold.
+    /// The traits of the text, by which checks are skipped.
     pub traits: TextTraits,
 }
 
 impl TextSubject<'_, '_> {
-    /// The place of some bytes of the text.
+    /// The place of a byte range of the text.
     pub fn place_of(&self, bytes: &Range<usize>) -> Place {
         if self.is_key {
             self.value.key_slice_place(bytes.start, bytes.end)
@@ -76,18 +77,18 @@ impl TextSubject<'_, '_> {
     }
 }
 
-/// A schema that has been walked, with the tool it belongs to.
+/// A schema of a tool.
 pub struct SchemaSubject<'a, 'd> {
-    /// The walked schema.
+    /// The schema to check.
     pub schema: &'a Schema<'d>,
-    /// Which of the tool's schemas it is.
+    /// The role of the schema in the tool.
     pub role: SchemaRole,
-    /// The tool.
+    /// The tool that the schema belongs to.
     pub tool: &'a Tool<'d>,
     headers: OnceCell<Vec<HeaderAnnotation<'d>>>,
     features: OnceCell<Occurrences<'d>>,
     incompatibilities: OnceCell<Incompatibilities>,
-    /// Incompatibilities with targets in common use, whichever are selected.
+    /// Incompatibilities with common targets, independent of the selected ones.
     common: OnceCell<Incompatibilities>,
     properties: OnceCell<Vec<Property<'a, 'd>>>,
 }
@@ -95,14 +96,14 @@ pub struct SchemaSubject<'a, 'd> {
 /// A property that a schema declares, at any depth.
 #[derive(Clone, Copy)]
 pub struct Property<'a, 'd> {
-    /// Its schema.
+    /// The schema of the property.
     pub node: SchemaNode<'a, 'd>,
-    /// The `description` of its schema.
+    /// The `description` in the property's schema.
     pub description: Option<Value<'d>>,
 }
 
 impl<'a, 'd> SchemaSubject<'a, 'd> {
-    /// The subject that `schema` is.
+    /// Creates the subject of a tool's schema.
     pub fn new(schema: &'a Schema<'d>, role: SchemaRole, tool: &'a Tool<'d>) -> Self {
         Self {
             schema,
@@ -116,7 +117,8 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         }
     }
 
-    /// What clients lose if they cannot compile the subschema with this index, where they do so.
+    /// A note about what clients lose if they compile the subschema with this index but cannot;
+    /// `None` if they do not compile it.
     pub fn lost_unless_compiled(&self, node: usize) -> Option<&'static str> {
         let is_compiled =
             self.role == SchemaRole::Output && self.schema.is_reached(node, Reach::Ajv);
@@ -126,7 +128,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         )
     }
 
-    /// Every property in the order of the text. Found at the first call.
+    /// All properties in the order of the text. Computed on first use.
     pub fn properties(&self) -> &[Property<'a, 'd>] {
         self.properties.get_or_init(|| {
             let mut properties = Vec::with_capacity(self.schema.len());
@@ -138,13 +140,13 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         })
     }
 
-    /// Every `x-mcp-header` in the schema. Found at the first call.
+    /// All `x-mcp-header` keywords in the schema. Computed on first use.
     pub fn headers(&self) -> &[HeaderAnnotation<'d>] {
         self.headers.get_or_init(|| header_annotations(self.schema))
     }
 
-    /// The features that not every client or provider accepts: those that matter in every run,
-    /// and those to which a chosen target objects. Found at the first call.
+    /// The features that some clients or providers do not accept: those that matter in every run,
+    /// and those that a selected target does not accept. Computed on first use.
     pub fn features(&self, chosen: &Selection) -> &Occurrences<'d> {
         self.features.get_or_init(|| {
             let wanted = chosen.incompatible_features(self.role);
@@ -157,7 +159,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         })
     }
 
-    /// The features that the selected targets reject. Computed at the first call.
+    /// The features that the selected targets do not accept. Computed on first use.
     pub fn incompatibilities(
         &self,
         chosen: &Selection,
@@ -169,8 +171,8 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         found.iter(features)
     }
 
-    /// The features of an input schema that targets in common use reject. Computed at the first
-    /// call; the data of targets are read only if there is one.
+    /// The features of an input schema that common targets reject. Computed on first use; the data
+    /// of targets are read only if there is any such feature.
     pub fn common_incompatibilities(
         &self,
         chosen: &Selection,

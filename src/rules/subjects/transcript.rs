@@ -8,26 +8,26 @@ use crate::model::{
 };
 use crate::rules::ContentVerdict;
 
-/// A recorded message, with the session around it.
+/// A recorded message, with its recording.
 pub struct MessageSubject<'a, 'd> {
-    /// The message.
+    /// The message to check.
     pub message: &'a Message<'d>,
-    /// The whole recording.
+    /// The recording that contains the message.
     pub transcript: &'a Transcript<'d>,
 }
 
 impl<'a, 'd> MessageSubject<'a, 'd> {
-    /// The answer to the request, or the request that the answer belongs to.
+    /// The response to a request, or the request of a response.
     pub fn partner(&self) -> Option<&'a Message<'d>> {
         self.transcript.partner(self.message)
     }
 
-    /// The handshake whose result it is, with the result.
+    /// The handshake that the message completes, with its result.
     pub fn handshake(&self) -> Option<(Handshake, Value<'d>)> {
         self.transcript.handshake_of(self.message)
     }
 
-    /// Whether it is a request of `tools/list` or `tools/call`.
+    /// Whether the message is a `tools/list` or `tools/call` request.
     pub fn is_about_tools(&self) -> bool {
         self.message.requests("tools/list") || self.message.requests("tools/call")
     }
@@ -35,27 +35,27 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
 
 /// A recorded call of a tool, with the facts about the tool.
 pub struct CallSubject<'a, 'd> {
-    /// The call.
+    /// The call to check.
     pub call: &'a Call<'d>,
-    /// The request; `None` for a wrapper.
+    /// The request; `None` for a call that was not recorded as a message.
     pub message: Option<&'a Message<'d>>,
-    /// The whole recording.
+    /// The recording that contains the call.
     pub transcript: &'a Transcript<'d>,
-    /// The tool's definition; it may be in another document.
+    /// The definition of the tool; may be in another document.
     pub tool: Option<Value<'a>>,
-    /// The names of the session's tools, if the whole list was recorded.
+    /// The names of the session's tools, if the complete list was recorded.
     pub listed: Option<&'a HashSet<&'d str>>,
-    /// The relation of the arguments to the tool's `inputSchema`.
+    /// The outcome of validating the arguments against the tool's `inputSchema`.
     pub verdict: &'a ContentVerdict<'a, 'd>,
 }
 
 impl<'a, 'd> CallSubject<'a, 'd> {
-    /// The message that answers the call.
+    /// The response to the call.
     pub fn answer(&self) -> Option<&'a Message<'d>> {
         self.transcript.partner(self.message?)
     }
 
-    /// Whether the session's tools are known, and this is not one of them.
+    /// Whether the session's complete list was recorded and does not contain the called tool.
     pub fn is_of_unlisted_tool(&self) -> bool {
         match (self.listed, self.call.name_text()) {
             (Some(listed), Some(name)) => !listed.contains(name),
@@ -64,28 +64,28 @@ impl<'a, 'd> CallSubject<'a, 'd> {
     }
 }
 
-/// A whole recording.
+/// The recorded messages of a document, with their lists of tools.
 pub struct TranscriptSubject<'a, 'd> {
-    /// The recording.
+    /// The recording to check.
     pub transcript: &'a Transcript<'d>,
-    /// The lists of tools in it.
+    /// The lists of tools in the recording.
     pub listings: &'a [Listing<'d>],
-    /// Whether the user named the file, or standard input.
+    /// Whether the user named the file or standard input.
     pub is_named: bool,
-    /// Whether the document has tools or results, in messages or beside them.
+    /// Whether the document has tools or results, in messages or elsewhere.
     pub has_tools_or_results: bool,
 }
 
-/// A cursor that a client sent, although no earlier page of the session had returned it.
+/// A cursor that a client sent although no earlier page of the session had returned it.
 pub(crate) struct UnknownCursor<'a, 'd> {
     pub(crate) cursor: Value<'d>,
     pub(crate) page: &'a Page<'d>,
-    /// An earlier session had given it.
+    /// Whether a page of an earlier session had returned the cursor.
     pub(crate) of_earlier_session: bool,
 }
 
 impl<'a, 'd> TranscriptSubject<'a, 'd> {
-    /// The requests that wait for a response at the end.
+    /// The requests that have no response at the end of the recording.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = &'a Message<'d>> + use<'a, 'd> {
         let messages = &self.transcript.messages;
         // Servers need not respond to a request that was cancelled.
@@ -127,7 +127,7 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
         found
     }
 
-    /// The notifications about progress, each with the request whose token it has.
+    /// The progress notifications, each with the request that has its token.
     pub(crate) fn progress(&self) -> Vec<Progress<'a, 'd>> {
         let messages = &self.transcript.messages;
         let mut found = Vec::new();
@@ -171,13 +171,13 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     }
 }
 
-/// A request with a token, with the progress so far.
+/// A request with a progress token, and its last progress.
 struct Running<'d> {
     request: usize,
     last: Option<Value<'d>>,
 }
 
-/// The token of a task lives on after the answer that began it.
+/// Whether a request begins a task, whose progress token remains valid after the response.
 fn becomes_task<'d>(transcript: &Transcript<'d>, request: &Message<'d>) -> bool {
     let result = transcript.result_of(request);
     let typed = |result: Value<'_>| result.get("resultType").is_some_and(|it| it.is_text("task"));
@@ -185,39 +185,39 @@ fn becomes_task<'d>(transcript: &Transcript<'d>, request: &Message<'d>) -> bool 
         || result.is_some_and(|result| result.has("task") || typed(result))
 }
 
-/// A notification about progress.
+/// A progress notification, with the state of its request.
 pub(crate) struct Progress<'a, 'd> {
     pub(crate) message: &'a Message<'d>,
-    /// The request whose token it has.
+    /// The request that has the token of the notification.
     pub(crate) request: Option<&'a Message<'d>>,
-    /// The progress reported before.
+    /// The progress in the previous notification.
     pub(crate) before: Option<Value<'d>>,
-    /// The answer to the request, if it came before.
+    /// The response to the request, if it came before the notification.
     pub(crate) ended: Option<&'a Message<'d>>,
     /// Whether the session was recorded from `initialize` on.
     pub(crate) from_start: bool,
 }
 
-/// The result of a request, wherever it was recorded.
+/// The result of a request in any form of recording.
 #[derive(Clone, Copy)]
 pub struct ReturnedSubject<'d> {
-    /// The result.
+    /// The result to check.
     pub value: Value<'d>,
-    /// The request that it is the result of.
+    /// The kind of request that the result belongs to.
     pub of: Returned,
-    /// Whether it was clearly recorded, rather than written by hand.
+    /// Whether the result was clearly recorded, not written by hand.
     pub recorded: bool,
 }
 
 named! {
-    /// The request that a result belongs to.
+    /// The kind of request that a result belongs to.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Returned {
-        /// `tools/list`
+        /// The method `tools/list`.
         List = "a list",
-        /// `tools/call`
+        /// The method `tools/call`.
         Call = "a call",
-        /// Anything else.
+        /// Any other method.
         Other = "this request",
     }
 }

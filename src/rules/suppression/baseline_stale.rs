@@ -6,8 +6,8 @@ rule! {
     check: Engine,
 }
 
-/// The finding about an entry for `rule` in the file at `path`; `unused` of its `count` findings
-/// no longer occur.
+/// The finding about a baseline entry for `rule` in the file at `path`, of which `unused` of
+/// `count` findings no longer occur.
 pub(crate) fn finding(
     place: Place,
     rule: &str,

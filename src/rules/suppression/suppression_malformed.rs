@@ -6,7 +6,7 @@ rule! {
     check: Engine,
 }
 
-/// The finding about a comment that is no `ignore[…]`.
+/// The finding about a comment without `ignore[…]`.
 pub(crate) fn not_ignore(place: Place) -> Finding {
     finding(place, "the comment suppresses nothing: it lacks `ignore[…]`")
 }

@@ -6,7 +6,7 @@ rule! {
     check: Engine,
 }
 
-/// The finding about an unknown rule name; `near` is the suggested one.
+/// The finding about an unknown rule name; `near` is a similar name.
 pub(crate) fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     let finding = Finding::new(place, format!("unknown rule {} in a suppression", quoted(name)));
     match near {
@@ -15,7 +15,7 @@ pub(crate) fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     }
 }
 
-/// The finding about the name of a category: only rules can be suppressed.
+/// The finding about the name of a category in a comment, which can only suppress rules.
 pub(crate) fn category(place: Place, name: &str) -> Finding {
     let message = format!("{} is a category; comments suppress single rules", quoted(name));
     Finding::new(place, message).help("name the rules one by one, as the findings do")

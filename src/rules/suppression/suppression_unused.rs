@@ -7,19 +7,19 @@ rule! {
     check: Engine,
 }
 
-/// The finding about a rule that a comment names and that has no finding there.
+/// The finding about a rule that a comment suppresses without effect.
 pub(crate) fn in_comment(place: Place, rule: &str) -> Finding {
     let message = format!("the comment ignores {}, which finds nothing here", quoted(rule));
     finding(place, message).help("remove the name, or the comment")
 }
 
-/// The finding about an override that matches nothing.
+/// The finding about an override that matches no finding.
 pub(crate) fn of_override(place: Place) -> Finding {
     finding(place, "the override matches no finding".to_owned())
         .help("remove the override, or correct what it matches")
 }
 
-/// The finding about an override of changes that no change needs.
+/// The finding about an override of changes that matches no change.
 pub(crate) fn of_changes(place: Place) -> Finding {
     Finding::new(place, "no change needs the override".to_owned())
         .note("it would accept a change that comes later")

@@ -87,7 +87,7 @@ static ADVICE: &[(&[Feature], &str)] = &[
     ),
 ];
 
-/// The alternative; `None` if it is obvious.
+/// The alternative to a feature; `None` if it is obvious.
 pub(in crate::rules) fn advice(feature: Feature) -> Option<&'static str> {
     let of_feature = |(features, _): &&(&[Feature], &str)| features.contains(&feature);
     ADVICE.iter().find(of_feature).map(|(_, advice)| *advice)

@@ -1,4 +1,4 @@
-//! Features that the selected clients and providers reject, drop and rewrite.
+//! Rules about features that the selected clients and providers reject, drop or rewrite.
 
 pub(in crate::rules) mod advice;
 mod rewrite;

@@ -4,13 +4,13 @@ use crate::rules::prelude::*;
 use crate::schema::Schema;
 use crate::targets::{Feature, Incompatibility, Outcome};
 
-/// A proposed change.
+/// A proposed change of a schema.
 pub(super) struct Rewrite {
     pub(super) message: &'static str,
     pub(super) edits: Vec<TreeEdit>,
 }
 
-/// The replacement of a rejected feature; `None` if it requires an author.
+/// The rewrite that avoids a rejected feature; `None` if only the author can change it.
 pub(super) fn rewrite(
     incompatibility: &Incompatibility<'_, '_>,
     schema: &Schema<'_>,
@@ -41,8 +41,8 @@ pub(super) fn rewrite(
     Some(Rewrite { message, edits })
 }
 
-/// One type instead of a type or `null` if the property is optional anyway; otherwise a branch for
-/// each type.
+/// Rewrites a list of types: to one type if the others are only `null` and the property is
+/// optional, or else to one branch per type.
 fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     let names: Option<Vec<_>> = types.items().map(Value::as_str).collect();
     let names = names.filter(|names| names.len() > 1)?;
@@ -67,7 +67,7 @@ fn type_list(node: SchemaNode<'_, '_>, types: Value<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Whether a schema belongs to an optional property, and does not mention `null`.
+/// Whether a schema belongs to an optional property and does not otherwise allow `null`.
 fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
     let Some(parent) = node.parent().filter(|_| node.via() == Some(Keyword::Properties)) else {
         return false;
@@ -82,7 +82,7 @@ fn null_is_spare(node: SchemaNode<'_, '_>) -> bool {
     !is_required && !own.chain(choices).any(Value::is_null)
 }
 
-/// Whether all targets that reject `const` accept an `enum`.
+/// Whether all targets that reject this `const` accept an `enum` instead.
 fn can_be_choice(
     incompatibility: &Incompatibility<'_, '_>,
     node: SchemaNode<'_, '_>,
@@ -95,7 +95,7 @@ fn can_be_choice(
         && incompatibility.opinions.iter().all(|opinion| opinion.feature == Feature::Const)
 }
 
-/// Whether no target that rejects `oneOf` rejects `anyOf` as well.
+/// Whether all targets that reject `oneOf` accept `anyOf`.
 fn takes_any_of(incompatibility: &Incompatibility<'_, '_>) -> bool {
     incompatibility.opinions.iter().all(|opinion| {
         let outcome = opinion.target.outcome_of(Feature::AnyOf);

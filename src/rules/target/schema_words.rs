@@ -1,4 +1,4 @@
-//! The message about a part of a schema that targets do not accept unchanged.
+//! Messages about parts of a schema that targets do not accept unchanged.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::rules::prelude::*;
 use crate::schema::Schema;
 use crate::targets::{Feature, Incompatibility, Occurrence, OpinionText, Outcome, TargetOpinion};
 
-/// Adds the loss, the date of the evidence, and the alternative to the headline.
+/// Adds the loss, the date of the evidence, and the alternative to a finding.
 pub(super) fn complete(
     mut finding: Finding,
     incompatibility: &Incompatibility<'_, '_>,
@@ -33,8 +33,8 @@ pub(super) fn complete(
     }
 }
 
-/// The headline, which is enough to count the finding and to merge it with others: who rejects,
-/// drops or rewrites what.
+/// Creates a finding with its headline: which targets reject, drop or rewrite the feature. This is
+/// enough to count the finding and to merge it with others.
 pub(super) fn headline(
     incompatibility: &Incompatibility<'_, '_>,
     options: &RuleOptions,
@@ -48,7 +48,7 @@ pub(super) fn headline(
     finding
 }
 
-/// How the targets handle it, at any position.
+/// The text about how the targets handle a feature, independent of its position.
 fn said<'a>(
     incompatibility: &'a Incompatibility<'_, '_>,
     options: &RuleOptions,
@@ -71,7 +71,7 @@ fn say(incompatibility: &Incompatibility<'_, '_>, options: &RuleOptions) -> Opin
     }
 }
 
-/// The rejected feature.
+/// Describes the rejected feature, for a headline.
 pub(in crate::rules) fn what(occurrence: &Occurrence<'_>) -> String {
     let value = occurrence.value;
     let key = || format!("`{}`", value.key_text());
@@ -102,7 +102,7 @@ pub(in crate::rules) fn what(occurrence: &Occurrence<'_>) -> String {
     }
 }
 
-/// Names the properties that are not required.
+/// Adds the names of properties that are not required.
 fn with_names(finding: Finding, occurrence: &Occurrence<'_>, schema: &Schema<'_>) -> Finding {
     if occurrence.feature != Feature::OptionalProperties {
         return finding;

@@ -44,7 +44,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// The measured quantity, its value, and its limit.
+/// The name of a measured quantity, its value, and its limit.
 type Excess = (&'static str, usize, usize);
 
 fn exceeded(limits: &SchemaLimits, size: SchemaSize, bytes: usize) -> Vec<Excess> {

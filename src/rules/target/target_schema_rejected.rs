@@ -28,7 +28,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// Whether some rejection is more than inferred or contradicted.
+/// Whether any rejection has more than low confidence, unlike those that are inferred or
+/// contradicted.
 fn is_sure(incompatibility: &Incompatibility<'_, '_>) -> bool {
     let refusals = incompatibility.opinions.iter().map(|opinion| opinion.outcome);
     refusals

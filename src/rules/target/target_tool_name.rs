@@ -50,7 +50,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .report(context);
 }
 
-/// The first character that a target does not accept, and the outcome for the name.
+/// The first character of a name that a target does not accept, and the statement about the
+/// outcome.
 fn foreign_character<'t>(
     target: &'static Target,
     name: &'t str,
@@ -93,7 +94,7 @@ const fn feature_of(character: char) -> Feature {
     }
 }
 
-/// The fact of a target about a name that begins with or contains what is reserved.
+/// The statement of a target about a name that begins with or contains a reserved text.
 fn reserved(target: &'static Target, name: &str) -> Option<(String, TargetStatement<'static>)> {
     let rule = target.name_rule.as_ref()?;
     let prefix = rule.reserved_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str()));

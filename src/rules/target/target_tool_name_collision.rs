@@ -9,7 +9,7 @@ rule! {
     check: List(check),
 }
 
-/// The placeholder for the server's name if none is given.
+/// The placeholder for the server's name, if none is given.
 const SOME_SERVER: &str = "server";
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
@@ -29,7 +29,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
 struct Collision<'a, 'd> {
     first: &'a Tool<'d>,
     second: &'a Tool<'d>,
-    /// The common name.
+    /// The effective name that the tools share.
     name: String,
     targets: Vec<&'static Target>,
 }
@@ -57,11 +57,11 @@ fn collect<'a, 'd>(
     }
 }
 
-/// Collisions in the order in which they were found, those of the same tools as one.
+/// Collisions in the order in which they were found. Collisions of the same tools are one.
 #[derive(Default)]
 struct Collisions<'a, 'd> {
     list: Vec<Collision<'a, 'd>>,
-    /// The positions of two tools in the list, by their indices.
+    /// Index in `list` by the indexes of the two tools.
     by_tools: HashMap<(usize, usize), usize>,
 }
 

@@ -9,7 +9,7 @@ rule! {
     check: Tool(check),
 }
 
-/// Characters that a server's name usually needs.
+/// Number of characters that the name of a server usually needs.
 const ROOM_FOR_SERVER: isize = 16;
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
@@ -33,7 +33,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The outcome for a name that is longer than a target allows.
+/// The statement about a name that is longer than a target allows.
 fn too_long(
     target: &'static Target,
     server: Option<&str>,
@@ -88,7 +88,7 @@ fn too_long_with_prefix(
     Some(TargetStatement::new(target, consequence, feature, date, note))
 }
 
-/// Reports a name that leaves too little room for the names of most servers.
+/// The finding about a name that leaves too little space for the names of most servers.
 fn little_room(
     subject: &ToolSubject<'_, '_>,
     targets: &[&'static Target],

@@ -1,4 +1,4 @@
-//! The wording of findings about targets, for any feature.
+//! Messages about targets, for any feature.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,21 +11,21 @@ use crate::targets::{
     Confidence, Date, DescriptionRule, Feature, FeatureOutcome, Outcome, Period, Scope, Target,
 };
 
-/// One target's word in a finding.
+/// A statement about how a target handles a feature.
 pub(super) struct TargetStatement<'v> {
     pub(super) target: &'static Target,
     pub(super) consequence: Consequence,
-    /// The rejected feature.
+    /// The name of the rejected feature.
     pub(super) feature: &'static str,
     pub(super) since: Option<Period>,
     pub(super) date: Period,
-    /// Additional remarks.
+    /// A remark in addition to the outcome.
     pub(super) note: Option<Cow<'v, str>>,
     pub(super) evidence: &'v [String],
     pub(super) is_doubtful: bool,
 }
 
-/// The meaning of an outcome; `None` for accepted features.
+/// The consequence of an outcome; `None` for accepted features.
 pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Consequence> {
     Some(match (outcome, scope) {
         (Outcome::Accepted, _) => return None,
@@ -39,7 +39,7 @@ pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Cons
 }
 
 impl<'v> TargetStatement<'v> {
-    /// A fact of a target's data that has no evidence of its own: that of the target is enough.
+    /// Creates a statement from a fact whose evidence is that of the target as a whole.
     pub(super) fn new(
         target: &'static Target,
         consequence: Consequence,
@@ -51,7 +51,7 @@ impl<'v> TargetStatement<'v> {
         Self { target, consequence, feature, since: None, date, note, evidence, is_doubtful: false }
     }
 
-    /// The outcome for a feature; `None` if the target accepts it.
+    /// Creates a statement about a feature; `None` if the target accepts it.
     pub(super) fn of_outcome(
         target: &'static Target,
         feature: Feature,
@@ -115,7 +115,7 @@ impl<'v> TargetStatement<'v> {
     }
 }
 
-/// The verdicts as plain data.
+/// The statements as plain data for reports.
 pub(super) fn data(
     verdicts: &[TargetStatement<'_>],
     options: &RuleOptions,
@@ -123,7 +123,8 @@ pub(super) fn data(
     options.targets.shared(verdicts.iter().map(|verdict| verdict.data(options.today)).collect())
 }
 
-/// One sentence per distinct fact; targets with the same fact share it. The worst first.
+/// One sentence per distinct fact, shared by the targets with that fact. The most severe comes
+/// first.
 pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) -> Vec<String> {
     let mut groups: Vec<Vec<&TargetStatement<'_>>> = Vec::new();
     for verdict in verdicts {
@@ -149,13 +150,13 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
     said
 }
 
-/// `refused by gemini and vertex`: the worst outcome, and its targets.
+/// The most severe outcome with its targets: `refused by gemini and vertex`.
 pub(super) fn by_whom(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     format!("{outcome} by {}", whose(verdicts))
 }
 
-/// The targets that do the worst, as a list in words.
+/// The targets with the most severe outcome, as a list in words.
 pub(super) fn whose(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     let same = verdicts.iter().filter(|verdict| verdict.consequence.participle() == outcome);
@@ -163,13 +164,13 @@ pub(super) fn whose(verdicts: &[TargetStatement<'_>]) -> String {
     listed(&names, 2)
 }
 
-/// The worst that is done.
+/// The most severe consequence.
 pub(super) fn worst(verdicts: &[TargetStatement<'_>]) -> Consequence {
     let all = verdicts.iter().map(|verdict| verdict.consequence);
     all.max().unwrap_or(Consequence::Rewritten)
 }
 
-/// A finding about the behaviour of several targets.
+/// Creates a finding about the behaviour of several targets.
 pub(super) fn finding(
     place: Place,
     message: String,
@@ -185,14 +186,14 @@ pub(super) fn finding(
     finding
 }
 
-/// Its severity: a rejection is an error, unless it is uncertain.
+/// The severity of a finding about targets: a rejection is an error unless it is doubtful.
 pub(super) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
     let refused = |verdict: &TargetStatement<'_>| verdict.consequence >= Consequence::CallLost;
     let sure = verdicts.iter().any(|verdict| refused(verdict) && !verdict.is_doubtful);
     if sure { Severity::Error } else { Severity::Warning }
 }
 
-/// The finding about a text, if it is longer than the limit that some selected target has.
+/// The finding about a text that is longer than a selected target allows.
 pub(super) fn too_long(
     text: Value<'_>,
     what: &str,

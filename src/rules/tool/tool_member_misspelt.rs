@@ -47,7 +47,7 @@ fn misspelt(key: &str, misspelling: &Misspelling<'_>) -> Finding {
     }
 }
 
-/// Hints that are beside `annotations` instead of inside: one finding per tool.
+/// Reports the hints of a tool that are beside `annotations` instead of inside, as one finding.
 fn check_hints(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let tool = subject.tool;
     let inside = |hint: &str| tool.annotations().is_some_and(|inner| inner.has(hint));

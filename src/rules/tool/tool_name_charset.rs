@@ -36,8 +36,8 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// Faults of characters in any text, which have the same severity in every revision. The rules
-/// about texts leave the name to this one.
+/// The dangers of characters that rules about texts report in other strings, with the same severity
+/// in every revision. Those rules skip the name, which this rule checks.
 fn dangers(name: &str) -> Vec<String> {
     let mut dangers = Vec::new();
     dangers.extend(first_control(name).map(|control| {
@@ -103,7 +103,7 @@ fn with_rename(finding: Finding, tool: &Tool<'_>, name: Option<String>) -> Findi
         .unsafe_fix(format!("rename it to `{name}`"), vec![edit])
 }
 
-/// The name without other characters, if no other name of the list is or becomes the same.
+/// The name without invalid characters, if no other tool of the list has or may get that name.
 fn renamed(name: &str, list: &ToolList<'_>) -> Option<String> {
     plain_name(name).filter(|new| list.may_be_called(name, new))
 }

@@ -29,7 +29,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     context.enter_tool(None);
 }
 
-/// The same over the pages of one list, which no single page shows.
+/// Reports duplicate names on different pages of one list, which no single page shows.
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for listing in subject.listings {
         let mut first_of: HashMap<&str, (usize, Value<'_>)> = HashMap::new();
@@ -51,9 +51,9 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-/// The finding about a tool with the same name as another single-tool file of the folder. It is not
-/// known whether one server offers both, so this is not an error. `same` are copies, byte by byte;
-/// in `misnamed` files, one of the two has another tool's name.
+/// The finding about a tool with the same name as another single-tool file of the folder. It is
+/// unknown whether one server offers both, so this is not an error. `same` marks identical copies;
+/// `misnamed` is set if one of the files is named after another tool.
 pub(crate) fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding {
     let name = quoted(name);
     let message = format!("a second file of this folder contains a tool called {name}");

@@ -41,7 +41,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// The beginning of the name, if no other name of the list is or becomes the same.
+/// The truncated name, if no other tool of the list has or may get that name.
 fn cut<'n>(name: &'n str, list: &ToolList<'_>) -> Option<&'n str> {
     short_name(name).filter(|new| list.may_be_called(name, new))
 }

@@ -26,7 +26,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     finding.when(nested, |it| it.at_most(Severity::Warning)).report(context);
 }
 
-/// The key under which another format has the name.
+/// The key that contains the name in another format.
 fn other_key(tool: Value<'_>) -> Option<&'static str> {
     const KEYS: [&str; 4] = ["tool_name", "toolName", "tool", "function_name"];
     KEYS.into_iter().find(|key| tool.get(key).is_some_and(Value::is_string))

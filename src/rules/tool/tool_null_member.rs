@@ -52,16 +52,17 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     });
 }
 
-/// A list inside a document of another kind was written by another program, and YAML is converted
-/// to JSON before it is sent: a `null` there may well be absent in the end.
+/// Whether a list is sent unchanged. A list inside a document of another kind was written by
+/// another program, and YAML is converted to JSON before it is sent, so a `null` may be absent in
+/// the end.
 fn is_sent_as_it_stands(list: &ToolList<'_>, syntax: Syntax) -> bool {
     list.form != ListForm::Nested && syntax.is_json()
 }
 
 type NullMembers<'d> = Vec<(Value<'d>, String)>;
 
-/// The optional members that are `null`: those of the protocol in this revision, and those of the
-/// extended record.
+/// The optional members that are `null`: those that the protocol defines in this revision, and
+/// those of toolfoundation records.
 fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, NullMembers<'d>) {
     let (mut protocol, mut extended) = (Vec::new(), Vec::new());
     let members = tool.value.entries().filter(|_| tool.has_null_members);
@@ -80,7 +81,8 @@ fn null_members<'d>(tool: &Tool<'d>, revision: Revision) -> (NullMembers<'d>, Nu
     (protocol, extended)
 }
 
-/// The optional members that are `null` inside `annotations`, `execution` and `icons`.
+/// The optional members that are `null` inside `annotations`, `execution` and `icons`, each with
+/// its path.
 fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
     let mut nulls = Vec::new();
     nulls.extend(nulls_among(tool.annotations(), "annotations", "ToolAnnotations"));

@@ -1,4 +1,4 @@
-//! Secrets in the text of a configuration that could not be read, where errors show parts of it.
+//! Secrets in the text of a configuration that could not be parsed, of which errors show excerpts.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use crate::server_files::client::secret::secrets_of;
 
 const QUOTES: [char; 2] = ['"', '\''];
 
-/// Where secrets are in a text, as its lines show: names and values in JSON, TOML or YAML. And what
-/// else is not shown.
+/// The ranges of secrets in a text, by names and values in the lines of JSON, TOML or YAML; and
+/// other ranges that reports do not show.
 pub fn secrets_in_text(text: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     let (mut found, mut others) = (Vec::new(), Vec::new());
     let mut start = 0;
@@ -50,7 +50,8 @@ pub fn secrets_in_text(text: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     (found, others)
 }
 
-/// The name of what comes behind a text, which is itself behind one in quotation marks.
+/// The name of the value that follows `text`, which itself follows the text `quoted` in quotation
+/// marks.
 fn name_before<'t>(text: &'t str, quoted: &'t str) -> &'t str {
     let text = text.trim_end();
     match text.strip_suffix([':', '=']) {

@@ -1,5 +1,6 @@
-//! What excerpts of a configuration do not show, whether or not it looks like a secret: the values of
-//! variables, headers and options, and what addresses contain beside scheme, host and path.
+//! Parts of a configuration that excerpts do not show, even if they do not look like secrets: the
+//! values of variables, headers and options, and the parts of addresses other than scheme, host and
+//! path.
 
 use std::ops::Range;
 
@@ -11,7 +12,7 @@ use crate::server_files::client::secret::named_beside;
 use crate::server_files::client::variable::variables;
 use crate::server_files::limits::{MAX_PLAIN_DIGITS, MIN_RANDOM_SEGMENT};
 
-/// Members with variables of the environment or headers.
+/// Names of members that contain environment variables or headers.
 const HOLDERS: [&str; 11] = [
     "env",
     "envs",
@@ -26,19 +27,19 @@ const HOLDERS: [&str; 11] = [
     "customHeaders",
 ];
 
-/// Members with words for people.
+/// Names of members with texts for readers.
 const PROSE: [&str; 6] = ["name", "title", "description", "instructions", "summary", "$schema"];
 
-/// Replaces an option with a header, of which the next word is the value.
+/// Marker for an option whose value is a header, of which the next word is the value.
 const HEADER: &str = "-H:";
 
-/// Options whose value is part of how a server is started, or that have none.
+/// Options that have no value, or whose value is part of how a server is started.
 const PLAIN_OPTIONS: &str = "-y --yes -q --quiet -m --rm -i -it -t --interactive --tty --init --from \
     --package --spec --with --python --directory --project --prefix --network --net --name --pull \
     --platform --mount --volume -v -w --workdir --entrypoint --host --transport --mode --config \
     --path --dir --root --stdio --log-level --call -c -lc /c -File -Command run --";
 
-/// The parts of the texts of a value that are not shown, each with its text.
+/// The parts of strings inside a value that are not shown: each string with a range in it.
 pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
     let mut found = Vec::new();
     let (mut holder_end, mut is_list, mut option) = (root.id(), false, "");
@@ -74,13 +75,14 @@ pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
     found
 }
 
-/// A value without its variables.
+/// The whole string, except variables in it.
 fn whole(value: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
     let text = value.as_str().unwrap_or_default();
     unless_plain(text, 0..text.len()).into_iter().map(|range| (value, range)).collect()
 }
 
-/// The parts of a text in a file that could not be read, where only its name is known.
+/// The parts of a text to hide in a file that could not be parsed, where only the name of the value
+/// is known.
 pub(super) fn under_name(name: &str, text: &str) -> Vec<Range<usize>> {
     let is_variable = !name.is_empty() && !name.bytes().any(|byte| byte.is_ascii_lowercase());
     let is_option = name.starts_with('-');
@@ -90,12 +92,12 @@ pub(super) fn under_name(name: &str, text: &str) -> Vec<Range<usize>> {
     in_words(if is_option { name } else { "" }, text)
 }
 
-/// Whether what is not shown may be repeated in a message: words of the language often are.
+/// Whether a hidden text must not occur in messages either. Ordinary words may.
 pub fn is_like_secret(text: &str) -> bool {
     text.len() >= MIN_RANDOM_SEGMENT && has_digit_and_letter(text) && !text.contains(' ')
 }
 
-/// The parts of a text that follow options, and those of addresses.
+/// The parts of a text that follow options, and the hidden parts of addresses.
 fn in_words(option: &str, text: &str) -> Vec<Range<usize>> {
     let (mut found, mut at, mut option) = (Vec::new(), 0, option);
     for word in text.split_inclusive(char::is_whitespace) {
@@ -140,7 +142,7 @@ fn in_words(option: &str, text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether what comes before a sign is the name of an option, of a variable, or of a header.
+/// Whether the text before a sign is the name of an option, a variable or a header.
 fn is_name(name: &str, option: &str) -> bool {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let is_variable = !name.bytes().any(|byte| byte.is_ascii_lowercase());
@@ -160,7 +162,8 @@ fn is_package(text: &str) -> bool {
         || text.rsplit_once('@').is_some_and(|(_, version)| is_version(version))
 }
 
-/// The user, the values of a query, the fragment, and what is random in the path.
+/// The hidden parts of an address: user, values in the query, fragment, and random segments of the
+/// path.
 fn in_address(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let word = &text[range.clone()];
     let start = word.find("://").map_or(0, |at| at + 3);
@@ -183,8 +186,8 @@ fn in_address(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     parts.flat_map(|part| unless_plain(text, part)).collect()
 }
 
-/// A part of a text without its variables; nothing if it is a number, a word for a value, a path, or
-/// a placeholder.
+/// A part of a text, except variables in it; nothing if it is a number, a boolean, a path, or a
+/// placeholder.
 fn unless_plain(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let part = text[range.clone()].trim_matches(['"', '\'']);
     let is_number = part.len() <= MAX_PLAIN_DIGITS && part.bytes().all(|it| it.is_ascii_digit());
@@ -211,7 +214,7 @@ mod tests {
     use super::*;
     use crate::document::Document;
 
-    /// What a report shows of the texts of a configuration, with `*` for what it does not show.
+    /// The text of a configuration as a report shows it, with `*` for each hidden part.
     fn shown(json: &str) -> String {
         let document = Document::of_json(json);
         let ranges = concealed(document.roots().next().unwrap()).into_iter();

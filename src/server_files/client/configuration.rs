@@ -1,4 +1,4 @@
-//! The view of a client's configuration.
+//! View of a client's configuration.
 
 use crate::document::{NodeId, Syntax, Value};
 use crate::model::{Neighbour, ServerFile, ServerFileKind, is_plugin_manifest, server_maps};
@@ -6,52 +6,53 @@ use crate::server_files::{Client, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
-/// How it is known which client reads a file.
+/// The evidence for which client reads a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// By the name of the file.
+    /// The name of the file.
     ByName,
-    /// Because the user selected it.
+    /// The target that the user selected.
     ByTarget,
-    /// By two marks that agree: the key of the servers, and their form or the syntax.
+    /// Two matching signs in the content: the key of the servers, and their form or the syntax.
     ByKey,
 }
 
-/// A configuration of a client.
+/// The configuration of a client.
 #[derive(Debug)]
 pub struct ClientConfiguration<'d> {
-    /// The whole of it.
+    /// The root value of the file.
     pub root: Value<'d>,
-    /// Whether it is the manifest of an extension, which has servers and more.
+    /// Whether the file is a configuration or the manifest of an extension, which has other members
+    /// as well.
     pub kind: ServerFileKind,
-    /// The client that reads it, and how that is known.
+    /// The client that reads the file, and the evidence for it.
     pub client: Option<(&'static Client, Known)>,
-    /// Its lists of servers, in the order of the text.
+    /// The lists of servers, in the order of the text.
     pub lists: Vec<ServerList<'d>>,
-    /// The plugin of Claude Code that it belongs to: its name, which may be unknown.
+    /// Name of the Claude Code plugin that the file belongs to; empty if the name is unknown.
     pub plugin: Option<String>,
-    /// Whether the manifest of a plugin names the file.
+    /// Whether the manifest of a plugin refers to the file.
     pub is_named_by_plugin: bool,
-    /// Scripts of the project that servers are started from, and that do not exist.
+    /// Scripts of the project that servers are started from and that do not exist.
     pub missing: Vec<Value<'d>>,
 }
 
-/// Servers, each with its name.
+/// A list of servers in a configuration.
 #[derive(Debug)]
 pub struct ServerList<'d> {
-    /// The object or list.
+    /// The object or array that contains the servers.
     pub container: Value<'d>,
-    /// The members that lead there, as `mcp.servers`; empty if the root has the servers itself.
+    /// The path of keys to the container, such as `mcp.servers`; empty for the root.
     pub key: &'d str,
-    /// The servers.
+    /// The servers in the list.
     pub servers: Vec<Server<'d>>,
-    /// Whether the object is itself a server, which has no name.
+    /// Whether the container itself is a server, which has no name.
     pub is_nameless: bool,
 }
 
 impl<'d> ClientConfiguration<'d> {
-    /// The view of a file, for the client that it belongs to by its name, or else the first of the
-    /// selected targets that has a configuration.
+    /// Creates the view of a file, for the client that it belongs to by its name, or else the first
+    /// selected target that has a configuration.
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
@@ -74,8 +75,7 @@ impl<'d> ClientConfiguration<'d> {
         Self { root, kind: file.kind, client, lists, plugin, is_named_by_plugin: false, missing }
     }
 
-    /// This configuration with what the files in its directory show about it, and with those of its
-    /// scripts that are `missing`.
+    /// Adds the facts from the files in the same directory, and the scripts that are `missing`.
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
         let scripts = self.servers().filter_map(script);
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
@@ -96,13 +96,13 @@ impl<'d> ClientConfiguration<'d> {
         self
     }
 
-    /// The lists that the client reads, and the one that it reads once its key is renamed; all if
-    /// the client is unknown.
+    /// The lists that the client reads, and the list that it reads once its key is renamed; all
+    /// lists if the client is unknown.
     pub fn read_lists(&self) -> impl Iterator<Item = &ServerList<'d>> {
         self.lists.iter().filter(|list| self.reads(list) || self.right_key(list).is_some())
     }
 
-    /// The key that a list needs, where that is certain.
+    /// The key that a list should have for its client, if that is certain.
     pub fn right_key(&self, list: &ServerList<'_>) -> Option<&'static str> {
         let (client, known) = self.client?;
         let right = client.keys.first()?;
@@ -124,18 +124,18 @@ impl<'d> ClientConfiguration<'d> {
         })
     }
 
-    /// All servers that the client reads.
+    /// All servers in the lists that the client reads.
     pub fn servers(&self) -> impl Iterator<Item = &Server<'d>> {
         self.read_lists().flat_map(|list| &list.servers)
     }
 
-    /// The path of the file, as reports name it.
+    /// The path of the file, as reports show it.
     pub fn path(&self) -> &'d str {
         self.root.document().source().path()
     }
 
-    /// The folder in which the client starts servers, if that is the root of the project: how many
-    /// folders the file is below it.
+    /// The number of folders between the file and the folder in which the client starts servers, if
+    /// that is the root of the project.
     pub fn depth_in_project(&self) -> Option<usize> {
         let client = self.client().filter(|client| !client.no_working_directory)?;
         let own = client.files.iter().find(|name| is_path_ending(self.path(), name))?;
@@ -144,23 +144,24 @@ impl<'d> ClientConfiguration<'d> {
             .then(|| own.matches('/').count())
     }
 
-    /// Whether the file belongs to a repository, by its name, and so to everyone who works on it.
+    /// Whether the file is shared through a repository, according to its name.
     pub fn is_shared(&self) -> bool {
         Client::reading(self.path()).any(|client| client.shares(self.path()))
     }
 
-    /// The client that reads it.
+    /// The client that reads the file.
     pub fn client(&self) -> Option<&'static Client> {
         self.client.map(|(client, _)| client)
     }
 }
 
-/// Whether a map of servers has the members of one: those of servers are objects.
+/// Whether a map of servers is itself a server: it has members of one that are strings, whereas
+/// servers are objects.
 fn is_server(map: Value<'_>) -> bool {
     ["command", "url"].iter().any(|key| map.get(key).is_some_and(Value::is_string))
 }
 
-/// The name of a plugin that has its servers in its manifest.
+/// The name of the plugin whose manifest contains the servers.
 fn plugin_of(file: ServerFile<'_>) -> Option<String> {
     let path = file.root.document().source().path();
     let name = file.root.get("name").filter(|_| is_plugin_manifest(path));
@@ -198,7 +199,7 @@ fn client_of(
     by_name().or_else(by_target).or_else(by_key)
 }
 
-/// Whether a file with servers in `mcp` names the schema or the transports of opencode.
+/// Whether the schema or a transport in a file with servers in `mcp` is that of opencode.
 fn is_of_opencode(root: Value<'_>, servers: Value<'_>) -> bool {
     let has_schema = root.text_of("$schema").is_some_and(|it| it.contains("://opencode.ai/"));
     let is_own = |it: Value<'_>| matches!(it.text_of("type"), Some("local" | "remote"));

@@ -1,4 +1,4 @@
-//! What is known about clients: their files, the members that they read, what they expand.
+//! Facts about clients: their files, the members that they read, the variables that they expand.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,92 +7,95 @@ use serde::Deserialize;
 
 use crate::source::is_path_ending;
 
-/// A client with what it reads. Unmentioned behaviour is unknown, and nothing is reported about it.
+/// A client and the configuration that it reads. Behaviour that is not described is unknown, and no
+/// rule reports about it.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Client {
-    /// Its name in data and on the command line.
+    /// Name of the client in data and on the command line.
     pub name: String,
-    /// Its common name.
+    /// Display name of the client.
     pub label: String,
-    /// Its files in a repository, by the ends of their paths.
+    /// Path endings of the client's files in a repository.
     pub files: Vec<String>,
-    /// Its files of a user.
+    /// Path endings of the client's files in a user's home.
     pub user_files: Vec<String>,
-    /// The members under which it reads servers, as `mcp.servers`; the first is the usual one.
+    /// The keys under which the client reads servers, such as `mcp.servers`; the first is the usual
+    /// one.
     pub keys: Vec<String>,
-    /// The day on which all of it was last verified, as `2026-11-26`.
+    /// The date on which all facts were last verified, as `2026-11-26`.
     pub verified: String,
-    /// Its sources.
+    /// URLs of the sources of the facts.
     pub sources: Vec<String>,
-    /// What it does with an entry that it cannot read: what follows its name in a sentence.
+    /// The client's reaction to an entry that it cannot read, as the part of a sentence after its
+    /// name.
     pub loss: String,
-    /// Whether one such entry makes it reject the whole file.
+    /// Whether the client rejects the whole file for one such entry.
     pub rejects_file: bool,
-    /// The member with the program of a server, and its form.
+    /// The member with the program that starts a server.
     pub command: String,
-    /// The form of that member.
+    /// The form of the member `command`.
     pub command_form: CommandForm,
     /// The member with the arguments; `None` if they are part of the command.
     pub arguments: Option<String>,
     /// The member with the environment.
     pub environment: Option<String>,
-    /// The members with the address of a server over HTTP; none if it starts all servers.
+    /// The members with the address of a server over HTTP; empty if the client only starts servers.
     pub addresses: Vec<String>,
     /// The member with HTTP headers.
     pub headers: Option<String>,
     /// The member with the transport.
     pub transport: Option<String>,
-    /// The transports that it knows; none if that is unknown.
+    /// The transports that the client knows; empty if they are unknown.
     pub transports: Vec<String>,
-    /// Whether it guesses the transport from the other members if it does not know it.
+    /// Whether the client infers an unknown transport from the other members.
     pub guesses_transport: bool,
-    /// Where it needs the transport.
+    /// The entries in which the client requires the transport.
     pub needs_transport: NeedsTransport,
-    /// Other members of an entry that it reads.
+    /// Other members of an entry that the client reads.
     pub members: Vec<String>,
-    /// Whether these are all: it ignores every other.
+    /// Whether the client ignores all members that are not listed.
     pub knows_all_members: bool,
-    /// Members with which it rejects an entry that has a program.
+    /// Members for which the client rejects an entry with a program.
     pub remote_only: Vec<String>,
-    /// Members with which it rejects an entry that has an address.
+    /// Members for which the client rejects an entry with an address.
     pub stdio_only: Vec<String>,
-    /// Members with which it rejects every entry.
+    /// Members for which the client rejects any entry.
     pub refused: Vec<String>,
-    /// Members that turn servers off in other clients, and that it ignores.
+    /// Members that turn servers off in other clients and that this client ignores.
     pub ignored_switches: Vec<String>,
-    /// How a user turns a server off in it, beginning with a verb.
+    /// How a user turns a server off in the client, as a phrase that begins with a verb.
     pub turned_off_by: Option<String>,
-    /// Files in which it reads no servers although they are its own, each with where they belong.
+    /// Files of the client in which it reads no servers, each with the place where servers belong.
     pub unread_files: BTreeMap<String, String>,
-    /// Whether it rejects an entry with a member of the wrong type.
+    /// Whether the client rejects an entry if a member has the wrong type.
     pub is_strict: bool,
-    /// Whether it reads only the members of the transport of an entry.
+    /// Whether the client reads only the members that belong to the transport of an entry.
     pub reads_by_transport: bool,
-    /// Members that it reads of servers with an address alone, if it reads by transport.
+    /// Members that the client reads only for servers with an address, if it reads by transport.
     pub address_members: Vec<String>,
-    /// The types of members that it checks, beside those that every client has.
+    /// The types of members that the client checks, in addition to those common to all clients.
     pub types: BTreeMap<String, MemberForm>,
-    /// The values of members that it checks.
+    /// The allowed values of members that the client checks.
     pub choices: BTreeMap<String, Vec<String>>,
-    /// The forms of variables that it expands, as `${env:NAME}`; `None` if that is unknown.
+    /// The forms of variables that the client expands, such as `${env:NAME}`; `None` if unknown.
     pub variables: Option<Vec<String>>,
-    /// The members in which it does; everywhere if empty.
+    /// The members in which the client expands variables; all if empty.
     pub variables_in: Vec<String>,
-    /// Variables that it sets itself, and expands everywhere.
+    /// Variables that the client sets itself, and expands everywhere.
     pub own_variables: Vec<String>,
-    /// Whether it starts servers in a folder that is not defined.
+    /// Whether the folder in which the client starts servers is undefined.
     pub no_working_directory: bool,
-    /// Whether it rejects an entry whose program is an empty text.
+    /// Whether the client rejects an entry whose program is an empty string.
     pub rejects_empty_program: bool,
-    /// Whether it rejects a file of its name that has no servers.
+    /// Whether the client rejects a configuration file without servers.
     pub needs_key: bool,
-    /// Whether it reads servers that are the members of the root.
+    /// Whether the client reads servers that are members of the root.
     pub unwrapped: bool,
-    /// Names of servers that it ignores.
+    /// Names of servers that the client ignores.
     pub reserved_names: Vec<String>,
-    /// The characters that it accepts in the name of a server, beside letters and digits; `None` if
-    /// that is unknown or any.
+    /// The characters that the client accepts in the name of a server in addition to letters and
+    /// digits; `None` if all are accepted or the limit is unknown.
     pub name_characters: Option<String>,
 }
 
@@ -100,10 +103,10 @@ pub struct Client {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CommandForm {
-    /// The program alone.
+    /// A string with the program only.
     #[default]
     String,
-    /// The program and its arguments.
+    /// An array with the program and its arguments.
     Array,
 }
 
@@ -112,7 +115,7 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum MemberForm {
-        /// A string.
+        /// A text.
         String = "a string",
         /// A number that is not negative.
         Amount = "a number that is not negative",
@@ -129,29 +132,29 @@ named! {
         /// An object.
         Object = "an object",
     }
-    /// It in words, with an article.
+    /// Describes the type in words, with an article.
     fn in_words;
 }
 
-/// What a member of an entry means, whatever the client calls it.
+/// The meaning of a member of an entry, independent of the name in a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concept {
-    /// The program that is started.
+    /// The program that starts the server.
     Command,
-    /// Its arguments.
+    /// The arguments of the program.
     Arguments,
-    /// Its environment.
+    /// The environment of the program.
     Environment,
     /// The address of a server over HTTP.
     Address,
-    /// HTTP headers.
+    /// The HTTP headers of requests to the server.
     Headers,
-    /// The transport.
+    /// The transport of the server.
     Transport,
 }
 
 impl Concept {
-    /// All of them.
+    /// All concepts.
     pub const ALL: [Self; 6] = [
         Self::Command,
         Self::Arguments,
@@ -161,7 +164,7 @@ impl Concept {
         Self::Address,
     ];
 
-    /// How any client calls it.
+    /// The names of the member in any client.
     pub const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Command => &["command", "cmd"],
@@ -175,7 +178,7 @@ impl Concept {
         }
     }
 
-    /// The type of its value, apart from a program with its arguments.
+    /// The type of the member's value, except for a program with its arguments.
     pub const fn form(self) -> MemberForm {
         match self {
             Self::Command | Self::Address | Self::Transport => MemberForm::String,
@@ -184,7 +187,7 @@ impl Concept {
         }
     }
 
-    /// The type of its value for a client.
+    /// The type of the member's value in the configuration of a client.
     pub fn form_for(self, client: &Client) -> MemberForm {
         match (self, client.command_form) {
             (Self::Command, CommandForm::Array) => MemberForm::Strings,
@@ -192,12 +195,12 @@ impl Concept {
         }
     }
 
-    /// The concept that some client calls so.
+    /// The concept for which some client uses this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|concept| concept.names().contains(&name))
     }
 
-    /// How a client calls it; the first is the usual one.
+    /// The names of the member in a client; the first is the usual one.
     pub fn names_of(self, client: &Client) -> &[String] {
         match self {
             Self::Command => std::slice::from_ref(&client.command),
@@ -209,23 +212,23 @@ impl Concept {
         }
     }
 
-    /// What a member of an entry is for a client.
+    /// The meaning of a member in the configuration of a client.
     pub fn of_member(key: &str, client: &Client) -> Option<Self> {
         let has_name = |concept: &Self| concept.names_of(client).iter().any(|name| name == key);
         Self::ALL.into_iter().find(has_name)
     }
 }
 
-/// Which entries need the transport.
+/// The entries in which a client requires the transport.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NeedsTransport {
-    /// None: it follows from the other members.
+    /// No entries: the transport is inferred from the other members.
     #[default]
     Never,
-    /// Those with an address.
+    /// Entries with an address.
     WithAddress,
-    /// All.
+    /// All entries.
     Always,
 }
 
@@ -234,7 +237,7 @@ struct File {
     client: Vec<Client>,
 }
 
-/// All clients, the one that a shared file belongs to first.
+/// All clients; for a file that several clients read, the first is the one that it belongs to.
 pub fn clients() -> &'static [Client] {
     static CLIENTS: LazyLock<Vec<Client>> = LazyLock::new(|| {
         let text = include_str!("../data/clients.toml");
@@ -246,12 +249,12 @@ pub fn clients() -> &'static [Client] {
 }
 
 impl Client {
-    /// The client with this name.
+    /// Finds a client by name.
     pub fn named(name: &str) -> Option<&'static Self> {
         clients().iter().find(|client| client.name == name)
     }
 
-    /// Those that read a file of this path, the first of which it belongs to.
+    /// The clients that read a file with this path; the file belongs to the first.
     pub fn reading(path: &str) -> impl Iterator<Item = &'static Self> {
         clients().iter().filter(move |client| {
             let mut names = client.files.iter().chain(&client.user_files);
@@ -259,7 +262,7 @@ impl Client {
         })
     }
 
-    /// Whether it reads a member of an entry.
+    /// Whether the client reads a member of an entry.
     pub fn reads(&self, member: &str) -> bool {
         self.own_members().any(|own| own == member)
     }
@@ -269,30 +272,31 @@ impl Client {
         own.chain(&self.members)
     }
 
-    /// All members of an entry that it reads, with those that it rejects.
+    /// All members of an entry that the client reads or rejects.
     pub fn all_members(&self) -> impl Iterator<Item = &str> {
         self.own_members().chain(&self.refused).map(String::as_str)
     }
 
-    /// Its name of a transport that has these in different clients.
+    /// The client's name of a transport that has one of these names in different clients.
     pub fn transport_among(&self, names: &[&str]) -> Option<&str> {
         let own = |name: &&str| self.transports.iter().find(|known| known == name);
         names.iter().find_map(own).map(String::as_str)
     }
 
-    /// Whether a file of this path belongs to a repository, and so to everyone who works on it.
+    /// Whether a file with this path is shared through a repository.
     pub fn shares(&self, path: &str) -> bool {
         self.files.iter().any(|name| is_path_ending(path, name))
     }
 
-    /// The client that has a file of this path and reads no servers in it, and where they belong.
+    /// The client that owns a file with this path but reads no servers in it, and the place where
+    /// servers belong.
     pub fn not_reading(path: &str) -> Option<(&'static Self, &'static str)> {
         let rows = clients().iter().flat_map(|it| it.unread_files.iter().map(move |row| (it, row)));
         let mut own = rows.filter(|(_, (file, _))| is_path_ending(path, file));
         own.next().map(|(client, (_, place))| (client, place.as_str()))
     }
 
-    /// What it does with an entry that it cannot read, as a sentence.
+    /// A sentence about the client's reaction to an entry that it cannot read.
     pub fn loses_entry(&self) -> String {
         format!("{} {}", self.label, self.loss)
     }

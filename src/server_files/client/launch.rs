@@ -1,4 +1,4 @@
-//! What a server is started with: the program, and the package that it installs.
+//! How a server is started: the program, and the package that it installs.
 
 use crate::document::Value;
 use crate::server_files::Server;
@@ -6,39 +6,39 @@ use crate::server_files::Server;
 /// A program that installs a package and starts it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Runner {
-    /// `npx`, which asks before it installs.
+    /// `npx`, which asks before it installs a package.
     Npx,
-    /// `bunx`, `pnpm dlx`, `yarn dlx`: packages of npm, without a question.
+    /// `bunx`, `pnpm dlx` or `yarn dlx`, which install npm packages without asking.
     OtherNpm,
-    /// `uvx`, `uv tool run`, `pipx run`
+    /// `uvx`, `uv tool run` or `pipx run`.
     Python,
-    /// `docker run`, `podman run`
+    /// `docker run` or `podman run`.
     Container,
 }
 
 /// The package that a server is started from.
 #[derive(Clone, Copy, Debug)]
 pub struct Launch<'d> {
-    /// What starts it.
+    /// The program that installs and starts the package.
     pub runner: Runner,
-    /// The arguments of the runner, before and after the package.
+    /// The argument that names the package.
     pub package: Option<Value<'d>>,
     /// The first argument of the runner.
     pub first: Option<Value<'d>>,
-    /// Whether it was permitted to install without a question.
+    /// Whether an option permits installing without asking.
     pub confirms: bool,
-    /// The argument behind the package.
+    /// The argument after the package.
     next: Option<Value<'d>>,
 }
 
-/// The name of a program without its folder and the extension of Windows.
+/// The name of a program without its folder and its Windows extension.
 pub fn program_name(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     [".cmd", ".exe", ".bat", ".ps1"].iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name)
 }
 
-/// The script of the project that a server is started from: a relative path, as the program or as the argument
-/// of an interpreter.
+/// The script of the project that a server is started from: a relative path that is the program or
+/// an argument of an interpreter.
 pub fn script<'d>(server: &Server<'d>) -> Option<Value<'d>> {
     const INTERPRETERS: &str = "node bun tsx ts-node python python3 sh bash zsh ruby php pwsh";
     const EXTENSIONS: &str = "js mjs cjs ts mts py sh rb php ps1";
@@ -60,10 +60,10 @@ pub fn script<'d>(server: &Server<'d>) -> Option<Value<'d>> {
     (is_below && !text.contains(['$', '{', '%', '~', '\\', ':'])).then_some(script)
 }
 
-/// Options that contain the package.
+/// Prefixes of options that contain the package.
 const NAMED: [&str; 3] = ["--from=", "--package=", "--spec="];
 
-/// Options of a runner that take the next argument.
+/// Whether an option of a runner takes the next argument as its value.
 fn takes_value(runner: Runner, option: &str) -> bool {
     let of_npm = "-p --package -c --call --registry --prefix";
     let of_python = "--from --with --python -p --index-url --index --directory --spec";
@@ -79,7 +79,7 @@ fn takes_value(runner: Runner, option: &str) -> bool {
 }
 
 impl<'d> Launch<'d> {
-    /// How a server is started, if that is by a runner.
+    /// Determines how a server is started, if it is started by a runner.
     pub fn of(server: &Server<'d>) -> Option<Self> {
         let program = server.program()?;
         let arguments = server.arguments();
@@ -141,13 +141,13 @@ impl<'d> Launch<'d> {
         launch
     }
 
-    /// The package with its version, without the option that names it.
+    /// The package with its version, without an option before it.
     pub fn package_text(&self) -> Option<&'d str> {
         let text = self.package?.as_str()?;
         Some(NAMED.iter().find_map(|name| text.strip_prefix(name)).unwrap_or(text))
     }
 
-    /// Whether it is a tool that executes a file of the project, which has it installed.
+    /// Whether the package is a tool that executes a file of the project, in which it is installed.
     pub fn is_tool_of_project(&self) -> bool {
         let is_tool = |text: &str| ["tsx", "ts-node", "ts-node-esm", "nodemon"].contains(&text);
         let next = self.next.and_then(Value::as_str);
@@ -155,7 +155,7 @@ impl<'d> Launch<'d> {
             && next.is_some_and(|it| !it.contains("://") && !it.contains(['$', '{']))
     }
 
-    /// The version that the package is started in: `None` if there is none, which means the latest.
+    /// The version of the package; `None` if the latest is used.
     pub fn version(&self) -> Option<&'d str> {
         let package = self.package_text()?;
         match self.runner {

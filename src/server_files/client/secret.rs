@@ -1,4 +1,4 @@
-//! Secrets in a configuration, which reports must never show.
+//! Secrets in a configuration, which reports must not show.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
@@ -11,7 +11,8 @@ use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
 use crate::server_files::client::variable::{is_local_host, variables};
 use crate::server_files::limits::MIN_SECRET_CHARACTERS;
 
-/// The secrets in the texts of a value, in the order of the text, each with the text that it is in.
+/// The secrets in the strings of a value, in the order of the text, each with the string that
+/// contains it.
 pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
     let mut found = Vec::new();
     // An option of a program names the argument after it.
@@ -41,8 +42,8 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
     found
 }
 
-/// The value that an object names in another member: an input of VS Code, a variable or a header in
-/// a list.
+/// The value in an object, with its name from another member: an input of VS Code, a variable or a
+/// header in a list.
 pub(super) fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)> {
     let value = object.get("value").or_else(|| object.get("default"));
     let is_secret =
@@ -51,17 +52,17 @@ pub(super) fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)
     Some((if is_secret { "password" } else { name? }, value?))
 }
 
-/// What is likely a secret.
+/// Creates a secret that is likely one.
 fn likely(what: &'static str, start: usize, end: usize) -> Secret {
     Secret { what, certainty: Certainty::Likely, range: start..end }
 }
 
-/// A secret of a part of a text, as one of the whole.
+/// Converts a secret in the rest of a text, from `start` on, to one in the whole text.
 fn behind(start: usize, Secret { what, certainty, range }: Secret) -> Secret {
     Secret { what, certainty, range: start + range.start..start + range.end }
 }
 
-/// The secrets in a text of this name: the whole of it, or single words.
+/// The secrets in a string with a name: the whole string, or parts of it.
 pub(super) fn secrets_of(name: &str, text: &str) -> Vec<Secret> {
     let is_most = |secret: &Secret| {
         let is_key = text[secret.range.clone()].starts_with("-----BEGIN");
@@ -106,7 +107,7 @@ fn known_format(text: &str) -> Option<Secret> {
     find_secret(text).filter(|secret| !is_anonymous(&text[secret.range.clone()]))
 }
 
-/// A password before the host of an address, and keys in its path and query.
+/// The secrets in an address: a password before the host, and keys in path and query.
 fn in_address(text: &str) -> Vec<Secret> {
     let Some(scheme) = text.find("://") else { return Vec::new() };
     let start = scheme + "://".len();
@@ -150,7 +151,7 @@ fn in_address(text: &str) -> Vec<Secret> {
     found
 }
 
-/// A value under the name of a secret.
+/// The secret in a value whose name is that of a secret.
 fn under_name(name: &str, text: &str) -> Option<Secret> {
     let name = name.trim_start_matches('-');
     let may_be_one = !name.is_empty() && text.len() >= MIN_SECRET_CHARACTERS;
@@ -176,20 +177,20 @@ fn under_name(name: &str, text: &str) -> Option<Secret> {
     is_secret.then(|| likely("a secret", start, text.len()))
 }
 
-/// Whether keys of this name are intended for the public: those of a page in a browser.
+/// Whether keys with this name are public, such as those in a web page.
 fn is_published(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     lower.split(['_', '-', '.']).any(|word| matches!(word, "anon" | "anonymous" | "publishable"))
 }
 
-/// Whether a token is for all users, by its own claims: the role of visitors in Supabase.
+/// Whether a token is public according to its claims: the role for anonymous visitors in Supabase.
 fn is_anonymous(token: &str) -> bool {
     let claims = token.split('.').nth(1).unwrap_or_default();
     let claims = URL_SAFE_NO_PAD.decode(claims).unwrap_or_default();
     memchr::memmem::find(&claims, br#""role":"anon""#).is_some()
 }
 
-/// Whether a user and a password in Base64 are those that a program has when it is installed.
+/// Whether a Base64 pair of user and password is a default account of a fresh installation.
 fn is_default_account(encoded: &str) -> bool {
     const DEFAULTS: [&str; 8] =
         ["", "test", "admin", "password", "root", "guest", "secret", "changeme"];
@@ -199,7 +200,7 @@ fn is_default_account(encoded: &str) -> bool {
     password == user || DEFAULTS.contains(&password)
 }
 
-/// `--api-key=…`, `API_KEY=…`, `Authorization: …` in one argument.
+/// The secret in one argument with a name: `--api-key=…`, `API_KEY=…`, `Authorization: …`.
 fn in_option(text: &str) -> Option<Secret> {
     let at = text.find(['=', ':'])?;
     let name = text[..at].trim_start_matches('-');
@@ -210,7 +211,7 @@ fn in_option(text: &str) -> Option<Secret> {
     Some(behind(text.len() - value.len(), secret))
 }
 
-/// Whether a text is a value itself: no variable, no path, no placeholder of documentation.
+/// Whether a text is a literal value, not a variable, a path or a placeholder.
 fn is_literal(text: &str, shortest: usize) -> bool {
     text.chars().count() >= shortest
         && variables(text).is_empty()
@@ -219,7 +220,7 @@ fn is_literal(text: &str, shortest: usize) -> bool {
         && !has_word(text, PLACEHOLDERS)
 }
 
-/// Whether a text is no word and no number: a key, or a password that is worth the name.
+/// Whether a text is neither a word nor a number, as keys and good passwords are.
 fn is_random(text: &str) -> bool {
     // Examples and local databases have a word with a number: `token123`.
     let word = text.trim_end_matches(|it: char| it.is_ascii_digit()).to_ascii_lowercase();

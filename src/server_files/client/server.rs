@@ -1,36 +1,36 @@
-//! One server of a configuration.
+//! A server in a configuration.
 
 use crate::document::Value;
 use crate::server_files::{Client, Concept, NeedsTransport};
 
-/// A server as a client starts or reaches it.
+/// A server entry, and the client that reads it.
 #[derive(Clone, Copy, Debug)]
 pub struct Server<'d> {
-    /// The entry, whatever its type.
+    /// The entry; any type of value.
     pub value: Value<'d>,
-    /// The client that reads it, if that is known.
+    /// The client that reads the entry, if known.
     pub client: Option<&'static Client>,
-    /// Whether the name of the file shows that.
+    /// Whether the client is known by the name of the file.
     pub is_by_name: bool,
 }
 
 /// How a client reaches a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// It starts a program.
+    /// The client starts a program.
     Program,
-    /// It connects to an address.
+    /// The client connects to an address.
     Address,
 }
 
 impl<'d> Server<'d> {
-    /// Its name: the key, or in a list the member `name`.
+    /// The name of the server: the key, or the member `name` in a list.
     pub fn name(&self) -> Option<&'d str> {
         self.value.key().or_else(|| self.value.text_of("name"))
     }
 
-    /// The member with this meaning, as the client calls it; in an unknown client's configuration,
-    /// as most do.
+    /// The member with a meaning, by its name in the client, or by any common name if the client is
+    /// unknown.
     pub fn member(&self, concept: Concept) -> Option<Value<'d>> {
         match self.client {
             Some(client) => concept.names_of(client).iter().find_map(|name| self.value.get(name)),
@@ -38,22 +38,22 @@ impl<'d> Server<'d> {
         }
     }
 
-    /// The transport, as the client calls it.
+    /// The name of the transport in the entry.
     pub fn transport(&self) -> Option<&'d str> {
         self.member(Concept::Transport)?.as_str()
     }
 
-    /// Whether it has the member with this meaning.
+    /// Whether the entry has the member with a meaning.
     pub fn has(&self, concept: Concept) -> bool {
         self.member(concept).is_some()
     }
 
-    /// The members that some client calls so.
+    /// The members that have this meaning in some client.
     pub fn named_by_any(&self, concept: Concept) -> impl Iterator<Item = Value<'d>> {
         concept.names().iter().filter_map(|name| self.value.get(name))
     }
 
-    /// How the client reaches it; `None` if nothing shows that.
+    /// How the client reaches the server; `None` if the entry does not show it.
     pub fn reach(&self) -> Option<Reach> {
         let needs = self.client.map(|client| client.needs_transport);
         match self.transport() {
@@ -66,7 +66,7 @@ impl<'d> Server<'d> {
         }
     }
 
-    /// The program, where it is a text: the first element of a list.
+    /// The program, if it is a string: the member itself or the first element of a list.
     pub fn program(&self) -> Option<Value<'d>> {
         let command = self.member(Concept::Command)?;
         command.items().next().or(Some(command)).filter(|program| program.is_string())

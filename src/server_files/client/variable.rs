@@ -5,21 +5,21 @@ use std::ops::Range;
 use crate::address::Host;
 use crate::server_files::limits::MAX_VARIABLE;
 
-/// A variable in a text.
+/// A variable in a string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable<'t> {
-    /// How it is written, in the words of the facts about clients.
+    /// The form of the variable, as in the facts about clients.
     pub form: &'static str,
-    /// What it names: the variable of the environment, or the identifier of an input.
+    /// The name of the environment variable or the identifier of the input.
     pub name: &'t str,
-    /// Its bytes.
+    /// The byte range of the variable in the string.
     pub range: Range<usize>,
 }
 
 const BRACES: &str = "${NAME}";
-/// The form with a default, which no other form can express.
+/// The form of a variable with a default, which no other form can express.
 pub const WITH_DEFAULT: &str = "${NAME:-default}";
-/// The form for what a client asks the user for.
+/// The form of an input for which a client asks the user.
 pub const INPUT: &str = "${input:ID}";
 const FOLDER: &str = "${workspaceFolder}";
 const SECRETS: &str = "${{ secrets.NAME }}";
@@ -29,12 +29,12 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && !text.as_bytes()[0].is_ascii_digit() && text.bytes().all(is_part)
 }
 
-/// Whether a host is this machine, or may be, because a variable replaces it.
+/// Whether a host is this machine, or may be because it contains a variable.
 pub fn is_local_host(host: &str) -> bool {
     host.contains(['$', '{', '<', '%']) || Host::of(host) == Host::Machine
 }
 
-/// All variables of a text, in order, in any form that some client expands.
+/// All variables of a text, in order, in any form that a client expands.
 pub fn variables(text: &str) -> Vec<Variable<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -89,14 +89,14 @@ fn variable_at(text: &str, start: usize) -> Option<Variable<'_>> {
     variable("%NAME%", name, text.len())
 }
 
-/// Names of places that editors know.
+/// Whether a name is that of a location which editors define.
 fn is_folder(name: &str) -> bool {
     const NAMES: &str = "workspaceFolder workspaceFolderBasename workspaceRoot userHome \
         pathSeparator file cwd config command fileDirname relativeFile execPath";
     NAMES.split(' ').any(|known| known == name)
 }
 
-/// A form with a name in it.
+/// Inserts a name into a form of variables.
 pub fn written_variable(form: &str, name: &str) -> String {
     let pattern = match form {
         INPUT => "${input:NAME}",
@@ -106,7 +106,7 @@ pub fn written_variable(form: &str, name: &str) -> String {
     pattern.replace("NAME", name)
 }
 
-/// Whether a form names a variable of the environment.
+/// Whether a form refers to an environment variable.
 pub fn is_of_environment(form: &str) -> bool {
     form.contains("NAME") && form != SECRETS
 }
