@@ -151,7 +151,7 @@ impl UncheckedKind {
         }
     }
 
-    /// What results of a request contain; `None` if there are rules for it.
+    /// The contents of results of a request; `None` if there are rules for them.
     pub(crate) fn of_form(form: &MessageForm) -> Option<Self> {
         SIGNS.iter().find(|(member, _)| form.has_in_result(member)).map(|(_, kind)| *kind)
     }

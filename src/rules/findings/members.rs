@@ -7,47 +7,21 @@ named! {
     /// The type that a member must have.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub(crate) enum MemberType {
-        /// Any value.
-        Any = "a value",
         /// A string.
         Text = "a string",
-        /// `public` or `private`.
-        CacheScope = "`public` or `private`",
         /// An object.
         Object = "an object",
-        /// An array.
-        Array = "an array",
-        /// A boolean.
-        Boolean = "a boolean",
-        /// A number without a fraction.
-        Integer = "an integer",
-        /// A number.
-        Number = "a number",
-        /// A string or a number without a fraction: an id or a progress token.
-        Id = "a string or an integer",
-        /// The same as an integer, or `null`.
-        IntegerOrNull = "an integer or `null`",
     }
 }
 
 impl MemberType {
     fn holds(self, value: Value<'_>) -> bool {
         match self {
-            Self::Any => true,
             Self::Text => value.is_string(),
-            Self::CacheScope => value.is_text("public") || value.is_text("private"),
             Self::Object => value.is_object(),
-            Self::Array => value.is_array(),
-            Self::Boolean => value.as_bool().is_some(),
-            Self::Integer => is_integer(value),
-            Self::Number => value.number_text().is_some(),
-            Self::Id => value.is_string() || is_integer(value),
-            Self::IntegerOrNull => value.is_null() || is_integer(value),
         }
     }
 }
-
-use crate::forms::is_integer;
 
 /// An expected member.
 #[derive(Clone, Copy, Debug)]
