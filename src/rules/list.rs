@@ -2,7 +2,7 @@
 
 macro_rules! rules {
     ($($($module:ident)::+,)*) => {
-        /// All rules, sorted by name.
+        /// Every rule, in the order of their names.
         pub static RULES: &[&super::Rule] = &[$(&super::$($module)::+::RULE,)*];
     };
 }
@@ -152,7 +152,7 @@ rules! {
     list_result::list_order_unstable,
     list_result::list_page_missing,
     published::list_result::list_request_cursor_type,
-    list_result::list_tools_missing,
+    published::list_result::list_tools_missing,
     published::list_result::list_ttl_missing,
     list_result::list_ttl_negative,
     list_result::list_ttl_type,

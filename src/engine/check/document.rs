@@ -156,7 +156,7 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
         let returned = ReturnedSubject { value, of: Returned::List, recorded };
         for name in ["ListToolsResult", "Result"] {
             let mut faults = faults(value, name, context.revision());
-            // What is written by hand need not be complete.
+            // A list that was written by hand need not be complete.
             faults.retain(|fault| recorded || fault.kind != FaultKind::Missing);
             active.shape.report(&faults, context);
         }

@@ -11,7 +11,7 @@ use crate::engine::recordings::tool_of_result::Assignment;
 use crate::forms::{Places, Table, faults, walk, walk_params};
 use crate::model::{
     Call, Content, Handshake, Listing, Message, MessageKind, Meta, MetaHolder, Protocol, Revision,
-    Sender, Transcript,
+    Sender, Transcript, is_list_answer,
 };
 use crate::rules::{
     Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned,
@@ -116,8 +116,7 @@ fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context:
     }
 }
 
-/// Compares a message with its form: its envelope, its parameters, the result that opens a
-/// connection, and what a model answers.
+/// Compares a message with its form: its envelope, its parameters or its result.
 fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
     let message = subject.message;
     let envelope = match message.kind {
@@ -133,6 +132,19 @@ fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &m
         active.shape.report(&faults, context);
         check_tool_blocks(&places, active, context);
     }
+    if let Some(result) = message.result.filter(|result| result.is_object()) {
+        check_result_form(subject, result, active, context);
+    }
+}
+
+/// Compares a result with its form: one that opens a connection, a list without tools, and what a
+/// model answers. Other lists and the results of calls are subjects of their own.
+fn check_result_form<'d>(
+    subject: &MessageSubject<'_, 'd>,
+    result: Value<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
     if let Some((handshake, result)) = subject.handshake() {
         // The other kind of handshake belongs to other revisions.
         let (name, revision) = match handshake {
@@ -145,8 +157,17 @@ fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &m
         };
         active.shape.report(&faults(result, name, revision), context);
     }
+    let is_list = match subject.partner() {
+        Some(request) => request.requests("tools/list"),
+        None => is_list_answer(result),
+    };
+    if is_list && !result.get("tools").is_some_and(Value::is_array) {
+        let mut faults = faults(result, "ListToolsResult", context.revision());
+        faults.retain(|fault| fault.name() == "tools");
+        active.shape.report(&faults, context);
+    }
     // Of all results, only that of `sampling/createMessage` has a role.
-    if let Some(result) = message.result.filter(|result| result.has("role")) {
+    if result.has("role") {
         let shape = &Table::get().shape("CreateMessageResult").shape;
         let (_, places) = walk(result, shape, context.revision(), None);
         check_tool_blocks(&places, active, context);

@@ -151,8 +151,7 @@ impl UncheckedKind {
         }
     }
 
-    /// The kind of content in responses to a method; `None` if there are rules for it, or the
-    /// method is unknown.
+    /// The contents of results of a request; `None` if there are rules for them.
     pub(crate) fn of_form(form: &MessageForm) -> Option<Self> {
         SIGNS.iter().find(|(member, _)| form.has_in_result(member)).map(|(_, kind)| *kind)
     }

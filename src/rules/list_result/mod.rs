@@ -9,7 +9,6 @@ pub(crate) mod list_invalid_cursor_code;
 pub(crate) mod list_next_cursor_empty;
 pub(crate) mod list_order_unstable;
 pub(crate) mod list_page_missing;
-pub(crate) mod list_tools_missing;
 pub(crate) mod list_ttl_negative;
 pub(crate) mod list_ttl_type;
 pub(crate) mod result_type_too_early;

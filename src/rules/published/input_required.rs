@@ -39,7 +39,7 @@ fn of_request(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Fi
     let request = if is_of_params { fault.object } else { fault.value? };
     let method = request.get("method");
     let (place, what) = match (fault.kind, method) {
-        // What is wrong with the mode of an elicitation.
+        // The mode of an elicitation is wrong, not the request.
         (FaultKind::Content, _) if is_of_params => return None,
         _ if is_of_params => (fault.value.unwrap_or(request), "has no `params`".to_owned()),
         (FaultKind::Content, Some(method)) => (method, format!("is {}", described(method))),

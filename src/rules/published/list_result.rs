@@ -61,6 +61,21 @@ rules_of_shape! {
             null: NullWords::Absent("remove it: the first page has no cursor"),
         },
     }
+    list_tools_missing {
+        name: "list-tools-missing",
+        summary: "a `tools/list` result has no array `tools`",
+        level: Error,
+        words: {
+            whose_of: &[("ListToolsResult", "a `tools/list` result")],
+            cite: "MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty",
+            help: "write the tools as an array",
+            adapt: |finding, fault, _| {
+                // `list-input-required` reports such a result.
+                let asks = fault.object.text_of("resultType") == Some("input_required");
+                (fault.kind != FaultKind::Missing || !asks).then_some(finding)
+            },
+        },
+    }
     list_ttl_missing {
         name: "list-ttl-missing",
         summary: "a recorded `tools/list` result has no `ttlMs`",

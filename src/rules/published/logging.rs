@@ -14,7 +14,7 @@ rules_of_shape! {
     }
 }
 
-/// What libraries for logging call a level.
+/// Names of levels in libraries for logging, with the level of the protocol.
 const OTHER_NAMES: [(&str, &str); 7] = [
     ("warn", "warning"),
     ("err", "error"),

@@ -19,7 +19,8 @@ rules_of_shape! {
     }
 }
 
-/// What happens without the parameters of a notification.
+/// The consequences of absent or wrong parameters: the type of the parameters, the method, who drops
+/// the notification.
 const CONSEQUENCES: [(&str, &str, &str); 3] = [
     (
         "ProgressParams",
