@@ -60,3 +60,26 @@ macro_rules! rule {
     (@or $default:expr) => { $default };
     (@or $default:expr, $value:expr) => { $value };
 }
+
+/// Defines the rules of mere shape of a family, in its `mod.rs`: a row each, in a module called like
+/// the rule, with the rule's name, level and summary, what else `rule!` has in brackets, and its
+/// words. The table of forms names the rule that answers for a member.
+macro_rules! rules_of_shape {
+    ($(
+        $rule:ident {
+            $name:literal, $level:ident, $summary:literal,
+            $([$($attribute:tt)+],)?
+            $($word:ident: $value:expr,)+
+        }
+    )+) => {$(
+        pub(crate) mod $rule {
+            rule! {
+                name: $name,
+                summary: $summary,
+                level: $level,
+                $($($attribute)+,)?
+                check: Shape(&ShapeWords { $($word: $value,)+ ..ShapeWords::DEFAULT }),
+            }
+        }
+    )+};
+}

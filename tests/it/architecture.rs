@@ -143,6 +143,15 @@ pub(crate) fn rule_of(text: &str) -> Option<&str> {
     after("rule! {\n").or_else(|| after("rules_of_shape! {\n"))
 }
 
+/// The rows of rules of mere shape in a file: the module of each, and what follows its first `"`.
+fn rule_rows(text: &str) -> Vec<(&str, &str)> {
+    let Some((_, table)) = text.split_once("\nrules_of_shape! {\n") else { return Vec::new() };
+    let table = table.split("\n}\n").next().unwrap_or_default();
+    let rows = table.split("\n    }").filter_map(|row| row.split_once(" {\n"));
+    rows.filter_map(|(module, row)| Some((module.trim(), row.trim_start().strip_prefix('"')?)))
+        .collect()
+}
+
 /// The module of `src/` that a file belongs to.
 fn module_of(path: &Path) -> String {
     let inside = path.strip_prefix(source_folder()).expect("a file of src");
@@ -260,15 +269,14 @@ fn rules_are_in_a_file_of_their_name() {
     for SourceFile { path, text, .. } in files_of_rules() {
         let Some(rule) = rule_of(text) else { continue };
         let stem = path.file_stem().expect("a name").to_string_lossy();
-        let is_table = text.contains("rules_of_shape! {\n");
-        // A rule of mere shape is in a row of its name.
-        let before =
-            |at: usize| rule[..at].trim_end().rsplit(['\n', ' ']).nth(1).unwrap_or_default();
-        let several = if is_table { usize::MAX } else { 1 };
-        for (at, found) in rule.match_indices(" name: \"").take(several) {
-            let rest = &rule[at + found.len()..];
+        let rows = rule_rows(text);
+        let named: Vec<_> = match rows.is_empty() {
+            true => vec![(&*stem, rule.split(" name: \"").nth(1).expect("a name"))],
+            // A rule of mere shape is in a row of its name.
+            false => rows,
+        };
+        for (expected, rest) in named {
             let name = rest.split('"').next().unwrap_or_default().replace('-', "_");
-            let expected = if is_table { before(at) } else { &*stem };
             assert_eq!(name, expected, "{} defines a rule of another name", path.display());
             count += 1;
         }

@@ -26,23 +26,17 @@ pub fn generated(root: &Path) -> io::Result<Vec<Generated>> {
     let (mut generated, mut all) = (Vec::new(), Vec::new());
     for family in entries(&rules)?.into_iter().filter(|path| path.is_dir()) {
         let modules = modules_of_rules(&family)?;
+        let path = family.join("mod.rs");
+        let text = fs::read_to_string(&path)?;
+        let rows: Vec<String> = rows_of(&text).collect();
         // `findings` and `subjects` have no rules.
-        if modules.is_empty() {
+        if modules.is_empty() && rows.is_empty() {
             continue;
         }
-        let path = family.join("mod.rs");
-        let text = with_modules(&fs::read_to_string(&path)?, &modules);
+        let text = with_modules(&text, &modules);
         generated.push(Generated { path, text });
         let folder = name_of(&family);
-        if folder == ROWS {
-            for module in modules {
-                let text = fs::read_to_string(family.join(format!("{module}.rs")))?;
-                let folder = format!("{folder}::{module}");
-                all.extend(rows_of(&text).map(|row| (row, folder.clone())));
-            }
-            continue;
-        }
-        all.extend(modules.into_iter().map(|module| (module, folder.clone())));
+        all.extend(modules.into_iter().chain(rows).map(|module| (module, folder.clone())));
     }
     // In the order of the rules' names, where `-` sorts before letters and digits, unlike `_`.
     all.sort_by_key(|(module, _)| module.replace('_', "-"));
@@ -68,10 +62,7 @@ fn name_of(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The folder whose files have several rules each, as rows.
-const ROWS: &str = "published";
-
-/// The rows of a file of rules of mere shape: `    tool_title_type {`.
+/// The rules of mere shape of a family, which are rows of its `mod.rs`: `    tool_title_type {`.
 fn rows_of(text: &str) -> impl Iterator<Item = String> {
     let table = text.lines().skip_while(|line| *line != "rules_of_shape! {").skip(1);
     let table = table.take_while(|line| *line != "}");
@@ -84,10 +75,7 @@ fn rows_of(text: &str) -> impl Iterator<Item = String> {
 fn modules_of_rules(family: &Path) -> io::Result<Vec<String>> {
     let mut modules = Vec::new();
     for path in entries(family)?.iter().filter(|path| path.extension() == Some("rs".as_ref())) {
-        if fs::read_to_string(path)?
-            .lines()
-            .any(|line| line == "rule! {" || line == "rules_of_shape! {")
-        {
+        if fs::read_to_string(path)?.lines().any(|line| line == "rule! {") {
             modules.push(name_of(path));
         }
     }
@@ -99,7 +87,8 @@ fn with_modules(text: &str, modules: &[String]) -> String {
     let others = text.lines().filter(|line| !line.starts_with("pub(crate) mod "));
     let others: Vec<&str> = others.collect();
     let modules: String = modules.iter().map(|it| format!("pub(crate) mod {it};\n")).collect();
-    format!("{}\n\n{modules}", others.join("\n").trim_end())
+    let modules = if modules.is_empty() { modules } else { format!("\n{modules}") };
+    format!("{}\n{modules}", others.join("\n").trim_end())
 }
 
 fn list(rules: &[(String, String)]) -> String {

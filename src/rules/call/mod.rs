@@ -2,6 +2,38 @@
 
 use crate::model::{HttpHeader, Retry, http_header, retries};
 
+rules_of_shape! {
+    call_arguments_type {
+        "call-arguments-type", Error, "`arguments` of a call is not an object",
+        [fix: Safe],
+        member: "`{}` of a call",
+        cite: "MCP, schema.ts, CallToolRequest: an object, or absent",
+        help: "write an object, with the arguments by name",
+        null: NullWords::Absent("remove it: a call may have no arguments"),
+    }
+    call_name {
+        "call-name", Error, "a call does not have a string `name`",
+        whose_of: &[("CallToolParams", "a call")],
+        cite: "MCP, schema.ts, CallToolRequest: `name` is a required string",
+        help: "write the name of the tool as `name`",
+    }
+    call_params_missing {
+        "call-params-missing", Error, "a `tools/call` request has no `params`",
+        whose: "a call",
+        cite: "MCP, schema.ts, CallToolRequest: the name of the tool appears there",
+        help: "add `params` with the `name` of the tool",
+        adapt: |finding, fault, _| Some(at_method(finding, fault)),
+    }
+    call_task_shape {
+        "call-task-shape", Error, "`task` of a call is malformed",
+        [revisions: Revisions::only(Revision::V2025_11_25)],
+        whose_of: &[("TaskMetadata", "`task`")],
+        cite: "MCP 2025-11-25, schema.ts, TaskMetadata: an object, with `ttl` in milliseconds",
+        help: "write an object such as `{\"ttl\": 60000}`, or `{}`",
+        by_revision: true,
+    }
+}
+
 pub(crate) mod call_arguments_invalid;
 pub(crate) mod call_arguments_unchecked;
 pub(crate) mod call_header_method;

@@ -1,5 +1,103 @@
 //! Rules about results of `tools/list`, apart from the tools in them.
 
+use crate::rules::prelude::*;
+
+rules_of_shape! {
+    list_cache_scope_missing {
+        "list-cache-scope-missing", Error, "a recorded `tools/list` result has no `cacheScope`",
+        [revisions: Revisions::only(Revision::V2026_07_28), fix: Unsafe],
+        whose: "a `tools/list` result",
+        cite: "MCP 2026-07-28, server/utilities/caching: complete list results must have it",
+        help: "add `private`, or `public` if every caller gets the same list",
+        by_revision: true,
+        // Unsafe: only the server knows who may share the list. `private` allows the least.
+        adapt: |finding, fault, context| {
+            let edit = fault.object.last_member("cacheScope", "\"private\"");
+            let finding = finding.unsafe_fix("add `cacheScope: private`", edit);
+            is_complete(fault, context).then_some(finding)
+        },
+    }
+    list_cache_scope_value {
+        "list-cache-scope-value", Error, "`cacheScope` is neither `public` nor `private`",
+        [revisions: Revisions::only(Revision::V2026_07_28)],
+        wanted: "`\"public\"` or `\"private\"`",
+        cite: "MCP 2026-07-28, server/utilities/caching: there are two scopes, and no default",
+        help: "write `private`, or `public` if every caller gets the same list",
+        by_revision: true,
+    }
+    list_next_cursor_type {
+        "list-next-cursor-type", Error, "`nextCursor` is not a string",
+        [fix: Safe],
+        cite: "MCP, schema.ts, PaginatedResult: a string, absent on the last page",
+        help: "write it as a string: cursors are opaque to clients",
+        null: NullWords::Absent("remove it: there are no more pages"),
+        adapt: |finding, fault, _| {
+            Some(finding.when(fault.is_null(), |it| {
+                it.note("the TypeScript SDKs and Claude Code reject the list and lose every tool")
+            }))
+        },
+    }
+    list_request_cursor_type {
+        "list-request-cursor-type", Error, "`cursor` of a `tools/list` request is not a string",
+        [fix: Safe],
+        cite: "MCP, schema.ts, PaginatedRequest: a string that the server sent, or absent",
+        help: "send the string back unchanged",
+        null: NullWords::Absent("remove it: the first page has no cursor"),
+    }
+    list_tools_missing {
+        "list-tools-missing", Error, "a `tools/list` result has no array `tools`",
+        whose_of: &[("ListToolsResult", "a `tools/list` result")],
+        cite: "MCP, schema.ts, ListToolsResult: `tools` is a required array; it may be empty",
+        help: "write the tools as an array",
+        adapt: |finding, fault, _| {
+            // `list-input-required` reports such a result.
+            let asks = fault.object.text_of("resultType") == Some("input_required");
+            (fault.kind != FaultKind::Missing || !asks).then_some(finding)
+        },
+    }
+    list_ttl_missing {
+        "list-ttl-missing", Error, "a recorded `tools/list` result has no `ttlMs`",
+        [revisions: Revisions::only(Revision::V2026_07_28), fix: Unsafe],
+        whose: "a `tools/list` result",
+        cite: "MCP 2026-07-28, server/utilities/caching: complete list results must have it",
+        help: "add the number of milliseconds for which clients may cache the list, or `0`",
+        by_revision: true,
+        // Unsafe: with `0` clients do not cache the list.
+        adapt: |finding, fault, context| {
+            let edit = fault.object.last_member("ttlMs", "0");
+            is_complete(fault, context).then(|| finding.unsafe_fix("add `ttlMs: 0`", edit))
+        },
+    }
+    result_type_missing {
+        "result-type-missing", Error, "a recorded result has no `resultType`",
+        [revisions: Revisions::only(Revision::V2026_07_28), fix: Safe],
+        whose: "a result",
+        cite: "MCP 2026-07-28, basic/index: servers must send it; clients read an absent one as \
+               `complete`",
+        help: "add `\"resultType\": \"complete\"`",
+        by_revision: true,
+        adapt: |finding, fault, context| {
+            let edit = fault.object.first_member("resultType", "\"complete\"");
+            let finding = finding.safe_fix("add `resultType: complete`", edit);
+            context.protocol().is_known().then_some(finding)
+        },
+    }
+    result_type_type {
+        "result-type-type", Error, "`resultType` is not a string",
+        [revisions: Revisions::only(Revision::V2026_07_28)],
+        cite: "MCP 2026-07-28, schema.ts, Result: `resultType` is a string",
+        help: "write `complete`",
+        by_revision: true,
+    }
+}
+
+/// Whether a list needs the members that 2026-07-28 requires: earlier revisions do not have them,
+/// nor has a result that requests input.
+fn is_complete(fault: &Fault<'_>, context: &Context<'_>) -> bool {
+    let kind = fault.object.text_of("resultType");
+    context.protocol().is_known() && kind != Some("input_required")
+}
+
 pub(crate) mod list_cache_scope_pages;
 pub(crate) mod list_cursor_loop;
 pub(crate) mod list_cursor_modified;

@@ -1,8 +1,39 @@
 //! Rules about images, audio and other binary data in content blocks.
 
+use crate::forms::Fault;
+use crate::rules::media::shared::{is_media, media_type_of, not_base64};
+use crate::rules::prelude::*;
+
 pub(super) mod shared;
 
-use crate::rules::media::shared::{is_media, media_type_of, not_base64};
+rules_of_shape! {
+    media_data {
+        "media-data", Error, "an image or audio block has no string `data`",
+        whose: "a media block",
+        cite: "MCP, schema.ts, ImageContent and AudioContent: `data` is a required Base64 string",
+        help: "write the bytes as Base64; for a URI, use a `resource_link`",
+    }
+    media_mime_missing {
+        "media-mime-missing", Error, "an image or audio block has no string `mimeType`",
+        [fix: Unsafe],
+        whose: "a media block",
+        cite: "MCP, schema.ts, ImageContent and AudioContent: `mimeType` is a required string",
+        help: "add the media type of the data, such as `image/png`",
+        adapt: with_type_of_data,
+    }
+}
+
+/// Offers the media type of the first bytes of the data, as an unsafe fix because it is guessed.
+fn with_type_of_data(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    let found = fault.object.get("data").and_then(media_type_of);
+    Some(finding.with(found.map(|found| format!("\"{found}\"")), |it, found| match fault.value {
+        Some(member) => it.unsafe_fix("set it to the detected type", member.replacement(found)),
+        None => {
+            let edit = fault.object.last_member("mimeType".to_owned(), found);
+            it.unsafe_fix("add the detected type", edit)
+        }
+    }))
+}
 
 pub(crate) mod blob_base64;
 pub(crate) mod media_data_base64;

@@ -1,5 +1,55 @@
 //! Rules about recorded notifications.
 
+use crate::rules::prelude::*;
+
+rules_of_shape! {
+    notification_params {
+        "notification-params", Error,
+        "a notification lacks a required parameter, or has one with the wrong type",
+        whose_of: &[
+            ("ProgressParams", "`notifications/progress`"),
+            ("LoggingMessageParams", "`notifications/message`"),
+            ("CancelledParams", "`notifications/cancelled`"),
+        ],
+        help: "send the required parameters, with the types of the specification",
+        adapt: of_params,
+    }
+}
+
+/// The consequences of absent or wrong parameters: the type of the parameters, the method, who drops
+/// the notification.
+const CONSEQUENCES: [(&str, &str, &str); 3] = [
+    (
+        "ProgressParams",
+        "notifications/progress",
+        "the Python and TypeScript SDKs drop it, so no progress is shown",
+    ),
+    (
+        "LoggingMessageParams",
+        "notifications/message",
+        "the Python and TypeScript SDKs drop it, so the message appears nowhere",
+    ),
+    (
+        "CancelledParams",
+        "notifications/cancelled",
+        "without the id of the request nothing is cancelled",
+    ),
+];
+
+fn of_params(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    let own = fault.object.text_of("method");
+    let is_own = |(name, method, _): &&(&str, &str, &str)| match fault.name() {
+        "params" => own == Some(method),
+        _ => fault.of.is_some_and(|of| of.name == *name),
+    };
+    let (_, method, who) = CONSEQUENCES.iter().find(is_own)?;
+    if fault.name() == "params" {
+        finding = at_method(finding, fault);
+        finding.message = format!("`{method}` has no `params`").into();
+    }
+    Some(finding.note(format!("MCP, schema.ts, parameters of `{method}`: {who}")))
+}
+
 pub(crate) mod cancelled_initialize;
 pub(crate) mod list_changed_subscription;
 pub(crate) mod list_changed_undeclared;

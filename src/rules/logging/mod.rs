@@ -1,16 +1,13 @@
-//! Rules of mere shape about log messages over the protocol.
+//! Rules about log messages over the protocol.
 
 use crate::rules::prelude::*;
 
 rules_of_shape! {
     logging_level {
-        name: "logging-level",
-        summary: "the level of a log message or of `logging/setLevel` is not one of the eight levels",
-        level: Error,
-        words: {
-            wanted: "one of the eight levels",
-            adapt: of_level,
-        },
+        "logging-level", Error,
+        "the level of a log message or of `logging/setLevel` is not one of the eight levels",
+        wanted: "one of the eight levels",
+        adapt: of_level,
     }
 }
 
