@@ -41,7 +41,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The known variable that a name certainly stands for in another spelling.
+/// The known variable that a name certainly is in another spelling.
 fn intended(name: &str) -> Option<&'static str> {
     let letters = |name: &str| {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
