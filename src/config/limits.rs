@@ -4,8 +4,8 @@
 pub const MAX_UNKNOWN_RULES: usize = 20;
 /// Default of `max-file-size`, in bytes.
 pub(crate) const DEFAULT_MAX_FILE_SIZE: u64 = 256 << 20;
-/// The largest `max-file-size` of a configuration, in GiB. A configuration comes with the files that
-/// it applies to, and must not exhaust the machine of the person who lints them.
+/// The largest `max-file-size` of a configuration, in GiB. A configuration comes with the files
+/// that it applies to, and must not exhaust the machine of the person who lints them.
 pub(crate) const MAX_CONFIGURED_FILE_GIBIBYTES: u64 = 1;
 /// The largest `max-depth` of a configuration.
 pub(crate) const MAX_CONFIGURED_DEPTH: u32 = 10_000;

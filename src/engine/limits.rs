@@ -19,8 +19,9 @@ pub(crate) const MAX_COMMENT_SUGGESTIONS_PER_RUN: usize = 200;
 pub(crate) const MAX_COMPARED_DEFINITIONS: usize = 2_000;
 /// Maximum number of tool names among which a similar one is searched.
 pub(crate) const MAX_COMPARED_TOOLS: usize = 200;
-/// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD_BYTES`]. A compiled schema
-/// takes some twenty times its text; further ones are compiled for each recording that needs them.
+/// Bytes of schemas that stay compiled, each counted with [`SCHEMA_OVERHEAD_BYTES`]. A compiled
+/// schema takes some twenty times its text; further ones are compiled for each recording that needs
+/// them.
 pub(crate) const MAX_CACHED_VALIDATOR_BYTES: usize = 4 << 20;
 /// Bytes that are added to the text of a schema for its fixed cost.
 pub(crate) const SCHEMA_OVERHEAD_BYTES: usize = 400;

@@ -89,7 +89,7 @@ mod tests {
     use crate::config::read::load::load_config;
 
     /// The overrides of a file, one for each of these arrays of globs over paths; an empty text
-    /// stands for an override without globs.
+    /// means an override without globs.
     fn layer(globs: &[&str]) -> Arc<OverrideLayer> {
         let folder = tempfile::tempdir().unwrap();
         let entry = |globs: &&str| {

@@ -1,7 +1,7 @@
-//! One finding for one cause: if every tool of a file, or nearly every one, has the same finding,
-//! there is one cause (a generator, a framework, a convention), and it is reported once. Findings
-//! in schemas are merged from three places in two or more tools on; in a source file, the findings
-//! of every rule are merged. Rules with [`Merging::Tools`] list the tools from two on.
+//! Merging of findings with one cause: if every tool of a file, or nearly every one, has the same
+//! finding, there is one cause (a generator, a framework, a convention), and it is reported once.
+//! Findings in schemas are merged from three places in two or more tools on; in a source file, the
+//! findings of every rule are merged. Rules with [`Merging::Tools`] list the tools from two on.
 //!
 //! Merging comes last, after fixes, overrides, comments and the baseline, which know single
 //! findings only: findings that they remove are not counted here, and their fingerprints do not

@@ -44,7 +44,7 @@ pub(crate) struct FirstPass {
     pub(crate) has_tools: bool,
 }
 
-/// What happens to a file after the first pass.
+/// The next step for a file after the first pass.
 pub(crate) enum Decision {
     /// The final report of the file.
     Report(Box<FileReport>),

@@ -6,7 +6,7 @@ pub const TAG_COUNT_LIMIT: usize = 20;
 /// Maximum length of a stored tag, in bytes.
 pub const TAG_LENGTH_LIMIT: usize = 64;
 
-/// What happens to a tag when a list of tags is stored.
+/// The outcome for a tag when a list of tags is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TagFate {
     /// The tag is stored as this text.

@@ -41,7 +41,7 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
     for (key, entry) in entries.into_iter().filter(|(key, _)| !used.contains(key)) {
         Finding::new(entry.key_place(), format!("nothing uses {} of `user_config`", quoted(key)))
             .at_most(Severity::Warning)
-            .note("clients ask the user for the value, and the server does not get it")
+            .note("clients ask the user for the value but never pass it to the server")
             .help(format!("write `${{{PREFIX}{key}}}` in `args` or `env` of `mcp_config`"))
             .report(context);
     }

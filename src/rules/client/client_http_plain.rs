@@ -19,7 +19,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     // In a network at home or in a company few can listen.
     let is_private = Host::of(url.host) != Host::Public;
     Finding::new(address.slice_place(0, "http".len()), "the server is reached without encryption")
-        .note("everything between client and server can read and change requests, results and the headers with their tokens")
+        .note("anyone on the network path can read and change requests and results, including tokens in headers")
         .help("use `https`")
         .when(is_private, |it| it.at_most(Severity::Info))
         .report(context);

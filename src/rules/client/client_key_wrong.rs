@@ -34,7 +34,7 @@ fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
         return None;
     }
     let headline = match value.map(|value| value.kind().with_article()) {
-        Some(kind) => format!("`{key}` must be an object, and is {kind}"),
+        Some(kind) => format!("`{key}` must be an object, but is {kind}"),
         None => format!("the file has no `{key}`"),
     };
     let finding = Finding::new(value.unwrap_or(root).place(), headline)

@@ -111,7 +111,7 @@ fn wrong(value: Value<'_>, expected: &str, client: Option<&Client>) -> Finding {
     let name = value.key().map_or_else(|| "the element".to_owned(), quoted);
     let kind = value.kind().with_article();
     let is_strict = client.is_some_and(|client| client.is_strict);
-    Finding::new(place_of(value), format!("{name} must be {expected}, and is {kind}"))
+    Finding::new(place_of(value), format!("{name} must be {expected}, but is {kind}"))
         .warning_if(!is_strict)
         .note(match client {
             Some(client) if is_strict => client.loses_entry(),

@@ -106,7 +106,7 @@ fn fault(
         let headline = format!("{other} in the name {shown} is rewritten by {label}");
         let finding = Finding::new(place, headline)
             .at_most(Severity::Warning)
-            .note("the names of its tools begin with another text, and permissions for them do not match")
+            .note("its tools get a different prefix, so permission rules with the server's name do not match them")
             .help("use letters, digits, hyphens and underscores");
         return Some(finding);
     }

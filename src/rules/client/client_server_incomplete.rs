@@ -70,11 +70,12 @@ fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
         let transport = server.transport()?;
         let is_known = |client: &Client| client.transports.iter().any(|known| known == transport);
         let lacks = match server.reach().filter(|_| server.client.is_none_or(is_known))? {
-            Reach::Address if !has(Concept::Address) => "an address",
-            Reach::Program if !has(Concept::Command) => "a program",
+            Reach::Address if !has(Concept::Address) => "address",
+            Reach::Program if !has(Concept::Command) => "program",
             _ => return None,
         };
-        let headline = format!("a server of transport {} without {lacks}", quoted(transport));
+        let headline =
+            format!("the transport is {}, but the server has no {lacks}", quoted(transport));
         return Some((place, headline, true));
     }
     // An entry may only turn off one of another file, or be one that a client brings itself.

@@ -25,13 +25,13 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     let member = address.and_then(Value::key).unwrap_or("command");
     let is_expected_to_start =
         address.is_some() && client.needs_transport == NeedsTransport::WithAddress;
-    let finding =
-        Finding::new(place, format!("`{member}` without `{key}`")).note(if is_expected_to_start {
-            let (label, loss) = (&client.label, &client.loss);
-            format!("without `{key}`, {label} expects a program to start, and {loss}")
-        } else {
-            client.loses_entry()
-        });
+    let headline = format!("the server has `{member}` but no `{key}`");
+    let finding = Finding::new(place, headline).note(if is_expected_to_start {
+        let (label, loss) = (&client.label, &client.loss);
+        format!("without `{key}`, {label} expects a program to start, and {loss}")
+    } else {
+        client.loses_entry()
+    });
     // The transport that the other members show.
     let text = address.and_then(Value::as_str).unwrap_or_default();
     let path = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');

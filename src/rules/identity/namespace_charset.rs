@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         format!("namespace {} has characters that are not allowed in names", quoted_string(text));
     Finding::new(namespace.slice_place(at, at + first.len_utf8()), message)
         .cite(
-            "extended record: it becomes part of the tool's ID, and often of the name that a \
+            "toolfoundation record: it becomes part of the tool's ID, and often of the name that a \
              client shows",
         )
         .help("use only ASCII letters, digits, `_`, `-` and `.`")

@@ -15,7 +15,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         namespace.slice_place(at, at + 1),
         format!("namespace {} contains a `:`", quoted_string(text)),
     )
-    .cite(format!("extended record: the ID is `{form}`, and would be split at another position"))
+    .cite(format!(
+        "toolfoundation record: the ID is `{form}`, and would be split at another position"
+    ))
     .help("use another separator, such as `.` or `-`")
     .report(context);
 }

@@ -14,7 +14,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     context.report(if text.is_empty() {
         Finding::new(namespace.place(), "`namespace` is empty")
             .cite(
-                "extended record: an empty namespace counts as absent, and the ID is the name \
+                "toolfoundation record: an empty namespace counts as absent, and the ID is the name \
                  alone",
             )
             .help("remove it")
@@ -22,7 +22,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             .at_most(Severity::Info)
     } else {
         Finding::new(namespace.place(), "`namespace` is blank")
-            .cite("extended record: no part of an ID may be blank")
+            .cite("toolfoundation record: no part of an ID may be blank")
             .help("write a namespace, or remove it")
             // Unsafe: it changes the tool's ID.
             .unsafe_fix("remove the blank namespace", edits)

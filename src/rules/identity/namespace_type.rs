@@ -10,7 +10,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.namespace().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`namespace`", "a string")
-        .cite("extended record: parsers reject a tool whose `namespace` is of another type")
+        .cite("toolfoundation record: parsers reject a tool whose `namespace` is of another type")
         .help("write the namespace as a string, or remove it");
     context.report(record::weighed(finding, subject.tool, Severity::Warning));
 }

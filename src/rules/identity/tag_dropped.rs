@@ -18,7 +18,9 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             format!("tag {} is empty after normalisation", quoted_string(text))
         };
         let finding = Finding::new(value.place(), message)
-            .cite("extended record: only `a-z 0-9 - _ .` are stored, other letters are removed")
+            .cite(
+                "toolfoundation record: only `a-z 0-9 - _ .` are stored, other letters are removed",
+            )
             .help("use ASCII letters, or remove the tag");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

@@ -24,7 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         };
         let finding = Finding::new(value.place(), message)
             .label(first.place(), "the one that is kept")
-            .cite("extended record: tags are compared in the form in which they are stored")
+            .cite("toolfoundation record: tags are compared in the form in which they are stored")
             .help("remove or reword it");
         context.report(record::weighed(finding, subject.tool, Severity::Info));
     }

@@ -18,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             format!("tag {} is stored as {}", quoted_string(text), quoted_string(&stored));
         let edits = value.replacement(format!("\"{stored}\""));
         Finding::new(value.place(), message)
-            .cite("extended record: lower case, `-` for spaces, only `a-z 0-9 - _ .`")
+            .cite("toolfoundation record: lower case, `-` for spaces, only `a-z 0-9 - _ .`")
             .help(format!("write `{stored}`"))
             .safe_fix(format!("write `{stored}`"), edits)
             .report(context);

@@ -10,7 +10,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let items = subject.tool.tags().into_iter().flat_map(Value::items);
     for item in items.filter(|item| !item.is_string()) {
         let finding = wrong_type(item, "a tag", "a string")
-            .cite("extended record: parsers reject a tool with such a tag")
+            .cite("toolfoundation record: parsers reject a tool with such a tag")
             .help("write the tag as a string, or remove it");
         // Objects are another generator's own tags.
         finding

@@ -16,7 +16,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let all = TAG_COUNT_LIMIT + count;
     let message = format!("the tool has {all} tags, but only the first {TAG_COUNT_LIMIT} are kept");
     let finding = Finding::new(first.place(), message)
-        .cite("extended record: tags that are dropped or merged do not count")
+        .cite("toolfoundation record: tags that are dropped or merged do not count")
         .help("remove the least important tags");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

@@ -18,7 +18,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             format!("tag {} is cut to {TAG_LENGTH_LIMIT} characters", quoted_string(text));
         let finding = Finding::new(value.place(), message)
             .cite(
-                "extended record: tags are truncated after characters that are not stored are \
+                "toolfoundation record: tags are truncated after characters that are not stored are \
                  removed",
             )
             .help(format!("shorten it to at most {TAG_LENGTH_LIMIT} characters"));

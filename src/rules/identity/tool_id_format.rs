@@ -24,7 +24,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     };
     if let Some(finding) = finding {
         let finding =
-            finding.cite(format!("extended record: IDs have the form `{}`", style.name()));
+            finding.cite(format!("toolfoundation record: IDs have the form `{}`", style.name()));
         context.report(record::weighed(finding, tool, Severity::Info));
     }
 }

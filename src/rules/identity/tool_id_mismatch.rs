@@ -23,7 +23,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let json = serde_json::Value::from(wanted.as_str()).to_string();
     Finding::new(id.place(), message)
         .label(tool.place(), "the tool's own name")
-        .cite(format!("extended record: `{}` is composed from these members", style.name()))
+        .cite(format!("toolfoundation record: `{}` is composed from these members", style.name()))
         .help(format!("write {}, or remove `id`", quoted_string(&wanted)))
         // Unsafe: lookups may use the old ID.
         .unsafe_fix("write the composed ID", id.replacement(json))

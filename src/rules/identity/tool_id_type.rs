@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(given) = given else { return };
     let form = context.options().id_style.name();
     let finding = wrong_type(given, "`id`", "a string")
-        .cite(format!("extended record: a tool's ID is the text `{form}`"))
+        .cite(format!("toolfoundation record: a tool's ID is the text `{form}`"))
         .help("remove it: the ID follows from the other members");
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

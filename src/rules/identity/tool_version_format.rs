@@ -13,10 +13,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if Version::parse(text).is_some() {
         return;
     }
-    let finding =
-        Finding::new(version.place(), format!("{} is not a version", quoted_string(text))).cite(
-            "extended record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build",
-        );
+    let finding = Finding::new(
+        version.place(),
+        format!("{} is not a version", quoted_string(text)),
+    )
+    .cite(
+        "toolfoundation record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build",
+    );
     context.report(match near_version(text) {
         Some(near) => finding.help(format!("write {}", quoted_string(&near))),
         None => finding.help("write three numbers, such as `1.2.3`"),

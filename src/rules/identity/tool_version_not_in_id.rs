@@ -20,7 +20,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         quoted_string(name)
     );
     Finding::new(version.place(), message)
-        .cite("extended record: without a namespace the ID is the name; two versions collide")
+        .cite("toolfoundation record: without a namespace the ID is the name; two versions collide")
         .help("add `namespace`, and configure IDs with a version if it should be part of them")
         .report(context);
 }

@@ -25,7 +25,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         if range.is_empty() { value.place() } else { value.slice_place(range.start, range.end) };
     Finding::new(place, format!("version {} has {what}", quoted_string(text)))
         .note(match fault {
-            SemverFault::Overflow => "parsers of the extended record truncate the number",
+            SemverFault::Overflow => "parsers of toolfoundation records truncate the number",
             _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
         })
         .help(help)

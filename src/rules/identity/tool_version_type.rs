@@ -11,7 +11,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let given = subject.tool.version().filter(|given| !given.is_string() && !given.is_null());
     let Some(given) = given else { return };
     let finding = wrong_type(given, "`version`", "a string")
-        .cite("extended record: parsers reject a tool whose `version` is of another type");
+        .cite("toolfoundation record: parsers reject a tool whose `version` is of another type");
     // YAML and JSON read `1.2` without quotes as a number; `1.2.3` is a string.
     let near = given.number_text().and_then(near_version);
     let finding = match near {

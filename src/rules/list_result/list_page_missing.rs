@@ -37,7 +37,7 @@ fn is_cursor(cursor: Value<'_>) -> bool {
 }
 
 fn finding(cursor: Value<'_>) -> Finding {
-    Finding::new(place_of(cursor), "another page follows that was not recorded")
+    Finding::new(place_of(cursor), "the next page was not recorded")
         .note("the tools on further pages were not checked")
         .help("request the next page with this cursor, until a page has none")
 }

@@ -122,7 +122,7 @@ fn check_address(url: Value<'_>, address: &str, is_remote: bool, context: &mut C
             "write an absolute HTTP URL",
         ),
         Some(parts) if is_remote && Host::of(parts.host) != Host::Public => (
-            format!("only this machine or network reaches {}", quoted(parts.host)),
+            format!("{} is reachable only from this machine or network", quoted(parts.host)),
             "write a public address, or describe in `packages` how clients start the server",
         ),
         Some(parts) if is_remote && parts.has_scheme("http") => {

@@ -13,7 +13,7 @@ fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
     if text.is_null() || blob.is_null() {
         return;
     }
-    Finding::new(blob.key_place(), "embedded resource has both `text` and `blob`")
+    Finding::new(blob.key_place(), "an embedded resource has both `text` and `blob`")
         .label(text.key_place(), "the other form")
         .cite(
             "MCP, schema.ts, ResourceContents: a resource is text or binary; clients may use \

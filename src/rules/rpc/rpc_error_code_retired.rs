@@ -16,7 +16,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             "MCP 2026-07-28, basic/index, Error Codes: `-32002` and `-32042` must no longer be \
              sent",
         )
-        .help("write `-32602` for a missing resource, and request input with a result")
+        .help("use `-32602` for a missing resource; to request input, return an `input_required` result")
         .by_revision();
     // -32042 has no other code: the server requests input with a result.
     context.report(if code == -32002 {

@@ -37,7 +37,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
     // The TypeScript SDK 2 probes first, and then starts the server a second time.
     let is_probe = transcript.messages.iter().all(|message| !message.requests("initialize"));
-    let probe = "some clients start a server twice, first to probe it; the session is then in the recording with the next number (`.2`)";
+    let probe = "some clients start a server twice, first to probe it; check the recording with the next number (`.2`)";
     let finding = Finding::new(first.place(), "the recording has no list of tools and no call")
         .help("record until the server has responded to `tools/list`")
         .with(Some(probe).filter(|_| is_probe), Finding::note);

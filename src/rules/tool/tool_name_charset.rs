@@ -30,7 +30,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         it.note("SEP-986 allowed `/`; the specification's page does not")
     });
     context.report(if is_placeholder(name) {
-        finding.help("let what fills it in make a name of ASCII letters, digits, `_`, `-`, `.`")
+        finding.help("make sure that whatever replaces the placeholder contains only ASCII letters, digits, `_`, `-` and `.`")
     } else {
         with_rename(finding, tool, renamed(name, subject.list))
     });

@@ -17,7 +17,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let (protocol, extended) = null_members(subject.tool, context.revision());
-    // Members that the protocol does not define only matter to parsers of the extended record.
+    // Members that the protocol does not define only matter to parsers of toolfoundation records.
     let only_extended = protocol.is_empty();
     let nulls = if only_extended { extended } else { protocol };
     let Some((first, others)) = nulls.split_first() else { return };
@@ -36,7 +36,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let edits: Vec<_> = nulls.iter().map(|(value, _)| value.removal()).collect();
     let finding = finding.safe_fix("remove the `null` members", edits);
     if only_extended {
-        let note = "extended record: an absent member has the same effect";
+        let note = "toolfoundation record: an absent member has the same effect";
         context.report(finding.cite(note).at_most(Severity::Info));
         return;
     }
