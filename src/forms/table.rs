@@ -106,6 +106,12 @@ impl Member {
         own.or_else(|| self.definitions.iter().find(is_newer)).unwrap_or_else(|| self.newest())
     }
 
+    /// Whether an object of this revision must have the member.
+    pub(super) fn is_required_in(&self, revision: Revision) -> bool {
+        let mut definitions = self.definitions.iter();
+        definitions.any(|it| it.is_required && it.revisions.contains(revision))
+    }
+
     /// The revisions that have it.
     pub fn revisions(&self) -> Revisions {
         let all = self.definitions.iter().map(|definition| definition.revisions);
