@@ -4,6 +4,7 @@
 //! here judges; that is up to the rules that the data name.
 
 mod fault;
+mod fit;
 mod grammar;
 mod protocol;
 mod published;

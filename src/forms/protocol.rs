@@ -100,11 +100,11 @@ impl Table {
         types: &[usize],
         value: Value<'_>,
     ) -> Option<&'static Type> {
+        if let [only] = types {
+            return Some(&self.types[*only]);
+        }
         let tag = self.tag_of(types);
         let mut types = types.iter().map(|index| &self.types[*index]);
-        if types.len() == 1 {
-            return types.next();
-        }
         if let Some(tag) = tag {
             let given = value.get(tag.name);
             return types.find(|known| match (given, known.tag(tag.name)) {

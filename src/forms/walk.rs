@@ -3,6 +3,7 @@
 
 use crate::document::Value;
 use crate::forms::fault::{Fault, FaultKind};
+use crate::forms::fit::fits;
 use crate::forms::revision::Revision;
 use crate::forms::shape::{Shape, ValueKind, ValueKinds};
 use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
@@ -52,6 +53,9 @@ pub fn walk_params<'d>(
 /// Where a value differs from the shape of this name.
 pub fn faults<'d>(value: Value<'d>, name: &str, revision: Revision) -> Vec<Fault<'d>> {
     let NamedShape { shape, rule } = Table::get().shape(name);
+    if fits(value, shape, revision) {
+        return Vec::new();
+    }
     let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
     walk.value(value, shape, whole(value, shape, revision, *rule), None);
     walk.faults

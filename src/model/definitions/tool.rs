@@ -178,11 +178,13 @@ pub fn folds_to(key: &str, name: &str) -> bool {
     if key.len() + 1 < name.len() || key.len() > name.len() + 3 {
         return false;
     }
-    let letters = |text: &'_ str| {
-        let letters = text.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' '));
-        letters.map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>()
-    };
-    letters(key) == letters(name)
+    letters(key).eq(letters(name))
+}
+
+/// The bytes of a text in lower case, without separators.
+fn letters(text: &str) -> impl Iterator<Item = u8> {
+    let letters = text.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' '));
+    letters.map(|byte| byte.to_ascii_lowercase())
 }
 
 #[cfg(test)]

@@ -102,11 +102,13 @@ fn nested_nulls<'d>(tool: &Tool<'d>, revision: Revision) -> NullMembers<'d> {
 fn nulls_among<'d>(
     object: Option<Value<'d>>,
     path: &str,
-    form: &str,
+    form: &'static str,
 ) -> impl Iterator<Item = (Value<'d>, String)> {
-    let form = Table::get().named(form);
-    let is_optional =
-        |key: &str| form.member(key).is_some_and(|member| !member.newest().is_required);
+    // Looked up for members that are `null` alone: most tools have none.
+    let is_optional = move |key: &str| {
+        let member = Table::get().named(form).member(key);
+        member.is_some_and(|member| !member.newest().is_required)
+    };
     let nulls = object.into_iter().flat_map(Value::entries).filter(|member| member.is_null());
     nulls
         .filter(move |member| is_optional(member.key_text()))
