@@ -19,8 +19,8 @@ pub struct Request {
     pub paths: Vec<(Role, PathBuf)>,
     /// Texts that replace the files at their paths.
     pub texts: Vec<(Role, Arc<SourceText>)>,
-    /// Whether reports name files by their paths relative to [`WalkOptions::folder`], even if the
-    /// paths were given as absolute ones.
+    /// Whether reports name files by their paths from [`WalkOptions::folder`], even if the named
+    /// directories are absolute paths.
     pub named_from_folder: bool,
     /// Whether files that are named to be linted need not contain MCP content, like files that are
     /// found in a directory.

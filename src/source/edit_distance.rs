@@ -25,7 +25,7 @@ pub fn edit_distance(one: &str, other: &str, most: usize) -> Option<usize> {
 }
 
 /// The name to suggest: the nearest known name, of several the first in the alphabet. Allows one
-/// edit plus one for every four bytes, at most [`MAX_DISTANCE`].
+/// edit plus one for every four bytes, at most `MAX_DISTANCE`.
 pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     nearest_within(name, known, |known| (1 + known.len() / 4).min(MAX_DISTANCE))
 }

@@ -143,8 +143,8 @@ impl Language {
         }
     }
 
-    /// The smallest length, if the language contains every text of some lengths that are counted.
-    /// Most strings of schemas have no pattern, so their automata would not add anything.
+    /// The smallest length of a text in the language, if only lengths restrict it. Most strings of
+    /// schemas have no pattern, so no automaton is built for them.
     fn any_length(&self) -> Option<usize> {
         let has_no_patterns = self.matched.is_empty() && self.unmatched.is_empty();
         let is_possible = self.most.is_none_or(|most| self.least <= most);

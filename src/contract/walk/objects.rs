@@ -134,7 +134,8 @@ impl<'d> Walk<'_, 'd> {
         self.below(Step::Property(name.to_owned()), one, other);
     }
 
-    /// Whether key patterns of one side require of a property what the other side requires by name.
+    /// Whether the `patternProperties` of one side apply to a property and require the same of it
+    /// as `by`, the side that declares it by name.
     fn is_covered(&self, side: &Side<'_>, view: &View, name: &str, by: (&Side<'_>, &View)) -> bool {
         let has_pattern = view.parts.iter().any(|part| {
             side.children(*part, Keyword::PatternProperties).any(|child| {

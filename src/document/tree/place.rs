@@ -10,7 +10,7 @@ use crate::document::{Document, Kind, NodeId, Span, Syntax, Value};
 pub struct Place {
     /// The value concerned.
     pub node: NodeId,
-    /// The part of the value.
+    /// The part of the value that is meant.
     pub part: Part,
 }
 

@@ -8,8 +8,8 @@ rule! {
     check: Result(check),
 }
 
-/// SDKs that validate results. The first, which uses exact numbers, rejects a result only for
-/// mismatches that all of them find.
+/// SDKs that validate results. The first rejects a result only for the kinds of mismatches that all
+/// of them find.
 const CLIENTS: [&str; 3] = ["python-sdk", "typescript-sdk-1", "typescript-sdk-2"];
 
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
