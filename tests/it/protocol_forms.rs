@@ -156,7 +156,7 @@ fn mutants(value: &Json) -> Vec<(String, Json)> {
         json!({}),
     ];
     let mut mutants = Vec::new();
-    for pointer in pointers(value, String::new()) {
+    for pointer in pointers(value, "") {
         let (parent, key) = pointer.rsplit_once('/').unwrap();
         let mut without = value.clone();
         if let Some(Json::Object(parent)) = without.pointer_mut(parent) {
@@ -172,12 +172,12 @@ fn mutants(value: &Json) -> Vec<(String, Json)> {
     mutants
 }
 
-fn pointers(value: &Json, at: String) -> Vec<String> {
+fn pointers(value: &Json, at: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut inside = |key: &str, inner: &Json| {
         let pointer = format!("{at}/{}", key.replace('/', "~1"));
-        found.push(pointer.clone());
-        found.extend(pointers(inner, pointer));
+        found.extend(pointers(inner, &pointer));
+        found.push(pointer);
     };
     match value {
         Json::Object(members) => members.iter().for_each(|(key, inner)| inside(key, inner)),
