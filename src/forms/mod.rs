@@ -18,4 +18,4 @@ pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use shape::{Shape, ValueKind, ValueKinds, is_integer};
 pub use table::{Definition, Member, MessageForm, NamedShape, Table, Type};
-pub use walk::{Places, faults, walk, walk_params};
+pub use walk::{Places, each_fault, faults, walk, walk_params};

@@ -22,9 +22,12 @@ pub fn walk<'d>(
     revision: Revision,
     rule: Option<&'static str>,
 ) -> (Vec<Fault<'d>>, Places<'d>) {
-    let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
+    let mut faults = Vec::new();
+    let mut sink = |fault| faults.push(fault);
+    let mut walk = Walk { revision, sink: &mut sink, places: Vec::new() };
     walk.value(value, shape, whole(value, shape, revision, rule), rule);
-    (walk.faults, walk.places)
+    let places = walk.places;
+    (faults, places)
 }
 
 /// Where the parameters of a message differ from their form, and their places. Parameters that are
@@ -52,13 +55,24 @@ pub fn walk_params<'d>(
 
 /// Where a value differs from the shape of this name.
 pub fn faults<'d>(value: Value<'d>, name: &str, revision: Revision) -> Vec<Fault<'d>> {
+    let mut faults = Vec::new();
+    each_fault(value, name, revision, &mut |fault| faults.push(fault));
+    faults
+}
+
+/// Gives each difference between a value and the shape of this name to `sink`: there may be as many
+/// as the value has elements.
+pub fn each_fault<'d>(
+    value: Value<'d>,
+    name: &str,
+    revision: Revision,
+    sink: &mut dyn FnMut(Fault<'d>),
+) {
     let NamedShape { shape, rule } = Table::get().shape(name);
-    if fits(value, shape, revision) {
-        return Vec::new();
+    if !fits(value, shape, revision) {
+        let mut walk = Walk { revision, sink, places: Vec::new() };
+        walk.value(value, shape, whole(value, shape, revision, *rule), None);
     }
-    let mut walk = Walk { revision, faults: Vec::new(), places: Vec::new() };
-    walk.value(value, shape, whole(value, shape, revision, *rule), None);
-    walk.faults
 }
 
 /// The fault of a value that has another shape as a whole.
@@ -88,13 +102,14 @@ fn of_content(fault: Fault<'_>) -> Fault<'_> {
     Fault { kind: FaultKind::Content, rule, ..fault }
 }
 
-struct Walk<'d> {
+struct Walk<'d, 's> {
     revision: Revision,
-    faults: Vec<Fault<'d>>,
+    /// The receiver of the faults.
+    sink: &'s mut dyn FnMut(Fault<'d>),
     places: Places<'d>,
 }
 
-impl<'d> Walk<'d> {
+impl<'d> Walk<'d, '_> {
     /// Compares a value with its shape. `fault` is the fault if they differ; `within` answers for
     /// what is wrong inside.
     fn value(
@@ -106,16 +121,16 @@ impl<'d> Walk<'d> {
     ) {
         if let Shape::Place(name, _) = shape {
             if value.is_null() && !fault.is_required {
-                self.faults.push(Fault { value: Some(value), ..fault });
+                (self.sink)(Fault { value: Some(value), ..fault });
             }
             return self.places.push((name, value));
         }
         let fault = Fault { value: Some(value), shape, ..fault };
         if !shape.kinds().hold(value) {
-            return self.faults.push(fault);
+            return (self.sink)(fault);
         }
         if !shape.allows(value) {
-            return self.faults.push(of_content(fault));
+            return (self.sink)(of_content(fault));
         }
         let of_items =
             Fault { rule: fault.member.and_then(|it| it.within).or(fault.rule), ..fault };
@@ -133,7 +148,7 @@ impl<'d> Walk<'d> {
             Shape::Either(shapes) => {
                 match shapes.iter().find(|it| Table::get().kinds(it).hold(value)) {
                     Some(shape) => self.value(value, shape, fault, within),
-                    None => self.faults.push(fault),
+                    None => (self.sink)(fault),
                 }
             }
             _ => {}
@@ -154,7 +169,7 @@ impl<'d> Walk<'d> {
         let first = of_all(&types[0]);
         let tag = Table::get().tag_of(types);
         let value = tag.and_then(|tag| object.get(tag.name));
-        self.faults.push(match tag.filter(|_| !value.is_some_and(Value::is_string)) {
+        (self.sink)(match tag.filter(|_| !value.is_some_and(Value::is_string)) {
             Some(tag) => {
                 let kind = if value.is_some() { FaultKind::Kind } else { FaultKind::Missing };
                 let is_required = tag.newest().is_required;
@@ -205,7 +220,7 @@ impl<'d> Walk<'d> {
             }
             None if definition.is_required && is_of_revision => {
                 let rule = member.missing.or(fault.rule).filter(|rule| *rule != NO_RULE);
-                self.faults.push(Fault { kind: FaultKind::Missing, rule, ..fault });
+                (self.sink)(Fault { kind: FaultKind::Missing, rule, ..fault });
             }
             None => {}
         }

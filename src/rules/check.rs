@@ -7,7 +7,7 @@ use super::{
     ReturnedSubject, SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
 };
 use crate::document::{Document, Value};
-use crate::forms::{Fault, faults};
+use crate::forms::{Fault, each_fault};
 use crate::model::{Meta, Revision, ToolList};
 use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
@@ -117,18 +117,19 @@ impl RuleSet<&'static ShapeWords> {
     /// Compares a value with the form called `name`, and reports each fault by the rule responsible
     /// for it.
     pub fn compare<'d>(&self, value: Value<'d>, name: &str, context: &mut Context<'d>) {
-        self.report(&faults(value, name, context.revision()), context);
+        each_fault(value, name, context.revision(), &mut |fault| self.report_one(&fault, context));
     }
 
     /// Reports each fault by the rule responsible for it.
     pub fn report<'d>(&self, faults: &[Fault<'d>], context: &mut Context<'d>) {
-        for fault in faults {
-            let Some(rule) = fault.rule else { continue };
-            // In the order of their names, like all rules.
-            let found = self.0.binary_search_by(|active| RULES[active.rule].name.cmp(rule));
-            let Ok(ActiveRule { rule, level, check }) = found.map(|index| &self.0[index]) else {
-                continue;
-            };
+        faults.iter().for_each(|fault| self.report_one(fault, context));
+    }
+
+    fn report_one<'d>(&self, fault: &Fault<'d>, context: &mut Context<'d>) {
+        let Some(rule) = fault.rule else { return };
+        // In the order of their names, like all rules.
+        let found = self.0.binary_search_by(|active| RULES[active.rule].name.cmp(rule));
+        if let Ok(ActiveRule { rule, level, check }) = found.map(|index| &self.0[index]) {
             context.enter_rule(*rule, *level);
             check.report(fault, context);
         }
