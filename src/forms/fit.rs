@@ -1,30 +1,33 @@
-//! Whether a value has its form: most values do, and the faults of the others alone are collected.
+//! Whether a value has its form: most values have, and only the faults of the others are collected.
 
-use crate::document::Value;
+use crate::document::{Children, Value};
 use crate::forms::revision::Revision;
 use crate::forms::shape::Shape;
 use crate::forms::table::{Table, Type};
 
-/// Whether a value has a shape, so that the walk over it finds no fault. Of duplicate keys, each
-/// value must have the shape of its member: an object in which only the last one has it does not
-/// fit, and the walk decides.
-pub(super) fn fits(value: Value<'_>, shape: &'static Shape, revision: Revision) -> bool {
+/// Whether the walk over a value finds no fault that a rule answers for. `within` answers for what
+/// is wrong inside the value. Of duplicate keys, each value must have the shape of its member: an
+/// object in which only the last one has it does not fit, and the walk decides.
+pub(super) fn fits(
+    value: Value<'_>,
+    shape: &'static Shape,
+    revision: Revision,
+    within: Option<&'static str>,
+) -> bool {
     let table = Table::get();
+    let all_fit =
+        |mut inner: Children<'_>, shape| inner.all(|value| fits(value, shape, revision, within));
     match shape {
         Shape::Place(_) => true,
-        Shape::Array(inner) => {
-            value.is_array() && value.items().all(|item| fits(item, inner, revision))
-        }
-        Shape::Map(inner) => {
-            value.is_object() && value.entries().all(|entry| fits(entry, inner, revision))
-        }
+        Shape::Array(inner) => value.is_array() && all_fit(value.items(), inner),
+        Shape::Map(inner) => value.is_object() && all_fit(value.entries(), inner),
         Shape::Types(types) => {
             let of = table.branch(types, value).filter(|_| value.is_object());
-            of.is_some_and(|of| object_fits(value, of, revision))
+            of.is_some_and(|of| object_fits(value, of, revision, within))
         }
         Shape::Either(shapes) => {
             let found = shapes.iter().find(|it| table.kinds(it).hold(value));
-            found.is_some_and(|shape| fits(value, shape, revision))
+            found.is_some_and(|shape| fits(value, shape, revision, within))
         }
         Shape::Kinds(_) | Shape::Range(..) | Shape::Words(_) | Shape::Format(_) => {
             shape.kinds().hold(value) && shape.allows(value)
@@ -32,12 +35,30 @@ pub(super) fn fits(value: Value<'_>, shape: &'static Shape, revision: Revision) 
     }
 }
 
-/// Whether an object has all members that its type requires, and those that it has fit.
-fn object_fits(object: Value<'_>, of: &'static Type, revision: Revision) -> bool {
-    let all_fit = object.entries().all(|entry| {
-        let member = of.members.iter().find(|member| entry.has_key(member.name));
-        member.is_none_or(|member| fits(entry, &member.definition(revision).shape, revision))
-    });
-    let mut required = of.members.iter().filter(|member| member.is_required_in(revision));
-    all_fit && required.all(|member| object.has(member.name))
+/// Whether the members that an object has fit, and it lacks none for whose absence a rule answers.
+fn object_fits(
+    object: Value<'_>,
+    of: &'static Type,
+    revision: Revision,
+    within: Option<&'static str>,
+) -> bool {
+    // A bit for each member of the type. No type has as many as 64; further ones count as absent.
+    let mut present = 0_u64;
+    let bit = |index: usize| 1_u64.checked_shl(index as u32).unwrap_or(0);
+    for entry in object.entries() {
+        let key = entry.key_bytes();
+        let known = of.members.iter().position(|member| member.name.as_bytes() == key);
+        let Some(index) = known else { continue };
+        let member = &of.members[index];
+        let shape = &member.definition(revision).shape;
+        if !fits(entry, shape, revision, member.within.or(within)) {
+            return false;
+        }
+        present |= bit(index);
+    }
+    of.members.iter().enumerate().all(|(index, member)| {
+        present & bit(index) != 0
+            || !member.is_required_in(revision)
+            || member.missing.or(member.rule).or(within).is_none()
+    })
 }
