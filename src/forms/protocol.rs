@@ -59,7 +59,8 @@ impl Table {
         let mut types = types.iter().map(|index| &self.types[*index]);
         let first = types.next()?;
         let is_tag = |tag: &&Member| {
-            first.tag(tag.name).is_some() && types.clone().all(|it| it.tag(tag.name).is_some())
+            matches!(tag.newest().shape, Shape::Words(_))
+                && types.clone().all(|it| it.tag(tag.name).is_some())
         };
         first.members.iter().find(is_tag)
     }

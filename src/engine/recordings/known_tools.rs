@@ -1,6 +1,7 @@
 //! The tools that recorded results are checked against, by name and by folder.
 
 use std::collections::HashMap;
+use std::iter;
 use std::path::Component;
 use std::sync::{Arc, OnceLock};
 
@@ -66,11 +67,9 @@ impl Folders {
 
     /// The tools in a folder and its parents, the nearest first, then those given with `--tools`.
     fn around<'f>(&'f self, folder: &'f str) -> impl Iterator<Item = &'f ToolsByName> {
-        let mut ends: Vec<usize> = folder.match_indices('/').map(|(end, _)| end).collect();
-        ends.push(folder.len());
-        let around =
-            ends.into_iter().rev().filter_map(move |end| self.by_folder.get(&folder[..end]));
-        around.chain([&self.for_all])
+        let parents = folder.rmatch_indices('/').map(|(end, _)| &folder[..end]);
+        let around = iter::once(folder).chain(parents);
+        around.filter_map(|folder| self.by_folder.get(folder)).chain([&self.for_all])
     }
 }
 

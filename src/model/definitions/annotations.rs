@@ -1,12 +1,16 @@
 //! The members of a tool's annotations, found in one pass.
 
+use std::sync::LazyLock;
+
 use crate::document::Value;
-use crate::forms::Table;
-use crate::model::is_hint;
+use crate::forms::{Table, Type};
+use crate::model::annotation_member;
+
+static OF_CONTENT: LazyLock<&Type> = LazyLock::new(|| Table::get().named("Annotations"));
 
 /// Whether a member is defined for the annotations of content and resources.
 pub fn is_content_annotation(member: Value<'_>) -> bool {
-    Table::get().named("Annotations").member(member.key_text()).is_some()
+    OF_CONTENT.member(member.key_text()).is_some()
 }
 
 /// The `annotations` of a tool, with a summary of their members.
@@ -25,10 +29,12 @@ impl<'d> Annotations<'d> {
     pub fn of(value: Value<'d>) -> Self {
         let (mut has_content_annotations, mut has_others) = (false, false);
         for member in value.entries() {
-            let key = member.key_text();
+            if annotation_member(member.key_text()).is_some() {
+                continue;
+            }
             if is_content_annotation(member) {
                 has_content_annotations = true;
-            } else if key != "title" && !is_hint(key) {
+            } else {
                 has_others = true;
             }
         }

@@ -8,7 +8,7 @@ use crate::document::{Document, Kind, NodeId, Value};
 use crate::model::recognition::find_source_sign::{definitions_for_all, find_source_sign};
 use crate::model::recognition::incomplete_tool::{Evidence, evidence_of, is_input_schema};
 use crate::model::recognition::infer_revision::settle_revisions;
-use crate::model::recognition::server_file::server_file;
+use crate::model::recognition::server_file::{is_server_file_name, server_file};
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
     is_tool_array, is_tool_map, listed_kind, looks_like_content,
@@ -34,11 +34,12 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         messages: Vec::new(),
         purpose,
         pending: Vec::new(),
-        definitions: None,
+        is_named: is_server_file_name(document.source().path()),
+        root: None,
     };
     for root in document.roots().filter(|root| root.get(LOCK_MEMBER).is_none()) {
-        search.definitions = definitions_for_all(root);
-        search.root(root);
+        search.root = Some(root);
+        search.begin(root);
         while let Some(visit) = search.pending.pop() {
             search.visit(visit);
         }
@@ -78,16 +79,19 @@ struct Search<'d> {
     purpose: Purpose,
     /// Values that are still to be searched, the next one last.
     pending: Vec<Visit<'d>>,
-    /// The member with definitions for all schemas in the current root.
-    definitions: Option<&'static str>,
+    /// Whether the path of the document is that of a file about servers.
+    is_named: bool,
+    /// The root that is searched.
+    root: Option<Value<'d>>,
 }
 
 impl<'d> Search<'d> {
     /// Starts the search at a root. A server file is not itself a tool or message, but may contain
     /// some.
-    fn root(&mut self, root: Value<'d>) {
+    fn begin(&mut self, root: Value<'d>) {
         let visit = Visit::of_root(root);
-        let around = if self.purpose == Purpose::Results { None } else { server_file(root) };
+        let is_searched = self.purpose != Purpose::Results;
+        let around = is_searched.then(|| server_file(root, self.is_named)).flatten();
         match around {
             Some(file) => {
                 self.content.server_files.push(file);
@@ -96,6 +100,11 @@ impl<'d> Search<'d> {
             }
             None => self.pending.push(visit),
         }
+    }
+
+    /// The member of the root that is searched which has definitions for all schemas in it.
+    fn definitions(&self) -> Option<&'static str> {
+        self.root.and_then(definitions_for_all)
     }
 
     fn visit(&mut self, visit: Visit<'d>) {
@@ -297,7 +306,7 @@ impl<'d> Search<'d> {
             && self.content.lists.first().is_some_and(|first| first.form != ListForm::Nested);
         let is_sent = visit.in_message || list.is_page() || is_beside;
         if list.origin == ListOrigin::Server && !is_sent {
-            let sign = || find_source_sign(&list, self.definitions, visit.depth);
+            let sign = || find_source_sign(&list, self.definitions(), visit.depth);
             self.content.sign = self.content.sign.or_else(sign);
         }
         self.content.lists.push(list);

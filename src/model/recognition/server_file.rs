@@ -60,15 +60,16 @@ impl Neighbour {
     }
 }
 
-/// Recognises a root that is about servers.
-pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
+/// Recognises a root that is about servers. `is_named` says whether the path of the
+/// document is [that of such a file](is_server_file_name).
+pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<'_>> {
     if !root.is_object() {
         return None;
     }
     let path = root.document().source().path();
     // Most files are others: one pass over the keys is cheaper than to ask for each of them.
     let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
-    let kind = if !has_sign && !is_server_file_name(path) {
+    let kind = if !has_sign && !is_named {
         return None;
     } else if is_bundle_manifest(root, path) {
         ServerFileKind::BundleManifest
@@ -76,7 +77,7 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
         ServerFileKind::RegistryEntry
     } else if is_path_ending(path, GEMINI_EXTENSION) {
         ServerFileKind::GeminiExtension
-    } else if is_server_file_name(path) || !server_maps(root).is_empty() {
+    } else if is_named || !server_maps(root).is_empty() {
         ServerFileKind::ClientConfiguration
     } else {
         return None;
@@ -87,7 +88,8 @@ pub(crate) fn server_file(root: Value<'_>) -> Option<ServerFile<'_>> {
 /// The file name of a manifest that is recognised by name only.
 const GEMINI_EXTENSION: &str = "gemini-extension.json";
 
-fn is_server_file_name(path: &str) -> bool {
+/// Whether a path is one that clients prescribe for a file about servers.
+pub(crate) fn is_server_file_name(path: &str) -> bool {
     is_path_ending(path, GEMINI_EXTENSION)
         || is_plugin_manifest(path)
         || is_configuration_name(path)
