@@ -24,9 +24,9 @@ pub fn walk<'d>(
 ) -> (Vec<Fault<'d>>, Places<'d>) {
     let mut faults = Vec::new();
     let mut sink = |fault| faults.push(fault);
-    let mut walk = Walk { revision, sink: &mut sink, places: Vec::new() };
+    let mut places = Places::new();
+    let mut walk = Walk { revision, sink: &mut sink, places: Some(&mut places) };
     walk.value(value, shape, whole(value, shape, revision, rule), rule);
-    let places = walk.places;
     (faults, places)
 }
 
@@ -70,7 +70,7 @@ pub fn each_fault<'d>(
 ) {
     let NamedShape { shape, rule } = Table::get().shape(name);
     if !fits(value, shape, revision) {
-        let mut walk = Walk { revision, sink, places: Vec::new() };
+        let mut walk = Walk { revision, sink, places: None };
         walk.value(value, shape, whole(value, shape, revision, *rule), None);
     }
 }
@@ -106,7 +106,8 @@ struct Walk<'d, 's> {
     revision: Revision,
     /// The receiver of the faults.
     sink: &'s mut dyn FnMut(Fault<'d>),
-    places: Places<'d>,
+    /// The places that were found, if they are collected.
+    places: Option<&'s mut Places<'d>>,
 }
 
 impl<'d> Walk<'d, '_> {
@@ -123,7 +124,10 @@ impl<'d> Walk<'d, '_> {
             if value.is_null() && !fault.is_required {
                 (self.sink)(Fault { value: Some(value), ..fault });
             }
-            return self.places.push((name, value));
+            if let Some(places) = &mut self.places {
+                places.push((name, value));
+            }
+            return;
         }
         let fault = Fault { value: Some(value), shape, ..fault };
         if !shape.kinds().hold(value) {

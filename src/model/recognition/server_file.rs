@@ -309,7 +309,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::ServerFileKind::{BundleManifest, ClientConfiguration, RegistryEntry};
-    use super::{KEYS, ServerFileKind, may_be_server_file, server_file};
+    use super::{KEYS, ServerFileKind, is_server_file_name, may_be_server_file, server_file};
     use crate::document::{Document, ReadLimits, Syntax};
     use crate::source::SourceText;
 
@@ -317,7 +317,8 @@ mod tests {
     fn check(path: &str, text: &str, expected: Option<ServerFileKind>) {
         let source = Arc::new(SourceText::new(path, text.to_owned()));
         let document = Document::read(source, Syntax::Json, &ReadLimits::default());
-        let found = document.roots().next().and_then(server_file);
+        let is_named = is_server_file_name(document.source().path());
+        let found = document.roots().next().and_then(|root| server_file(root, is_named));
         assert_eq!(found.map(|file| file.kind), expected, "{text}");
         assert!(expected.is_none() || may_be_server_file(text.as_bytes(), path), "{text}");
     }
