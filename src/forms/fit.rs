@@ -42,3 +42,61 @@ fn object_fits(object: Value<'_>, of: &'static Type, revision: Revision) -> bool
     let mut required = of.members.iter().filter(|member| member.is_required_in(revision));
     all_fit && required.all(|member| object.has(member.name))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::forms::walk::walk;
+
+    #[test]
+    fn a_value_fits_exactly_if_the_walk_finds_nothing() {
+        let (mut fitting, mut others) = (0, 0);
+        for (name, text) in [
+            ("Tool", r#"{"name": "a", "inputSchema": {}, "annotations": {"title": "A"}}"#),
+            ("Tool", r#"{"name": "a", "inputSchema": {}, "annotations": {"title": 5}}"#),
+            ("Tool", r#"{"name": "a", "execution": {"taskSupport": "optional"}}"#),
+            ("Tool", r#"{"name": "a", "execution": {"taskSupport": "never"}}"#),
+            ("Tool", r#"{"name": 5}"#),
+            ("Tool", "[]"),
+            ("InputSchema", r#"{"type": "object", "properties": {"a": {}}, "required": ["a"]}"#),
+            ("InputSchema", r#"{"type": "object", "properties": {"a": true}}"#),
+            ("InputSchema", r#"{"type": "object", "required": ["a", 5]}"#),
+            ("InputSchema", r#"{"type": "array"}"#),
+            ("InputSchema", "{}"),
+            ("CallToolResult", r#"{"content": [], "structuredContent": {}}"#),
+            ("CallToolResult", r#"{"content": [], "structuredContent": []}"#),
+            ("CallToolResult", r#"{"resultType": "complete", "isError": true}"#),
+            ("CallToolResult", r#"{"content": [], "isError": "no"}"#),
+            ("ContentBlock", r#"{"type": "text", "text": ""}"#),
+            ("ContentBlock", r#"{"type": "text"}"#),
+            ("ContentBlock", r#"{"type": "other", "text": ""}"#),
+            ("ContentBlock", "{}"),
+            ("Annotations", r#"{"audience": ["user"], "priority": 1}"#),
+            ("Annotations", r#"{"audience": ["user", "x"]}"#),
+            ("Annotations", r#"{"priority": 2}"#),
+            ("Icons", r#"[{"src": "a:b"}]"#),
+            ("Icons", r#"[{"src": "a:b"}, {}]"#),
+            ("ResultMeta", r#"{"io.modelcontextprotocol/serverInfo": {"name": "a"}}"#),
+        ] {
+            let document = Document::of_json(text);
+            let value = document.roots().next().unwrap();
+            let named = Table::get().shape(name);
+            for revision in Revision::ALL {
+                let (faults, _) = walk(value, &named.shape, revision, None);
+                let expected = faults.is_empty();
+                assert_eq!(fits(value, &named.shape, revision), expected, "{name} {text}");
+                *if expected { &mut fitting } else { &mut others } += 1;
+            }
+        }
+        assert!(fitting > 20 && others > 20, "{fitting} fit, {others} do not");
+    }
+
+    #[test]
+    fn each_of_several_equal_keys_must_fit() {
+        let document = Document::of_json(r#"{"audience": 5, "audience": ["user"]}"#);
+        let shape = &Table::get().shape("Annotations").shape;
+        let value = document.roots().next().unwrap();
+        assert!(!fits(value, shape, Revision::NEWEST));
+    }
+}

@@ -34,13 +34,16 @@ pub fn annotation_member(key: &str) -> Option<&'static Member> {
 
 /// The hints of a tool, which are the boolean members of `annotations`.
 pub fn hints() -> impl Iterator<Item = &'static Member> + Clone {
-    let is_hint = |it: &&Member| it.newest().shape.kinds().contains(ValueKind::Boolean);
-    ANNOTATIONS.members.iter().filter(is_hint)
+    ANNOTATIONS.members.iter().filter(|member| is_boolean(member))
+}
+
+fn is_boolean(member: &Member) -> bool {
+    member.newest().shape.kinds().contains(ValueKind::Boolean)
 }
 
 /// Whether a key is a hint of a tool.
 pub fn is_hint(key: &str) -> bool {
-    hints().any(|hint| hint.name == key)
+    annotation_member(key).is_some_and(is_boolean)
 }
 
 /// The member of `annotations` that an unknown key was probably intended to be.
