@@ -1,11 +1,11 @@
-//! What a value has that its form has not, or the reverse.
+//! A difference between a value and its form.
 
 use crate::document::Value;
 use crate::forms::revision::Revision;
 use crate::forms::shape::Shape;
 use crate::forms::table::{Member, Type};
 
-/// How a value differs from its form.
+/// The kind of a difference between a value and its form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FaultKind {
     /// A required member is absent.
@@ -40,7 +40,7 @@ pub struct Fault<'d> {
     pub is_required: bool,
     /// The revision that was applied.
     pub revision: Revision,
-    /// The name of the rule that answers for it.
+    /// The name of the rule that answers for the fault.
     pub rule: Option<&'static str>,
 }
 

@@ -55,7 +55,7 @@ fn is_type(line: &str) -> bool {
     !line.starts_with(' ') && !line.contains(" = ") && !is_message
 }
 
-/// What a line defines, and the rule that answers for a value of another shape.
+/// Divides a line into its definition and the rule that answers for a value of another shape.
 fn without_rule(line: &'static str) -> (&'static str, Option<&'static str>) {
     line.split_once(" => ").map_or((line, None), |(line, rule)| (line, Some(rule)))
 }

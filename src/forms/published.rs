@@ -24,16 +24,17 @@ pub struct PublishedVersions {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedVersion {
-    /// Its name: `2025-12-11`, `0.3`, `draft`.
+    /// The name of the version: `2025-12-11`, `0.3`, `draft`.
     #[serde(rename = "version")]
     pub name: String,
-    /// What it changed, for the authors of files of older versions.
+    /// The changes of the version, as a text for authors of files of older versions.
     #[serde(default)]
     pub changes: String,
     /// The members that it calls by another name than newer versions: the newer and its own name.
     #[serde(default)]
     pub renamed: BTreeMap<String, String>,
-    /// What differs from the version before it: all of it in the first.
+    /// The merge patch from the version before it in the file to this one: the whole schema for the
+    /// first version.
     #[serde(default, alias = "schema")]
     differences: Map<String, Json>,
     #[serde(skip)]
@@ -63,7 +64,7 @@ impl PublishedVersions {
         self.versions.iter().find(|version| version.name == name)
     }
 
-    /// All of them, the newest first.
+    /// All versions, the newest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &PublishedVersion> {
         self.versions.iter()
     }
@@ -92,7 +93,7 @@ impl PublishedVersion {
         members.is_some_and(|members| members.has(name))
     }
 
-    /// What the schema rejects in a file, with formats asserted.
+    /// The values of a file that the schema rejects, with formats asserted.
     pub fn mismatches<'i>(&self, root: Value<'i>) -> Vec<Mismatch<'_, 'i>> {
         let (document, validator) = self.compiled();
         let budget = StepBudget::new(u64::MAX);

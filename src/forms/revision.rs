@@ -116,7 +116,7 @@ named! {
 pub struct Protocol {
     /// The revision.
     pub revision: Revision,
-    /// What settled it.
+    /// The evidence or setting that determines the revision.
     pub source: ProtocolSource,
 }
 

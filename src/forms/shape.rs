@@ -56,11 +56,11 @@ pub fn is_integer(value: Value<'_>) -> bool {
 /// The shape of a value, as the specification defines it.
 #[derive(Clone, Debug)]
 pub enum Shape {
-    /// One of these kinds, whatever its content.
+    /// A value of one of these kinds, whatever its content.
     Kinds(ValueKinds),
     /// A number in a range, both ends included: the least, and the greatest if there is one.
     Range(ValueKinds, Decimal, Option<Decimal>),
-    /// One of these strings.
+    /// A string that is one of these words.
     Words(Box<[&'static str]>),
     /// A string in a format.
     Format(&'static str),
@@ -77,7 +77,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The kinds of values that it may have.
+    /// The kinds of values that may have the shape.
     pub fn kinds(&self) -> ValueKinds {
         match self {
             Self::Kinds(kinds) | Self::Range(kinds, ..) => *kinds,

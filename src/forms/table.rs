@@ -1,4 +1,4 @@
-//! What the table of the protocol is made of: messages, types, their members and definitions.
+//! The parts of the table of the protocol: messages, types, members and definitions.
 
 use std::collections::HashMap;
 
@@ -26,29 +26,30 @@ pub struct NamedShape {
 /// An object of the protocol.
 #[derive(Debug)]
 pub struct Type {
-    /// Its name in the specification; of an object without one, the path of members to it.
+    /// The name of the type in the specification; for an object without a name, the path of members
+    /// to the object.
     pub name: &'static str,
-    /// Its members in the order of the table.
+    /// The members of the type in the order of the table.
     pub members: Vec<Member>,
 }
 
 /// A member of a type, in every revision.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// Its key.
+    /// The key of the member.
     pub name: &'static str,
-    /// Its shape in each revision that has it, oldest first.
+    /// The shape of the member in each revision that has it, oldest first.
     pub(super) definitions: Vec<Definition>,
     /// The rule that answers for a value of another shape.
     pub rule: Option<&'static str>,
-    /// The rule that answers for its absence.
+    /// The rule that answers for the absence of the member.
     pub missing: Option<&'static str>,
     /// The rule that answers for a value of the right kind that is none of those allowed; `None` if
     /// `rule` does.
     pub other: Option<&'static str>,
-    /// The rule that answers for what is wrong inside its value.
+    /// The rule that answers for faults inside the member's value.
     pub within: Option<&'static str>,
-    /// What it means, as a sentence; empty for most.
+    /// The meaning of the member, as a sentence; empty for most members.
     pub about: &'static str,
 }
 
@@ -57,24 +58,24 @@ pub struct Member {
 pub struct Definition {
     /// The revisions.
     pub revisions: Revisions,
-    /// The shape of its value.
+    /// The shape of the member's value.
     pub shape: Shape,
-    /// Whether the object needs it.
+    /// Whether the object needs the member.
     pub is_required: bool,
 }
 
 /// A request or a notification.
 #[derive(Debug)]
 pub struct MessageForm {
-    /// Its method.
+    /// The method of the message.
     pub method: &'static str,
-    /// Whether a client sends it.
+    /// Whether clients send the message.
     pub of_client: bool,
-    /// Whether a server sends it.
+    /// Whether servers send the message.
     pub of_server: bool,
-    /// The revisions that have it.
+    /// The revisions that have the message.
     pub revisions: Revisions,
-    /// The shape of its parameters.
+    /// The shape of the message's parameters.
     pub params: Shape,
     /// The capability that the receiver must declare.
     pub capability: Option<&'static str>,
@@ -125,19 +126,19 @@ impl Member {
         own.or_else(|| self.definitions.iter().find(is_newer)).unwrap_or_else(|| self.newest())
     }
 
-    /// Whether the object needs it in a revision.
+    /// Whether the object needs the member in a revision.
     pub fn is_required_in(&self, revision: Revision) -> bool {
         let definition = self.definition(revision);
         definition.is_required && definition.revisions.contains(revision)
     }
 
-    /// The revisions that have it.
+    /// The revisions that have the member.
     pub fn revisions(&self) -> Revisions {
         let all = self.definitions.iter().map(|definition| definition.revisions);
         all.fold(Revisions::NONE, Revisions::union)
     }
 
-    /// The definition in the newest revision that has it.
+    /// The definition in the newest revision that has the member.
     pub fn newest(&self) -> &Definition {
         self.definitions.last().expect("a definition")
     }

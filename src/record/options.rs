@@ -12,7 +12,7 @@ pub enum Destination {
     /// Standard output. Only for the client, because the proxy's standard output belongs to the
     /// server.
     Stdout,
-    /// Memory only.
+    /// Keeps the recording in memory only.
     Memory,
 }
 

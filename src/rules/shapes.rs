@@ -1,4 +1,4 @@
-//! What the findings of many rules have in common.
+//! Parts of findings that many rules build alike.
 
 use super::context::Context;
 use super::findings::finding::{Finding, described, place_of};

@@ -12,7 +12,7 @@ use crate::engine::run::read_document::read_document;
 use crate::engine::{FileReport, Input, Role};
 use crate::source::SourceText;
 
-/// What all inputs of a run keep together.
+/// The texts and documents that the inputs of a run keep, shared by all of them.
 #[derive(Debug)]
 pub(crate) struct KeptInputs {
     /// The number of bytes that may still be kept.
