@@ -17,7 +17,7 @@ pub enum FaultKind {
     Content,
 }
 
-/// One difference between a value and its form.
+/// A member or a value that differs from its form, and the rule that answers for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault<'d> {
     /// How they differ.

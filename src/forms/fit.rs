@@ -24,7 +24,7 @@ pub(super) fn fits(value: Value<'_>, shape: &'static Shape, revision: Revision) 
             of.is_some_and(|of| object_fits(value, of, revision))
         }
         Shape::Either(shapes) => {
-            let found = shapes.iter().find(|it| table.kinds(it).hold(value));
+            let found = shapes.iter().find(|it| it.kinds().hold(value));
             found.is_some_and(|shape| fits(value, shape, revision))
         }
         Shape::Kinds(_) | Shape::Range(..) | Shape::Words(_) | Shape::Format(_) => {

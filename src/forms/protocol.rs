@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use crate::document::Value;
 use crate::forms::grammar::read;
-use crate::forms::revision::Revisions;
-use crate::forms::shape::{Shape, ValueKinds};
+use crate::forms::revision::{Revision, Revisions};
+use crate::forms::shape::Shape;
 use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| read(include_str!("data/protocol.txt")));
@@ -70,16 +70,8 @@ impl Table {
         self.messages.iter().find(|known| known.method == method)
     }
 
-    /// The kinds of values that a shape has, wherever it is defined.
-    pub fn kinds(&'static self, shape: &Shape) -> ValueKinds {
-        match shape {
-            Shape::Place(name, _) => self.shape(name).shape.kinds(),
-            shape => shape.kinds(),
-        }
-    }
-
     /// The types of which a value with this shape has one.
-    pub(super) fn types_of(&'static self, shape: &Shape) -> Vec<&'static Type> {
+    fn types_of(&'static self, shape: &Shape) -> Vec<&'static Type> {
         match shape {
             Shape::Types(types) => types.iter().map(|index| &self.types[*index]).collect(),
             _ => Vec::new(),
@@ -125,11 +117,25 @@ impl Table {
     }
 }
 
+impl MessageForm {
+    /// Whether a member of the parameters is required in a revision, so that they must be there.
+    pub(super) fn needs_params(&self, revision: Revision) -> bool {
+        let is_required = |member: &Member| member.is_required_in(revision);
+        let types = Table::get().types_of(&self.params);
+        !types.is_empty() && types.iter().all(|of| of.members.iter().any(is_required))
+    }
+
+    /// Whether the result has this member.
+    pub fn has_in_result(&self, name: &str) -> bool {
+        let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
+        types.into_iter().flatten().any(|of| of.member(name).is_some())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::document::Document;
-    use crate::forms::revision::Revision;
 
     #[test]
     fn a_member_has_the_shape_of_its_revision_or_of_the_next_one() {

@@ -85,21 +85,6 @@ pub struct MessageForm {
     pub rule: Option<&'static str>,
 }
 
-impl MessageForm {
-    /// Whether a member of the parameters is required in a revision, so that they must be there.
-    pub(super) fn needs_params(&self, revision: Revision) -> bool {
-        let is_required = |member: &Member| member.is_required_in(revision);
-        let types = Table::get().types_of(&self.params);
-        !types.is_empty() && types.iter().all(|of| of.members.iter().any(is_required))
-    }
-
-    /// Whether the result has this member.
-    pub fn has_in_result(&self, name: &str) -> bool {
-        let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
-        types.into_iter().flatten().any(|of| of.member(name).is_some())
-    }
-}
-
 impl Type {
     /// The member with this key, in any revision.
     pub fn member(&self, name: &str) -> Option<&Member> {

@@ -149,12 +149,10 @@ impl<'d> Walk<'d, '_> {
                 Some(of) => self.object(value, of, within),
                 None => self.no_type(value, types, fault, within),
             },
-            Shape::Either(shapes) => {
-                match shapes.iter().find(|it| Table::get().kinds(it).hold(value)) {
-                    Some(shape) => self.value(value, shape, fault, within),
-                    None => (self.sink)(fault),
-                }
-            }
+            Shape::Either(shapes) => match shapes.iter().find(|it| it.kinds().hold(value)) {
+                Some(shape) => self.value(value, shape, fault, within),
+                None => (self.sink)(fault),
+            },
             _ => {}
         }
     }

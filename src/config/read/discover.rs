@@ -25,7 +25,7 @@ use crate::source::{LocalChoice, absolute_path, folder_of};
 pub enum ConfigChoice {
     /// The nearest configuration file in the folder of each file or above.
     Nearest,
-    /// One configuration file for all files.
+    /// A named configuration file, which applies to all files.
     File(PathBuf),
     /// The text of a configuration for all files, as if it were a file in the working directory.
     Text(Arc<str>),

@@ -56,7 +56,7 @@ pub enum KeyKind {
         /// The largest value that a configuration may give, in seconds.
         most_seconds: u64,
     },
-    /// One of the words that the function returns.
+    /// A word of the set that the function returns.
     Choice(fn() -> Vec<&'static str>),
     /// Rules and categories, each with a level.
     Levels,

@@ -188,8 +188,7 @@ fn has_alternatives(text: &str) -> bool {
     steps(text).any(|(_, step, depth)| step == b'|' && depth == 0)
 }
 
-/// The bytes of a pattern outside of classes and escapes: offset, byte, and the depth of groups
-/// after it.
+/// The bytes of a pattern outside of classes and escapes: offset, byte, depth of groups after it.
 fn steps(text: &str) -> impl Iterator<Item = (usize, u8, i32)> {
     let (mut depth, mut is_class, mut is_escaped) = (0, false, false);
     text.bytes().enumerate().filter_map(move |(at, byte)| {
@@ -213,8 +212,7 @@ fn steps(text: &str) -> impl Iterator<Item = (usize, u8, i32)> {
 struct Machine {
     dfa: DFA,
     cache: Cache,
-    /// Index of the pattern that the piece belongs to, and whether the piece has to match for the
-    /// pattern to match.
+    /// Index of the piece's pattern, and whether the piece has to match for the pattern to match.
     pattern: usize,
     is_positive: bool,
 }

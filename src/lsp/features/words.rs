@@ -1,6 +1,6 @@
 //! Short descriptions of the keywords of a schema, and facts about members of the protocol.
 
-use crate::forms::{Member, Table};
+use crate::forms::Member;
 use crate::model::Revision;
 use crate::rules::{RULES, Rule};
 use crate::schema::{Dialect, Keyword, Shape, shape};
@@ -82,7 +82,7 @@ pub(super) fn facts(member: &Member) -> String {
     let revisions = member.revisions();
     let since = Revision::ALL.iter().find(|revision| revisions.contains(**revision));
     let last = Revision::ALL.iter().rev().find(|revision| revisions.contains(**revision));
-    let kind = Table::get().kinds(&member.newest().shape).in_words();
+    let kind = member.newest().shape.kinds().in_words();
     let kind = kind.trim_start_matches("an ").trim_start_matches("a ");
     let required = if member.newest().is_required { ", required" } else { "" };
     let name = |revision: Option<&Revision>| revision.map_or("", |revision| revision.name());

@@ -140,7 +140,7 @@ fn typo_between(key: &str, found: Value<'_>, member: &Member) -> Option<KeyTypo>
     if member.name == "inputSchema" && key == "parameters" && holds_schema(found) {
         return Some(KeyTypo::OtherWord);
     }
-    let is_of_kind = Table::get().kinds(&member.newest().shape).hold(found);
+    let is_of_kind = member.newest().shape.kinds().hold(found);
     let is_near = is_of_kind && has_wrong_letters(key, member.name);
     (is_near || member.name == "name" && is_swapped_name(key, found)).then_some(KeyTypo::Letters)
 }

@@ -8,7 +8,7 @@ use crate::model::text::folded;
 pub enum Kinship {
     /// The file names mark versions of one tool: `get.snap` and `get_ff_new.snap`.
     Variants,
-    /// One file is named after the tool, so the other is probably a copy.
+    /// A single one of the two files is named after the tool, so the other is probably a copy.
     Copy,
     /// The file names show no relation.
     Unclear,
