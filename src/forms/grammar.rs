@@ -10,61 +10,73 @@ use crate::forms::table::{Definition, Member, MessageForm, NamedShape, Table, Ty
 /// The table that a text describes. A test reads the only text that there is, so what is wrong with
 /// it is an error of ours.
 pub(super) fn read(text: &'static str) -> Table {
-    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let lines: Vec<&str> = lines.collect();
-    let names = lines.iter().filter(|line| is_type(line)).map(|line| head(line).1);
-    let mut reader = Reader {
-        types: names.enumerate().map(|(index, name)| (name, index)).collect(),
-        named: HashMap::new(),
-        places: lines.iter().map(|line| head(line)).filter(|it| it.0).map(|it| it.1).collect(),
+    let heads: Vec<Head> = lines.iter().filter_map(|line| Head::of(line)).collect();
+    let types = heads.iter().filter(|head| head.shape.is_none());
+    let reader = Reader {
+        types: types.enumerate().map(|(index, head)| (head.name, index)).collect(),
+        named: heads.iter().filter_map(|head| Some((head.name, head.shape?))).collect(),
+        places: heads.iter().filter(|head| head.is_place).map(|head| head.name).collect(),
     };
-    for (name, shape) in lines.iter().filter_map(|line| line.split_once(" = ")) {
-        reader.named.insert(head(name).1, without_rule(shape).0);
-    }
     let mut table = Table::default();
-    for line in &lines {
-        match line.split_once(' ') {
-            Some(("", row)) => {
-                let members = match row.trim_start().strip_prefix("& ") {
-                    Some(name) => table.named(name).members.clone(),
-                    None => vec![reader.member(row.trim_start())],
-                };
-                let holder = table.types.last_mut().expect("a type before its members");
-                holder.members.extend(members);
-            }
-            Some((kind @ ("request" | "notification"), row)) => {
-                table.messages.push(reader.message(kind, row));
-            }
-            _ if is_type(line) => {
-                table.types.push(Type { name: head(line).1, members: Vec::new() });
-            }
-            _ => {}
+    for line in lines {
+        if let Some(row) = line.strip_prefix("  ") {
+            let members = match row.strip_prefix("& ") {
+                Some(name) => table.named(name).members.clone(),
+                None => vec![reader.member(row)],
+            };
+            let holder = table.types.last_mut().expect("a type before its members");
+            holder.members.extend(members);
+        } else if let Some((kind, row)) = message_row(line) {
+            table.messages.push(reader.message(kind, row));
+        } else if let Some(Head { name, shape: None, .. }) = Head::of(line) {
+            table.types.push(Type { name, members: Vec::new() });
         }
     }
-    for line in lines.iter().filter(|line| is_type(line) || line.contains(" = ")) {
-        let name = head(line).1;
-        let (shape, rule) = (reader.shape(name), without_rule(line).1);
-        table.shapes.insert(name, NamedShape { shape, rule });
+    for Head { name, rule, .. } in heads {
+        table.shapes.insert(name, NamedShape { shape: reader.shape(name), rule });
     }
     table
 }
 
-/// Whether a line begins a type.
-fn is_type(line: &str) -> bool {
-    let is_message = line.starts_with("request ") || line.starts_with("notification ");
-    !line.starts_with(' ') && !line.contains(" = ") && !is_message
+/// The first line of a type, or the line of a shape with a name.
+struct Head {
+    /// Whether such a value is checked by itself.
+    is_place: bool,
+    name: &'static str,
+    /// The shape in the words of the table; `None` for a type.
+    shape: Option<&'static str>,
+    /// The rule that answers for a value of another shape.
+    rule: Option<&'static str>,
 }
 
-/// Divides a line into its definition and the rule that answers for a value of another shape.
-fn without_rule(line: &'static str) -> (&'static str, Option<&'static str>) {
-    line.split_once(" => ").map_or((line, None), |(line, rule)| (line, Some(rule)))
+impl Head {
+    /// The head that a line is; `None` for a member or a message.
+    fn of(line: &'static str) -> Option<Self> {
+        if line.starts_with(' ') || message_row(line).is_some() {
+            return None;
+        }
+        let (line, rule) = cut(line, "=>");
+        let (name, shape) = cut(line, "=");
+        let place = name.strip_prefix("place ");
+        Some(Self { is_place: place.is_some(), name: place.unwrap_or(name), shape, rule })
+    }
 }
 
-/// Whether what a line defines is checked by itself, and its name.
-fn head(line: &'static str) -> (bool, &'static str) {
-    match line.strip_prefix("place ") {
-        Some(rest) => (true, rest.split(' ').next().unwrap_or(rest)),
-        None => (false, line.split(' ').next().unwrap_or(line)),
+/// The kind of message that a line describes, and the rest of the line.
+fn message_row(line: &'static str) -> Option<(&'static str, &'static str)> {
+    line.split_once(' ').filter(|(kind, _)| matches!(*kind, "request" | "notification"))
+}
+
+/// A text before and after a mark. The table is read at every start, and a search for the first byte
+/// of the mark is quicker than one that prepares for any mark.
+fn cut(text: &'static str, mark: &str) -> (&'static str, Option<&'static str>) {
+    let (bytes, mark) = (text.as_bytes(), mark.as_bytes());
+    let mut candidates = memchr::memchr_iter(mark[0], bytes);
+    match candidates.find(|at| bytes[*at..].starts_with(mark)) {
+        Some(at) => (text[..at].trim_end(), Some(text[at + mark.len()..].trim())),
+        None => (text.trim_end(), None),
     }
 }
 
@@ -77,8 +89,9 @@ struct Reader {
 
 impl Reader {
     fn member(&self, row: &'static str) -> Member {
-        let (row, about) = row.split_once(" -- ").unwrap_or((row, ""));
-        let (row, rules) = row.split_once(" => ").unwrap_or((row, ""));
+        let (row, about) = cut(row, "--");
+        let (row, rules) = cut(row, "=>");
+        let (about, rules) = (about.unwrap_or_default(), rules.unwrap_or_default());
         let (name, definitions) = row.split_once(' ').expect("a key and a shape");
         let definitions = definitions.split(';').map(|it| self.definition(it.trim())).collect();
         let (rule, missing, other, within) = (None, None, None, None);
@@ -104,16 +117,11 @@ impl Reader {
     }
 
     fn message(&self, kind: &str, row: &'static str) -> MessageForm {
-        let (row, rule) = without_rule(row);
-        let (row, result) = match row.split_once(" -> ") {
-            Some((row, result)) => (row, Some(self.reference(result.trim()))),
-            None => (row, None),
-        };
+        let (row, rule) = cut(row, "=>");
+        let (row, result) = cut(row, "->");
+        let result = result.map(|result| self.reference(result));
         assert_eq!(kind == "request", result.is_some(), "{row}: only requests have results");
-        let (row, capability) = match row.split_once(" needs ") {
-            Some((row, capability)) => (row, Some(capability.trim())),
-            None => (row, None),
-        };
+        let (row, capability) = cut(row, " needs ");
         let words: Vec<&str> = row.split_whitespace().collect();
         let [method, senders, letters, params] = words[..] else {
             panic!("{row}: not a method, senders, revisions and parameters")
@@ -132,7 +140,8 @@ impl Reader {
 
     /// The shape of a value where it is referred to: a place is not part of what refers to it.
     fn reference(&self, text: &'static str) -> Shape {
-        match self.places.iter().find(|place| **place == text) {
+        let is_name = text.starts_with(|first: char| first.is_ascii_uppercase());
+        match self.places.iter().find(|place| is_name && **place == text) {
             Some(place) => Shape::Place(place, self.shape(text).kinds()),
             None => self.shape(text),
         }
@@ -147,7 +156,7 @@ impl Reader {
         if let Some(inner) = text.strip_prefix("{*: ").and_then(|it| it.strip_suffix('}')) {
             return Shape::Map(Box::new(self.reference(inner)));
         }
-        if text.contains(" | ") {
+        if text.contains('|') && text.contains(" | ") {
             let parts = || text.split(" | ");
             let types: Option<Box<[usize]>> =
                 parts().map(|part| self.types.get(part).copied()).collect();
@@ -162,11 +171,12 @@ impl Reader {
         if let Some(format) = text.strip_prefix("string:") {
             return Shape::Format(format);
         }
-        if let Some(index) = self.types.get(text) {
-            return Shape::Types(Box::new([*index]));
-        }
-        if let Some(shape) = self.named.get(text) {
-            return self.shape(shape);
+        // Names begin with a capital letter, and kinds of values do not.
+        if text.starts_with(|first: char| first.is_ascii_uppercase()) {
+            return match self.types.get(text) {
+                Some(index) => Shape::Types(Box::new([*index])),
+                None => self.shape(self.named.get(text).expect("a name of the table")),
+            };
         }
         match text.split_once(' ') {
             Some((kind, range)) => {
@@ -198,7 +208,7 @@ fn kinds(text: &str) -> ValueKinds {
             "object" => ValueKinds::of(&[K::Object]),
             "array" => ValueKinds::of(&[K::Array]),
             "any" => ValueKinds::ALL,
-            other => panic!("{other}: neither a kind of value nor a name of the table"),
+            other => panic!("{other}: not a kind of value"),
         })
     })
 }

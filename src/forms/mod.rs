@@ -1,7 +1,7 @@
 //! Published forms as data: the messages of the protocol and their types in every revision
 //! (`data/protocol.txt`), registry entries and bundle manifests (the schemas of their publishers).
-//! A single walk compares a value with its form, and yields what differs and which places it has. Nothing
-//! here judges; that is up to the rules that the data name.
+//! A single walk compares a value with its form, and yields what differs and which places it has.
+//! Nothing here judges; that is up to the rules that the data name.
 
 mod fault;
 mod fit;
