@@ -20,6 +20,7 @@ pub use definitions::identity::{
 };
 pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle};
 pub use definitions::list_result::is_list_answer;
+pub use definitions::listed::{Listed, ListedKind};
 pub use definitions::member::{
     KeyTypo, Misspelling, annotation_meant, annotation_member, hints, is_hint, known_member,
     misspelling_of, misspellings, record_member, tool_members,

@@ -47,6 +47,12 @@ pub(crate) fn check_document<'d>(
             context.enter_protocol(protocol);
             check_list(list, plan.active(protocol), &mut context);
         }
+        context.enter_protocol(protocol);
+        for list in content.listed.iter().filter(|list| !list.in_message) {
+            for item in list.items().filter(|item| !damage.touches(*item)) {
+                plan.active(protocol).shape.compare(item, list.kind.form(), &mut context);
+            }
+        }
         context.into_findings()
     };
     let check_group = |protocol, tools: &[(&ToolList<'d>, &Tool<'d>)], is_enough| {

@@ -17,14 +17,8 @@ pub struct Unchecked<'d> {
 /// The kinds of content that are not checked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum UncheckedKind {
-    /// The result of `prompts/list`.
-    PromptList,
     /// The result of `prompts/get`.
     Prompt,
-    /// The result of `resources/list`.
-    ResourceList,
-    /// The result of `resources/templates/list`.
-    ResourceTemplateList,
     /// The result of `resources/read`.
     ResourceContents,
     /// The result of `completion/complete`.
@@ -52,10 +46,7 @@ pub enum UncheckedKind {
 }
 
 /// The members by which a result without rules is recognised.
-const SIGNS: [(&str, UncheckedKind); 9] = [
-    ("prompts", UncheckedKind::PromptList),
-    ("resourceTemplates", UncheckedKind::ResourceTemplateList),
-    ("resources", UncheckedKind::ResourceList),
+const SIGNS: [(&str, UncheckedKind); 6] = [
     ("contents", UncheckedKind::ResourceContents),
     ("messages", UncheckedKind::Prompt),
     ("completion", UncheckedKind::Completion),
@@ -68,12 +59,7 @@ impl UncheckedKind {
     /// The name with an article, and the plural.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::PromptList => ("a list of prompts", "lists of prompts"),
             Self::Prompt => ("a prompt", "prompts"),
-            Self::ResourceList => ("a list of resources", "lists of resources"),
-            Self::ResourceTemplateList => {
-                ("a list of resource templates", "lists of resource templates")
-            }
             Self::ResourceContents => ("a resource that was read", "resources that were read"),
             Self::Completion => ("a completion", "completions"),
             Self::Elicitation => ("an elicitation", "elicitations"),
@@ -106,7 +92,7 @@ impl UncheckedKind {
         self.names().0
     }
 
-    /// The number with the name: `1 list of prompts`, `2 lists of prompts`.
+    /// The number with the name: `1 prompt`, `2 prompts`.
     pub fn counted(self, count: usize) -> String {
         let (one, several) = self.names();
         match (count, one.split_once(' ')) {

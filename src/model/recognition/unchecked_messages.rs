@@ -69,6 +69,7 @@ fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
     result.entries().any(|member| member.has_key_among(&MEMBERS))
         || Handshake::of_result(result).is_some()
         || is_call_result()
+        || content.lists_in(result)
 }
 
 /// Whether there are rules for one of the messages, in addition to those for any message.

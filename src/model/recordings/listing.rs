@@ -1,11 +1,11 @@
-//! The lists of tools that the server of a session sent, page by page.
+//! The lists that the server of a session sent, page by page.
 
 use std::collections::HashMap;
 
 use crate::document::Value;
 use crate::model::{Message, Transcript};
 
-/// A `tools/list` request with its response.
+/// A request for a list, such as `tools/list`, with its response.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'d> {
     /// Index of the request in the transcript.
@@ -42,12 +42,17 @@ pub struct Listing<'d> {
 }
 
 impl<'d> Listing<'d> {
-    /// The lists of a transcript. If the first page was not recorded, a list begins with the first
-    /// recorded page.
+    /// The lists of tools of a transcript. If the first page was not recorded, a list begins with the
+    /// first recorded page.
     pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
+        Self::of(transcript, "tools/list")
+    }
+
+    /// The lists that were requested with a method.
+    fn of(transcript: &Transcript<'d>, method: &str) -> Vec<Self> {
         let mut listings: Vec<Self> = Vec::new();
         for (index, request) in transcript.messages.iter().enumerate() {
-            if !request.requests("tools/list") {
+            if !request.requests(method) {
                 continue;
             }
             let page = page(transcript, index, request);
@@ -63,12 +68,16 @@ impl<'d> Listing<'d> {
         listings
     }
 
-    /// The `tools/list` results that are not part of the last complete list of their session, in
-    /// the order of the text.
-    pub(crate) fn outdated(transcript: &Transcript<'d>) -> Vec<Value<'d>> {
-        let listings = Self::all(transcript);
+    /// The results of a method that are not part of the last complete list of their session, in the
+    /// order of the text. `member` is the member of a result that contains the list.
+    pub(crate) fn outdated(
+        transcript: &Transcript<'d>,
+        method: &str,
+        member: &str,
+    ) -> Vec<Value<'d>> {
+        let listings = Self::of(transcript, method);
         let mut last: HashMap<usize, usize> = HashMap::new();
-        let complete = listings.iter().enumerate().filter(|(_, listing)| listing.is_complete());
+        let complete = listings.iter().enumerate().filter(|(_, it)| it.has_all_pages(member));
         last.extend(complete.map(|(at, listing)| (listing.session, at)));
         let is_other = |at: usize, session| last.get(&session).is_some_and(|&last| last != at);
         let others = listings.iter().enumerate().filter(|(at, it)| is_other(*at, it.session));
@@ -84,11 +93,15 @@ impl<'d> Listing<'d> {
         pages.flat_map(|(index, page)| page.names().map(move |name| (index, name)))
     }
 
-    /// Whether all pages of the list were recorded.
+    /// Whether all pages of a list of tools were recorded.
     pub fn is_complete(&self) -> bool {
+        self.has_all_pages("tools")
+    }
+
+    fn has_all_pages(&self, member: &str) -> bool {
         let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());
         let answered = |page: &Page<'_>| {
-            page.result.and_then(|result| result.get("tools")).is_some_and(Value::is_array)
+            page.result.and_then(|result| result.get(member)).is_some_and(Value::is_array)
         };
         let to_last = self.pages.last().is_some_and(|page| page.next_cursor().is_none());
         from_first && to_last && self.pages.iter().all(answered)
