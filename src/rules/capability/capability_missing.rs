@@ -27,6 +27,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                      on it never ask for it",
                 )
                 .help(format!("add `\"{capability}\": {{}}` to the capabilities"))
+                // Clients show log messages all the same.
+                .warning_if(capability == "logging")
                 .report(context);
         }
     }
