@@ -42,13 +42,14 @@ class Published:
         self.validators = {}
 
     def request(self, method):
-        """The definition of what has this method, or None; in 2026-07-28, servers ask in results."""
+        """The schema of the parameters of this method and where it is, or None; in 2026-07-28, servers ask
+        in results."""
         if self.revision == "2026-07-28" and method in INPUTS:
-            return None
-        for schema in self.definitions.values():
+            return None, None
+        for name, schema in self.definitions.items():
             if schema.get("properties", {}).get("method", {}).get("const") == method:
-                return schema["properties"].get("params")
-        return None
+                return schema["properties"].get("params"), f"{name}/properties/params"
+        return None, None
 
     def is_valid(self, schema, value):
         text = json.dumps(schema)
@@ -192,22 +193,21 @@ class Exchanges:
     and variant."""
 
     def __init__(self, published):
-        self.published, self.kinds = published, {}
+        self.published, self.kinds, self.names = published, {}, {}
         for side, templates in (("request", REQUESTS), ("notification", NOTIFICATIONS)):
             for sender, method, variant, params in templates:
-                schema = published.request(method)
+                schema, name = published.request(method)
                 is_old = published.revision != "2026-07-28" or (sender, method) != ("client", "notifications/progress")
                 if schema is not None and is_old:
-                    self.add(side, sender, method, variant, schema, params)
+                    self.add(side, sender, method, variant, schema, params, name)
         for sender, method, variant, definition, result in RESULTS:
-            has_request = published.request(method) is not None or (method == "ping" or method.endswith("/list")) and self.has(method)
             name = definition if definition in published.definitions else definition.replace("EmptyResult", "Result")
-            if has_request and name in published.definitions:
-                self.add("result", sender, method, variant, {"$ref": f"#/{published.key}/{name}"}, result)
+            if published.request(method)[0] is not None and name in published.definitions:
+                self.add("result", sender, method, variant, {"$ref": f"#/{published.key}/{name}"}, result, name)
         for sender, method, variant, error in ERRORS:
             name = "JSONRPCError" if "JSONRPCError" in published.definitions else "JSONRPCErrorResponse"
             schema = published.definitions[name]["properties"]["error"]
-            self.add("error", sender, method, variant, schema, error)
+            self.add("error", sender, method, variant, schema, error, f"{name}/properties/error")
 
     def complete(self, minimal, full, side, variant, method):
         """Adds what the specification requires and the schema does not."""
@@ -235,10 +235,7 @@ class Exchanges:
             for name in ("protocolVersion", "clientCapabilities"):
                 minimal["_meta"].setdefault(OF_SERVER + name, full["_meta"][OF_SERVER + name])
 
-    def has(self, method):
-        return any(key[2] == method for key in self.kinds)
-
-    def add(self, side, sender, method, variant, schema, value):
+    def add(self, side, sender, method, variant, schema, value, name):
         published = self.published
         value = copy.deepcopy(value)
         if "protocolVersion" in value:
@@ -255,6 +252,7 @@ class Exchanges:
         assert published.is_valid(schema, minimal), (published.revision, side, method, minimal)
         part = side if side in ("result", "error") else "params"
         self.kinds[side, sender, method, variant] = (part, schema, full, minimal)
+        self.names[side, sender, method, variant] = name
 
 
 def good(exchanges, side, sender, method, variant=""):
@@ -366,7 +364,7 @@ def main():
             named = f"{revision} {sender}: {side} {method}" + (f" ({variant})" if variant else "")
             before, after = context(exchanges, side, sender, method, variant)
             contexts[named] = {"before": before, "after": after}
-            contexts[named] = {"revision": revision, "sender": sender, "side": side, "method": method, "before": before, "after": after}
+            contexts[named] = {"revision": revision, "sender": sender, "side": side, "method": method, "schema": exchanges.names[side, sender, method, variant], "before": before, "after": after}
             valid = [("full", {part: full})] + ([("minimal", {part: minimal})] if minimal != full else [])
             if part == "params" and minimal == {} and published.is_valid(schema, {}):
                 valid.append(("without params", {}))

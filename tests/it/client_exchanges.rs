@@ -29,22 +29,23 @@ const QUIET: [(&str, &str); 0] = [];
 /// This rule says that a session has no tools, whatever its messages are.
 const ABOUT_TOOLS: &str = "session-without-list";
 
-pub fn data(name: &str) -> Value {
+pub(crate) fn data(name: &str) -> Value {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients");
     let text = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
-/// The messages of a session with a message of this kind, one per line.
-pub fn session(exchanges: &Value, kind: &str, message: &Value) -> String {
+/// The messages of a session with a message of this kind, one per line, and how many are before it.
+pub(crate) fn session(exchanges: &Value, kind: &str, message: &Value) -> (usize, Vec<String>) {
     let context = &exchanges["contexts"][kind];
     let revision = context["revision"].as_str().unwrap();
     let is_handshake = matches!(context["method"].as_str(), Some("initialize" | "server/discover"));
     let shaken = exchanges["handshakes"][revision].as_array().filter(|_| !is_handshake);
     let messages = |part: &str| context[part].as_array().into_iter().flatten();
-    let before = shaken.into_iter().flatten().chain(messages("before"));
-    let lines = before.chain([message]).chain(messages("after"));
-    lines.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    let before: Vec<_> = shaken.into_iter().flatten().chain(messages("before")).collect();
+    let count = before.len();
+    let lines = before.into_iter().chain([message]).chain(messages("after"));
+    (count, lines.map(ToString::to_string).collect())
 }
 
 /// Removes the cases of which a part of the name is known.
@@ -71,8 +72,11 @@ fn a_message_that_all_reject_is_reported_and_one_that_all_accept_is_no_error() {
         let verdicts = table["verdicts"][&name].as_array().unwrap();
         let known: Vec<_> =
             verdicts.iter().filter_map(Value::as_str).filter(|it| *it != "-").collect();
-        let mut found =
-            lint(&session(&exchanges, kind, &case["message"]), "jsonl", &settings(None));
+        let mut found = lint(
+            &session(&exchanges, kind, &case["message"]).1.join("\n"),
+            "jsonl",
+            &settings(None),
+        );
         found.retain(|found| found.rule != ABOUT_TOOLS);
         let warnings = summary(&found, Severity::Warning);
         if case["valid"] == true && !warnings.is_empty() {
