@@ -60,6 +60,8 @@ mod probe_matrix;
 mod protocol_forms;
 mod public_suites;
 mod real_servers;
+#[cfg(all(unix, feature = "record"))]
+mod real_sessions;
 mod recognition;
 #[cfg(all(unix, feature = "record"))]
 mod record;
