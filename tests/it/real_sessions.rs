@@ -79,14 +79,17 @@ const SERVERS: [Server; 6] = [
         revision: "2025-11-25",
         command: &["@/node_modules/.bin/mcp-server-everything"],
         requests: EVERYTHING,
-        faults: &[],
+        faults: &[("result-error-as-success", "it demonstrates the text of an error as a success")],
     },
     Server {
         name: "everything-2025-06-18",
         revision: "2025-06-18",
         command: &["@/node_modules/.bin/mcp-server-everything"],
         requests: EVERYTHING,
-        faults: &[],
+        faults: &[
+            ("result-error-as-success", "it demonstrates the text of an error as a success"),
+            ("tool-member-not-in-revision", "it sends `execution`, which is newer than the client"),
+        ],
     },
     Server {
         name: "library",
