@@ -72,7 +72,8 @@ impl<'d> Visit<'d> {
 
     /// Whether the value is the message of a record, which says from which side it came.
     fn is_recorded(&self) -> bool {
-        let is_record = |holder: Value<'_>| holder.has("seq") && recorded_direction(holder).is_some();
+        let is_record =
+            |holder: Value<'_>| holder.has("seq") && recorded_direction(holder).is_some();
         self.value.has_key("message") && self.holder.is_some_and(is_record)
     }
 
