@@ -5,39 +5,64 @@ use crate::forms::revision::Revision;
 use crate::forms::shape::Shape;
 use crate::forms::table::{Table, Type};
 
-/// Whether a value has a shape, so that the walk over it finds no fault. Of duplicate keys, each
-/// value must have the shape of its member: an object in which only the last one has it does not
-/// fit, and the walk decides.
-pub(super) fn fits(value: Value<'_>, shape: &'static Shape, revision: Revision) -> bool {
+/// The typed values inside a value, each with the name of its type, of its shape, or of the format of
+/// a string.
+pub type Places<'d> = Vec<(&'static str, Value<'d>)>;
+
+/// Whether a value has a shape, so that the walk over it finds no fault; its places are collected on
+/// the way. Of duplicate keys, each value must have the shape of its member: an object in which only
+/// the last one has it does not fit, and the walk decides.
+pub(super) fn fits<'d>(
+    value: Value<'d>,
+    shape: &'static Shape,
+    revision: Revision,
+    places: &mut Option<&mut Places<'d>>,
+) -> bool {
     let table = Table::get();
     match shape {
         // An optional place may not be `null`.
-        Shape::Place(..) => !value.is_null(),
+        Shape::Place(name, _) => !value.is_null() && place(places, name, value),
         Shape::Array(inner) => {
-            value.is_array() && value.items().all(|item| fits(item, inner, revision))
+            value.is_array() && value.items().all(|item| fits(item, inner, revision, places))
         }
         Shape::Map(inner) => {
-            value.is_object() && value.entries().all(|entry| fits(entry, inner, revision))
+            value.is_object() && value.entries().all(|entry| fits(entry, inner, revision, places))
         }
         Shape::Types(types) => {
             let of = table.branch(types, value).filter(|_| value.is_object());
-            of.is_some_and(|of| object_fits(value, of, revision))
+            of.is_some_and(|of| object_fits(value, of, revision, places))
         }
         Shape::Either(shapes) => {
             let found = shapes.iter().find(|it| it.kinds().hold(value));
-            found.is_some_and(|shape| fits(value, shape, revision))
+            found.is_some_and(|shape| fits(value, shape, revision, places))
         }
-        Shape::Kinds(_) | Shape::Range(..) | Shape::Words(_) | Shape::Format(_) => {
+        Shape::Format(format) => shape.kinds().hold(value) && place(places, format, value),
+        Shape::Kinds(_) | Shape::Range(..) | Shape::Words(_) => {
             shape.kinds().hold(value) && shape.allows(value)
         }
     }
 }
 
+/// Collects a place, which fits as part of what contains it.
+fn place<'d>(places: &mut Option<&mut Places<'d>>, name: &'static str, value: Value<'d>) -> bool {
+    if let Some(places) = places {
+        places.push((name, value));
+    }
+    true
+}
+
 /// Whether an object has all members that its type requires, and those that it has fit.
-fn object_fits(object: Value<'_>, of: &'static Type, revision: Revision) -> bool {
+fn object_fits<'d>(
+    object: Value<'d>,
+    of: &'static Type,
+    revision: Revision,
+    places: &mut Option<&mut Places<'d>>,
+) -> bool {
+    place(places, of.name, object);
     let all_fit = object.entries().all(|entry| {
         let member = of.members.iter().find(|member| entry.has_key(member.name));
-        member.is_none_or(|member| fits(entry, &member.definition(revision).shape, revision))
+        member
+            .is_none_or(|member| fits(entry, &member.definition(revision).shape, revision, places))
     });
     let mut required = of.members.iter().filter(|member| member.is_required_in(revision));
     all_fit && required.all(|member| object.has(member.name))
@@ -47,7 +72,13 @@ fn object_fits(object: Value<'_>, of: &'static Type, revision: Revision) -> bool
 mod tests {
     use super::*;
     use crate::document::Document;
-    use crate::forms::walk::walk;
+    use crate::forms::walk::tests::walked;
+
+    fn names(places: &Places<'_>) -> Vec<&'static str> {
+        let mut names: Vec<_> = places.iter().map(|(name, _)| *name).collect();
+        names.sort_unstable();
+        names
+    }
 
     #[test]
     fn a_value_fits_exactly_if_the_walk_finds_nothing() {
@@ -83,9 +114,11 @@ mod tests {
             let value = document.roots().next().unwrap();
             let named = Table::get().shape(name);
             for revision in Revision::ALL {
-                let (faults, _) = walk(value, &named.shape, revision, None);
-                let expected = faults.is_empty();
-                assert_eq!(fits(value, &named.shape, revision), expected, "{name} {text}");
+                let (found, of_walk) = walked(value, &named.shape, revision);
+                let (mut of_fit, expected) = (Places::new(), found.is_empty());
+                let is_fit = fits(value, &named.shape, revision, &mut Some(&mut of_fit));
+                assert_eq!(is_fit, expected, "{name} {text}");
+                assert!(!is_fit || names(&of_fit) == names(&of_walk), "{name} {text}");
                 *if expected { &mut fitting } else { &mut others } += 1;
             }
         }
@@ -97,6 +130,6 @@ mod tests {
         let document = Document::of_json(r#"{"audience": 5, "audience": ["user"]}"#);
         let shape = &Table::get().shape("Annotations").shape;
         let value = document.roots().next().unwrap();
-        assert!(!fits(value, shape, Revision::NEWEST));
+        assert!(!fits(value, shape, Revision::NEWEST, &mut None));
     }
 }

@@ -34,8 +34,8 @@ pub(super) fn read(text: &'static str) -> Table {
             table.types.push(Type { name, members: Vec::new() });
         }
     }
-    for Head { name, rule, .. } in heads {
-        table.shapes.insert(name, NamedShape { shape: reader.shape(name), rule });
+    for Head { name, rule, is_place, .. } in heads {
+        table.shapes.insert(name, NamedShape { shape: reader.shape(name), rule, is_place });
     }
     table
 }

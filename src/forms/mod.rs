@@ -14,8 +14,9 @@ mod table;
 mod walk;
 
 pub use fault::{Fault, FaultKind};
+pub use fit::Places;
 pub use published::{PublishedVersion, PublishedVersions, rule_of};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use shape::{Shape, ValueKind, ValueKinds, is_integer};
 pub use table::{Definition, Member, MessageForm, NamedShape, Table, Type};
-pub use walk::{Places, each_fault, faults, walk, walk_params};
+pub use walk::{Form, compare, faults, missing_params};

@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::forms::grammar::read;
 use crate::forms::revision::{Revision, Revisions};
 use crate::forms::shape::Shape;
-use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
+use crate::forms::table::{Member, MessageForm, NO_RULE, NamedShape, Table, Type};
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| read(include_str!("data/protocol.txt")));
 
@@ -63,6 +63,28 @@ impl Table {
                 && types.clone().all(|it| it.tag(tag.name).is_some())
         };
         first.members.iter().find(is_tag)
+    }
+
+    /// The type of result that a value is by its members: the only one that requires one of them.
+    /// Unless the value certainly is a result of the protocol, it must have all that are required.
+    pub fn result_of(&'static self, value: Value<'_>, is_certain: bool) -> Option<&'static Type> {
+        let results = self.messages.iter().filter_map(|form| form.result.as_ref());
+        let mut types: Vec<_> = results.flat_map(|shape| self.types_of(shape)).collect();
+        types.sort_unstable_by_key(|of| of.name);
+        types.dedup_by_key(|of| of.name);
+        let requires =
+            |of: &Type, name| of.member(name).is_some_and(|member| member.newest().is_required);
+        let shows = |of: &&Type| {
+            let required = of.members.iter().filter(|member| is_of_content(member));
+            let is_own = |member: &Member| {
+                value.has(member.name)
+                    && !types.iter().any(|it| it.name != of.name && requires(it, member.name))
+            };
+            required.clone().any(is_own)
+                && (is_certain || required.clone().all(|it| value.has(it.name)))
+        };
+        let mut found = types.iter().copied().filter(shows);
+        found.next().filter(|_| found.next().is_none())
     }
 
     /// The form of a request or notification with this method.
@@ -134,18 +156,19 @@ impl Table {
 }
 
 impl MessageForm {
-    /// Whether a member of the parameters is required in a revision, so that they must be there.
+    /// Whether a member of the parameters is required in a revision, so that they must be there. A
+    /// member whose absence no rule of the table reports does not count.
     pub(super) fn needs_params(&self, revision: Revision) -> bool {
-        let is_required = |member: &Member| member.is_required_in(revision);
+        let is_required =
+            |member: &Member| member.missing != Some(NO_RULE) && member.is_required_in(revision);
         let types = Table::get().types_of(&self.params);
         !types.is_empty() && types.iter().all(|of| of.members.iter().any(is_required))
     }
+}
 
-    /// Whether the result has this member.
-    pub fn has_in_result(&self, name: &str) -> bool {
-        let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
-        types.into_iter().flatten().any(|of| of.member(name).is_some())
-    }
+/// Whether a member of a result is required, and not only says how to read or keep the result.
+fn is_of_content(member: &Member) -> bool {
+    member.newest().is_required && !matches!(member.name, "resultType" | "ttlMs" | "cacheScope")
 }
 
 #[cfg(test)]
@@ -186,8 +209,8 @@ mod tests {
             ("SamplingBlock", r#"{"type": "tool_use"}"#, Some("ToolUseContent")),
             ("SamplingBlock", r#"{"type": "other"}"#, None),
             ("SamplingBlock", "{}", None),
-            ("ElicitParams", "{}", Some("ElicitForm")),
-            ("ElicitParams", r#"{"mode": "url"}"#, Some("ElicitUrl")),
+            ("ElicitRequestParams", "{}", Some("ElicitRequestFormParams")),
+            ("ElicitRequestParams", r#"{"mode": "url"}"#, Some("ElicitRequestURLParams")),
             ("InputResponse", r#"{"roots": []}"#, Some("ListRootsResult")),
         ] {
             assert_eq!(name(shape, text), expected, "{shape} {text}");

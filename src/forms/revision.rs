@@ -127,6 +127,11 @@ impl Default for Protocol {
 }
 
 impl Protocol {
+    /// The protocol, with another revision.
+    pub const fn at(self, revision: Revision) -> Self {
+        Self { revision, ..self }
+    }
+
     /// Without any evidence: the newest revision.
     pub const ASSUMED: Self = Self { revision: Revision::NEWEST, source: ProtocolSource::Default };
 

@@ -118,7 +118,12 @@ impl Shape {
     pub fn in_words(&self) -> String {
         if let Self::Words(words) = self {
             let words: Vec<_> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
-            return words.join(" or ");
+            return match words.split_last() {
+                Some((last, others)) if others.len() > 2 => {
+                    format!("{} or {last}", others.join(", "))
+                }
+                _ => words.join(" or "),
+            };
         }
         self.kinds().in_words()
     }

@@ -5,6 +5,9 @@ use std::collections::HashMap;
 use crate::forms::revision::{Revision, Revisions};
 use crate::forms::shape::Shape;
 
+/// Written in the table instead of a rule: none answers.
+pub(super) const NO_RULE: &str = "-";
+
 /// All messages and types of the protocol.
 #[derive(Debug, Default)]
 pub struct Table {
@@ -21,6 +24,8 @@ pub struct NamedShape {
     pub shape: Shape,
     /// The rule that answers for a value of another shape, wherever it is.
     pub rule: Option<&'static str>,
+    /// Whether such a value is compared by itself, and not as a part of what contains it.
+    pub is_place: bool,
 }
 
 /// An object of the protocol.

@@ -3,76 +3,92 @@
 
 use crate::document::Value;
 use crate::forms::fault::{Fault, FaultKind};
-use crate::forms::fit::fits;
+use crate::forms::fit::{Places, fits};
 use crate::forms::revision::Revision;
 use crate::forms::shape::{Shape, ValueKind, ValueKinds};
-use crate::forms::table::{Member, MessageForm, NamedShape, Table, Type};
+use crate::forms::table::{Member, MessageForm, NO_RULE, NamedShape, Table, Type};
 
-/// Written in the table instead of a rule: none answers.
-const NO_RULE: &str = "-";
-
-/// The values inside a value that are checked by themselves, each with the name of its shape.
-pub type Places<'d> = Vec<(&'static str, Value<'d>)>;
-
-/// Where a value differs from its form, and its places. `rule` answers for faults for which the
-/// table names no rule.
-pub fn walk<'d>(
-    value: Value<'d>,
-    shape: &'static Shape,
-    revision: Revision,
-    rule: Option<&'static str>,
-) -> (Vec<Fault<'d>>, Places<'d>) {
-    let mut faults = Vec::new();
-    let mut sink = |fault| faults.push(fault);
-    let mut places = Places::new();
-    let mut walk = Walk { revision, sink: &mut sink, places: Some(&mut places) };
-    walk.value(value, shape, whole(value, shape, revision, rule), rule);
-    (faults, places)
+/// The form with which a value is compared.
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// The shape of the value.
+    pub shape: &'static Shape,
+    /// The rule that answers for a value of another shape.
+    pub rule: Option<&'static str>,
+    /// The rule that answers for faults inside for which the table names none.
+    pub rest: Option<&'static str>,
 }
 
-/// Where the parameters of a message differ from their form, and their places. Parameters that are
-/// not an object are a fault of the message.
-pub fn walk_params<'d>(
+impl Form {
+    /// The form of this name in the table.
+    pub fn named(name: &str) -> Self {
+        let NamedShape { shape, rule, .. } = Table::get().shape(name);
+        Self { shape, rule: *rule, rest: None }
+    }
+
+    /// The form of values with this name, if they are compared by themselves.
+    pub fn of_place(name: &str) -> Option<Self> {
+        let NamedShape { shape, rule, .. } =
+            Table::get().find_shape(name).filter(|known| known.is_place)?;
+        Some(Self { shape, rule: *rule, rest: None })
+    }
+
+    /// A shape without a rule of its own.
+    pub const fn of(shape: &'static Shape) -> Self {
+        Self { shape, rule: None, rest: None }
+    }
+
+    /// The form, with a rule for all faults for which the table names none.
+    pub fn with_rest(self, rest: &'static str) -> Self {
+        Self { rule: self.rule.or(Some(rest)), rest: Some(rest), ..self }
+    }
+}
+
+/// Gives each difference between a value and its form to `sink`, and collects its places: there may
+/// be as many of both as the value has elements.
+pub fn compare<'d>(
+    value: Value<'d>,
+    form: Form,
+    revision: Revision,
+    sink: &mut dyn FnMut(Fault<'d>),
+    places: Option<&mut Places<'d>>,
+) {
+    let mut places = places;
+    let known = places.as_ref().map_or(0, |places| places.len());
+    if fits(value, form.shape, revision, &mut places) {
+        return;
+    }
+    if let Some(places) = &mut places {
+        places.truncate(known);
+    }
+    let mut walk = Walk { revision, sink, places };
+    walk.value(value, form.shape, whole(value, form.shape, revision, form.rule), form.rest);
+}
+
+/// The parameters that a message lacks although one of them is required, as a fault of the message.
+/// Parameters that are not an object are a fault of the envelope.
+pub fn missing_params<'d>(
     message: Value<'d>,
     form: &'static MessageForm,
     revision: Revision,
-) -> (Vec<Fault<'d>>, Places<'d>) {
-    let params = message.get("params");
-    if let Some(params) = params.filter(|params| params.is_object()) {
-        return walk(params, &form.params, revision, None);
-    }
+    rest: &'static str,
+) -> Option<Fault<'d>> {
     let of = Table::get().named("Notification");
     let missing = Fault {
         kind: FaultKind::Missing,
         of: Some(of),
         member: of.member("params"),
         value: None,
-        ..whole(message, &form.params, revision, form.rule)
+        ..whole(message, &form.params, revision, form.rule.or(Some(rest)))
     };
-    let is_missing = params.is_none() && form.needs_params(revision);
-    (is_missing.then_some(missing).into_iter().collect(), Places::new())
+    (!message.has("params") && form.needs_params(revision)).then_some(missing)
 }
 
 /// Where a value differs from the shape of this name.
 pub fn faults<'d>(value: Value<'d>, name: &str, revision: Revision) -> Vec<Fault<'d>> {
     let mut faults = Vec::new();
-    each_fault(value, name, revision, &mut |fault| faults.push(fault));
+    compare(value, Form::named(name), revision, &mut |fault| faults.push(fault), None);
     faults
-}
-
-/// Gives each difference between a value and the shape of this name to `sink`: there may be as many
-/// as the value has elements.
-pub fn each_fault<'d>(
-    value: Value<'d>,
-    name: &str,
-    revision: Revision,
-    sink: &mut dyn FnMut(Fault<'d>),
-) {
-    let NamedShape { shape, rule } = Table::get().shape(name);
-    if !fits(value, shape, revision) {
-        let mut walk = Walk { revision, sink, places: None };
-        walk.value(value, shape, whole(value, shape, revision, *rule), None);
-    }
 }
 
 /// The fault of a value that has another shape as a whole.
@@ -124,9 +140,7 @@ impl<'d> Walk<'d, '_> {
             if value.is_null() && !fault.is_required {
                 (self.sink)(Fault { value: Some(value), ..fault });
             }
-            if let Some(places) = &mut self.places {
-                places.push((name, value));
-            }
+            self.place(name, value);
             return;
         }
         let fault = Fault { value: Some(value), shape, ..fault };
@@ -149,6 +163,7 @@ impl<'d> Walk<'d, '_> {
                 Some(of) => self.object(value, of, within),
                 None => self.no_type(value, types, fault, within),
             },
+            Shape::Format(format) => self.place(format, value),
             Shape::Either(shapes) => match shapes.iter().find(|it| it.kinds().hold(value)) {
                 Some(shape) => self.value(value, shape, fault, within),
                 None => (self.sink)(fault),
@@ -186,10 +201,20 @@ impl<'d> Walk<'d, '_> {
             !is_tag && types.iter().all(has_it) && (tag.is_none() || object.has(member.name))
         };
         let of = &Table::get().types[types[0]];
+        if tag.is_none() {
+            self.place(of.name, object);
+        }
         first.iter().filter(is_shared).for_each(|member| self.member(object, of, member, within));
     }
 
+    fn place(&mut self, name: &'static str, value: Value<'d>) {
+        if let Some(places) = &mut self.places {
+            places.push((name, value));
+        }
+    }
+
     fn object(&mut self, object: Value<'d>, of: &'static Type, within: Option<&'static str>) {
+        self.place(of.name, object);
         for member in &of.members {
             self.member(object, of, member, within);
         }
@@ -230,9 +255,22 @@ impl<'d> Walk<'d, '_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::document::Document;
+
+    /// The faults and places of a value according to the walk alone.
+    pub(in crate::forms) fn walked<'d>(
+        value: Value<'d>,
+        shape: &'static Shape,
+        revision: Revision,
+    ) -> (Vec<Fault<'d>>, Places<'d>) {
+        let (mut faults, mut places) = (Vec::new(), Places::new());
+        let sink = &mut |fault| faults.push(fault);
+        let mut walk = Walk { revision, sink, places: Some(&mut places) };
+        walk.value(value, shape, whole(value, shape, revision, None), None);
+        (faults, places)
+    }
 
     /// The faults of a value as `KIND KEY RULE`, each followed by `!` if no revision has the member.
     fn faults_of(name: &str, text: &str) -> Vec<String> {
@@ -330,8 +368,8 @@ mod tests {
         assert_eq!(of(Revision::V2025_11_25), []);
         let missing = |name, rule| (FaultKind::Missing, name, rule);
         let expected = [
+            missing("resultType", Some("result-type-missing")),
             missing("cacheScope", Some("list-cache-scope-missing")),
-            missing("resultType", None),
             missing("ttlMs", Some("list-ttl-missing")),
         ];
         assert_eq!(of(Revision::V2026_07_28), expected);
@@ -344,7 +382,7 @@ mod tests {
         let versions = found.iter().find(|fault| fault.name() == "supportedVersions").unwrap();
         assert_eq!(versions.missing(), ["supportedVersions"]);
         let ttl = found.iter().find(|fault| fault.name() == "ttlMs").unwrap();
-        assert_eq!((ttl.missing(), ttl.rule), (vec!["cacheScope", "ttlMs"], None));
+        assert_eq!((ttl.missing(), ttl.rule), (vec!["ttlMs"], Some("list-ttl-missing")));
         let document = Document::of_json("{}");
         let found = faults(root(&document), "InitializeResult", Revision::V2025_11_25);
         assert_eq!(found[0].missing(), ["protocolVersion", "capabilities", "serverInfo"]);
@@ -354,14 +392,19 @@ mod tests {
     fn an_optional_place_that_is_null_is_a_fault_of_what_contains_it() {
         let of = |text: &str, name: &str| {
             let document = Document::of_json(text);
-            let shape = &Table::get().shape(name).shape;
-            let (faults, places) = walk(root(&document), shape, Revision::V2025_11_25, None);
-            (seen(&faults), places.len())
+            let (mut faults, mut places) = (Vec::new(), Places::new());
+            let sink = &mut |fault| faults.push(fault);
+            let form = Form::named(name);
+            compare(root(&document), form, Revision::V2025_11_25, sink, Some(&mut places));
+            (seen(&faults), places.iter().map(|(name, _)| *name).collect::<Vec<_>>())
         };
         let icons = (FaultKind::Kind, "icons", None);
         let info = r#"{"name": "a", "version": "1", "icons": null}"#;
-        assert_eq!(of(info, "Implementation"), (vec![icons], 1));
-        assert_eq!(of(r#"{"role": "user", "content": null}"#, "PromptMessage"), (vec![], 1));
+        assert_eq!(of(info, "Implementation"), (vec![icons], vec!["Implementation", "Icons"]));
+        assert_eq!(
+            of(r#"{"role": "user", "content": null}"#, "PromptMessage"),
+            (vec![], vec!["PromptMessage", "ContentBlock"])
+        );
     }
 
     #[test]
@@ -370,17 +413,17 @@ mod tests {
             let document = Document::of_json(text);
             let message = root(&document);
             let form = Table::get().message(message.text_of("method").unwrap()).unwrap();
-            seen(&walk_params(message, form, revision).0)
+            seen(&missing_params(message, form, revision, "rest").into_iter().collect::<Vec<_>>())
         };
         let missing = |rule| vec![(FaultKind::Missing, "params", rule)];
         let call = r#"{"method": "tools/call"}"#;
         assert_eq!(of(call, Revision::V2024_11_05), missing(Some("call-params-missing")));
         let list = r#"{"method": "tools/list"}"#;
         assert_eq!(of(list, Revision::V2025_11_25), []);
-        assert_eq!(of(list, Revision::V2026_07_28), missing(None));
+        // `call-meta-required` reports the absence of the only one that is required.
+        assert_eq!(of(list, Revision::V2026_07_28), []);
+        let read = r#"{"method": "resources/read"}"#;
+        assert_eq!(of(read, Revision::V2026_07_28), missing(Some("rest")));
         assert_eq!(of(r#"{"method": "tools/call", "params": []}"#, Revision::V2024_11_05), []);
-        let name = r#"{"method": "tools/call", "params": {"name": 1}}"#;
-        let expected = [(FaultKind::Kind, "name", Some("call-name"))];
-        assert_eq!(of(name, Revision::V2024_11_05), expected);
     }
 }

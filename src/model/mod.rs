@@ -59,10 +59,10 @@ pub use recognition::server_file::{
 pub use recognition::similar_format::{other_list, resembles_tools, similar_format};
 pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
-pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types};
+pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types, requests_input};
 pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
-pub use recordings::listing::{Listing, Page};
+pub use recordings::listing::{ListedKind, Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender, is_failure};
 pub use recordings::meta::{Meta, MetaHolder};
 pub use recordings::retry::{Retry, retries};

@@ -1,17 +1,19 @@
 //! The kinds of subjects that rules check, and the active rules of each kind.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use super::{
-    BlockSubject, CallSubject, Context, Level, MessageSubject, RULES, ResultSubject,
-    ReturnedSubject, SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
+    CallSubject, Context, Level, MessageSubject, RULES, ResultSubject, ReturnedSubject,
+    SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
 };
 use crate::document::{Document, Value};
-use crate::forms::{Fault, each_fault};
+use crate::forms::{Fault, Form, Places, compare};
 use crate::model::{Meta, Revision, ToolList};
 use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
 
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
+type TypedCheck = fn(Value<'_>, &mut Context<'_>);
 type TranscriptCheck = fn(&TranscriptSubject<'_, '_>, &mut Context<'_>);
 
 /// Defines [`Check`] and [`Active`] from one row per kind of subject: the variant, the field, and
@@ -25,16 +27,19 @@ macro_rules! subjects {
             /// No subject: the engine itself reports the findings (reading and recognition).
             Engine,
             $($(#[$about])* $kind($check),)+
-            /// Each list of tools, and the paginated lists in each document with recorded messages.
-            ListAndPages(ListCheck, TranscriptCheck),
-            /// Each fault that the table of forms assigns to the rule, and another subject.
-            ShapeAnd(&'static ShapeWords, &'static Check),
+            /// Two kinds of subjects.
+            Both(&'static Check, &'static Check),
+            /// Each value of one of these types of the protocol, or string of these formats,
+            /// wherever it is.
+            Typed(&'static [&'static str], TypedCheck),
         }
 
         /// The active rules by kind of subject.
         #[derive(Default)]
         pub struct Active {
             $($(#[$about])* pub $rules: RuleSet<$check>,)+
+            /// The rules about values of one type.
+            pub typed: TypedRules,
             /// Time limit of the validation of one value; `None` for the default.
             pub validation_timeout: Option<Duration>,
         }
@@ -44,13 +49,14 @@ macro_rules! subjects {
                 match check {
                     Check::Engine => {}
                     $(Check::$kind(check) => self.$rules.add(rule, level, check),)+
-                    Check::ShapeAnd(words, check) => {
-                        self.shape.add(rule, level, words);
-                        self.add(rule, level, *check);
+                    Check::Typed(names, check) => {
+                        for name in names {
+                            self.typed.0.entry(name).or_default().add(rule, level, check);
+                        }
                     }
-                    Check::ListAndPages(check, of_pages) => {
-                        self.list.add(rule, level, check);
-                        self.transcript.add(rule, level, of_pages);
+                    Check::Both(first, second) => {
+                        self.add(rule, level, *first);
+                        self.add(rule, level, *second);
                     }
                 }
             }
@@ -75,8 +81,6 @@ subjects! {
     Schema, schema: fn(&SchemaSubject<'_, '_>, &mut Context<'_>);
     /// Each recorded result of a tool call.
     Result, result: fn(&ResultSubject<'_, '_>, &mut Context<'_>);
-    /// Each content block of a recorded result.
-    Block, block: fn(&BlockSubject<'_>, &mut Context<'_>);
     /// Each recorded message.
     Message, message: fn(&MessageSubject<'_, '_>, &mut Context<'_>);
     /// Each recorded call of a tool.
@@ -87,8 +91,6 @@ subjects! {
     Returned, returned: fn(&ReturnedSubject<'_>, &mut Context<'_>);
     /// Each `_meta` of an object that may have one in the revision.
     Meta, meta: fn(&Meta<'_>, &mut Context<'_>);
-    /// Each value of an `icons` member, whatever its type.
-    Icons, icons: fn(Value<'_>, &mut Context<'_>);
     /// Each configuration of a client.
     Client, client: fn(&ClientConfiguration<'_>, &mut Context<'_>);
     /// Each server of a configuration that its client reads.
@@ -117,7 +119,19 @@ impl RuleSet<&'static ShapeWords> {
     /// Compares a value with the form called `name`, and reports each fault by the rule responsible
     /// for it.
     pub fn compare<'d>(&self, value: Value<'d>, name: &str, context: &mut Context<'d>) {
-        each_fault(value, name, context.revision(), &mut |fault| self.report_one(&fault, context));
+        self.compare_form(value, Form::named(name), None, context);
+    }
+
+    /// Compares a value with a form, reports each fault, and collects the places.
+    pub fn compare_form<'d>(
+        &self,
+        value: Value<'d>,
+        form: Form,
+        places: Option<&mut Places<'d>>,
+        context: &mut Context<'d>,
+    ) {
+        let revision = context.revision();
+        compare(value, form, revision, &mut |fault| self.report_one(&fault, context), places);
     }
 
     /// Reports each fault by the rule responsible for it.
@@ -132,6 +146,19 @@ impl RuleSet<&'static ShapeWords> {
         if let Ok(ActiveRule { rule, level, check }) = found.map(|index| &self.0[index]) {
             context.enter_rule(*rule, *level);
             check.report(fault, context);
+        }
+    }
+}
+
+/// The active rules about values of a type or strings of a format, by its name.
+#[derive(Default)]
+pub struct TypedRules(HashMap<&'static str, RuleSet<TypedCheck>>);
+
+impl TypedRules {
+    /// Runs every rule about values of this type.
+    pub fn run<'d>(&self, name: &str, value: Value<'d>, context: &mut Context<'d>) {
+        if let Some(rules) = self.0.get(name) {
+            rules.run(value, context);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::diagnostic::{
     Applicability, Attachments, Category, Diagnostic, Severity, reported_name,
 };
 use crate::document::{Document, NodeId};
-use crate::model::{ListOrigin, Protocol, Revision, SourceSign, Tool, ToolList};
+use crate::model::{ListOrigin, MessageKind, Protocol, Revision, SourceSign, Tool, ToolList};
 
 /// The facts about the document that is being checked, and the findings so far.
 pub struct Context<'a> {
@@ -25,6 +25,8 @@ pub struct Context<'a> {
     scope: usize,
     /// Whether to collect how targets handle each tool, which is done if every target was selected.
     sums_verdicts: bool,
+    /// The kind of the message that is being checked.
+    message: Option<MessageKind>,
     /// The end of each message with its revision, if the recording has several revisions.
     revisions: Option<Vec<(NodeId, Revision)>>,
     findings: Findings,
@@ -42,6 +44,7 @@ impl<'a> Context<'a> {
             scopes: vec![Scope::default()],
             scope: 0,
             sums_verdicts: options.targets.is_everything(),
+            message: None,
             revisions: None,
             findings: Findings::new(document),
         }
@@ -50,6 +53,16 @@ impl<'a> Context<'a> {
     /// Sets the protocol of the next subjects.
     pub fn enter_protocol(&mut self, protocol: Protocol) {
         self.protocol = protocol;
+    }
+
+    /// Sets the kind of the message that is checked next.
+    pub fn enter_message(&mut self, kind: Option<MessageKind>) {
+        self.message = kind;
+    }
+
+    /// The kind of the message that is being checked, if it is one.
+    pub fn message(&self) -> Option<MessageKind> {
+        self.message
     }
 
     /// Sets the end of each message with its revision. Rules about a whole recording with several

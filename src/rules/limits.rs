@@ -27,6 +27,8 @@ pub(super) const MAX_COMPARED_ENTRIES: usize = 100;
 pub(super) const MAX_COMPARED_WORDS: usize = 100;
 /// Maximum number of required names of a schema for which a similar property is searched.
 pub(super) const MAX_SUGGESTED_PROPERTIES: usize = 20;
+/// Maximum number of steps in which all answers to forms of a recording are validated.
+pub(super) const ELICITATION_STEPS: u64 = 10_000_000;
 /// Maximum number of objects of a recording that are searched for a message, which shows that it is
 /// a session.
 pub(super) const MAX_SESSION_START_VALUES: usize = 1_000;

@@ -37,13 +37,16 @@ pub(crate) mod header;
 pub(crate) mod icon;
 pub(crate) mod identity;
 pub(crate) mod input_required;
+pub(crate) mod interaction;
 pub(crate) mod list_result;
 pub(crate) mod logging;
 pub(crate) mod media;
+pub(crate) mod message;
 pub(crate) mod meta;
 pub(crate) mod notification;
 pub(crate) mod portability;
 pub(crate) mod progress;
+pub(crate) mod prompt;
 pub(crate) mod protocol_error;
 pub(crate) mod reference;
 pub(crate) mod registry;
@@ -82,7 +85,7 @@ pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
 pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};
-pub use subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
+pub use subjects::result::{ContentVerdict, ResultSubject};
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,

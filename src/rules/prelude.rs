@@ -13,8 +13,8 @@ pub(super) use super::findings::mismatch_words::mismatch_findings;
 pub(super) use super::findings::shape_words::{
     NullWords, ShapeWords, at_method, finding_about, missing_names,
 };
-pub(super) use super::shapes::wrong_type;
-pub(super) use super::subjects::result::{BlockSubject, ContentVerdict, ResultSubject};
+pub(super) use super::shapes::{CONTENT_BLOCK, RESOURCE_CONTENTS, report_duplicates, wrong_type};
+pub(super) use super::subjects::result::{ContentVerdict, ResultSubject};
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{
     CallSubject, MessageSubject, ReturnedSubject, TranscriptSubject,
@@ -28,9 +28,9 @@ pub(super) use crate::document::{
 pub(super) use crate::forms::{Fault, FaultKind, Table, faults};
 pub(super) use crate::model::text::sanitized;
 pub(super) use crate::model::{
-    IdOddity, ListOrigin, Message, MessageId, MessageKind, Meta, MetaKey, Revision, Revisions,
-    SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters, is_hint,
-    known_member, misspelling_of, misspellings, task_support,
+    IdOddity, ListOrigin, ListedKind, Listing, Message, MessageId, MessageKind, Meta, MetaKey,
+    Revision, Revisions, SchemaStyle, Sender, TaskSupport, Tool, ToolList, foreign_name_characters,
+    is_hint, known_member, misspelling_of, misspellings, task_support,
 };
 pub(super) use crate::schema::{
     Dialect, Keyword, KeywordSet, Mismatch, MismatchKind, Reference, Schema, SchemaNode, TYPE_NAMES,

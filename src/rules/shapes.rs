@@ -1,9 +1,18 @@
 //! Parts of findings that many rules build alike.
 
+use std::collections::HashMap;
+
 use super::context::Context;
-use super::findings::finding::{Finding, described, place_of};
+use super::findings::finding::{Finding, described, place_of, quoted};
 use crate::diagnostic::Severity;
 use crate::document::Value;
+use crate::model::ListedKind;
+
+/// The places of content blocks: in results and prompts, and in messages to and from a model.
+pub(super) const CONTENT_BLOCK: &[&str] = &["ContentBlock", "SamplingBlock"];
+
+/// The types of a resource that is embedded in content or was read.
+pub(super) const RESOURCE_CONTENTS: &[&str] = &["TextResourceContents", "BlobResourceContents"];
 
 impl Finding {
     /// The finding, changed under a condition.
@@ -33,4 +42,36 @@ impl Finding {
 /// The finding about a value of another type: `what` is `found`, not `wanted`.
 pub(super) fn wrong_type(value: Value<'_>, what: &str, wanted: &str) -> Finding {
     Finding::new(place_of(value), format!("{what} is {}, not {wanted}", described(value)))
+}
+
+/// Reports entries of a list that have the key of an earlier one: on the same page, or on another.
+pub(super) fn report_duplicates<'d>(
+    kind: ListedKind,
+    names: impl Iterator<Item = (usize, Value<'d>)>,
+    is_same_page: bool,
+    context: &mut Context<'_>,
+) {
+    let mut first_of: HashMap<&str, (usize, Value<'_>)> = HashMap::new();
+    for (page, name) in names {
+        let Some(text) = name.as_str().filter(|text| !text.is_empty()) else { continue };
+        let Some((first_page, first)) = first_of.get(text) else {
+            first_of.insert(text, (page, name));
+            continue;
+        };
+        if (*first_page == page) != is_same_page {
+            continue;
+        }
+        let (noun, shown) = (kind.noun(), quoted(text));
+        let headline = match is_same_page {
+            true => format!("another {noun} has the same `{}`: {shown}", kind.key()),
+            false => {
+                format!("an earlier page has a {noun} with the same `{}`: {shown}", kind.key())
+            }
+        };
+        Finding::new(name.place(), headline)
+            .label(first.place(), "first here")
+            .note("clients keep one of the two, or show both")
+            .help("rename or remove one of the two; begin each page where the last one ended")
+            .report(context);
+    }
 }

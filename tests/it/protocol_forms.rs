@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use mcp_lint::document::{Syntax, Value};
-use mcp_lint::forms::{Fault, MessageForm, Revision, Shape, Table, faults, walk};
+use mcp_lint::forms::{Fault, Form, MessageForm, Places, Revision, Shape, Table, compare, faults};
 use serde_json::{Map, Value as Json, json};
 
 use crate::common::{read, skipped};
@@ -191,10 +191,12 @@ fn pointers(value: &Json, at: &str) -> Vec<String> {
 
 /// The faults of a value and of everything in it that is checked by itself.
 fn faults_of<'d>(value: Value<'d>, shape: &'static Shape, revision: Revision) -> Vec<Fault<'d>> {
-    let (mut faults, places) = walk(value, shape, revision, None);
-    faults.retain(|fault| fault.is_of_revision);
+    let (mut faults, mut places) = (Vec::new(), Places::new());
+    let sink = &mut |fault: Fault<'d>| faults.extend(Some(fault).filter(|it| it.is_of_revision));
+    compare(value, Form::of(shape), revision, sink, Some(&mut places));
     for (name, place) in places {
-        faults.extend(faults_of(place, &Table::get().shape(name).shape, revision));
+        let form = Form::of_place(name);
+        faults.extend(form.into_iter().flat_map(|it| faults_of(place, it.shape, revision)));
     }
     faults
 }
@@ -262,7 +264,7 @@ fn a_mutant_is_rejected_exactly_if_the_published_schema_rejects_it() {
                     let found = faults_of(root, shape, revision);
                     if let Some(name) = own_name(&pointer) {
                         // Most values fit, which is decided without collecting faults.
-                        let (details, _) = walk(root, shape, revision, None);
+                        let details = faults_of(root, shape, revision);
                         let quick = faults(root, name, revision);
                         assert_eq!(quick.is_empty(), details.is_empty(), "{name} {mutant}");
                     }

@@ -45,5 +45,5 @@ pub(crate) fn check_meta<'d>(meta: &Meta<'d>, active: &Active, context: &mut Con
 /// Checks a value of a member `icons`, whatever its type.
 pub(crate) fn check_icons<'d>(icons: Value<'d>, active: &Active, context: &mut Context<'d>) {
     active.shape.compare(icons, "Icons", context);
-    active.icons.run(icons, context);
+    active.typed.run("Icons", icons, context);
 }

@@ -154,12 +154,10 @@ fn check_list<'d>(list: &ToolList<'d>, active: &Active, context: &mut Context<'d
     if let Some(value) = list.result() {
         let recorded = list.recorded_result().is_some();
         let returned = ReturnedSubject { value, of: Returned::List, recorded };
-        for name in ["ListToolsResult", "Result"] {
-            let mut faults = faults(value, name, context.revision());
-            // A list that was written by hand need not be complete.
-            faults.retain(|fault| recorded || fault.kind != FaultKind::Missing);
-            active.shape.report(&faults, context);
-        }
+        let mut faults = faults(value, "ListToolsResult", context.revision());
+        // A list that was written by hand need not be complete.
+        faults.retain(|fault| recorded || fault.kind != FaultKind::Missing);
+        active.shape.report(&faults, context);
         active.returned.run(&returned, context);
     }
 }

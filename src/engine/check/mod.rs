@@ -2,6 +2,8 @@
 
 pub(super) mod damage;
 pub(super) mod document;
+mod message;
+mod places;
 pub(super) mod plan;
 pub(super) mod results;
 pub(super) mod tools;

@@ -5,19 +5,20 @@ use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::document::{Document, Value};
-use crate::engine::check::damage::{Damage, check_icons, check_meta};
+use crate::engine::check::damage::{Damage, check_meta};
 use crate::engine::check::document::check_document;
+use crate::engine::check::places::{check_block, check_value};
 use crate::engine::check::plan::Plan;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::limits::MAX_RESULT_SUGGESTIONS;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::{Assignment, UnknownTools};
-use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision};
+use crate::forms::Form;
+use crate::model::{CallResult, Content, Meta, Protocol, ResultForm, Revision, requests_input};
 use crate::rules::result::result_tool_unknown::{self, Unknown};
 use crate::rules::result::result_unrecognised;
 use crate::rules::{
-    Active, BlockSubject, ContentVerdict, Context, Findings, ResultSubject, Returned,
-    ReturnedSubject, SchemaRole,
+    Active, ContentVerdict, Context, Findings, ResultSubject, Returned, ReturnedSubject, SchemaRole,
 };
 use crate::schema::StepBudget;
 
@@ -123,12 +124,12 @@ fn check_result<'d>(
     };
     if result.form != ResultForm::Content {
         active.shape.compare(result.value, "CallToolResult", context);
-        if ["inputRequests", "requestState"].iter().any(|member| result.value.has(member)) {
-            active.shape.compare(result.value, "InputRequiredResult", context);
-        }
     }
     active.result.run(&subject, context);
-    if let Some(meta) = Meta::of_result(result) {
+    let is_request = requests_input(result.value) && result.form != ResultForm::Content;
+    if is_request {
+        check_value(result.value, Form::named("InputRequiredResult"), active, context);
+    } else if let Some(meta) = Meta::of_result(result) {
         check_meta(&meta, active, context);
     }
     // A result that was not recorded from the wire may differ from what was sent.
@@ -142,13 +143,7 @@ fn check_result<'d>(
         active.returned.run(&returned, context);
     }
     for block in result.blocks() {
-        Meta::of_block(block).for_each(|meta| check_meta(&meta, active, context));
-        active.shape.compare(block, "ContentBlock", context);
-        active.block.run(&BlockSubject::new(block), context);
-        let is_link = block.get("type").is_some_and(|kind| kind.is_text("resource_link"));
-        if let Some(icons) = block.get("icons").filter(|_| is_link) {
-            check_icons(icons, active, context);
-        }
+        check_block(block, active, context);
     }
     let is_checked = matches!(
         verdict,

@@ -3,19 +3,16 @@
 use std::collections::HashSet;
 
 use crate::cancel::checkpoint;
-use crate::document::{Document, Value};
-use crate::engine::check::damage::{Damage, check_icons, check_meta};
+use crate::document::Document;
+use crate::engine::check::damage::Damage;
+use crate::engine::check::message::check_message;
 use crate::engine::check::plan::Plan;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
-use crate::forms::{Places, Table, faults, walk, walk_params};
-use crate::model::{
-    Call, Content, Handshake, Listing, Message, MessageKind, Meta, MetaHolder, Protocol, Revision,
-    Sender, Transcript, is_list_answer,
-};
+use crate::model::{Call, Content, ListedKind, Listing, Message, Protocol, Transcript};
 use crate::rules::{
-    Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, Returned,
-    ReturnedSubject, SchemaRole, TranscriptSubject,
+    Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, SchemaRole,
+    TranscriptSubject,
 };
 use crate::schema::StepBudget;
 
@@ -41,10 +38,7 @@ pub(crate) fn check_transcript<'d>(
         let protocol = transcript.protocol_at(message.value.id(), of_file);
         let active = plan.active(protocol);
         context.enter_protocol(protocol);
-        check_message(&subject, active, &mut context);
-        if let Some(value) = other_result(&subject, content) {
-            check_result(&subject, value, active, &mut context);
-        }
+        check_message(&subject, content, active, &mut context);
     }
     let listings = Listing::all(transcript);
     let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
@@ -89,7 +83,8 @@ struct ListedNames<'d> {
 impl<'d> ListedNames<'d> {
     fn of(listings: &[Listing<'d>]) -> Self {
         let mut of_session: Vec<Option<HashSet<&str>>> = Vec::new();
-        for listing in listings.iter().filter(|listing| listing.is_complete()) {
+        for listing in listings.iter().filter(|it| it.kind == ListedKind::Tool && it.is_complete())
+        {
             if of_session.len() <= listing.session {
                 of_session.resize_with(listing.session + 1, || None);
             }
@@ -103,139 +98,6 @@ impl<'d> ListedNames<'d> {
         let session = call.message(transcript)?.session;
         self.of_session.get(session)?.as_ref()
     }
-}
-
-fn check_message<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
-    checkpoint();
-    let message = subject.message;
-    context.enter_result(message.requests("tools/call").then(|| name_of(message)).flatten());
-    active.message.run(subject, context);
-    check_form(subject, active, context);
-    if let Some(meta) = Meta::of_message(message) {
-        check_meta(&meta, active, context);
-    }
-}
-
-/// Compares a message with its form: its envelope, its parameters or its result.
-fn check_form<'d>(subject: &MessageSubject<'_, 'd>, active: &Active, context: &mut Context<'d>) {
-    let message = subject.message;
-    let envelope = match message.kind {
-        MessageKind::Request => "Request",
-        MessageKind::Notification => "Notification",
-        MessageKind::Result => "ResultResponse",
-        MessageKind::Error => "ErrorResponse",
-        MessageKind::Unclear => "UnclearMessage",
-    };
-    active.shape.compare(message.value, envelope, context);
-    if let Some(form) = message.method.and_then(|method| Table::get().message(method)) {
-        let (faults, places) = walk_params(message.value, form, context.revision());
-        active.shape.report(&faults, context);
-        check_tool_blocks(&places, active, context);
-    }
-    if let Some(result) = message.result.filter(|result| result.is_object()) {
-        check_result_form(subject, result, active, context);
-    }
-}
-
-/// Compares a result with its form: one that opens a connection, a list without tools, and what a
-/// model answers. Other lists and the results of calls are subjects of their own.
-fn check_result_form<'d>(
-    subject: &MessageSubject<'_, 'd>,
-    result: Value<'d>,
-    active: &Active,
-    context: &mut Context<'d>,
-) {
-    if let Some((handshake, result)) = subject.handshake() {
-        // The other kind of handshake belongs to other revisions.
-        let (name, revision) = match handshake {
-            Handshake::Initialize => {
-                ("InitializeResult", context.revision().min(Revision::LAST_WITH_HANDSHAKE))
-            }
-            Handshake::Discover => {
-                ("DiscoverResult", context.revision().max(Revision::V2026_07_28))
-            }
-        };
-        active.shape.report(&faults(result, name, revision), context);
-    }
-    let is_list = match subject.partner() {
-        Some(request) => request.requests("tools/list"),
-        None => is_list_answer(result),
-    };
-    if is_list && !result.get("tools").is_some_and(Value::is_array) {
-        let mut faults = faults(result, "ListToolsResult", context.revision());
-        faults.retain(|fault| fault.name() == "tools");
-        active.shape.report(&faults, context);
-    }
-    // Of all results, only that of `sampling/createMessage` has a role.
-    if result.has("role") {
-        let shape = &Table::get().shape("CreateMessageResult").shape;
-        let (_, places) = walk(result, shape, context.revision(), None);
-        check_tool_blocks(&places, active, context);
-    }
-}
-
-/// Compares the calls of tools in messages to and from a model, and their results.
-fn check_tool_blocks<'d>(places: &Places<'d>, active: &Active, context: &mut Context<'d>) {
-    for (_, block) in places.iter().filter(|(name, _)| *name == "SamplingBlock") {
-        let name = match block.text_of("type") {
-            Some("tool_use") => "ToolUseContent",
-            Some("tool_result") => "ToolResultContent",
-            _ => continue,
-        };
-        active.shape.compare(*block, name, context);
-    }
-}
-
-/// The result of a message, unless it is a list or the result of a call, which have their own
-/// checks, or comes from a client, whose results have no type.
-fn other_result<'d>(subject: &MessageSubject<'_, 'd>, content: &Content<'d>) -> Option<Value<'d>> {
-    let result = subject.message.result.filter(|result| result.is_object())?;
-    if subject.message.sender == Some(Sender::Client) {
-        return None;
-    }
-    let is_other = match subject.partner() {
-        Some(request) => !matches!(request.method, Some("tools/list" | "tools/call")),
-        None => {
-            // The request was not recorded, so only its members show whose result it is: of
-            // sampling, elicitation and roots, or a list of tools.
-            let of_client = ["role", "action", "roots", "tools"];
-            !of_client.iter().any(|member| result.get(member).is_some())
-        }
-    };
-    let is_call_result =
-        || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
-    (is_other && !is_call_result()).then_some(result)
-}
-
-/// Checks the members that all results have, and the icons of a server.
-fn check_result<'d>(
-    subject: &MessageSubject<'_, 'd>,
-    value: Value<'d>,
-    active: &Active,
-    context: &mut Context<'d>,
-) {
-    let handshake = subject.handshake().map(|(handshake, _)| handshake);
-    // A handshake belongs to revisions whose results have neither a type nor server information.
-    if handshake != Some(Handshake::Initialize) {
-        let returned = ReturnedSubject { value, of: Returned::Other, recorded: true };
-        active.shape.compare(value, "Result", context);
-        active.returned.run(&returned, context);
-    }
-    let meta = value.get("_meta");
-    if let Some(value) = meta {
-        check_meta(&Meta { value, holder: MetaHolder::OtherResult }, active, context);
-    }
-    let info = match handshake {
-        Some(Handshake::Initialize) => value.get("serverInfo"),
-        _ => meta.and_then(|meta| meta.get("io.modelcontextprotocol/serverInfo")),
-    };
-    if let Some(icons) = info.and_then(|info| info.get("icons")) {
-        check_icons(icons, active, context);
-    }
-}
-
-fn name_of<'d>(message: &Message<'d>) -> Option<&'d str> {
-    message.param("name")?.as_str()
 }
 
 fn check_call<'d>(

@@ -98,7 +98,8 @@ fn cause(found: &Diagnostic, is_source: bool) -> &str {
 
 /// Whether a rule is about lists of tools. A file may contain a list for each tool.
 fn is_about_lists(rule: &str) -> bool {
-    let of_list = |rule: &Rule| matches!(rule.check, Check::List(_) | Check::ListAndPages(..));
+    let of_list =
+        |rule: &Rule| matches!(rule.check, Check::List(_) | Check::Both(Check::List(_), _));
     Rule::named(rule).is_some_and(of_list)
 }
 

@@ -78,7 +78,7 @@ impl<'d> Content<'d> {
         self.lists.is_empty()
             && self.results.is_empty()
             && self.server_files.is_empty()
-            && !self.transcript.is_about_tools()
+            && !self.transcript.is_protocol()
     }
 
     /// Whether the document has no content that is checked, even if the user named it.

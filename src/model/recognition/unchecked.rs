@@ -2,7 +2,6 @@
 //! applies only to the rest.
 
 use crate::document::Value;
-use crate::forms::MessageForm;
 use crate::model::Foreign;
 
 /// A part of a document that is not checked.
@@ -19,22 +18,10 @@ pub struct Unchecked<'d> {
 pub enum UncheckedKind {
     /// The result of `prompts/list`.
     PromptList,
-    /// The result of `prompts/get`.
-    Prompt,
     /// The result of `resources/list`.
     ResourceList,
     /// The result of `resources/templates/list`.
     ResourceTemplateList,
-    /// The result of `resources/read`.
-    ResourceContents,
-    /// The result of `completion/complete`.
-    Completion,
-    /// The request `elicitation/create`, or its result.
-    Elicitation,
-    /// The request `sampling/createMessage`, or its result.
-    Sampling,
-    /// The result of `roots/list`.
-    Roots,
     /// A request or notification that the protocol does not define.
     OtherMethod,
     /// A response whose request was not recorded, and whose result does not show its method.
@@ -51,34 +38,15 @@ pub enum UncheckedKind {
     Unreadable,
 }
 
-/// The members by which a result without rules is recognised.
-const SIGNS: [(&str, UncheckedKind); 9] = [
-    ("prompts", UncheckedKind::PromptList),
-    ("resourceTemplates", UncheckedKind::ResourceTemplateList),
-    ("resources", UncheckedKind::ResourceList),
-    ("contents", UncheckedKind::ResourceContents),
-    ("messages", UncheckedKind::Prompt),
-    ("completion", UncheckedKind::Completion),
-    ("action", UncheckedKind::Elicitation),
-    ("role", UncheckedKind::Sampling),
-    ("roots", UncheckedKind::Roots),
-];
-
 impl UncheckedKind {
     /// The name with an article, and the plural.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::PromptList => ("a list of prompts", "lists of prompts"),
-            Self::Prompt => ("a prompt", "prompts"),
             Self::ResourceList => ("a list of resources", "lists of resources"),
             Self::ResourceTemplateList => {
                 ("a list of resource templates", "lists of resource templates")
             }
-            Self::ResourceContents => ("a resource that was read", "resources that were read"),
-            Self::Completion => ("a completion", "completions"),
-            Self::Elicitation => ("an elicitation", "elicitations"),
-            Self::Sampling => ("a sampling request", "sampling requests"),
-            Self::Roots => ("a list of roots", "lists of roots"),
             Self::OtherMethod => {
                 ("a message with an unknown method", "messages with unknown methods")
             }
@@ -149,17 +117,6 @@ impl UncheckedKind {
             Self::Response => "only its request shows what the result contains",
             _ => "mcp-lint has no rules for it yet; of a message, only the envelope is checked",
         }
-    }
-
-    /// The contents of results of a request; `None` if there are rules for them.
-    pub(crate) fn of_form(form: &MessageForm) -> Option<Self> {
-        SIGNS.iter().find(|(member, _)| form.has_in_result(member)).map(|(_, kind)| *kind)
-    }
-
-    /// The kind of content in a result without its request.
-    pub(crate) fn of_result(result: Value<'_>) -> Self {
-        let found = SIGNS.iter().find(|(member, _)| result.has(member));
-        found.map_or(Self::Response, |(_, kind)| *kind)
     }
 
     /// Whether the content shows that a file belongs to MCP, even if the user did not name the

@@ -120,6 +120,12 @@ impl<'d> CallResult<'d> {
     }
 }
 
+/// Whether a result requests input, by its type or its members (2026-07-28).
+pub fn requests_input(result: Value<'_>) -> bool {
+    result.get("resultType").is_some_and(|kind| kind.is_text("input_required"))
+        || ["inputRequests", "requestState"].iter().any(|member| result.has(member))
+}
+
 /// The types of content blocks, each with the revisions that define it.
 pub fn content_types() -> impl Iterator<Item = (&'static str, Revisions)> {
     static TYPES: LazyLock<Vec<(&str, Revisions)>> =

@@ -1,11 +1,11 @@
-//! The lists of tools that the server of a session sent, page by page.
+//! The lists that the server of a session sent, page by page.
 
 use std::collections::HashMap;
 
 use crate::document::Value;
 use crate::model::{Message, Transcript};
 
-/// A `tools/list` request with its response.
+/// A request for a page of a list, with its response.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'d> {
     /// Index of the request in the transcript.
@@ -24,17 +24,67 @@ impl<'d> Page<'d> {
         self.result?.get("nextCursor").filter(|cursor| !cursor.is_null())
     }
 
-    /// The names of the tools on the page.
-    pub fn names(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
-        let tools = self.result.and_then(|result| result.get("tools"));
-        let names = tools.into_iter().flat_map(Value::items).filter_map(|tool| tool.get("name"));
-        names.filter(|name| name.is_string())
+    /// What identifies the entries on the page of a list of this kind, if it is a string.
+    pub fn names(&self, kind: ListedKind) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        let entries = self.result.and_then(|result| result.get(kind.member()));
+        let entries = entries.into_iter().flat_map(Value::items);
+        entries.filter_map(move |it| it.get(kind.key())).filter(|name| name.is_string())
+    }
+}
+
+named! {
+    /// The things that servers list.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum ListedKind {
+        /// Tools.
+        Tool = "tools/list",
+        /// Prompts.
+        Prompt = "prompts/list",
+        /// Resources.
+        Resource = "resources/list",
+        /// Templates of resources.
+        Template = "resources/templates/list",
+    }
+    /// The method of the request.
+    fn method;
+}
+
+impl ListedKind {
+    /// The member of the result that has the list.
+    pub const fn member(self) -> &'static str {
+        match self {
+            Self::Tool => "tools",
+            Self::Prompt => "prompts",
+            Self::Resource => "resources",
+            Self::Template => "resourceTemplates",
+        }
+    }
+
+    /// The member that identifies an entry of the list.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Tool | Self::Prompt => "name",
+            Self::Resource => "uri",
+            Self::Template => "uriTemplate",
+        }
+    }
+
+    /// An entry in words.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::Prompt => "prompt",
+            Self::Resource => "resource",
+            Self::Template => "resource template",
+        }
     }
 }
 
 /// The pages of one list, from the first on.
 #[derive(Clone, Debug)]
 pub struct Listing<'d> {
+    /// What is listed.
+    pub kind: ListedKind,
     /// The index of the session.
     pub session: usize,
     /// The pages, in the order of their requests.
@@ -46,18 +96,22 @@ impl<'d> Listing<'d> {
     /// recorded page.
     pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
         let mut listings: Vec<Self> = Vec::new();
+        let mut last: HashMap<ListedKind, usize> = HashMap::new();
         for (index, request) in transcript.messages.iter().enumerate() {
-            if !request.requests("tools/list") {
+            let kinds = ListedKind::ALL.into_iter();
+            let Some(kind) = kinds.into_iter().find(|kind| request.requests(kind.method())) else {
                 continue;
-            }
+            };
             let page = page(transcript, index, request);
+            let session = request.session;
             // A request without a cursor begins the list again.
-            let going_on = listings
-                .last_mut()
-                .filter(|listing| listing.session == request.session && page.cursor.is_some());
-            match going_on {
+            let going_on = last.get(&kind).map(|&at| &mut listings[at]);
+            match going_on.filter(|it| it.session == session && page.cursor.is_some()) {
                 Some(listing) => listing.pages.push(page),
-                None => listings.push(Self { session: request.session, pages: vec![page] }),
+                None => {
+                    last.insert(kind, listings.len());
+                    listings.push(Self { kind, session, pages: vec![page] });
+                }
             }
         }
         listings
@@ -66,7 +120,8 @@ impl<'d> Listing<'d> {
     /// The `tools/list` results that are not part of the last complete list of their session, in
     /// the order of the text.
     pub(crate) fn outdated(transcript: &Transcript<'d>) -> Vec<Value<'d>> {
-        let listings = Self::all(transcript);
+        let mut listings = Self::all(transcript);
+        listings.retain(|listing| listing.kind == ListedKind::Tool);
         let mut last: HashMap<usize, usize> = HashMap::new();
         let complete = listings.iter().enumerate().filter(|(_, listing)| listing.is_complete());
         last.extend(complete.map(|(at, listing)| (listing.session, at)));
@@ -78,17 +133,17 @@ impl<'d> Listing<'d> {
         outdated
     }
 
-    /// The names of all tools, each with the index of its page.
+    /// What identifies each entry, with the index of its page.
     pub fn names(&self) -> impl Iterator<Item = (usize, Value<'d>)> + '_ {
         let pages = self.pages.iter().enumerate();
-        pages.flat_map(|(index, page)| page.names().map(move |name| (index, name)))
+        pages.flat_map(|(index, page)| page.names(self.kind).map(move |name| (index, name)))
     }
 
     /// Whether all pages of the list were recorded.
     pub fn is_complete(&self) -> bool {
         let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());
         let answered = |page: &Page<'_>| {
-            page.result.and_then(|result| result.get("tools")).is_some_and(Value::is_array)
+            page.result.and_then(|it| it.get(self.kind.member())).is_some_and(Value::is_array)
         };
         let to_last = self.pages.last().is_some_and(|page| page.next_cursor().is_none());
         from_first && to_last && self.pages.iter().all(answered)

@@ -20,7 +20,7 @@ pub enum MetaHolder {
     CallResult,
     /// The result of any other request.
     OtherResult,
-    /// A content block, or a resource in one.
+    /// Any other object: a content block, a resource, a prompt.
     Content,
 }
 
@@ -42,6 +42,17 @@ impl MetaHolder {
             Self::Tool => "ToolMeta",
             Self::Content => "Meta",
         }
+    }
+
+    /// The owner of a `_meta` with this type; `None` for the name of another type.
+    pub fn of_form(name: &str) -> Option<Self> {
+        Some(match name {
+            "RequestMeta" => Self::Request,
+            "NotificationMeta" => Self::Notification,
+            "ResultMeta" => Self::OtherResult,
+            "Meta" => Self::Content,
+            _ => return None,
+        })
     }
 
     /// Whether the owner is a result.
@@ -78,14 +89,6 @@ impl<'d> Meta<'d> {
     pub fn of_result(result: &CallResult<'d>) -> Option<Self> {
         let value = result.value.get("_meta").filter(|_| result.form != ResultForm::Content)?;
         Some(Self { value, holder: MetaHolder::CallResult })
-    }
-
-    /// The `_meta` members of a content block and of the resource in it.
-    pub fn of_block(block: Value<'d>) -> impl Iterator<Item = Self> {
-        let own = block.get("_meta");
-        let of_resource = block.get("resource").and_then(|resource| resource.get("_meta"));
-        let metas = own.into_iter().chain(of_resource);
-        metas.map(|value| Self { value, holder: MetaHolder::Content })
     }
 
     /// The `_meta` of a message's parameters.

@@ -42,14 +42,14 @@ impl<'d> Transcript<'d> {
         self.messages.is_empty()
     }
 
-    /// Whether the messages certainly belong to the protocol and concern tools. Other programs also
-    /// use JSON-RPC.
-    pub fn is_about_tools(&self) -> bool {
+    /// Whether the messages certainly belong to the protocol. Other programs also use JSON-RPC, and
+    /// some of them have methods of the same name.
+    pub fn is_protocol(&self) -> bool {
         self.messages.iter().any(|message| {
-            let method = message.method.unwrap_or_default();
-            let of_tools =
-                method.starts_with("tools/") || method.starts_with("notifications/tools/");
-            of_tools || is_handshake(message)
+            let is_own = |method| {
+                !matches!(method, "initialize" | "ping") && Table::get().message(method).is_some()
+            };
+            message.method.is_some_and(is_own) || is_handshake(message)
         })
     }
 
@@ -62,7 +62,7 @@ impl<'d> Transcript<'d> {
                 let known = Table::get().message(method).is_some();
                 method.starts_with("notifications/") || known && method != "initialize"
             })
-            || self.is_about_tools()
+            || self.is_protocol()
     }
 
     /// The response to a request, or the request of a response.

@@ -1,4 +1,4 @@
-use crate::forms::walk;
+use crate::forms::{Form, compare};
 
 rule! {
     name: "call-input-responses",
@@ -58,7 +58,9 @@ fn answers(asked: &[Value<'_>], responses: Value<'_>, revision: Revision) -> Vec
 /// A response that has not the form of the result of its request.
 fn misshapen(request: Value<'_>, response: Value<'_>, revision: Revision) -> Option<Finding> {
     let form = Table::get().message(request.text_of("method")?)?;
-    let (faults, _) = walk(response, form.result.as_ref()?, revision, None);
+    let mut faults = Vec::new();
+    let form = Form::of(form.result.as_ref()?);
+    compare(response, form, revision, &mut |fault| faults.push(fault), None);
     // Clients choose among the values of a member.
     let is_of_form = |fault: &&Fault<'_>| fault.kind != FaultKind::Content && !fault.is_inside();
     let fault = faults.iter().find(is_of_form)?;

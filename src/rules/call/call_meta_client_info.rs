@@ -1,3 +1,5 @@
+use crate::rules::subjects::transcript::is_of_newest_client;
+
 rule! {
     name: "call-meta-client-info",
     category: Correctness,
@@ -26,8 +28,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let mut reported = false;
     for request in &subject.transcript.messages {
-        let is_about_tools = request.requests("tools/call") || request.requests("tools/list");
-        if !is_about_tools || !context.covers(request.value.id()) {
+        if !is_of_newest_client(request) || !context.covers(request.value.id()) {
             continue;
         }
         match (request.meta(KEY), request.param("_meta")) {

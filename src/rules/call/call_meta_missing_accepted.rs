@@ -13,7 +13,7 @@ const REQUIRED: [&str; 2] =
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let request = subject.message;
     let lacks = REQUIRED.iter().any(|key| request.meta(key).is_none());
-    let concerned = subject.is_about_tools() && lacks && context.protocol().is_known();
+    let concerned = subject.is_of_newest_client() && lacks && context.protocol().is_known();
     let Some(answer) = subject.partner().filter(|_| concerned) else { return };
     let (place, given) = match (answer.result, answer.error_code()) {
         (Some(_), _) => (answer.place(), "a result".to_owned()),

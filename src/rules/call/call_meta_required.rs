@@ -19,7 +19,7 @@ const REQUIRED: [(&str, IsRight, &str); 2] = [
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     // Earlier revisions negotiate both in `initialize`.
-    if !subject.is_about_tools() || !context.protocol().is_known() {
+    if !subject.is_of_newest_client() || !context.protocol().is_known() {
         return;
     }
     let given = REQUIRED.map(|(key, ..)| message.meta(key));

@@ -13,7 +13,7 @@ rules_of_shape! {
     }
     call_name {
         "call-name", Error, "a call does not have a string `name`",
-        whose_of: &[("CallToolParams", "a call")],
+        whose_of: &[("CallToolRequestParams", "a call")],
         cite: "MCP, schema.ts, CallToolRequest: `name` is a required string",
         help: "write the name of the tool as `name`",
     }

@@ -11,6 +11,8 @@ rules_of_shape! {
     }
 }
 
+pub(crate) mod capability_missing;
+pub(crate) mod capability_not_served;
 pub(crate) mod resources_capability;
 pub(crate) mod tools_capability_missing;
 pub(crate) mod tools_in_capabilities;

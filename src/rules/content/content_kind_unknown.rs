@@ -5,14 +5,15 @@ rule! {
     category: Correctness,
     summary: "a content block has an unknown type",
     level: Error,
-    check: Block(check),
+    check: Typed(&["ContentBlock"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let Some(kind) = subject.kind.filter(|kind| content_types().all(|it| it.0 != *kind)) else {
+fn check(block: Value<'_>, context: &mut Context<'_>) {
+    let Some(kind) = block.text_of("type").filter(|kind| content_types().all(|it| it.0 != *kind))
+    else {
         return;
     };
-    let Some(member) = subject.block.get("type") else { return };
+    let Some(member) = block.get("type") else { return };
     let known = content_types().filter(|(_, revisions)| revisions.contains(context.revision()));
     let names: Vec<_> = known.map(|(name, _)| format!("`{name}`")).collect();
     let finding =

@@ -7,12 +7,12 @@ rule! {
     summary: "a member of a content block is misspelt",
     level: Info,
     fix: Unsafe,
-    check: Block(check),
+    check: Typed(CONTENT_BLOCK, check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let inner = subject.block.get("resource").filter(|inner| inner.is_object());
-    for object in [Some(subject.block), inner].into_iter().flatten() {
+fn check(block: Value<'_>, context: &mut Context<'_>) {
+    let inner = block.get("resource").filter(|inner| inner.is_object());
+    for object in [Some(block), inner].into_iter().flatten() {
         report_misspelt(object, meant_by, context);
     }
 }

@@ -4,11 +4,11 @@ rule! {
     summary: "`audience` is empty or has duplicates",
     level: Info,
     fix: Safe,
-    check: Block(check),
+    check: Typed(&["Annotations"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let audience = annotation(subject, "audience");
+fn check(annotations: Value<'_>, context: &mut Context<'_>) {
+    let audience = annotations.get("audience");
     let Some(audience) = audience.filter(|audience| audience.is_array()) else { return };
     let mut seen: Vec<&str> = Vec::new();
     let mut repeated = Vec::new();

@@ -6,11 +6,11 @@ rule! {
     summary: "`lastModified` is not a timestamp that all clients read",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
-    check: Block(check),
+    check: Typed(&["Annotations"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let modified = annotation(subject, "lastModified");
+fn check(annotations: Value<'_>, context: &mut Context<'_>) {
+    let modified = annotations.get("lastModified");
     let Some((modified, text)) = modified.and_then(|it| Some((it, it.as_str()?))) else { return };
     if is_read_by_all(text) {
         return;

@@ -1,16 +1,15 @@
 use crate::model::is_content_annotation;
-use crate::rules::content_annotation::annotations::annotations_of;
 
 rule! {
     name: "annotations-unknown",
     category: Quality,
     summary: "a member of a block's `annotations` is not defined by the protocol",
     level: Info,
-    check: Block(check),
+    check: Typed(&["Annotations"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    for member in annotations_of(subject).into_iter().flat_map(Value::entries) {
+fn check(annotations: Value<'_>, context: &mut Context<'_>) {
+    for member in annotations.entries() {
         let key = member.key_text();
         if is_content_annotation(member) {
             continue;

@@ -1,9 +1,6 @@
-//! Rules about the annotations of content blocks.
-
-mod annotations;
+//! Rules about the annotations of content blocks and resources.
 
 use crate::forms::Fault;
-use crate::rules::content_annotation::annotations::annotation;
 use crate::rules::prelude::*;
 
 rules_of_shape! {

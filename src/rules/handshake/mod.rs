@@ -116,6 +116,7 @@ fn is_of_discover(fault: &Fault<'_>) -> bool {
     fault.revision > Revision::LAST_WITH_HANDSHAKE
 }
 
+pub(crate) mod discover_refused;
 pub(crate) mod protocol_version_unknown;
 pub(crate) mod protocol_version_without_handshake;
 pub(crate) mod supported_versions_unusable;

@@ -6,7 +6,7 @@ rule! {
     summary: "no icon has a type that every client supports",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
-    check: Icons(check),
+    check: Typed(&["Icons"], check),
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {

@@ -6,7 +6,7 @@ rule! {
     summary: "a `data:` URI of an icon does not contain a Base64 image",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    check: Icons(check),
+    check: Typed(&["Icons"], check),
 }
 
 const WHY: &str =

@@ -5,7 +5,7 @@ rule! {
     level: Warning,
     revisions: Revisions::since(Revision::V2025_11_25),
     fix: Unsafe,
-    check: Icons(check),
+    check: Typed(&["Icons"], check),
 }
 
 fn check(list: Value<'_>, context: &mut Context<'_>) {

@@ -4,7 +4,7 @@ rule! {
     summary: "`src` of an icon has a scheme that clients must reject",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    check: Icons(check),
+    check: Typed(&["Icons"], check),
 }
 
 // `icon-src-http` reports `http`, which only the description of the member allows.

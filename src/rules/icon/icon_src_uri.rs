@@ -6,7 +6,7 @@ rule! {
     summary: "`src` of an icon is not an absolute URI",
     level: Error,
     revisions: Revisions::since(Revision::V2025_11_25),
-    check: Icons(check),
+    check: Typed(&["Icons"], check),
 }
 
 const WHY: &str = "MCP since 2025-11-25, schema.ts, Icon: `src` has `format: uri` (RFC 3986), \

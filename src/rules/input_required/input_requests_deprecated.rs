@@ -5,11 +5,11 @@ rule! {
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
     editor_tag: Deprecated,
-    check: Result(check),
+    check: Typed(&["InputRequiredResult"], check),
 }
 
-fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
-    let requests = subject.result.value.get("inputRequests");
+fn check(result: Value<'_>, context: &mut Context<'_>) {
+    let requests = result.get("inputRequests");
     for request in requests.into_iter().flat_map(Value::entries) {
         let method = request.get("method");
         let Some(method) =

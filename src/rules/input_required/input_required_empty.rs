@@ -4,13 +4,12 @@ rule! {
     summary: "a result requests input without specifying it",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
-    check: Result(check),
+    check: Typed(&["InputRequiredResult"], check),
 }
 
-fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
-    let result = subject.result;
-    let typed = result.result_type.filter(|kind| kind.is_text("input_required"));
-    let asks = ["inputRequests", "requestState"].iter().any(|key| result.value.has(key));
+fn check(result: Value<'_>, context: &mut Context<'_>) {
+    let typed = result.get("resultType").filter(|kind| kind.is_text("input_required"));
+    let asks = ["inputRequests", "requestState"].iter().any(|key| result.has(key));
     let Some(kind) = typed.filter(|_| !asks) else { return };
     Finding::new(kind.place(), "the result requests input without specifying it")
         .cite(

@@ -4,13 +4,16 @@ rule! {
     summary: "a result that requests input also has content",
     level: Warning,
     revisions: Revisions::only(Revision::V2026_07_28),
-    check: Result(check),
+    check: Typed(&["InputRequiredResult"], check),
 }
 
-fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
-    let result = subject.result;
-    let asks = result.result_type.is_some_and(|kind| kind.is_text("input_required"));
-    let Some(given) = result.content.or(result.structured).filter(|_| asks) else { return };
+/// The members with which other results answer.
+const ANSWERS: [&str; 4] = ["content", "structuredContent", "contents", "messages"];
+
+fn check(result: Value<'_>, context: &mut Context<'_>) {
+    let asks = result.get("resultType").is_some_and(|kind| kind.is_text("input_required"));
+    let mut given = ANSWERS.iter().filter_map(|member| result.get(member));
+    let Some(given) = given.next().filter(|_| asks) else { return };
     let name = quoted(given.key_text());
     Finding::new(given.key_place(), format!("a result that requests input has {name}"))
         .cite(

@@ -1,5 +1,3 @@
-use crate::model::CallResult;
-
 rule! {
     name: "input-required-result-type",
     category: Correctness,
@@ -7,14 +5,13 @@ rule! {
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     fix: Unsafe,
-    check: Result(check),
+    check: Typed(&["InputRequiredResult"], check),
 }
 
-fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
-    let result = subject.result;
-    let asking = ["inputRequests", "requestState"].iter().find_map(|key| result.value.get(key));
-    let kind =
-        result.result_type.filter(|kind| kind.is_string() && !kind.is_text("input_required"));
+fn check(result: Value<'_>, context: &mut Context<'_>) {
+    let asking = ["inputRequests", "requestState"].iter().find_map(|key| result.get(key));
+    let kind = result.get("resultType");
+    let kind = kind.filter(|kind| kind.is_string() && !kind.is_text("input_required"));
     let (Some(asking), Some(kind)) = (asking, kind) else { return };
     Finding::new(
         kind.place(),
@@ -32,12 +29,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 /// The edits that make the result a request for input; none if it has an answer as well.
-fn edits(result: &CallResult<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
+fn edits(result: Value<'_>, kind: Value<'_>) -> Option<Vec<TreeEdit>> {
     let mut edits = vec![kind.replacement("\"input_required\"")];
-    if let Some(content) = result.value.get("content") {
+    if let Some(content) = result.get("content") {
         // An empty array has no answer that could be lost.
         let is_empty = content.is_array() && content.items().next().is_none();
         edits.push(is_empty.then(|| content.removal())?);
     }
-    result.structured.is_none().then_some(edits)
+    (!result.has("structuredContent")).then_some(edits)
 }

@@ -43,7 +43,6 @@ fn of_request(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Fi
 }
 
 pub(crate) mod input_requests_deprecated;
-pub(crate) mod input_requests_form_schema;
 pub(crate) mod input_requests_undeclared;
 pub(crate) mod input_required_cache_hints;
 pub(crate) mod input_required_empty;

@@ -5,14 +5,14 @@ rule! {
     category: Correctness,
     summary: "`nextCursor` refers to a page that was not recorded",
     level: Warning,
-    check: ListAndPages(check_list, check_pages),
+    check: Both(&Check::List(check_list), &Check::Transcript(check_pages)),
 }
 
 fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     // In a recording the pages are known.
     let cursor = list.result().filter(|_| !list.in_envelope).and_then(|it| it.get("nextCursor"));
     if let Some(cursor) = cursor.filter(|cursor| is_cursor(*cursor)) {
-        context.report(finding(cursor).at_most(Severity::Info));
+        context.report(finding(cursor, ListedKind::Tool).at_most(Severity::Info));
     }
 }
 
@@ -27,7 +27,7 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             sent.any(|it| cursor.is_text(it)) || given.any(|it| cursor.is_text(it))
         };
         if let Some(cursor) = cursor.filter(|it| is_cursor(*it) && !is_known(it)) {
-            context.report(finding(cursor));
+            context.report(finding(cursor, listing.kind));
         }
     }
 }
@@ -36,8 +36,8 @@ fn is_cursor(cursor: Value<'_>) -> bool {
     cursor.as_str().is_some_and(|text| !text.is_empty())
 }
 
-fn finding(cursor: Value<'_>) -> Finding {
+fn finding(cursor: Value<'_>, kind: ListedKind) -> Finding {
     Finding::new(place_of(cursor), "the next page was not recorded")
-        .note("the tools on further pages were not checked")
+        .note(format!("the {}s on further pages were not checked", kind.noun()))
         .help("request the next page with this cursor, until a page has none")
 }

@@ -4,9 +4,9 @@ use crate::rules::prelude::*;
 
 rules_of_shape! {
     list_cache_scope_missing {
-        "list-cache-scope-missing", Error, "a recorded `tools/list` result has no `cacheScope`",
+        "list-cache-scope-missing", Error, "a recorded result of a list has no `cacheScope`",
         [revisions: Revisions::only(Revision::V2026_07_28), fix: Unsafe],
-        whose: "a `tools/list` result",
+        whose_of: CACHEABLE,
         cite: "MCP 2026-07-28, server/utilities/caching: complete list results must have it",
         help: "add `private`, or `public` if every caller gets the same list",
         by_revision: true,
@@ -33,12 +33,12 @@ rules_of_shape! {
         null: NullWords::Absent("remove it: there are no more pages"),
         adapt: |finding, fault, _| {
             Some(finding.when(fault.is_null(), |it| {
-                it.note("the TypeScript SDKs and Claude Code reject the list and lose every tool")
+                it.note("the TypeScript SDKs and Claude Code reject the list and lose all entries")
             }))
         },
     }
     list_request_cursor_type {
-        "list-request-cursor-type", Error, "`cursor` of a `tools/list` request is not a string",
+        "list-request-cursor-type", Error, "`cursor` of a request for a list is not a string",
         [fix: Safe],
         cite: "MCP, schema.ts, PaginatedRequest: a string that the server sent, or absent",
         help: "send the string back unchanged",
@@ -56,9 +56,9 @@ rules_of_shape! {
         },
     }
     list_ttl_missing {
-        "list-ttl-missing", Error, "a recorded `tools/list` result has no `ttlMs`",
+        "list-ttl-missing", Error, "a recorded result of a list has no `ttlMs`",
         [revisions: Revisions::only(Revision::V2026_07_28), fix: Unsafe],
-        whose: "a `tools/list` result",
+        whose_of: CACHEABLE,
         cite: "MCP 2026-07-28, server/utilities/caching: complete list results must have it",
         help: "add the number of milliseconds for which clients may cache the list, or `0`",
         by_revision: true,
@@ -90,6 +90,16 @@ rules_of_shape! {
         by_revision: true,
     }
 }
+
+/// The results that clients may cache (2026-07-28).
+const CACHEABLE: &[(&str, &str)] = &[
+    ("ListToolsResult", "a `tools/list` result"),
+    ("ListPromptsResult", "a `prompts/list` result"),
+    ("ListResourcesResult", "a `resources/list` result"),
+    ("ListResourceTemplatesResult", "a `resources/templates/list` result"),
+    ("ReadResourceResult", "a `resources/read` result"),
+    ("DiscoverResult", "a `server/discover` result"),
+];
 
 /// Whether a list needs the members that 2026-07-28 requires: earlier revisions do not have them,
 /// nor has a result that requests input.

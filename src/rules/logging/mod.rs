@@ -30,7 +30,7 @@ fn of_level(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Find
         Some(meant) => format!("write `\"{meant}\"`"),
         None => format!("write one of `{}`", levels.join("`, `")),
     };
-    let who = if fault.of.is_some_and(|of| of.name == "LoggingMessageParams") {
+    let who = if fault.of.is_some_and(|of| of.name == "LoggingMessageNotificationParams") {
         "the Python and TypeScript SDKs drop the message"
     } else {
         "servers reject the request"

@@ -4,15 +4,12 @@ rule! {
     summary: "`data` of an image or audio block is not standard Base64",
     level: Error,
     fix: Safe,
-    check: Block(check),
+    check: Typed(&["ImageContent", "AudioContent"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    if !is_media(subject) {
-        return;
-    }
-    let declared = subject.block.text_of("mimeType");
-    if let Some(data) = subject.block.get("data").filter(|data| data.is_string()) {
+fn check(block: Value<'_>, context: &mut Context<'_>) {
+    let declared = block.text_of("mimeType");
+    if let Some(data) = block.get("data").filter(|data| data.is_string()) {
         context.report_all(not_base64("data", data, declared));
     }
 }

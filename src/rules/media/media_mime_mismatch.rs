@@ -6,17 +6,13 @@ rule! {
     summary: "`mimeType` does not match the type of block or its data",
     level: Warning,
     fix: Unsafe,
-    check: Block(check),
+    check: Typed(&["ImageContent", "AudioContent", "TextResourceContents", "BlobResourceContents"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let block = subject.block;
-    if let Some(kind) = subject.kind.filter(|_| is_media(subject)) {
-        let data = block.get("data");
-        context.report_all(mismatch(block.get("mimeType"), data, Some(kind)));
-    } else if let Some(resource) = block.get("resource") {
-        context.report_all(mismatch(resource.get("mimeType"), resource.get("blob"), None));
-    }
+fn check(holder: Value<'_>, context: &mut Context<'_>) {
+    let kind = holder.text_of("type").filter(|kind| matches!(*kind, "image" | "audio"));
+    let data = holder.get(if kind.is_some() { "data" } else { "blob" });
+    context.report_all(mismatch(holder.get("mimeType"), data, kind));
 }
 
 /// The finding about a declared type that differs from the type of the data or of the block.

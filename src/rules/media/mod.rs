@@ -1,7 +1,7 @@
 //! Rules about images, audio and other binary data in content blocks.
 
 use crate::forms::Fault;
-use crate::rules::media::shared::{is_media, media_type_of, not_base64};
+use crate::rules::media::shared::{media_type_of, not_base64};
 use crate::rules::prelude::*;
 
 pub(super) mod shared;

@@ -1,14 +1,9 @@
-//! Helpers that the rules about media share: which blocks are affected, and the check of Base64.
+//! Helpers that the rules about media share: the media type of data, and the check of Base64.
 
 use crate::model::{
     Base64Fault, base64_fault, decoded_start, media_type_of_bytes, repaired_base64,
 };
 use crate::rules::prelude::*;
-
-/// Whether a block contains an image or audio.
-pub(super) fn is_media(subject: &BlockSubject<'_>) -> bool {
-    matches!(subject.kind, Some("image" | "audio"))
-}
 
 /// The media type of Base64 data, by its first bytes.
 pub(in crate::rules) fn media_type_of(data: Value<'_>) -> Option<&'static str> {

@@ -1,7 +1,7 @@
 rule! {
     name: "list-changed-subscription",
     category: Correctness,
-    summary: "`list_changed` does not identify its subscription",
+    summary: "a notification of a subscription does not identify its subscription",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),
@@ -16,12 +16,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let listens: HashSet<_> =
         subject.transcript.requests("subscriptions/listen").filter_map(Message::id_key).collect();
     for message in &subject.transcript.messages {
-        if !message.notifies("notifications/tools/list_changed") {
-            continue;
-        }
+        let Some((name, _)) = subscribed(message) else { continue };
         match message.meta(KEY) {
             None => {
-                let headline = "`list_changed` does not identify its subscription";
+                let headline = format!("`{name}` does not identify its subscription");
                 Finding::new(message.method_place(), headline)
             }
             Some(id) => {

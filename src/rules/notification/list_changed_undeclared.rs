@@ -11,17 +11,21 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in 0..transcript.session_count() {
         // Without a recorded handshake, nothing is known of what the server declared.
         let Some(capabilities) = transcript.server_capabilities(session) else { continue };
-        let declared = capabilities.get("tools").and_then(|tools| tools.get("listChanged"));
-        if declared.is_some_and(Value::is_true) {
-            continue;
+        for name in ["tools", "prompts", "resources"] {
+            let declared = capabilities.get(name).and_then(|it| it.get("listChanged"));
+            if declared.is_some_and(Value::is_true) {
+                continue;
+            }
+            let method = format!("notifications/{name}/list_changed");
+            let mut messages = transcript.of_session(session);
+            let Some(message) = messages.find(|message| message.notifies(&method)) else {
+                continue;
+            };
+            Finding::new(message.method_place(), "the server did not declare `listChanged`")
+                .label(place_of(capabilities), "its capabilities")
+                .cite(format!("MCP, server/{name}: clients that rely on capabilities ignore it"))
+                .help(format!("declare `\"{name}\": {{\"listChanged\": true}}`"))
+                .report(context);
         }
-        let mut messages = transcript.of_session(session);
-        let first = messages.find(|message| message.notifies("notifications/tools/list_changed"));
-        let Some(message) = first else { continue };
-        Finding::new(message.method_place(), "the server did not declare `listChanged`")
-            .label(place_of(capabilities), "its capabilities")
-            .cite("MCP, server/tools: clients that rely on capabilities ignore it")
-            .help("declare `\"tools\": {\"listChanged\": true}`")
-            .report(context);
     }
 }

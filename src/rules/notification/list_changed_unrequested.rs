@@ -1,7 +1,7 @@
 rule! {
     name: "list-changed-unrequested",
     category: Correctness,
-    summary: "`list_changed` was sent, but was not requested",
+    summary: "a notification of a subscription was sent, but was not requested",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),
@@ -12,31 +12,32 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.transcript.requests("subscriptions/listen").next().is_none() {
         return;
     }
-    let (mut asked, mut acknowledged) = (false, false);
+    let (mut asked, mut acknowledged) = (HashSet::new(), false);
     for message in &subject.transcript.messages {
-        let wants = || {
-            let filter = message.param("notifications").and_then(|it| it.get("toolsListChanged"));
-            filter.is_some_and(Value::is_true)
-        };
-        asked |= message.requests("subscriptions/listen") && wants();
+        if message.requests("subscriptions/listen") {
+            let filters = message.param("notifications").into_iter().flat_map(Value::entries);
+            let wanted = filters.filter(|it| it.is_true() || it.items().next().is_some());
+            asked.extend(wanted.map(Value::key_text));
+        }
         acknowledged |= message.notifies("notifications/subscriptions/acknowledged");
-        if !message.notifies("notifications/tools/list_changed") || asked && acknowledged {
+        let Some((name, filter)) = subscribed(message) else { continue };
+        let is_asked = asked.contains(filter);
+        if is_asked && acknowledged {
             continue;
         }
-        let headline = if asked {
-            "`list_changed` was sent before the subscription was acknowledged"
+        let headline = if is_asked {
+            format!("`{name}` was sent before the subscription was acknowledged")
         } else {
-            "`list_changed` was sent, but was not requested"
+            format!("`{name}` was sent, but was not requested")
         };
         Finding::new(message.method_place(), headline)
             .cite(
                 "MCP 2026-07-28, subscriptions: servers must send only what a client \
                  requested, after the acknowledgement",
             )
-            .help(
-                "wait for a `subscriptions/listen` with `toolsListChanged`, and acknowledge \
-                 it first",
-            )
+            .help(format!(
+                "wait for a `subscriptions/listen` with `{filter}`, and acknowledge it first"
+            ))
             .by_revision()
             .report(context);
     }

@@ -7,9 +7,9 @@ rules_of_shape! {
         "notification-params", Error,
         "a notification lacks a required parameter, or has one with the wrong type",
         whose_of: &[
-            ("ProgressParams", "`notifications/progress`"),
-            ("LoggingMessageParams", "`notifications/message`"),
-            ("CancelledParams", "`notifications/cancelled`"),
+            ("ProgressNotificationParams", "`notifications/progress`"),
+            ("LoggingMessageNotificationParams", "`notifications/message`"),
+            ("CancelledNotificationParams", "`notifications/cancelled`"),
         ],
         help: "send the required parameters, with the types of the specification",
         adapt: of_params,
@@ -20,17 +20,17 @@ rules_of_shape! {
 /// the notification.
 const CONSEQUENCES: [(&str, &str, &str); 3] = [
     (
-        "ProgressParams",
+        "ProgressNotificationParams",
         "notifications/progress",
         "the Python and TypeScript SDKs drop it, so no progress is shown",
     ),
     (
-        "LoggingMessageParams",
+        "LoggingMessageNotificationParams",
         "notifications/message",
         "the Python and TypeScript SDKs drop it, so the message appears nowhere",
     ),
     (
-        "CancelledParams",
+        "CancelledNotificationParams",
         "notifications/cancelled",
         "without the id of the request nothing is cancelled",
     ),
@@ -50,8 +50,22 @@ fn of_params(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option
     Some(finding.note(format!("MCP, schema.ts, parameters of `{method}`: {who}")))
 }
 
+/// The name of a notification that clients subscribe to (2026-07-28), and the member by which they
+/// do.
+fn subscribed(message: &Message<'_>) -> Option<(&'static str, &'static str)> {
+    const NOTIFICATIONS: [(&str, &str, &str); 4] = [
+        ("notifications/tools/list_changed", "list_changed", "toolsListChanged"),
+        ("notifications/prompts/list_changed", "list_changed", "promptsListChanged"),
+        ("notifications/resources/list_changed", "list_changed", "resourcesListChanged"),
+        ("notifications/resources/updated", "resources/updated", "resourceSubscriptions"),
+    ];
+    let found = NOTIFICATIONS.iter().find(|(method, ..)| message.notifies(method))?;
+    Some((found.1, found.2))
+}
+
 pub(crate) mod cancelled_initialize;
 pub(crate) mod list_changed_subscription;
 pub(crate) mod list_changed_undeclared;
 pub(crate) mod list_changed_unrequested;
+pub(crate) mod log_unrequested;
 pub(crate) mod notification_id;

@@ -5,12 +5,11 @@ rule! {
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
-    check: Block(check),
+    check: Typed(CONTENT_BLOCK, check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let block = subject.block;
-    let resource = block.get("resource").filter(|_| subject.kind == Some("resource"));
+fn check(block: Value<'_>, context: &mut Context<'_>) {
+    let resource = block.get("resource").filter(|_| block.text_of("type") == Some("resource"));
     let Some(inner) = resource.and_then(|resource| resource.get("annotations")) else { return };
     let finding = Finding::new(inner.key_place(), "`annotations` appears inside `resource`")
         .cite(

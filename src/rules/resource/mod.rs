@@ -1,6 +1,7 @@
 //! Rules about resources in content blocks: links and embedded ones.
 
 mod address;
+mod template;
 
 use crate::forms::{Fault, FaultKind};
 use crate::rules::prelude::*;
@@ -17,9 +18,8 @@ rules_of_shape! {
         help: "put them into `resource`; a URI alone is a `resource_link`",
     }
     embedded_resource_body {
-        "embedded-resource-body", Error, "an embedded resource has neither `text` nor `blob`",
-        cite: "MCP, schema.ts, EmbeddedResource: the contents are embedded, as text or as \
-               Base64",
+        "embedded-resource-body", Error, "a resource has neither `text` nor `blob`",
+        cite: "MCP, schema.ts, ResourceContents: the contents, as text or as Base64",
         help: "add `text` or `blob`; a URI alone is a `resource_link`",
         adapt: without_body,
     }
@@ -46,7 +46,7 @@ rules_of_shape! {
 /// both, and `embedded-resource-both` reports them.
 fn without_body(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     if fault.kind == FaultKind::Content {
-        let message = "an embedded resource has no `text` and no `blob`".into();
+        let message = "a resource has no `text` and no `blob`".into();
         return Some(Finding { message, ..finding });
     }
     let is_good = |body| fault.object.get(body).is_some_and(Value::is_string);
@@ -69,6 +69,12 @@ fn named_by_uri(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<
 pub(crate) mod embedded_annotations_misplaced;
 pub(crate) mod embedded_resource_both;
 pub(crate) mod embedded_resource_uri;
+pub(crate) mod resource_duplicate;
 pub(crate) mod resource_link_optional;
 pub(crate) mod resource_link_uri;
+pub(crate) mod resource_not_found;
+pub(crate) mod resource_uri;
+pub(crate) mod resource_uri_template;
 pub(crate) mod uri_custom_scheme;
+pub(crate) mod uri_template_portability;
+pub(crate) mod uri_template_syntax;

@@ -5,7 +5,7 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     fix: Safe,
-    check: ShapeAnd(&WORDS, &Check::Block(check)),
+    check: Both(&Check::Shape(&WORDS), &Check::Typed(CONTENT_BLOCK, check)),
 }
 
 const WORDS: ShapeWords = ShapeWords {
@@ -21,8 +21,8 @@ const WORDS: ShapeWords = ShapeWords {
 
 /// Reports `icons` that is `null`, and `null` members of icons, which the rules about icons leave
 /// to the rules about the enclosing object.
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let Some(icons) = subject.block.get("icons").filter(|_| subject.kind == Some("resource_link"))
+fn check(block: Value<'_>, context: &mut Context<'_>) {
+    let Some(icons) = block.get("icons").filter(|_| block.text_of("type") == Some("resource_link"))
     else {
         return;
     };

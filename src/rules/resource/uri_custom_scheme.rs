@@ -5,13 +5,14 @@ rule! {
     category: Correctness,
     summary: "a URI contains characters that are not allowed",
     level: Error,
-    check: Block(check),
+    check: Typed(&["uri"], check),
 }
 
-fn check(subject: &BlockSubject<'_>, context: &mut Context<'_>) {
-    let resource = subject.block.get("resource").filter(|_| subject.kind == Some("resource"));
-    let link = Some(subject.block).filter(|_| subject.kind == Some("resource_link"));
-    let Some(uri) = resource.or(link).and_then(|holder| holder.get("uri")) else { return };
+fn check(uri: Value<'_>, context: &mut Context<'_>) {
+    // `icon-src-uri` reports the addresses of icons.
+    if uri.has_key("src") {
+        return;
+    }
     let fault = uri.as_str().and_then(uri_fault);
     let (at, length, what) = match fault {
         Some(UriFault::Escape(at)) => (at, 1, "`%` without two hexadecimal digits".to_owned()),

@@ -44,6 +44,10 @@ rules_of_shape! {
         "rpc-result-object", Error, "`result` of a response is not an object",
         cite: "MCP, schema.ts, Result: unlike in plain JSON-RPC, always an object",
         help: "write an object; the result of a call has `content`",
+        adapt: |finding, fault, _| {
+            let is_empty = fault.value.is_some_and(|it| it.is_array() && it.items().next().is_none());
+            Some(finding.when(is_empty, |it| it.help("write `{}`; in PHP `(object) []`")))
+        },
     }
     rpc_version {
         "rpc-version", Error, "`jsonrpc` of a message is not `\"2.0\"`",

@@ -6,4 +6,3 @@ pub(crate) mod session_one_sided;
 pub(crate) mod session_server_exited;
 pub(crate) mod session_server_request;
 pub(crate) mod session_stray_output;
-pub(crate) mod session_without_list;

@@ -1,3 +1,5 @@
+use crate::rules::subjects::transcript::undeclared_capability;
+
 rule! {
     name: "session-server-request",
     category: Correctness,
@@ -30,9 +32,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
 
 fn undeclared(request: &Message<'_>, opening: &Message<'_>) -> Option<Finding> {
     let declared = opening.param("capabilities").filter(|given| given.is_object())?;
-    let form = Table::get().message(request.method?).filter(|form| form.of_server)?;
-    let name = form.capability?;
-    if declared.has(name) {
+    let name = undeclared_capability(request.method?, request.params, declared)?;
+    // An earlier client declares forms alone, and its revision has nothing else.
+    let is_newer = name.contains('.') && opening.revision < Some(Revision::V2025_11_25);
+    if is_newer {
         return None;
     }
     let method = request.method.unwrap_or_default();

@@ -32,19 +32,3 @@ pub enum ContentVerdict<'a, 'd> {
     /// The validation did not finish.
     Unfinished(Unfinished),
 }
-
-/// A content block of a recorded result.
-#[derive(Clone, Copy)]
-pub struct BlockSubject<'d> {
-    /// The block; any type of value.
-    pub block: Value<'d>,
-    /// The `type` of the block.
-    pub kind: Option<&'d str>,
-}
-
-impl<'d> BlockSubject<'d> {
-    /// Creates the subject of an item of `content`.
-    pub fn new(block: Value<'d>) -> Self {
-        Self { block, kind: block.text_of("type") }
-    }
-}

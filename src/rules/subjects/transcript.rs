@@ -3,8 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::document::Value;
+use crate::forms::{Form, MessageForm, Table};
 use crate::model::{
-    Call, Handshake, Listing, Message, MessageId, MessageKind, Page, Sender, Transcript,
+    Call, Handshake, Listing, Message, MessageId, MessageKind, Page, Revision, Sender, Transcript,
+    requests_input,
 };
 use crate::rules::ContentVerdict;
 
@@ -27,9 +29,58 @@ impl<'a, 'd> MessageSubject<'a, 'd> {
         self.transcript.handshake_of(self.message)
     }
 
-    /// Whether the message is a `tools/list` or `tools/call` request.
-    pub fn is_about_tools(&self) -> bool {
-        self.message.requests("tools/list") || self.message.requests("tools/call")
+    /// The form of the message's result: of the method of its request, or, if the request was not
+    /// recorded, the only one that the result's members allow.
+    pub fn form_of_result(&self, result: Value<'d>) -> Option<Form> {
+        let table = Table::get();
+        let Some(request) = self.partner() else {
+            let is_certain = self.transcript.is_protocol();
+            return table.result_of(result, is_certain).map(|of| Form::named(of.name));
+        };
+        let form = table.message(request.method?)?;
+        if requests_input(result) {
+            return Some(Form::named("InputRequiredResult"));
+        }
+        let begins_task = result.has("task") && request.param("task").is_some();
+        if begins_task {
+            return Some(Form::named("CreateTaskResult"));
+        }
+        form.result.as_ref().map(Form::of)
+    }
+
+    /// Whether the message is a request that clients send in 2026-07-28.
+    pub fn is_of_newest_client(&self) -> bool {
+        is_of_newest_client(self.message)
+    }
+}
+
+/// Whether a message is a request that clients send in 2026-07-28.
+pub(crate) fn is_of_newest_client(message: &Message<'_>) -> bool {
+    let form = message.method.and_then(|method| Table::get().message(method));
+    let is_of_client =
+        |form: &MessageForm| form.of_client && form.revisions.contains(Revision::V2026_07_28);
+    message.kind == MessageKind::Request && form.is_some_and(is_of_client)
+}
+
+/// The capability that a request of a server with these parameters needs and the client did not
+/// declare.
+pub(crate) fn undeclared_capability(
+    method: &str,
+    params: Option<Value<'_>>,
+    declared: Value<'_>,
+) -> Option<&'static str> {
+    let form = Table::get().message(method).filter(|form| form.of_server)?;
+    let capability = form.capability?;
+    let Some(given) = declared.get(capability) else { return Some(capability) };
+    let has = |key| params.is_some_and(|params| params.has(key));
+    // An empty `elicitation` declares forms only.
+    let by_url = params.and_then(|params| params.text_of("mode")) == Some("url");
+    match capability {
+        "elicitation" if by_url && !given.has("url") => Some("elicitation.url"),
+        "sampling" if (has("tools") || has("toolChoice")) && !given.has("tools") => {
+            Some("sampling.tools")
+        }
+        _ => None,
     }
 }
 
@@ -64,11 +115,11 @@ impl<'a, 'd> CallSubject<'a, 'd> {
     }
 }
 
-/// The recorded messages of a document, with their lists of tools.
+/// The recorded messages of a document, with the lists in them.
 pub struct TranscriptSubject<'a, 'd> {
     /// The recording to check.
     pub transcript: &'a Transcript<'d>,
-    /// The lists of tools in the recording.
+    /// The lists in the recording.
     pub listings: &'a [Listing<'d>],
     /// Whether the user named the file or standard input.
     pub is_named: bool,

@@ -20,3 +20,5 @@ pub(crate) mod task_initial_status;
 pub(crate) mod task_related_meta_missing;
 pub(crate) mod task_result_shape;
 pub(crate) mod task_result_undeclared;
+pub(crate) mod task_status_final;
+pub(crate) mod task_time;

@@ -3,7 +3,7 @@ rule! {
     category: Correctness,
     summary: "two tools in one list or directory have the same name",
     level: Error,
-    check: ListAndPages(check, check_pages),
+    check: Both(&Check::List(check), &Check::Transcript(check_pages)),
 }
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
@@ -31,7 +31,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
 
 /// Reports duplicate names on different pages of one list, which no single page shows.
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    for listing in subject.listings {
+    for listing in subject.listings.iter().filter(|it| it.kind == ListedKind::Tool) {
         let mut first_of: HashMap<&str, (usize, Value<'_>)> = HashMap::new();
         for (page, name) in listing.names() {
             let Some(text) = name.as_str().filter(|text| !text.is_empty()) else { continue };

@@ -6,23 +6,40 @@ rule! {
     check: Transcript(check),
 }
 
+/// The finding about a session in which the server responds to nothing.
+fn silent_server(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
+    let begins = |it: &&Message<'_>| it.requests("initialize") || it.requests("server/discover");
+    let first = subject.transcript.messages.iter().find(begins).filter(|_| subject.is_named)?;
+    // The TypeScript SDK 2 probes first, and then starts the server a second time.
+    let probe = "some clients start a server twice, first to probe it; check the recording with \
+                 the next number (`.2`)";
+    let note = "it may have failed at startup: see its standard error";
+    Some(
+        Finding::new(first.method_place(), "the server does not respond to any request")
+            .note(if first.requests("initialize") { note } else { probe })
+            .help("record until the server has responded"),
+    )
+}
+
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;
-    if !messages.iter().any(Message::is_answer) || subject.server_exit().is_some() {
+    if subject.server_exit().is_some() {
+        return;
+    }
+    if !messages.iter().any(Message::is_answer) {
+        context.report_all(silent_server(subject));
         return;
     }
     // In a recording of one side, which `session-one-sided` reports, nothing is answered.
     let is_one_sided = |it: &Message<'_>| subject.transcript.only_side(it.session).is_some();
     let waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();
     // An excerpt need not contain the response; a session from its handshake on does.
-    let is_lost = |it: &&&Message<'_>| {
-        it.requests("tools/call") && subject.transcript.handshake(it.session).is_some()
-    };
+    let is_lost = |it: &&&Message<'_>| subject.transcript.handshake(it.session).is_some();
     let lost = waiting.iter().find(is_lost).filter(|_| subject.is_named);
     let Some(first) = lost.or(waiting.first()) else { return };
     let headline = match waiting.len() {
-        1 if lost.is_some() => "a call has no response".to_owned(),
-        1 => "a request has no response".to_owned(),
+        1 if first.requests("tools/call") => "a call has no response".to_owned(),
+        1 => format!("{} has no response", quoted(first.method.unwrap_or_default())),
         several => format!("{several} requests have no response"),
     };
     let finding = Finding::new(first.method_place(), headline)

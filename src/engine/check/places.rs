@@ -1,0 +1,47 @@
+//! Comparing values with their forms, and running the rules over what is found inside.
+
+use crate::document::Value;
+use crate::forms::{Form, Places};
+use crate::model::{Meta, MetaHolder};
+use crate::rules::{Active, Context};
+
+/// The rule for everything in messages and lists for which the table of forms names no other.
+pub(super) const REST: &str = "message-member";
+
+/// Compares a value with its form, and checks everything in it that rules are about.
+pub(crate) fn check_value<'d>(
+    value: Value<'d>,
+    form: Form,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
+    let mut places = Places::new();
+    active.shape.compare_form(value, form.with_rest(REST), Some(&mut places), context);
+    check_places(places, active, context);
+}
+
+/// Checks a content block, and everything in it that rules are about.
+pub(crate) fn check_block<'d>(block: Value<'d>, active: &Active, context: &mut Context<'d>) {
+    check_places(vec![("ContentBlock", block)], active, context);
+}
+
+/// Checks typed values. Places that are compared by themselves add those inside of them.
+fn check_places<'d>(mut places: Places<'d>, active: &Active, context: &mut Context<'d>) {
+    let mut next = 0;
+    while let Some(&(name, value)) = places.get(next) {
+        next += 1;
+        active.typed.run(name, value, context);
+        match MetaHolder::of_form(name) {
+            Some(holder) if holder.revisions().contains(context.revision()) => {
+                active.meta.run(&Meta { value, holder }, context);
+            }
+            // The revision defines no `_meta` there; tools in a request to a model are a list.
+            Some(_) => continue,
+            None if name == "Tool" => continue,
+            None => {}
+        }
+        if let Some(form) = Form::of_place(name) {
+            active.shape.compare_form(value, form.with_rest(REST), Some(&mut places), context);
+        }
+    }
+}

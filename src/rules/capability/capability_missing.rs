@@ -1,0 +1,51 @@
+use crate::model::Transcript;
+
+rule! {
+    name: "capability-missing",
+    category: Correctness,
+    summary: "a server uses a capability that it does not declare",
+    level: Error,
+    check: Transcript(check),
+}
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        // Without a recorded handshake, nothing is known of what the server declared.
+        let Some(capabilities) = transcript.server_capabilities(session) else { continue };
+        let mut seen = HashSet::new();
+        for message in transcript.of_session(session) {
+            let Some(capability) = used(transcript, message, context.revision()) else { continue };
+            if capabilities.has(capability) || !seen.insert(capability) {
+                continue;
+            }
+            let headline = format!("the server uses `{capability}`, but does not declare it");
+            Finding::new(place_of(capabilities), headline)
+                .label(message.method_place(), "used here")
+                .cite(
+                    "MCP, basic/lifecycle: servers must declare what they offer; clients that rely \
+                     on it never ask for it",
+                )
+                .help(format!("add `\"{capability}\": {{}}` to the capabilities"))
+                .report(context);
+        }
+    }
+}
+
+/// The capability that a message shows the server to have: a request that it answers with a result,
+/// or a log message. `tools-capability-missing` reports tools.
+fn used(
+    transcript: &Transcript<'_>,
+    message: &Message<'_>,
+    revision: Revision,
+) -> Option<&'static str> {
+    // Since 2026-07-28, clients ask for log messages in each request.
+    if message.notifies("notifications/message") {
+        return (revision < Revision::V2026_07_28).then_some("logging");
+    }
+    let form = Table::get().message(message.method?).filter(|form| form.of_client)?;
+    let capability = form.capability.filter(|it| *it != "tools")?;
+    let known = Table::get().named("ServerCapabilities").member(capability)?;
+    let is_known = known.revisions().contains(revision);
+    (is_known && transcript.result_of(message).is_some()).then_some(capability)
+}

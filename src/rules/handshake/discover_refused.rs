@@ -1,0 +1,32 @@
+rule! {
+    name: "discover-refused",
+    category: Correctness,
+    summary: "a server rejects `server/discover`, and nothing else begins the session",
+    level: Error,
+    check: Transcript(check),
+}
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let transcript = subject.transcript;
+    for session in 0..transcript.session_count() {
+        // A client of several revisions goes on with `initialize`.
+        let mut messages = transcript.of_session(session);
+        if transcript.messages.iter().any(|message| message.requests("initialize")) {
+            return;
+        }
+        let refused = messages.find_map(|request| {
+            let answer =
+                transcript.partner(request).filter(|_| request.requests("server/discover"))?;
+            Some((request, answer.error.filter(|_| answer.error_code() == Some(-32601))?))
+        });
+        let Some((request, error)) = refused else { continue };
+        Finding::new(place_of(error), "the server rejects `server/discover`")
+            .label(request.method_place(), "requested here")
+            .cite(
+                "MCP 2026-07-28, server/discover: servers of this revision must respond to it; \
+                   otherwise clients conclude that the server has earlier revisions only",
+            )
+            .help("respond to `server/discover`, or connect with `initialize`")
+            .report(context);
+    }
+}

@@ -1,0 +1,43 @@
+rule! {
+    name: "elicitation-schema",
+    category: Correctness,
+    summary: "a form asks for a value that the revision does not allow",
+    level: Error,
+    check: Both(&Check::Shape(&WORDS), &Check::Typed(&["ChoicesSchema"], check)),
+}
+
+const WHY: &str = "MCP, client/elicitation, Requested Schema: a flat object of strings, numbers, booleans \
+                   and choices";
+
+const WORDS: ShapeWords = ShapeWords {
+    whose: "a field",
+    cite: WHY,
+    help: "ask for single values, each in its own property",
+    adapt: of_field,
+    ..ShapeWords::DEFAULT
+};
+
+fn of_field(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    if fault.member.is_some_and(|member| member.name == "properties") {
+        let field = fault.value?;
+        finding.message =
+            format!("{} is not a single value or choice", quoted(field.key_text())).into();
+    }
+    Some(finding.note("clients show no form, and respond with an error"))
+}
+
+fn check(field: Value<'_>, context: &mut Context<'_>) {
+    if context.revision() >= Revision::V2025_11_25 {
+        return;
+    }
+    let name = quoted(field.key_text());
+    Finding::new(
+        place_of(field),
+        format!("{name} asks for several choices, which requires 2025-11-25"),
+    )
+    .cite(WHY)
+    .note("clients of earlier revisions show no form, and respond with an error")
+    .help("ask for one choice, with `type: string` and `enum`")
+    .by_revision()
+    .report(context);
+}

@@ -1,0 +1,33 @@
+rule! {
+    name: "rpc-member-unknown",
+    category: Correctness,
+    summary: "a message has a member that JSON-RPC does not define",
+    level: Warning,
+    check: Message(check),
+}
+
+const KNOWN: [&str; 6] = ["jsonrpc", "id", "method", "params", "result", "error"];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let message = subject.message;
+    let unknown = || message.value.entries().filter(|member| !member.has_key_among(&KNOWN));
+    // Logs add members to messages: the time, the direction.
+    if unknown().any(|member| is_of_log(member.key_text())) {
+        return;
+    }
+    let Some(member) = unknown().next() else { return };
+    let key = quoted(member.key_text());
+    Finding::new(member.key_place(), format!("a message has the unknown member {key}"))
+        .cite(
+            "MCP, basic/index: messages have the members of JSON-RPC 2.0 only; the TypeScript SDKs \
+               drop the whole message",
+        )
+        .help("remove it, or move it into `params` or `result`")
+        .report(context);
+}
+
+fn is_of_log(key: &str) -> bool {
+    const PARTS: [&str; 9] =
+        ["time", "date", "dir", "ts", "seq", "from", "source", "level", "session"];
+    PARTS.iter().any(|part| key.to_ascii_lowercase().contains(part))
+}

@@ -1,0 +1,31 @@
+rule! {
+    name: "progress-token-reused",
+    category: Correctness,
+    summary: "two running requests have the same progress token",
+    level: Error,
+    check: Transcript(check),
+}
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let messages = &subject.transcript.messages;
+    let mut running: HashMap<(usize, Option<Sender>, MessageId<'_>), usize> = HashMap::new();
+    for (index, message) in messages.iter().enumerate() {
+        let token = message.meta("progressToken").filter(|_| message.kind == MessageKind::Request);
+        let Some((token, id)) = token.and_then(|it| Some((it, MessageId::of(it)?))) else {
+            continue;
+        };
+        let Some(earlier) = running.insert((message.session, message.sender, id), index) else {
+            continue;
+        };
+        // A token may be used again after the response.
+        let earlier = &messages[earlier];
+        if earlier.partner.is_some_and(|answer| answer < index) {
+            continue;
+        }
+        Finding::new(place_of(token), "another running request has this progress token")
+            .label(earlier.method_place(), "the other request")
+            .cite("MCP, basic/utilities/progress: tokens must be unique among running requests")
+            .help("give each request its own token")
+            .report(context);
+    }
+}

@@ -1,0 +1,65 @@
+//! Rules about prompts and requests for them.
+
+use crate::rules::prelude::*;
+
+rules_of_shape! {
+    prompt_role {
+        "prompt-role", Error, "the role of a message is neither `user` nor `assistant`",
+        cite: "MCP, schema.ts, Role: `user` or `assistant`; the SDKs reject the whole result",
+        help: "write `user` or `assistant`; there is no role `system`: put instructions into the \
+               first message of the user",
+    }
+}
+
+/// The prompts that each session lists, by name.
+fn listed_prompts<'d>(subject: &TranscriptSubject<'_, 'd>) -> HashMap<(usize, &'d str), Value<'d>> {
+    let lists = subject.listings.iter().filter(|listing| listing.kind == ListedKind::Prompt);
+    let pages = lists.flat_map(|it| it.pages.iter().map(|page| (it.session, page.result)));
+    let prompts = pages.flat_map(|(session, result)| {
+        let prompts = result.and_then(|result| result.get("prompts"));
+        prompts.into_iter().flat_map(Value::items).map(move |prompt| (session, prompt))
+    });
+    prompts.filter_map(|(session, it)| Some(((session, it.text_of("name")?), it))).collect()
+}
+
+/// The arguments of a prompt, each with its name and whether it is required.
+fn arguments_of<'d>(prompt: Value<'d>) -> impl Iterator<Item = (&'d str, bool)> {
+    let arguments = prompt.get("arguments").into_iter().flat_map(Value::items);
+    arguments.filter_map(|it| {
+        Some((it.text_of("name")?, it.get("required")?.is_true()))
+            .or_else(|| Some((it.text_of("name")?, false)))
+    })
+}
+
+/// The values in a request that are faults of its arguments: a listed one that is missing or empty,
+/// one that is not listed, and a placeholder that was not replaced.
+enum ArgumentFault<'d> {
+    Missing(&'d str),
+    Empty(Value<'d>),
+    Unlisted(Value<'d>),
+    Placeholder(Value<'d>),
+}
+
+fn faults_of<'d>(prompt: Value<'d>, given: Option<Value<'d>>) -> Vec<ArgumentFault<'d>> {
+    let known: HashMap<&str, bool> = arguments_of(prompt).collect();
+    let has = |name: &str| given.is_some_and(|given| given.has(name));
+    let required = arguments_of(prompt).filter(|(name, required)| *required && !has(name));
+    let missing = required.map(|(name, _)| ArgumentFault::Missing(name));
+    let of_value = |value: Value<'d>| {
+        let text = value.as_str()?;
+        let is_placeholder = text.strip_prefix('$').is_some_and(|name| {
+            !name.is_empty() && (name == "ARGUMENTS" || name.bytes().all(|it| it.is_ascii_digit()))
+        });
+        match known.get(value.key_text()) {
+            None => Some(ArgumentFault::Unlisted(value)),
+            Some(_) if is_placeholder => Some(ArgumentFault::Placeholder(value)),
+            Some(true) if text.is_empty() => Some(ArgumentFault::Empty(value)),
+            Some(_) => None,
+        }
+    };
+    missing.chain(given.into_iter().flat_map(Value::entries).filter_map(of_value)).collect()
+}
+
+pub(crate) mod prompt_arguments;
+pub(crate) mod prompt_duplicate;
+pub(crate) mod prompt_get_refused;

@@ -1,0 +1,50 @@
+rule! {
+    name: "resource-not-found",
+    category: Correctness,
+    summary: "a missing resource is answered with empty contents, or with another code",
+    level: Error,
+    check: Message(check),
+}
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some(request) = subject.partner().filter(|it| it.requests("resources/read")) else {
+        return;
+    };
+    let is_newest = context.revision() >= Revision::V2026_07_28;
+    let contents = subject.message.result.and_then(|result| result.get("contents"));
+    let code = if is_newest { "-32602" } else { "-32002" };
+    let finding = if let Some(contents) = contents {
+        if !contents.is_array() || contents.items().next().is_some() {
+            return;
+        }
+        Finding::new(place_of(contents), "the contents of a resource are empty")
+            .cite(
+                "MCP 2026-07-28, server/resources, Error Handling: servers must not return empty \
+                   contents for a resource that does not exist",
+            )
+            .note("a client cannot tell a missing resource from an empty one")
+    } else {
+        let Some((given, error)) = subject.message.error_code().zip(subject.message.error) else {
+            return;
+        };
+        let text = error.text_of("message").unwrap_or_default().to_ascii_lowercase();
+        let is_missing = ["not found", "does not exist", "unknown resource", "no such"];
+        let is_right = matches!(given, -32602 | -32601) || given == -32002;
+        if is_right || !is_missing.iter().any(|words| text.contains(words)) {
+            return;
+        }
+        let place = error.get("code").map_or_else(|| place_of(error), place_of);
+        Finding::new(place, format!("a missing resource is answered with code `{given}`"))
+            .cite(
+                "MCP, server/resources, Error Handling: `-32002` until 2025-11-25, `-32602` since \
+                   2026-07-28",
+            )
+            .warning_if(is_newest)
+    };
+    finding
+        .label(request.method_place(), "requested here")
+        .help(format!("respond with the error `{code}`"))
+        .by_revision()
+        .when(!is_newest, |it| it.at_most(Severity::Info))
+        .report(context);
+}
