@@ -58,7 +58,10 @@ fn object_fits<'d>(
     revision: Revision,
     places: &mut Option<&mut Places<'d>>,
 ) -> bool {
-    place(places, of.name, object);
+    // What is compared by itself was a place before it was compared.
+    if !of.is_place {
+        place(places, of.name, object);
+    }
     let all_fit = object.entries().all(|entry| {
         let member = of.members.iter().find(|member| entry.has_key(member.name));
         member

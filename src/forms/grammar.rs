@@ -30,8 +30,8 @@ pub(super) fn read(text: &'static str) -> Table {
             holder.members.extend(members);
         } else if let Some((kind, row)) = message_row(line) {
             table.messages.push(reader.message(kind, row));
-        } else if let Some(Head { name, shape: None, .. }) = Head::of(line) {
-            table.types.push(Type { name, members: Vec::new() });
+        } else if let Some(Head { name, is_place, shape: None, .. }) = Head::of(line) {
+            table.types.push(Type { name, is_place, members: Vec::new() });
         }
     }
     for Head { name, rule, is_place, .. } in heads {

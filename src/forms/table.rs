@@ -34,6 +34,8 @@ pub struct Type {
     /// The name of the type in the specification; for an object without a name, the path of members
     /// to the object.
     pub name: &'static str,
+    /// Whether such an object is compared by itself, and not as a part of what contains it.
+    pub is_place: bool,
     /// The members of the type in the order of the table.
     pub members: Vec<Member>,
 }

@@ -214,7 +214,9 @@ impl<'d> Walk<'d, '_> {
     }
 
     fn object(&mut self, object: Value<'d>, of: &'static Type, within: Option<&'static str>) {
-        self.place(of.name, object);
+        if !of.is_place {
+            self.place(of.name, object);
+        }
         for member in &of.members {
             self.member(object, of, member, within);
         }
