@@ -4,6 +4,7 @@ use super::view::{At, View};
 use crate::document::Value;
 use crate::forms::{Member, MessageForm, Shape, Table, Type};
 use crate::model::{Message, MessageKind, Revision};
+use crate::rules::MessageSubject;
 
 /// The forms of the values at a byte.
 pub(super) struct Known {
@@ -26,10 +27,14 @@ impl Known {
         let newest = || form.and_then(|form| form.revisions.iter().last());
         let revision = shown.or_else(newest).unwrap_or(Revision::NEWEST);
         let place = |value: Value<'_>| at.path.iter().position(|it| it.id() == value.id());
-        let result = view.content.results.iter().find_map(|result| place(result.value));
+        let result = || view.content.results.iter().find_map(|result| place(result.value));
         let starts = [
-            message.and_then(|it| Some((place(it.value)?, envelopes(it, form)))),
-            result.map(|start| (start, &["CallToolResult"][..])),
+            match message {
+                Some(message) => {
+                    place(message.value).map(|start| (start, envelopes(message, form)))
+                }
+                None => result().map(|start| (start, &["CallToolResult"][..])),
+            },
             at.tool.and_then(|tool| Some((place(tool.value)?, &["Tool"][..]))),
         ];
         let (start, names) = starts.into_iter().flatten().max_by_key(|(start, _)| *start)?;
@@ -37,9 +42,8 @@ impl Known {
         let mut types = Vec::new();
         for step in at.path[start..].windows(2) {
             types = types_of(&shapes, step[0]);
-            let is_message = message.is_some_and(|message| message.value.id() == step[0].id());
-            let content = form.filter(|_| is_message).and_then(|form| content(form, step[1].key()));
-            shapes = match content {
+            let whole = message.filter(|message| message.value.id() == step[0].id());
+            shapes = match whole.and_then(|message| content(view, message, form, step[1])) {
                 Some(content) => vec![content],
                 None => shapes.iter().flat_map(|it| inside(it, step, revision)).collect(),
             };
@@ -79,11 +83,19 @@ fn envelopes(message: &Message<'_>, form: Option<&MessageForm>) -> &'static [&'s
     }
 }
 
-/// The shape of the parameters or of the result of a message.
-fn content(form: &'static MessageForm, key: Option<&str>) -> Option<&'static Shape> {
-    match key? {
-        "params" => Some(&form.params),
-        "result" => form.result.as_ref(),
+/// The shape of a message's member, if it is the parameters or the result.
+fn content(
+    view: &View<'_>,
+    message: &Message<'_>,
+    form: Option<&'static MessageForm>,
+    value: Value<'_>,
+) -> Option<&'static Shape> {
+    match value.key()? {
+        "params" => Some(&form?.params),
+        "result" => {
+            let subject = MessageSubject { message, transcript: &view.content.transcript };
+            Some(subject.form_of_result(message.result?)?.shape)
+        }
         _ => None,
     }
 }

@@ -129,8 +129,25 @@ fn results_are_completed_by_their_request_in_the_revision_of_the_session() {
     let of_resource = message(r#"{"type": "resource", "resource": {"uri": "a:b", "|"}}"#);
     let found = complete("2025-06-18", &of_resource);
     assert!(found.contains(&"text".to_owned()) && found.contains(&"blob".to_owned()), "{found:?}");
+    let without_request = r#"{"jsonrpc": "2.0", "id": 99, "result": {"messages": [], "|"}}"#;
+    assert_eq!(complete("2025-06-18", without_request), ["description", "_meta"]);
     let unknown = r#"{"jsonrpc": "2.0", "id": 99, "result": {"|"}}"#;
     assert_eq!(complete("2025-06-18", unknown), [] as [String; 0]);
+}
+
+#[test]
+fn a_result_that_requests_input_or_begins_a_task_is_completed_as_that() {
+    let call = |params: &str, result: &str| {
+        let call = request("tools/call", params);
+        let result = format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {result}}}"#);
+        offered("a.jsonl", &format!("{call}\n{result}\n"), "").0
+    };
+    let input = call(r#"{"name": "a"}"#, r#"{"resultType": "input_required", "|"}"#);
+    assert_eq!(input, ["inputRequests", "requestState", "_meta"]);
+    let text = r#"{"resultType": "input_required", "inputRequests": {"a": {"method": "elicitation/create", "params": {"mode": "|"}}}}"#;
+    assert_eq!(call(r#"{"name": "a"}"#, text), ["form", "url"]);
+    let task = call(r#"{"name": "a", "task": {}}"#, r#"{"task": {"status": "|"}}"#);
+    assert_eq!(task, ["cancelled", "completed", "failed", "input_required", "working"]);
 }
 
 #[test]
