@@ -66,13 +66,34 @@ impl<'d> Fault<'d> {
         let members = self.of.into_iter().flat_map(|of| &of.members);
         let is_missing = |member: &&Member| {
             let is_required = member.is_required_in(self.revision);
-            is_required && rule(member) == own && !self.object.has(member.name)
+            is_required
+                && rule(member) == own
+                && !self.object.has(member.name)
+                && misspelt(self.object, member.name).is_none()
         };
         members.filter(is_missing).map(|member| member.name).collect()
+    }
+
+    /// The member of the object that is the missing one under another spelling.
+    pub fn misspelt(&self) -> Option<Value<'d>> {
+        misspelt(self.object, self.name()).filter(|_| self.kind == FaultKind::Missing)
     }
 
     /// Whether the value is `null`.
     pub fn is_null(&self) -> bool {
         self.value.is_some_and(Value::is_null)
     }
+}
+
+/// The member of an object whose key differs from a name in case and separators alone:
+/// `protocol_version` for `protocolVersion`.
+fn misspelt<'d>(object: Value<'d>, name: &str) -> Option<Value<'d>> {
+    let letters = |text: &'_ str| {
+        let letters = text.bytes().filter(|it| !matches!(it, b'_' | b'-'));
+        letters.map(|it| it.to_ascii_lowercase()).collect::<Vec<_>>()
+    };
+    // No name of the protocol has fewer letters than half of its bytes.
+    let is_near = |key: &str| (name.len()..=2 * name.len()).contains(&key.len());
+    let mut members = object.entries().filter(|member| is_near(member.key_text()));
+    members.find(|member| letters(member.key_text()) == letters(name))
 }

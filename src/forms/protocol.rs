@@ -166,6 +166,15 @@ impl MessageForm {
     }
 }
 
+impl MessageForm {
+    /// Whether a value has a member that the message's result requires.
+    pub fn is_shown_by(&self, value: Value<'_>) -> bool {
+        let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
+        let mut members = types.into_iter().flatten().flat_map(|of| &of.members);
+        members.any(|member| is_of_content(member) && value.has(member.name))
+    }
+}
+
 /// Whether a member of a result is required, and not only says how to read or keep the result.
 fn is_of_content(member: &Member) -> bool {
     member.newest().is_required && !matches!(member.name, "resultType" | "ttlMs" | "cacheScope")

@@ -69,6 +69,15 @@ objects! {
         pub skipped: usize,
         /// Number of tools.
         pub tools: usize,
+        /// Number of prompts, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub prompts: Option<usize>,
+        /// Number of resources, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub resources: Option<usize>,
+        /// Number of resource templates, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub resource_templates: Option<usize>,
         /// Number of servers in client configurations, if there are any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub servers: Option<usize>,
@@ -159,6 +168,15 @@ objects! {
         pub origin_evidence: Option<String>,
         /// Number of tools in the file.
         pub tools: usize,
+        /// Number of prompts, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub prompts: Option<usize>,
+        /// Number of resources, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub resources: Option<usize>,
+        /// Number of resource templates, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub resource_templates: Option<usize>,
         /// Number of servers, if the file is a client configuration with servers.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub servers: Option<usize>,

@@ -20,6 +20,7 @@ pub use definitions::identity::{
 };
 pub use definitions::list_origin::{Foreign, ListOrigin, SchemaStyle};
 pub use definitions::list_result::is_list_answer;
+pub use definitions::listed::{Listed, ListedKind};
 pub use definitions::member::{
     KeyTypo, Misspelling, annotation_meant, annotation_member, hints, is_hint, known_member,
     misspelling_of, misspellings, record_member, tool_members,
@@ -62,7 +63,7 @@ pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types, requests_input};
 pub use recordings::handshake::Handshake;
 pub use recordings::http_header::{HttpHeader, http_header};
-pub use recordings::listing::{ListedKind, Listing, Page};
+pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender, is_failure};
 pub use recordings::meta::{Meta, MetaHolder};
 pub use recordings::retry::{Retry, retries};

@@ -73,9 +73,9 @@ subjects! {
     List, list: ListCheck;
     /// Each tool.
     Tool, tool: fn(&ToolSubject<'_, '_>, &mut Context<'_>);
-    /// Each string of each tool, unless it is plain text.
+    /// Each string of each tool and of other texts that models read, unless it is plain text.
     Text, text: fn(&TextSubject<'_, '_>, &mut Context<'_>);
-    /// Each description of a tool or of a part of a tool.
+    /// Each description of a tool or of a part of a tool, and other prose that models read.
     Description, description: fn(&TextSubject<'_, '_>, &mut Context<'_>);
     /// Each input or output schema that is an object.
     Schema, schema: fn(&SchemaSubject<'_, '_>, &mut Context<'_>);

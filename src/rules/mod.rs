@@ -84,7 +84,7 @@ pub use limits::max_findings;
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
-pub use silence::{SILENCES, Silence, is_cause, reported_by, silences};
+pub use silence::{SESSION_SILENCES, SILENCES, Silence, is_cause, reported_by, silences};
 pub use subjects::result::{ContentVerdict, ResultSubject};
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{

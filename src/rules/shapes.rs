@@ -61,7 +61,7 @@ pub(super) fn report_duplicates<'d>(
         if (*first_page == page) != is_same_page {
             continue;
         }
-        let (noun, shown) = (kind.noun(), quoted(text));
+        let (noun, shown) = (kind.name(), quoted(text));
         let headline = match is_same_page {
             true => format!("another {noun} has the same `{}`: {shown}", kind.key()),
             false => {

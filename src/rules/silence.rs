@@ -58,6 +58,12 @@ pub static SILENCES: &[Silence] = &[
     (&["tool-name-length"], &["portable-*", "target-tool-name-length"]),
     (&["target-tool-name-length"], &["portable-tool-name-length"]),
     (&["target-tool-name-length"], &["portable-effective-name"]),
+    // A response that should not be there need not be right.
+    (&["cancelled-answered"], &["error-tool-failure-as-protocol-error", "rpc-error-*"]),
+    (&["notification-answered"], &["rpc-error-id-null", "rpc-error-id-missing", "rpc-id-*"]),
+    (&["ping-error"], &["rpc-error-*"]),
+    // A URI that is something else need not be one.
+    (&["resource-uri-template", "root-uri", "elicitation-url"], &["uri-custom-scheme"]),
     // A tool that the recording itself shows to be unknown cannot be checked.
     (&["call-unknown-tool"], &["result-tool-unknown"]),
     // A root of another type has no items to describe before it is an object.
@@ -79,6 +85,24 @@ pub static SILENCES: &[Silence] = &[
     (&["schema-keyword-type"], &["schema-keyword-inert"]),
     (&["schema-keyword-foreign"], &["schema-keyword-inert"]),
     (&["schema-tuple-items"], &["schema-keyword-inert"]),
+];
+
+/// Causes that explain what else is reported in the same session, wherever it is.
+pub static SESSION_SILENCES: &[Silence] = &[
+    // A list that never ends repeats its entries.
+    (&["list-cursor-loop"], &["tool-name-duplicate", "prompt-duplicate", "resource-duplicate"]),
+    // A server of earlier revisions answers in their form.
+    (
+        &["discover-refused"],
+        &[
+            "result-type-missing",
+            "list-ttl-missing",
+            "list-cache-scope-missing",
+            "meta-server-info-missing",
+            "capability-not-served",
+            "session-list-rejected",
+        ],
+    ),
 ];
 
 /// The rules that report a feature as a violation of the specification. Facts about clients and

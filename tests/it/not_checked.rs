@@ -330,17 +330,17 @@ fn messages_without_rules_are_counted_in_every_format() {
     let lines = [
         r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#,
         r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}]}}"#,
-        r#"{"jsonrpc":"2.0","id":2,"method":"prompts/list"}"#,
-        r#"{"jsonrpc":"2.0","id":2,"result":{"prompts":[{"nam":"x"}]}}"#,
-        r#"{"jsonrpc":"2.0","id":3,"method":"prompts/list"}"#,
-        r#"{"jsonrpc":"2.0","id":3,"result":{"prompts":7}}"#,
-        r#"{"jsonrpc":"2.0","id":4,"method":"resources/list"}"#,
-        r#"{"jsonrpc":"2.0","id":4,"result":{"resources":[]}}"#,
+        r#"{"jsonrpc":"2.0","id":2,"method":"prompts/get"}"#,
+        r#"{"jsonrpc":"2.0","id":2,"result":{"messages":[{"rol":"x"}]}}"#,
+        r#"{"jsonrpc":"2.0","id":3,"method":"prompts/get"}"#,
+        r#"{"jsonrpc":"2.0","id":3,"result":{"messages":7}}"#,
+        r#"{"jsonrpc":"2.0","id":4,"method":"resources/read"}"#,
+        r#"{"jsonrpc":"2.0","id":4,"result":{"contents":[]}}"#,
         r#"{"jsonrpc":"2.0","id":5,"method":"x/own"}"#,
         r#"{"jsonrpc":"2.0","id":5,"result":{}}"#,
     ];
     let folder = Folder::with(&[("s.jsonl", &lines.join("\n"))]);
-    let counts = "2 lists of prompts, 1 list of resources, 1 message with an unknown method";
+    let counts = "2 prompts, 1 resource that was read, 1 message with an unknown method";
     for format in ["pretty", "concise", "agent", "markdown", "github"] {
         for quiet in [&[][..], &["-v"], &["--min-severity", "error"]] {
             let arguments =
@@ -354,20 +354,17 @@ fn messages_without_rules_are_counted_in_every_format() {
     for format in ["json", "jsonl", "sarif", "gitlab", "junit"] {
         let ran = folder.run(&["s.jsonl", "--protocol", "2025-11-25", "-f", format]);
         assert_eq!(ran.code(), 0, "{format}: {}", ran.out());
-        assert!(ran.out().contains("2 lists of prompts"), "{format}: {}", ran.out());
-        assert!(ran.out().contains("1 list of resources"), "{format}: {}", ran.out());
+        assert!(ran.out().contains("2 prompts"), "{format}: {}", ran.out());
+        assert!(ran.out().contains("1 resource that was read"), "{format}: {}", ran.out());
     }
     let off =
         ["s.jsonl", "--protocol", "2025-11-25", "-f", "json", "--off", "document-not-checked"];
-    assert!(folder.run(&off).out().contains("2 lists of prompts"));
+    assert!(folder.run(&off).out().contains("2 prompts"));
 }
 
 #[test]
 fn a_file_with_nothing_but_unchecked_messages_is_not_clean() {
     for (result, what) in [
-        (r#""prompts":[{"nam":"x","arguments":{"a":1}}]"#, "a list of prompts"),
-        (r#""resources":[{"name":7}]"#, "a list of resources"),
-        (r#""resourceTemplates":[]"#, "a list of resource templates"),
         (r#""contents":[{"blob":"!!!"}]"#, "a resource that was read"),
         (r#""action":"reject","content":"x""#, "an elicitation"),
         (r#""role":"robot","model":5"#, "a sampling request"),
@@ -397,7 +394,6 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
     let bare = r#"[{"name": "a", "description": "A.", "parameters": {}}]"#;
     let wrapped = r#"[{"type": "function", "function": {"name": "a", "parameters": {}}}]"#;
     let catalogued = r#"[{"name": "a", "arguments": [{"name": "q", "type": "string"}]}]"#;
-    let prompts = r#"[{"name": "a", "arguments": [{"name": "q", "required": true}]}]"#;
     let card = r#"{"serverInfo": {"name": "s"}, "tools": [{"name": "a", "description": "A."}], "resources": [], "prompts": []}"#;
     let nested = r#"{"name": "a", "mcp": {"input_schema": {"type": "object", "properties": {}}}}"#;
     let skills =
@@ -411,7 +407,6 @@ fn what_looks_like_tools_and_is_not_checked_is_counted() {
         ("x.json", bare, "1 list without `inputSchema`"),
         ("x.json", wrapped, "1 list without `inputSchema`"),
         ("x.json", catalogued, "1 list without `inputSchema`"),
-        ("x.json", prompts, "1 list of prompts"),
         ("x.json", card, "1 list without `inputSchema`"),
         ("x.json", nested, "1 input schema without a tool"),
         ("x.json", skills, "1 skill of an agent"),
@@ -505,17 +500,14 @@ fn the_exit_code_of_unchecked_input_is_the_same_in_every_format() {
 
 #[test]
 fn what_is_listed_beside_tools_is_counted() {
-    let beside = r#""prompts": [{"name": "p", "arguments": []}], "resources": [{"name": "r", "uri": "x:y"}], "resourceTemplates": [{"name": "t", "uriTemplate": "x:{y}"}], "skills": [{"name": "s", "description": "S.", "inputSchema": {"type": "object"}}]"#;
+    let beside =
+        r#""skills": [{"name": "s", "description": "S.", "inputSchema": {"type": "object"}}]"#;
     let folder = Folder::with(&[("a.json", &format!(r#"{{"tools": [{GOOD}], {beside}}}"#))]);
-    let counts =
-        "1 list of prompts, 1 list of resources, 1 list of resource templates, 1 skill of an agent";
-    reports(&folder.run(&["a.json"]), 0, &format!("(1 tool); not checked: {counts}"));
-    // Messages are counted once, and lists of other things are not.
-    let result =
-        r#"{"jsonrpc": "2.0", "id": 1, "result": {"resources": [{"name": "r", "uri": "x:y"}]}}"#;
-    let other = format!(r#"{{"tools": [{GOOD}], "prompts": [{{"name": "p"}}], "resources": [1]}}"#);
-    let folder = Folder::with(&[("a.json", result), ("b.json", &*other)]);
-    reports(&folder.run(&["."]), 0, "(1 tool); not checked: 1 list of resources;");
+    reports(&folder.run(&["a.json"]), 0, "(1 tool); not checked: 1 skill of an agent");
+    // Lists of other things are not counted.
+    let other = format!(r#"{{"tools": [{GOOD}], "prompts": [{{"nam": "p"}}], "resources": [1]}}"#);
+    let folder = Folder::with(&[("a.json", &*other)]);
+    reports(&folder.run(&["."]), 0, "(1 tool)");
 }
 
 #[test]

@@ -502,3 +502,172 @@ fn the_message_of_a_program_that_failed_is_one_finding() {
     let ran = folder.run_with_input(&["-", "-f", "concise"], r#"name: {"a": 1 2}"#);
     assert!(!ran.out().contains("plain text"), "{}", ran.out());
 }
+
+/// The summary of a run over a folder with only this file.
+fn summary(name: &str, text: &str) -> String {
+    let folder = Folder::with(&[(name, text)]);
+    let ran = folder.run(&[".", "--no-error-on-unmatched"]);
+    format!("{}{}", ran.out(), ran.err())
+}
+
+const PROMPT: &str =
+    r#"{"name": "p", "description": "P.", "arguments": [{"name": "a", "required": true}]}"#;
+const RESOURCE: &str = r#"{"uri": "file:///a.md", "name": "a"}"#;
+const TEMPLATE: &str = r#"{"uriTemplate": "file:///{a}", "name": "a"}"#;
+
+#[test]
+fn lists_of_prompts_resources_and_templates_are_recognised() {
+    let tool = tool("a");
+    let prompts = format!(r#""prompts": [{PROMPT}]"#);
+    let resources = format!(r#""resources": [{RESOURCE}, {RESOURCE}]"#);
+    let templates = format!(r#""resourceTemplates": [{TEMPLATE}]"#);
+    let all = "1 prompt, 2 resources, 1 resource template";
+    for (text, counts) in [
+        (format!("{{{prompts}}}"), "1 prompt"),
+        (format!("{{{resources}}}"), "2 resources"),
+        (format!("{{{templates}}}"), "1 resource template"),
+        (format!("{{{prompts}, {resources}, {templates}}}"), all),
+        (format!(r#"{{"server": {{{prompts}, {resources}, {templates}}}, "v": 1}}"#), all),
+        (
+            format!(r#"{{"tools": [{tool}], {prompts}, {resources}, {templates}}}"#),
+            &*format!("1 tool, {all}"),
+        ),
+        (format!("[{PROMPT}, {PROMPT}]"), "2 prompts"),
+        (format!("[{RESOURCE}]"), "1 resource"),
+        (format!("[{TEMPLATE}]"), "1 resource template"),
+        // One that is evident shows what the others are.
+        (format!(r#"{{"prompts": [{{"nam": "b"}}, {PROMPT}]}}"#), "2 prompts"),
+        (format!(r#"{{"prompts": [{{"name": "b"}}], {resources}}}"#), "1 prompt, 2 resources"),
+        (format!(r#"{{"prompts": [{{"name": "b"}}], "tools": [{tool}]}}"#), "1 tool, 1 prompt"),
+        // A page has members that only the protocol has.
+        (r#"{"prompts": [{"name": "b"}], "nextCursor": "x"}"#.to_owned(), "1 prompt"),
+        (r#"{"resources": [{"name": "b"}], "ttlMs": 1, "_meta": {}}"#.to_owned(), "1 resource"),
+        (
+            r#"{"request": {"method": "prompts/list"}, "response": {"prompts": [{"nam": "b"}]}}"#
+                .to_owned(),
+            "1 prompt",
+        ),
+        (
+            r#"{"method": "prompts/list", "result": {"prompts": [{"name": "b", "x": "arguments"}]}}"#
+                .to_owned(),
+            "1 prompt",
+        ),
+    ] {
+        let said = summary("x.json", &text);
+        assert!(said.contains(&format!("({counts})")), "{text}: {said}");
+        let yaml = summary("x.yaml", &text);
+        assert!(yaml.contains(&format!("({counts})")), "{text}: {yaml}");
+    }
+    let yaml = "prompts:\n  - name: p\n    arguments:\n      - name: a\n";
+    assert!(summary("x.yaml", yaml).contains("(1 prompt)"));
+    let yaml = "resources:\n- uri: a:b\n  name: p\n";
+    assert!(summary("x.yaml", yaml).contains("(1 resource)"));
+}
+
+#[test]
+fn what_only_resembles_prompts_and_resources_is_silent() {
+    for text in [
+        // Catalogues of prompts, which have the text of each.
+        r#"{"prompts": [{"name": "a", "prompt": "Do it."}]}"#,
+        r#"{"prompts": [{"name": "a", "description": "A.", "text": "Do it.", "arguments": ["x"]}]}"#,
+        r#"{"prompts": [{"name": "a", "template": "{x}", "arguments": [{"name": "x"}]}]}"#,
+        r#"{"prompts": [{"name": "a", "arguments": [{"name": "x", "type": "string"}]}]}"#,
+        r#"{"prompts": [{"name": "a", "arguments": {"x": "string"}}]}"#,
+        r#"{"prompts": [{"name": "a", "description": "A."}]}"#,
+        r#"{"prompts": [], "page": 1}"#,
+        r#"{"contributes": {"chatPromptFiles": [{"path": "a"}]}, "prompts": {"a": {"name": "b"}}}"#,
+        // Resources of other systems.
+        r#"{"version": 4, "resources": [{"mode": "managed", "type": "x", "name": "a", "uri": "a:b"}]}"#,
+        r#"{"kind": "Kustomization", "resources": ["deployment.yaml", "https://example.com/uri"]}"#,
+        r#"{"resources": {"limits": {"cpu": "1"}}, "uri": "a:b"}"#,
+        r#"{"resources": [{"id": 1, "uri": "https://a.example/1", "name": "a"}], "total": 1}"#,
+        r#"{"resources": [{"id": 1, "uri": "https://a.example/1", "name": "a"}], "nextCursor": "x"}"#,
+        r#"{"resources": [{"uri": "/v1/a", "name": "a"}]}"#,
+        r#"{"resources": [], "nextCursor": "x", "items": 1, "uri": "x"}"#,
+        r#"{"openapi": "3.1.0", "x": {"resources": [{"uri": "a:b", "name": "a"}]}}"#,
+        r#"{"expected": {"resources": [{"uri": "a:b", "name": "a"}]}}"#,
+        r#"{"properties": {"resources": {"type": "array", "items": {"uri": "a:b", "name": "a"}}}}"#,
+        // Tools of other interfaces.
+        r#"{"tools": [{"name": "a"}], "prompts": [{"name": "p"}]}"#,
+        r#"[{"uri": "a:b", "name": "a", "id": 1}]"#,
+    ] {
+        let said = summary("x.json", text);
+        for word in ["prompt", "resource"] {
+            let counts = said.split('(').nth(1).unwrap_or_default();
+            assert!(!counts.contains(word), "{text}: {said}");
+        }
+        assert!(!said.contains("error") && !said.contains("warning"), "{text}: {said}");
+    }
+}
+
+#[test]
+fn lists_in_responses_are_recognised_by_the_request_or_by_their_members() {
+    let request = |id: u32, method: &str| {
+        format!(r#"{{"jsonrpc": "2.0", "id": {id}, "method": "{method}"}}"#)
+    };
+    let result = |id: u32, result: &str| {
+        format!(r#"{{"jsonrpc": "2.0", "id": {id}, "result": {{{result}}}}}"#)
+    };
+    let two = format!(r#""resources": [{RESOURCE}, {RESOURCE}]"#);
+    for (lines, counts) in [
+        (vec![request(1, "prompts/list"), result(1, r#""prompts": [{"nam": 1}]"#)], "1 prompt"),
+        (vec![request(1, "resources/list"), result(1, &two)], "2 resources"),
+        (
+            vec![request(1, "resources/templates/list"), result(1, r#""resourceTemplates": [{}]"#)],
+            "1 resource template",
+        ),
+        (vec![result(1, &two)], "2 resources"),
+        (vec![result(1, r#""prompts": [1, 2]"#)], "2 prompts"),
+        // Of a list that is requested again, the last is counted.
+        (
+            vec![
+                request(1, "prompts/list"),
+                result(1, &format!(r#""prompts": [{PROMPT}, {PROMPT}]"#)),
+                request(2, "prompts/list"),
+                result(2, &format!(r#""prompts": [{PROMPT}]"#)),
+            ],
+            "1 prompt",
+        ),
+    ] {
+        let said = summary("x.jsonl", &lines.join("\n"));
+        let is_counted =
+            said.contains(&format!("({counts})")) || said.contains(&format!(", {counts})"));
+        assert!(is_counted, "{lines:?}: {said}");
+    }
+    // The request decides, not the members.
+    let lines = [request(1, "completion/complete"), result(1, &two)];
+    assert!(!summary("x.jsonl", &lines.join("\n")).contains("2 resources"));
+}
+
+#[test]
+fn python_dumps_of_lists_are_read_as_what_a_server_sends() {
+    let prompts = r#"{"meta": null, "nextCursor": null, "prompts": [{"name": "p", "title": null, "description": null, "arguments": [{"name": "a", "description": null, "required": null}], "icons": null, "meta": null}]}"#;
+    let resources = r#"{"next_cursor": null, "resources": [{"uri": "a:b", "name": "a", "mime_type": "text/plain", "size": null}]}"#;
+    let templates =
+        r#"{"resourceTemplates": [{"uri_template": "a:{b}", "name": "a", "annotations": null}]}"#;
+    for (text, counts) in
+        [(prompts, "1 prompt"), (resources, "1 resource"), (templates, "1 resource template")]
+    {
+        let folder = Folder::with(&[("x.json", text)]);
+        let ran = folder.run(&[".", "-f", "concise"]);
+        assert_eq!(findings(&ran).len(), 1, "{text}: {}", ran.out());
+        assert!(ran.out().contains("document-python-dump"), "{text}: {}", ran.out());
+        assert!(format!("{}{}", ran.out(), ran.err()).contains(counts), "{text}: {}", ran.err());
+    }
+}
+
+#[test]
+fn the_json_report_counts_lists_by_kind() {
+    let text = format!(r#"{{"prompts": [{PROMPT}], "resourceTemplates": [{TEMPLATE}]}}"#);
+    let folder = Folder::with(&[("p.json", &*text), ("r.json", &*format!("[{RESOURCE}]"))]);
+    let report = folder.run(&[".", "-f", "json"]).json();
+    let summary = &report["summary"];
+    assert_eq!(
+        [&summary["prompts"], &summary["resources"], &summary["resourceTemplates"]],
+        [1, 1, 1]
+    );
+    let files = &report["files"];
+    assert_eq!([&files[0]["kind"], &files[1]["kind"]], ["prompt-list", "resource-list"]);
+    assert_eq!([&files[0]["prompts"], &files[1]["resources"]], [1, 1]);
+    assert!(files[1].get("prompts").is_none());
+}

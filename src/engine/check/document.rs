@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::cancel::Inherited;
 use crate::document::Document;
 use crate::engine::check::damage::{Damage, check_meta};
+use crate::engine::check::places::check_value;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::tools::check_tools;
 use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
-use crate::forms::{FaultKind, faults};
+use crate::forms::{FaultKind, Form, faults};
 use crate::model::{
     Content, ListOrigin, Meta, Protocol, ServerFile, ServerFileKind, Tool, ToolList,
 };
@@ -46,6 +47,16 @@ pub(crate) fn check_document<'d>(
             let protocol = protocol_of(list);
             context.enter_protocol(protocol);
             check_list(list, plan.active(protocol), &mut context);
+        }
+        context.enter_protocol(protocol);
+        for list in content.listed.iter().filter(|list| !list.in_message) {
+            let active = plan.active(protocol);
+            if let Some(holder) = list.holder {
+                active.typed.run(list.kind.result(), holder, &mut context);
+            }
+            for item in list.items().filter(|item| !damage.touches(*item)) {
+                check_value(item, Form::named(list.kind.form()), active, &mut context);
+            }
         }
         context.into_findings()
     };

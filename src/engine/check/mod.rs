@@ -6,5 +6,6 @@ mod message;
 mod places;
 pub(super) mod plan;
 pub(super) mod results;
+mod strings;
 pub(super) mod tools;
 pub(super) mod transcript;

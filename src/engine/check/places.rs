@@ -1,6 +1,7 @@
 //! Comparing values with their forms, and running the rules over what is found inside.
 
 use crate::document::Value;
+use crate::engine::check::strings::check_strings;
 use crate::forms::{Form, Places};
 use crate::model::{Meta, MetaHolder};
 use crate::rules::{Active, Context};
@@ -31,6 +32,7 @@ fn check_places<'d>(mut places: Places<'d>, active: &Active, context: &mut Conte
     while let Some(&(name, value)) = places.get(next) {
         next += 1;
         active.typed.run(name, value, context);
+        check_texts(name, value, active, context);
         match MetaHolder::of_form(name) {
             Some(holder) if holder.revisions().contains(context.revision()) => {
                 active.meta.run(&Meta { value, holder }, context);
@@ -43,5 +45,27 @@ fn check_places<'d>(mut places: Places<'d>, active: &Active, context: &mut Conte
         if let Some(form) = Form::of_place(name) {
             active.shape.compare_form(value, form.with_rest(REST), Some(&mut places), context);
         }
+    }
+}
+
+/// Checks the texts of a value of this type, if models read them.
+fn check_texts<'d>(name: &str, value: Value<'d>, active: &Active, context: &mut Context<'d>) {
+    let text = match name {
+        "Prompt"
+        | "Resource"
+        | "ResourceTemplate"
+        | "PromptMessage"
+        | "SamplingMessage"
+        | "ElicitRequestFormParams"
+        | "ElicitRequestURLParams"
+        | "CompleteResult.completion" => Some(value),
+        // A resource that is embedded in a prompt is checked with the prompt.
+        "TextResourceContents" => Some(value).filter(|it| it.key().is_none()),
+        "InitializeResult" | "DiscoverResult" => value.get("instructions"),
+        "CreateMessageRequestParams" => value.get("systemPrompt"),
+        _ => None,
+    };
+    if let Some(text) = text {
+        check_strings(text, None, active, context);
     }
 }

@@ -1,16 +1,13 @@
 //! Running the rules over tools.
 
 use crate::cancel::checkpoint;
-use crate::document::{Syntax, Value};
+use crate::document::Value;
 use crate::engine::check::damage::{check_icons, check_meta};
+use crate::engine::check::strings::check_strings;
 use crate::engine::limits::{TOOLS_AT_ONCE, VALUES_AT_ONCE};
-use crate::model::text::TextTraits;
 use crate::model::{Meta, Revision, RootShape, SchemaRoot, Tool, ToolList, known_member};
-use crate::rules::{
-    Active, Context, Findings, SchemaRole, SchemaSubject, TextSubject, ToolSubject,
-};
+use crate::rules::{Active, Context, Findings, SchemaRole, SchemaSubject, ToolSubject};
 use crate::schema::{Dialect, Schema};
-use crate::source::any_byte;
 
 /// Checks tools of one document on one thread.
 pub(crate) fn check_tools<'d>(
@@ -52,7 +49,7 @@ fn check_side_by_side<'d>(
     for ((turn, subject), (_, tool)) in subjects.iter().zip(tools) {
         context.select(*turn);
         check_form(subject, active, context);
-        check_strings(tool, active, context);
+        check_strings(tool.value, Some(tool), active, context);
         if let Some(meta) = Meta::of_tool(tool) {
             check_meta(&meta, active, context);
         }
@@ -73,79 +70,6 @@ fn check_form<'d>(subject: &ToolSubject<'_, 'd>, active: &Active, context: &mut 
         if let Some(root) = subject.root(role).filter(is_read) {
             active.shape.compare(root.value, form, context);
         }
-    }
-}
-
-/// Visits every key and every string of a tool once.
-fn check_strings(tool: &Tool<'_>, active: &Active, context: &mut Context<'_>) {
-    if active.text.is_empty() && active.description.is_empty() {
-        return;
-    }
-    // One pass over the whole tool avoids separate passes over most of its strings.
-    let is_plain = is_plain_throughout(tool.value);
-    let traits_of = if is_plain { TextTraits::of_plain } else { TextTraits::of };
-    let shortest = if is_plain { TextTraits::SHORTEST_RUN } else { 1 };
-    for (value, lengths) in tool.value.subtree_with_texts(shortest, "description") {
-        if lengths.key >= shortest
-            && value.id() != tool.value.id()
-            && !is_long_keyword(value.key_bytes())
-            && let Some(text) = value.key()
-        {
-            let (is_key, is_description, traits) = (true, false, traits_of(text));
-            let subject = TextSubject { tool, value, is_key, is_description, text, traits };
-            check_string(&subject, active, context);
-        }
-        let is_description = lengths.string > 0 && value.has_key("description");
-        if is_description || lengths.string >= shortest {
-            let text = value.as_str().unwrap_or_default();
-            let (is_key, traits) = (false, traits_of(text));
-            let subject = TextSubject { tool, value, is_key, is_description, text, traits };
-            check_string(&subject, active, context);
-        }
-    }
-}
-
-/// Whether a key is one of the very common keywords that are as long as the API key of some
-/// service.
-fn is_long_keyword(key: &[u8]) -> bool {
-    key == b"additionalProperties" || key == b"unevaluatedProperties"
-}
-
-/// Whether all of a tool is ASCII without escapes and control characters, so that no string in it
-/// can have them.
-fn is_plain_throughout(tool: Value<'_>) -> bool {
-    let source = tool.source_text();
-    match tool.document().syntax() {
-        // The reader has checked the rest: control characters are not valid JSON.
-        Syntax::Json | Syntax::Jsonc => {
-            !tool.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
-        }
-        // A part of a table may be written elsewhere.
-        Syntax::Toml => false,
-        // The value of an alias is written elsewhere.
-        Syntax::Yaml => {
-            memchr::memchr(b'*', source.as_bytes()).is_none() && is_plain_source(source)
-        }
-    }
-}
-
-/// Whether a text contains only printable ASCII characters and line breaks, and no escapes.
-fn is_plain_source(source: &str) -> bool {
-    let is_odd = |byte: u8| {
-        (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
-            | (byte == 0x7f)
-            | (byte == b'\\')
-            | (byte >= 0x80)
-    };
-    !any_byte(source.as_bytes(), is_odd)
-}
-
-fn check_string(subject: &TextSubject<'_, '_>, active: &Active, context: &mut Context<'_>) {
-    if subject.is_description {
-        active.description.run(subject, context);
-    }
-    if !subject.traits.is_plain() {
-        active.text.run(subject, context);
     }
 }
 

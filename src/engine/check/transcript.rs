@@ -9,7 +9,7 @@ use crate::engine::check::message::check_message;
 use crate::engine::check::plan::Plan;
 use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
-use crate::model::{Call, Content, ListedKind, Listing, Message, Protocol, Transcript};
+use crate::model::{Call, Content, Listing, Message, Protocol, Transcript};
 use crate::rules::{
     Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, SchemaRole,
     TranscriptSubject,
@@ -83,8 +83,7 @@ struct ListedNames<'d> {
 impl<'d> ListedNames<'d> {
     fn of(listings: &[Listing<'d>]) -> Self {
         let mut of_session: Vec<Option<HashSet<&str>>> = Vec::new();
-        for listing in listings.iter().filter(|it| it.kind == ListedKind::Tool && it.is_complete())
-        {
+        for listing in listings.iter().filter(|it| it.kind.is_none() && it.is_complete()) {
             if of_session.len() <= listing.session {
                 of_session.resize_with(listing.session + 1, || None);
             }

@@ -1,11 +1,15 @@
 //! From what rules report to the findings of a file: dropped, merged, located, sorted.
 
+use std::collections::HashSet;
+
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
 use crate::document::{Document, NodeId, Part, PointerCursor};
 use crate::engine::findings::hide_secrets::hide_secrets;
 use crate::engine::limits::{MAX_CAUSES, MAX_DUPLICATE_CANDIDATES};
 use crate::model::Content;
-use crate::rules::{Compares, Findings, PendingDiagnostic, RULES, is_cause, reported_by, silences};
+use crate::rules::{
+    Compares, Findings, PendingDiagnostic, RULES, SESSION_SILENCES, is_cause, reported_by, silences,
+};
 use crate::targets::Feature;
 
 /// Finishes the findings of one document: drops consequences, merges duplicates, resolves places
@@ -97,6 +101,7 @@ pub(super) fn drop_unfounded(
     found: &mut Vec<PendingDiagnostic>,
 ) {
     drop_silenced(document, found);
+    drop_silenced_in_sessions(content, found);
     // A separate schema has a tool put around it, about which there is nothing to say.
     found.retain(|found| {
         let is_of_file = matches!(found.place.part, Part::Bytes(_));
@@ -141,6 +146,24 @@ fn drop_silenced(document: &Document, found: &mut Vec<PendingDiagnostic>) {
         let mut around = causes[..before].iter().rev().take(MAX_CAUSES).filter(contains);
         !around.any(|cause| silences(cause.rule, name))
     });
+}
+
+/// Drops findings that are consequences of a cause elsewhere in the same session.
+fn drop_silenced_in_sessions(content: &Content<'_>, found: &mut Vec<PendingDiagnostic>) {
+    let session = |found: &PendingDiagnostic| {
+        Some(content.transcript.message_around(found.place.node)?.session)
+    };
+    for (causes, silenced) in SESSION_SILENCES {
+        let is_cause = |it: &&PendingDiagnostic| causes.contains(&RULES[it.rule].name);
+        let sessions: HashSet<usize> =
+            found.iter().filter(is_cause).filter_map(|it| session(it)).collect();
+        if !sessions.is_empty() {
+            found.retain(|it| {
+                let is_of_rule = silenced.contains(&RULES[it.rule].name);
+                !(is_of_rule && session(it).is_some_and(|it| sessions.contains(&it)))
+            });
+        }
+    }
 }
 
 /// Drops findings about values that were hidden when a session was recorded.

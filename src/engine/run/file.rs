@@ -28,8 +28,8 @@ use crate::engine::run::unchecked_file::{
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools, server_count,
-    similar_format,
+    Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
+    server_count, similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
@@ -233,6 +233,7 @@ fn begin(
         protocol,
         origin: content.origin(),
         tools: content.tool_count(),
+        listed: ListedKind::ALL.map(|kind| content.listed_count(kind)),
         servers: content.server_files.iter().map(|file| server_count(*file)).sum(),
         results: content.results.len(),
         lists_tools: content.listed_tools().next().is_some(),

@@ -12,7 +12,7 @@ use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::suppression::override_uses::OverrideUses;
 use crate::locate::WantedTool;
 use crate::model::{
-    Content, ListForm, ListOrigin, Protocol, ServerFileKind, SourceSign, UncheckedKind,
+    Content, ListForm, ListOrigin, ListedKind, Protocol, ServerFileKind, SourceSign, UncheckedKind,
 };
 use crate::rules::{Level, RULES, Rule, is_about_nothing};
 use crate::source::{SourceText, WalkError};
@@ -26,6 +26,10 @@ named! {
         Tool = "tool",
         /// A list of tools, or several.
         ToolList = "tool-list",
+        /// A list of prompts, or several.
+        PromptList = "prompt-list",
+        /// A list of resources or resource templates, or several.
+        ResourceList = "resource-list",
         /// Recorded messages.
         Transcript = "transcript",
         /// A recorded call result.
@@ -57,6 +61,12 @@ impl FileKind {
                 }
             },
             _ if content.transcript.messages.len() > 1 => Self::Transcript,
+            [] if content.transcript.is_empty() && !content.listed.is_empty() => {
+                match content.listed[0].kind {
+                    ListedKind::Prompt => Self::PromptList,
+                    ListedKind::Resource | ListedKind::ResourceTemplate => Self::ResourceList,
+                }
+            }
             [] if !content.results.is_empty() => Self::Result,
             [] if !content.holds_nothing() => Self::Transcript,
             [] => Self::Unrecognised,
@@ -85,6 +95,8 @@ pub struct FileReport {
     pub unchecked: BTreeMap<UncheckedKind, usize>,
     /// Number of tools.
     pub tools: usize,
+    /// Number of prompts, resources and resource templates, by kind.
+    pub listed: [usize; ListedKind::ALL.len()],
     /// Number of servers in a client's configuration.
     pub servers: usize,
     /// Number of results.
@@ -275,7 +287,7 @@ impl RunReport {
         files.filter_map(|file| Some((&*file.path, file.failure.as_deref()?))).chain(walks)
     }
 
-    /// The unchecked parts in words, such as `2 lists of prompts, 1 template`; empty if there are
+    /// The unchecked parts in words, such as `2 skills of agents, 1 template`; empty if there are
     /// none.
     pub fn unchecked(&self) -> String {
         let mut counts: BTreeMap<UncheckedKind, usize> = BTreeMap::new();

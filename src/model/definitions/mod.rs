@@ -6,6 +6,7 @@ pub(super) mod icon;
 pub(super) mod identity;
 pub(super) mod list_origin;
 pub(super) mod list_result;
+pub(super) mod listed;
 pub(super) mod member;
 pub(super) mod name_suggestions;
 pub(super) mod root_shape;

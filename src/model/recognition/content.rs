@@ -7,8 +7,9 @@ use crate::model::recognition::find_source_sign::find_source_sign;
 use crate::model::recognition::incomplete_tool::consists_of_tool_members;
 use crate::model::recordings::call_result::is_call_result;
 use crate::model::{
-    Call, CallResult, ListForm, ListOrigin, Listing, Neighbour, Purpose, ResultForm, Revision,
-    Sender, ServerFile, ServerFileKind, SourceSign, Tool, ToolList, Transcript, Unchecked,
+    Call, CallResult, ListForm, ListOrigin, Listed, ListedKind, Listing, Neighbour, Purpose,
+    ResultForm, Revision, Sender, ServerFile, ServerFileKind, SourceSign, Tool, ToolList,
+    Transcript, Unchecked,
 };
 
 /// The MCP content of a document.
@@ -18,6 +19,8 @@ pub struct Content<'d> {
     pub lists: Vec<ToolList<'d>>,
     /// Lists that repeat one in `lists` word for word, in the order of the text.
     pub(crate) repeated: Vec<ToolList<'d>>,
+    /// The lists of prompts, resources and resource templates, in the order of the text.
+    pub listed: Vec<Listed<'d>>,
     /// The parts that no rule checks, in the order in which they were found.
     pub unchecked: Vec<Unchecked<'d>>,
     /// Whether there are rules for one of the messages, in addition to those for any message.
@@ -65,6 +68,12 @@ impl<'d> Content<'d> {
         self.tools().count()
     }
 
+    /// Number of prompts, resources or resource templates in all lists that are not outdated.
+    pub fn listed_count(&self, kind: ListedKind) -> usize {
+        let lists = self.listed.iter().filter(|list| list.kind == kind && !list.is_outdated);
+        lists.map(|list| list.items().count()).sum()
+    }
+
     /// The lists that servers currently have, including repetitions of earlier lists.
     pub fn current_lists(&self) -> Vec<&ToolList<'d>> {
         let mut lists: Vec<_> = self.lists.iter().chain(&self.repeated).collect();
@@ -76,6 +85,7 @@ impl<'d> Content<'d> {
     /// Whether the document has no certain MCP content.
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty()
+            && self.listed.is_empty()
             && self.results.is_empty()
             && self.server_files.is_empty()
             && !self.transcript.is_protocol()
@@ -148,7 +158,7 @@ impl<'d> Content<'d> {
         if self.lists.len() < 2 {
             return;
         }
-        let outdated = Listing::outdated(transcript);
+        let outdated = Listing::outdated(transcript, None);
         let mut known: HashMap<(&str, Option<Revision>), usize> = HashMap::new();
         let mut first_lists: Vec<ToolList<'d>> = Vec::new();
         for mut list in std::mem::take(&mut self.lists) {
@@ -234,6 +244,27 @@ impl<'d> Content<'d> {
             };
             self.results.push(CallResult::new(result, form, tool));
         }
+    }
+
+    /// Collects the lists of prompts, resources and resource templates among the responses.
+    pub(crate) fn take_listed(&mut self, transcript: &Transcript<'d>) {
+        if !transcript.may_be_protocol() {
+            return;
+        }
+        let outdated = ListedKind::ALL.map(|kind| Listing::outdated(transcript, Some(kind)));
+        for answer in &transcript.messages {
+            let is_of_server = answer.sender != Some(Sender::Client) && answer.method.is_none();
+            let Some(result) = answer.result.filter(|_| is_of_server) else { continue };
+            let request = transcript.partner(answer);
+            // A request without a method asks for nothing.
+            let method = request.map(|request| request.method.unwrap_or_default());
+            let Some(list) = Listed::in_result(result, method) else { continue };
+            let outdated = &outdated[list.kind as usize];
+            let is_outdated =
+                outdated.binary_search_by_key(&result.id(), |known| known.id()).is_ok();
+            self.listed.push(Listed { is_outdated, ..list });
+        }
+        self.listed.sort_by_key(|list| list.container.id());
     }
 
     /// Collects the results that are recorded beside the definitions of their tools.

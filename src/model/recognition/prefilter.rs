@@ -9,6 +9,13 @@ use crate::model::recognition::server_file::may_be_server_file;
 /// Keys of results and messages, in exact spelling.
 const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 
+/// Words in lists besides those of tools, each with words of which such a list has one.
+const LISTS: [(&str, &[&str]); 3] = [
+    ("prompts", &["arguments", "/list", "nextCursor", "resultType", "cacheScope", "ttlMs"]),
+    ("resource", &["uri\"", "uri'", "uri:", "uri ", "uriTemplate", "uri_template"]),
+    ("resource", &["/list", "nextCursor", "resultType", "cacheScope", "ttlMs"]),
+];
+
 /// Whether a text may have MCP content. `syntax` is the most general syntax in which it may be
 /// read: YAML if that is undecided, because it has the most spellings of a word.
 pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
@@ -17,6 +24,7 @@ pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
     names_input_schema(bytes)
         || KEYS[..3].iter().any(shows)
         || has_content(text)
+        || LISTS.iter().any(|(list, signs)| shows(list) && signs.iter().any(shows))
         // As a key it may be in a header as well.
         || syntax == Syntax::Toml && shows(&KEYS[3])
         || {
@@ -155,6 +163,23 @@ mod tests {
             assert!(could_hold_anything(text, Syntax::Yaml), "{text}");
         }
         assert!(!could_hold_anything("the content of it", Syntax::Yaml));
+    }
+
+    #[test]
+    fn a_list_has_two_words() {
+        for (text, expected) in [
+            (r#"{"prompts": [{"name": "a", "arguments": []}]}"#, true),
+            (r#"{"prompts": [], "nextCursor": "x"}"#, true),
+            (r#"{"prompts": [{"name": "a"}]}"#, false),
+            (r#"{"resources": [{"uri": "a:b"}]}"#, true),
+            ("resources:\n- uri: a:b", true),
+            (r#"{"resourceTemplates": [{"uriTemplate": "a:{b}"}]}"#, true),
+            (r#"{"resources": [], "ttlMs": 1}"#, true),
+            (r#"{"resources": {"security": "curious"}}"#, false),
+            ("kind: Kustomization\nresources:\n- a.yaml", false),
+        ] {
+            assert_eq!(could_hold_anything(text, Syntax::Yaml), expected, "{text}");
+        }
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! members. A server sends neither.
 
 use crate::document::{Document, Rewrite, Value};
-use crate::model::Purpose;
 use crate::model::limits::MAX_SAMPLED_TOOLS;
 use crate::model::recordings::call_result::is_call_result;
+use crate::model::{ListedKind, Purpose};
 
 /// Converts a Python dump to the form in which a server sends it; other documents are returned
 /// unchanged.
@@ -29,6 +29,9 @@ const OF_LIST: &Names = &[
 
 const OF_TOOL: &Names =
     &[("input_schema", "inputSchema"), ("output_schema", "outputSchema"), ("meta", "_meta")];
+
+const OF_LISTED: &Names =
+    &[("uri_template", "uriTemplate"), ("mime_type", "mimeType"), ("meta", "_meta")];
 
 const OF_ANNOTATIONS: &Names = &[
     ("read_only_hint", "readOnlyHint"),
@@ -67,8 +70,14 @@ impl Dump {
             }
             return;
         }
+        let is_other = OF_OTHERS.iter().any(|key| root.has(key));
+        let listed = root.entries().filter(|it| ListedKind::of_member(it.key_text()).is_some());
+        let listed: Vec<_> = listed.flat_map(Value::items).collect();
+        if is_inspection(root) || !is_other && listed.iter().any(|it| is_listed(*it)) {
+            self.add(root, OF_LIST);
+            listed.into_iter().for_each(|it| self.add_listed(it));
+        }
         if let Some(tools) = root.get("tools").filter(|tools| tools.is_array()) {
-            let is_other = OF_OTHERS.iter().any(|key| root.has(key));
             if !is_other && is_list(tools) || is_inspection(root) {
                 self.add(root, OF_LIST);
                 tools.items().for_each(|tool| self.add_tool(tool));
@@ -90,6 +99,18 @@ impl Dump {
             match member.key_text() {
                 "annotations" => self.add(member, OF_ANNOTATIONS),
                 "execution" => self.add(member, OF_EXECUTION),
+                "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
+                _ => {}
+            }
+        }
+    }
+
+    fn add_listed(&mut self, listed: Value<'_>) {
+        self.add(listed, OF_LISTED);
+        for member in listed.entries() {
+            match member.key_text() {
+                "annotations" => self.add(member, OF_BLOCK_ANNOTATIONS),
+                "arguments" => member.items().for_each(|argument| self.add(argument, &[])),
                 "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
                 _ => {}
             }
@@ -155,6 +176,16 @@ fn is_tool(tool: Value<'_>) -> bool {
         (false, true) => has("meta") && !has("_meta") && has_nulls(),
         _ => false,
     }
+}
+
+/// Whether an object is a prompt, a resource or a template with attributes that only a dump has.
+fn is_listed(object: Value<'_>) -> bool {
+    let is_null = |key: &&str| object.get(key).is_some_and(Value::is_null);
+    let has = |key: &&str| object.has(key);
+    let is_snake = || ["uri_template", "mime_type"].iter().any(has);
+    object.has("name")
+        && (is_snake() || ["meta", "title", "icons", "annotations"].iter().any(is_null))
+        && ["arguments", "uri", "uri_template", "uriTemplate"].iter().any(has)
 }
 
 /// Whether a tool belongs to a model API.

@@ -11,7 +11,7 @@ use crate::model::recognition::infer_revision::settle_revisions;
 use crate::model::recognition::server_file::{is_server_file_name, server_file};
 use crate::model::recognition::shapes::{
     NOT_TOOLS, is_empty_list, is_list_result, is_plain_list, is_reported_list, is_tool,
-    is_tool_array, is_tool_map, listed_kind, looks_like_content,
+    is_tool_array, is_tool_map, looks_like_content,
 };
 use crate::model::recognition::unchecked_messages::{has_checked_message, unchecked_messages};
 use crate::model::recognition::visit::Visit;
@@ -20,7 +20,7 @@ use crate::model::recordings::redacted::redacted_values;
 use crate::model::recordings::unrecognised_records::unrecognised;
 use crate::model::recordings::wrapper::Wrapper;
 use crate::model::{
-    Call, CallResult, Content, Foreign, ListForm, ListOrigin, Message, Purpose, ResultForm,
+    Call, CallResult, Content, Foreign, ListForm, ListOrigin, Listed, Message, Purpose, ResultForm,
     ToolList, Transcript, Unchecked, UncheckedKind,
 };
 
@@ -52,6 +52,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
         search.content.take_candidates();
     }
     search.content.settle_repeated_lists(&transcript);
+    search.content.take_listed(&transcript);
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     // Those of messages were added after all others.
@@ -157,7 +158,7 @@ impl<'d> Search<'d> {
             return;
         }
         if let ListSearch::Continue(known) = self.list_of(visit) {
-            self.note_unchecked(visit);
+            self.note_others(visit, known.is_some());
             // Some servers write their tools into their capabilities, where no client reads them.
             let is_handshake = visit.in_message || object.has("protocolVersion");
             let inner: Vec<_> = object
@@ -205,19 +206,22 @@ impl<'d> Search<'d> {
         ListSearch::Continue(None)
     }
 
-    /// Records unchecked content of an object. The content of messages is recorded with them.
-    fn note_unchecked(&mut self, visit: &Visit<'d>) {
+    /// Records what an object contains besides tools: lists of other things, and unchecked content.
+    /// The content of messages is recorded with them.
+    fn note_others(&mut self, visit: &Visit<'d>, has_tools: bool) {
         let object = visit.value;
         if visit.is_inside(self.messages.last()) {
             return;
         }
-        for list in object.entries() {
-            let Some(kind) = listed_kind(list) else { continue };
-            let skills = list.items().filter(|_| kind == UncheckedKind::Foreign(Foreign::Skill));
-            let values = skills.chain((!matches!(kind, UncheckedKind::Foreign(_))).then_some(list));
-            let unchecked = values.map(|value| Unchecked { kind, value: Some(value) });
-            self.content.unchecked.extend(unchecked);
+        if visit.within.is_none() {
+            let listed = Listed::in_object(object, has_tools, visit.method());
+            self.content.listed.extend(listed);
         }
+        let skills = object.entries().filter(|member| member.has_key("skills"));
+        let skills = skills.filter(|list| list.items().any(is_tool)).flat_map(Value::items);
+        let kind = UncheckedKind::Foreign(Foreign::Skill);
+        let skills = skills.map(|value| Unchecked { kind, value: Some(value) });
+        self.content.unchecked.extend(skills);
         // Below the root, the types of fields have such names as well.
         let is_schema = |member: Value<'_>| {
             is_input_schema(member) && (visit.at_root || member.has("properties"))
@@ -263,6 +267,7 @@ impl<'d> Search<'d> {
         let inner: Vec<_> = array.items().filter(|item| item.kind().is_container()).collect();
         // The results and messages of an array at the root are independent.
         if at_root {
+            self.content.listed.extend(Listed::of_array(array));
             for item in &inner {
                 self.object_of_array(*item);
             }

@@ -7,7 +7,8 @@ use crate::model::limits::ROOT_KEYS_BYTES;
 use crate::model::recognition::incomplete_tool::is_near_input_schema;
 
 /// Whether the first object of a text may be an incomplete tool or contain a list of them: it has
-/// `name` and another member of tools, or `tools`.
+/// `name` and another member of tools, or `tools`. In an array, it may also be a prompt, a resource
+/// or a resource template.
 pub fn may_be_incomplete_tool(bytes: &[u8], is_yaml: bool) -> bool {
     let mut seen = Seen::default();
     let text = without_blanks(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
@@ -39,7 +40,9 @@ impl Seen {
             b"tools" => self.is_enough = !self.in_array,
             b"description" | b"outputSchema" | b"output_schema" | b"annotations" | b"execution"
             | b"namespace" => self.has_other |= !self.in_array,
-            b"parameters" | b"arguments" => self.has_other |= self.in_array,
+            b"parameters" | b"arguments" | b"uri" | b"uriTemplate" | b"uri_template" => {
+                self.has_other |= self.in_array;
+            }
             b"function" => self.is_enough |= self.in_array,
             _ if key.ends_with(b"Hint") => self.has_other |= !self.in_array,
             _ => self.is_enough |= is_near_input_schema(key),
@@ -129,6 +132,8 @@ mod tests {
             r#"{"a": 1, "inputShema": {}}"#,
             r#"[{"name": "a", "inptSchema": {}}]"#,
             r#"[{"name": "a", "arguments": []}]"#,
+            r#"[{"uri": "a:b", "name": "a"}]"#,
+            r#"[{"uriTemplate": "a:{b}", "name": "a"}]"#,
         ] {
             assert!(may_be_incomplete_tool(text.as_bytes(), false), "{text}");
         }
@@ -139,6 +144,7 @@ mod tests {
             r#"[{"name": "a", "description": "b"}]"#,
             r#"[{"tools": []}]"#,
             r#"{"name": "a", "arguments": []}"#,
+            r#"{"name": "a", "uri": "a:b"}"#,
             r#"{"name": "a", "dependencies": {}, "description": "b"}"#,
             "{\"name\": \"a",
             "{\"",

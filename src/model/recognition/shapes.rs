@@ -6,7 +6,6 @@ use crate::model::definitions::tool::folds_to;
 use crate::model::recognition::foreign::foreign_below;
 use crate::model::recognition::incomplete_tool::{consists_of_tool_members, is_input_schema};
 use crate::model::recordings::call_result::is_content_block;
-use crate::model::{Foreign, UncheckedKind};
 
 /// Keys whose arrays contain objects with `name` and `inputSchema` that are not tools.
 pub(crate) const NOT_TOOLS: [&str; 8] = [
@@ -19,21 +18,6 @@ pub(crate) const NOT_TOOLS: [&str; 8] = [
     "$defs",
     "definitions",
 ];
-
-/// The kind of a list that does not contain tools.
-pub(crate) fn listed_kind(list: Value<'_>) -> Option<UncheckedKind> {
-    let has = |key: &str| {
-        let has_text = |it: Value<'_>| it.get("name").is_some_and(Value::is_string);
-        list.items().any(|it| has_text(it) && it.has(key))
-    };
-    Some(match list.key()? {
-        "prompts" if has("arguments") => UncheckedKind::PromptList,
-        "resources" if has("uri") => UncheckedKind::ResourceList,
-        "resourceTemplates" if has("uriTemplate") => UncheckedKind::ResourceTemplateList,
-        "skills" if list.items().any(is_tool) => UncheckedKind::Foreign(Foreign::Skill),
-        _ => return None,
-    })
-}
 
 /// Whether an object is a tool: it has an input schema in any spelling, and a name or else a
 /// description.

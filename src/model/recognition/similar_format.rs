@@ -92,7 +92,7 @@ fn names_tools(path: &str) -> bool {
     name.split(|it: char| !it.is_alphanumeric()).any(|word| matches!(word, "tool" | "tools"))
 }
 
-/// The kind of a list of tools or functions in the form of other interfaces, or of prompts.
+/// The kind of a list of tools or functions in the form of other interfaces.
 pub fn other_list(root: Value<'_>) -> Option<UncheckedKind> {
     let has = |tool: Value<'_>, key: &str| tool.has(key);
     if root.is_array() {
@@ -104,13 +104,7 @@ pub fn other_list(root: Value<'_>) -> Option<UncheckedKind> {
             return Some(UncheckedKind::OtherList);
         }
         let argument = root.items().flat_map(|it| it.items_of("arguments")).next()?;
-        // Arguments of prompts are texts, and declare no type.
-        let kind = if has(argument, "type") {
-            UncheckedKind::OtherList
-        } else {
-            UncheckedKind::PromptList
-        };
-        return has(argument, "name").then_some(kind);
+        return has(argument, "name").then_some(UncheckedKind::OtherList);
     }
     // Descriptions of servers list prompts and resources as well.
     let own = ["tools", "prompts", "resources"];

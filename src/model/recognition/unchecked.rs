@@ -16,12 +16,6 @@ pub struct Unchecked<'d> {
 /// The kinds of content that are not checked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum UncheckedKind {
-    /// The result of `prompts/list`.
-    PromptList,
-    /// The result of `resources/list`.
-    ResourceList,
-    /// The result of `resources/templates/list`.
-    ResourceTemplateList,
     /// A request or notification that the protocol does not define.
     OtherMethod,
     /// A response whose request was not recorded, and whose result does not show its method.
@@ -42,11 +36,6 @@ impl UncheckedKind {
     /// The name with an article, and the plural.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::PromptList => ("a list of prompts", "lists of prompts"),
-            Self::ResourceList => ("a list of resources", "lists of resources"),
-            Self::ResourceTemplateList => {
-                ("a list of resource templates", "lists of resource templates")
-            }
             Self::OtherMethod => {
                 ("a message with an unknown method", "messages with unknown methods")
             }
@@ -74,7 +63,7 @@ impl UncheckedKind {
         self.names().0
     }
 
-    /// The number with the name: `1 list of prompts`, `2 lists of prompts`.
+    /// The number with the name: `1 prompt`, `2 prompts`.
     pub fn counted(self, count: usize) -> String {
         let (one, several) = self.names();
         match (count, one.split_once(' ')) {
@@ -115,7 +104,6 @@ impl UncheckedKind {
             Self::Unreadable => "it may not be intended as a tool; name the file to see its errors",
             Self::OtherMethod => "MCP does not define the method",
             Self::Response => "only its request shows what the result contains",
-            _ => "mcp-lint has no rules for it yet; of a message, only the envelope is checked",
         }
     }
 

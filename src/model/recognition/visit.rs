@@ -46,6 +46,12 @@ impl<'d> Visit<'d> {
         }
     }
 
+    /// The method of the request that the value responds to, where both are recorded together.
+    pub(super) fn method(&self) -> Option<&'d str> {
+        let holder = self.holder.filter(|_| self.value.has_key_among(&["response", "result"]))?;
+        holder.get("request").unwrap_or(holder).text_of("method")
+    }
+
     /// Whether the value is a JSON-RPC message: it has the version, or it has the members of a
     /// message and follows one that has the version. The content of a message does not count.
     pub(super) fn is_message(&self, last: Option<&Message<'d>>) -> bool {

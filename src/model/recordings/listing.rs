@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::document::Value;
-use crate::model::{Message, Transcript};
+use crate::model::{ListedKind, Message, Transcript};
 
 /// A request for a page of a list, with its response.
 #[derive(Clone, Copy, Debug)]
@@ -25,66 +25,19 @@ impl<'d> Page<'d> {
     }
 
     /// What identifies the entries on the page of a list of this kind, if it is a string.
-    pub fn names(&self, kind: ListedKind) -> impl Iterator<Item = Value<'d>> + use<'d> {
-        let entries = self.result.and_then(|result| result.get(kind.member()));
+    pub fn names(&self, kind: Option<ListedKind>) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        let entries = self.result.and_then(|result| result.get(member_of(kind)));
         let entries = entries.into_iter().flat_map(Value::items);
-        entries.filter_map(move |it| it.get(kind.key())).filter(|name| name.is_string())
-    }
-}
-
-named! {
-    /// The things that servers list.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum ListedKind {
-        /// Tools.
-        Tool = "tools/list",
-        /// Prompts.
-        Prompt = "prompts/list",
-        /// Resources.
-        Resource = "resources/list",
-        /// Templates of resources.
-        Template = "resources/templates/list",
-    }
-    /// The method of the request.
-    fn method;
-}
-
-impl ListedKind {
-    /// The member of the result that has the list.
-    pub const fn member(self) -> &'static str {
-        match self {
-            Self::Tool => "tools",
-            Self::Prompt => "prompts",
-            Self::Resource => "resources",
-            Self::Template => "resourceTemplates",
-        }
-    }
-
-    /// The member that identifies an entry of the list.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Tool | Self::Prompt => "name",
-            Self::Resource => "uri",
-            Self::Template => "uriTemplate",
-        }
-    }
-
-    /// An entry in words.
-    pub const fn noun(self) -> &'static str {
-        match self {
-            Self::Tool => "tool",
-            Self::Prompt => "prompt",
-            Self::Resource => "resource",
-            Self::Template => "resource template",
-        }
+        let key = kind.map_or("name", ListedKind::key);
+        entries.filter_map(move |it| it.get(key)).filter(|name| name.is_string())
     }
 }
 
 /// The pages of one list, from the first on.
 #[derive(Clone, Debug)]
 pub struct Listing<'d> {
-    /// What is listed.
-    pub kind: ListedKind,
+    /// What is listed besides tools; `None` for tools.
+    pub kind: Option<ListedKind>,
     /// The index of the session.
     pub session: usize,
     /// The pages, in the order of their requests.
@@ -96,12 +49,11 @@ impl<'d> Listing<'d> {
     /// recorded page.
     pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
         let mut listings: Vec<Self> = Vec::new();
-        let mut last: HashMap<ListedKind, usize> = HashMap::new();
+        let mut last: HashMap<Option<ListedKind>, usize> = HashMap::new();
         for (index, request) in transcript.messages.iter().enumerate() {
-            let kinds = ListedKind::ALL.into_iter();
-            let Some(kind) = kinds.into_iter().find(|kind| request.requests(kind.method())) else {
-                continue;
-            };
+            let asks = |kind: &Option<ListedKind>| request.requests(method_of(*kind));
+            let kinds = [None].into_iter().chain(ListedKind::ALL.map(Some));
+            let Some(kind) = kinds.into_iter().find(asks) else { continue };
             let page = page(transcript, index, request);
             let session = request.session;
             // A request without a cursor begins the list again.
@@ -117,11 +69,14 @@ impl<'d> Listing<'d> {
         listings
     }
 
-    /// The `tools/list` results that are not part of the last complete list of their session, in
-    /// the order of the text.
-    pub(crate) fn outdated(transcript: &Transcript<'d>) -> Vec<Value<'d>> {
+    /// The results with lists of a kind that are not part of the last complete list of their session,
+    /// in the order of the text.
+    pub(crate) fn outdated(
+        transcript: &Transcript<'d>,
+        kind: Option<ListedKind>,
+    ) -> Vec<Value<'d>> {
         let mut listings = Self::all(transcript);
-        listings.retain(|listing| listing.kind == ListedKind::Tool);
+        listings.retain(|listing| listing.kind == kind);
         let mut last: HashMap<usize, usize> = HashMap::new();
         let complete = listings.iter().enumerate().filter(|(_, listing)| listing.is_complete());
         last.extend(complete.map(|(at, listing)| (listing.session, at)));
@@ -141,12 +96,29 @@ impl<'d> Listing<'d> {
 
     /// Whether all pages of the list were recorded.
     pub fn is_complete(&self) -> bool {
+        let member = member_of(self.kind);
         let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());
         let answered = |page: &Page<'_>| {
-            page.result.and_then(|it| it.get(self.kind.member())).is_some_and(Value::is_array)
+            page.result.and_then(|result| result.get(member)).is_some_and(Value::is_array)
         };
         let to_last = self.pages.last().is_some_and(|page| page.next_cursor().is_none());
         from_first && to_last && self.pages.iter().all(answered)
+    }
+}
+
+/// The request for a list.
+const fn method_of(kind: Option<ListedKind>) -> &'static str {
+    match kind {
+        Some(kind) => kind.method(),
+        None => "tools/list",
+    }
+}
+
+/// The member of a result that contains the list.
+const fn member_of(kind: Option<ListedKind>) -> &'static str {
+    match kind {
+        Some(kind) => kind.member(),
+        None => "tools",
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::document::NodeId;
+use crate::forms::Table;
 use crate::model::recordings::one_sided::{is_clients_result, only_side};
 use crate::model::{IdOddity, Message, MessageId, MessageKind, Sender};
 
@@ -90,6 +91,8 @@ struct Session<'d> {
     answered: HashMap<MessageId<'d>, usize>,
     /// Indexes of responses before their request, or without one.
     early: Vec<usize>,
+    /// Index of the latest request.
+    last: Option<usize>,
 }
 
 fn pair_session(messages: &mut [Message<'_>], start: usize, end: usize) {
@@ -124,12 +127,20 @@ impl<'d> Session<'d> {
             messages[index].oddity = Some(IdOddity::Reused { earlier, in_flight });
         }
         self.open.entry(key).or_default().push(index);
+        self.last = Some(index);
     }
 
     fn answer(&mut self, messages: &mut [Message<'d>], index: usize, id: MessageId<'d>) {
         if let Some(request) = self.take_open(messages, index, id) {
             join(messages, request, index);
             self.answered.insert(id, index);
+        } else if let Some(request) = self.last.filter(|&it| is_meant(messages, it, index)) {
+            // The id was not echoed: the response is to the last request, which still waits.
+            join(messages, request, index);
+            messages[index].oddity = Some(IdOddity::NotOfPartner);
+            let id = messages[request].id_key().map(|id| (messages[request].sender, id));
+            let open = id.and_then(|id| self.open.get_mut(&id));
+            open.into_iter().for_each(|open| open.retain(|it| *it != request));
         } else if let Some(&earlier) = self.answered.get(&id) {
             messages[index].oddity = Some(IdOddity::AnsweredAgain { earlier });
         } else {
@@ -160,6 +171,17 @@ impl<'d> Session<'d> {
         let chosen = if open.len() > 1 { likely.or(open.last().copied()) } else { open.pop() }?;
         self.open.get_mut(&(messages[chosen].sender, id))?.pop()
     }
+}
+
+/// Whether a response whose id was answered before is meant for a request that waits: its result has
+/// a member that the request's result requires and the results of most others do not have.
+fn is_meant(messages: &[Message<'_>], request: usize, answer: usize) -> bool {
+    let (request, answer) = (&messages[request], &messages[answer]);
+    let form = request.method.and_then(|method| Table::get().message(method));
+    let is_between =
+        request.partner.is_none() && (request.sender.is_none() || request.sender != answer.sender);
+    let shows = |result| form.is_some_and(|form| form.is_shown_by(result));
+    is_between && answer.result.is_some_and(shows)
 }
 
 /// The lowest number among the IDs of requests.

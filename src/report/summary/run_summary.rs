@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Severity;
 use crate::engine::{FileKind, FileReport, RunReport, Tally};
+use crate::model::ListedKind;
 use crate::report::{Options, text::sanitize};
 
 /// A line such as `3 errors, 5 warnings in 2 of 14 files (61 tools, 12 results)`, with the number
@@ -108,7 +109,14 @@ pub fn contents_of(file: &FileReport) -> String {
 }
 
 fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> String {
-    let mut words = server_files_in_words(&number);
+    let listed = [
+        number(|file| file.listed[ListedKind::Prompt as usize]),
+        number(|file| file.listed[ListedKind::Resource as usize]),
+        number(|file| file.listed[ListedKind::ResourceTemplate as usize]),
+    ];
+    let listed = ListedKind::ALL.into_iter().zip(listed).filter(|(_, count)| *count > 0);
+    let mut words: Vec<_> = listed.map(|(kind, count)| plural(count, kind.name())).collect();
+    words.extend(server_files_in_words(&number));
     let tools = number(|file| file.tools);
     if tools > 0 || words.is_empty() {
         words.insert(0, plural(tools, "tool"));

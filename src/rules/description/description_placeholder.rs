@@ -17,16 +17,17 @@ fn describes_name(subject: &TextSubject<'_, '_>) -> bool {
         .value
         .document()
         .parent_of(subject.value.id())
-        .filter(|it| it.id() != subject.tool.value.id())
+        .filter(|it| subject.tool.is_none_or(|tool| it.id() != tool.value.id()))
     {
         Some(property) => property.key(),
-        None => subject.tool.name().and_then(Value::as_str),
+        None => subject.tool.and_then(Tool::name).and_then(Value::as_str),
     };
     is_words(subject.text) && name.is_some_and(|name| folded(name) == folded(subject.text))
 }
 
 fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
-    if !is_placeholder(subject.text) || describes_name(subject) {
+    let is_described = subject.value.has_key("description");
+    if !is_described || !is_placeholder(subject.text) || describes_name(subject) {
         return;
     }
     let shown = sanitized(subject.text.trim(), MAX_QUOTED_CHARACTERS);

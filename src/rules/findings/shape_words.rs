@@ -1,8 +1,9 @@
 //! The words with which rules of mere shape report faults.
 
+use crate::document::Value;
 use crate::forms::{Fault, FaultKind, Member, Type};
 use crate::rules::Context;
-use crate::rules::findings::finding::{Finding, described, place_of};
+use crate::rules::findings::finding::{Finding, described, place_of, quoted};
 use crate::rules::shapes::wrong_type;
 use crate::source::listed;
 
@@ -72,6 +73,10 @@ impl ShapeWords {
 
     /// Reports a fault that is assigned to the current rule.
     pub fn report(&self, fault: &Fault<'_>, context: &mut Context<'_>) {
+        if let Some(member) = fault.misspelt() {
+            context.report(misspelt(member, fault.name()));
+            return;
+        }
         let is_first = || fault.missing().first() == Some(&fault.name());
         if self.together && fault.kind == FaultKind::Missing && !is_first() {
             return;
@@ -131,6 +136,15 @@ impl ShapeWords {
         let verb = if is_inside { "contains" } else { "is" };
         format!("{subject} {verb} {}, not {wanted}", described(value))
     }
+}
+
+/// The finding about a member that is a required one under another spelling.
+fn misspelt(member: Value<'_>, name: &str) -> Finding {
+    let key = quoted(member.key_text());
+    Finding::new(member.key_place(), format!("{key} must be `{name}`"))
+        .note("keys are case-sensitive: receivers ignore this member, and miss the other")
+        .help(format!("rename it to `{name}`"))
+        .unsafe_fix("rename the key", member.renaming(name))
 }
 
 /// The finding about a fault of an object that is called `whose`: "`x` of the task is an array, not

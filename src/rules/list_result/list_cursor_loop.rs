@@ -2,7 +2,7 @@ rule! {
     name: "list-cursor-loop",
     category: Correctness,
     summary: "a page of a list refers back to an earlier one",
-    level: Warning,
+    level: Error,
     check: Transcript(check),
 }
 

@@ -9,7 +9,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // The missing pages of an incomplete list may have the other tools.
-    let is_of_tools = |it: &&Listing<'_>| it.kind == ListedKind::Tool && it.is_complete();
+    let is_of_tools = |it: &&Listing<'_>| it.kind.is_none() && it.is_complete();
     let complete = subject.listings.iter().filter(is_of_tools);
     let lists: Vec<Vec<Value<'_>>> =
         complete.map(|listing| listing.names().map(|(_, name)| name).collect()).collect();

@@ -12,7 +12,7 @@ fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     // In a recording the pages are known.
     let cursor = list.result().filter(|_| !list.in_envelope).and_then(|it| it.get("nextCursor"));
     if let Some(cursor) = cursor.filter(|cursor| is_cursor(*cursor)) {
-        context.report(finding(cursor, ListedKind::Tool).at_most(Severity::Info));
+        context.report(finding(cursor, None).at_most(Severity::Info));
     }
 }
 
@@ -36,8 +36,11 @@ fn is_cursor(cursor: Value<'_>) -> bool {
     cursor.as_str().is_some_and(|text| !text.is_empty())
 }
 
-fn finding(cursor: Value<'_>, kind: ListedKind) -> Finding {
+fn finding(cursor: Value<'_>, kind: Option<ListedKind>) -> Finding {
     Finding::new(place_of(cursor), "the next page was not recorded")
-        .note(format!("the {}s on further pages were not checked", kind.noun()))
+        .note(format!(
+            "the {}s on further pages were not checked",
+            kind.map_or("tool", ListedKind::name)
+        ))
         .help("request the next page with this cursor, until a page has none")
 }

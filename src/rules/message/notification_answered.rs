@@ -16,8 +16,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             // The request could not be read, which may be another one.
             && !matches!(answer.error_code(), Some(-32700));
         let is_other_side = notice.sender.is_none() || notice.sender != answer.sender;
-        let Some(error) = answer.error.filter(|_| is_pair && is_other_side) else { continue };
-        Finding::new(place_of(error), "a notification is answered with an error")
+        if !is_pair || !is_other_side {
+            continue;
+        }
+        Finding::new(answer.place(), "a notification is answered with an error")
             .label(notice.method_place(), "the notification")
             .cite(
                 "MCP, basic/index, Notifications: the receiver must not send a response; clients \

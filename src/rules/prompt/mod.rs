@@ -13,7 +13,7 @@ rules_of_shape! {
 
 /// The prompts that each session lists, by name.
 fn listed_prompts<'d>(subject: &TranscriptSubject<'_, 'd>) -> HashMap<(usize, &'d str), Value<'d>> {
-    let lists = subject.listings.iter().filter(|listing| listing.kind == ListedKind::Prompt);
+    let lists = subject.listings.iter().filter(|listing| listing.kind == Some(ListedKind::Prompt));
     let pages = lists.flat_map(|it| it.pages.iter().map(|page| (it.session, page.result)));
     let prompts = pages.flat_map(|(session, result)| {
         let prompts = result.and_then(|result| result.get("prompts"));

@@ -6,8 +6,10 @@ rule! {
     check: Both(&Check::Typed(&["ListPromptsResult"], check), &Check::Transcript(check_pages)),
 }
 
+const KINDS: [ListedKind; 1] = [ListedKind::Prompt];
+
 fn check(result: Value<'_>, context: &mut Context<'_>) {
-    for kind in [ListedKind::Prompt] {
+    for kind in KINDS {
         let entries = result.get(kind.member()).into_iter().flat_map(Value::items);
         let names = entries.filter_map(|entry| Some((0, entry.get(kind.key())?)));
         report_duplicates(kind, names, true, context);
@@ -15,7 +17,9 @@ fn check(result: Value<'_>, context: &mut Context<'_>) {
 }
 
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    for listing in subject.listings.iter().filter(|it| matches!(it.kind, ListedKind::Prompt)) {
-        report_duplicates(listing.kind, listing.names(), false, context);
+    for listing in subject.listings {
+        if let Some(kind) = listing.kind.filter(|kind| KINDS.contains(kind)) {
+            report_duplicates(kind, listing.names(), false, context);
+        }
     }
 }

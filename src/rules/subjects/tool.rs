@@ -50,10 +50,10 @@ impl<'a, 'd> ToolSubject<'a, 'd> {
     }
 }
 
-/// A string in a tool, at any depth: a value or a key.
+/// A string in a tool, at any depth, or in a message: a value or a key.
 pub struct TextSubject<'a, 'd> {
-    /// The tool that contains the string.
-    pub tool: &'a Tool<'d>,
+    /// The tool that contains the string; `None` if no tool does.
+    pub tool: Option<&'a Tool<'d>>,
     /// The string value; for a key, the value that belongs to it.
     pub value: Value<'d>,
     /// Whether the text is a key.

@@ -3,7 +3,7 @@ use crate::model::text::{Certainty, find_secret};
 rule! {
     name: "secret-literal",
     category: Security,
-    summary: "a string in a tool looks like a secret key",
+    summary: "a string in a tool, prompt or resource looks like a secret key",
     level: Error,
     source: "CWE-798, use of hard-coded credentials; the key formats that their issuers publish",
     check: Text(check),
@@ -14,10 +14,11 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let Some(secret) = find_secret(subject.text) else { return };
+    let holder = if subject.tool.is_some() { "the tool" } else { "the text" };
     // The key itself is not repeated: reports are kept and passed on.
     let finding = Finding::new(
         subject.place_of(&secret.range),
-        format!("the tool contains what looks like {}", secret.what),
+        format!("{holder} contains what looks like {}", secret.what),
     )
     .note("every client of the server receives it, and so does every model provider")
     .help("revoke the key, and have the server read it from its own environment");

@@ -31,7 +31,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
 
 /// Reports duplicate names on different pages of one list, which no single page shows.
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    for listing in subject.listings.iter().filter(|it| it.kind == ListedKind::Tool) {
+    for listing in subject.listings.iter().filter(|it| it.kind.is_none()) {
         let mut first_of: HashMap<&str, (usize, Value<'_>)> = HashMap::new();
         for (page, name) in listing.names() {
             let Some(text) = name.as_str().filter(|text| !text.is_empty()) else { continue };
