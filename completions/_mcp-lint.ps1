@@ -334,7 +334,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;record' {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]')
-            [CompletionResult]::new('--calls', '--calls', [CompletionResultType]::ParameterName, 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}')
+            [CompletionResult]::new('--calls', '--calls', [CompletionResultType]::ParameterName, 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}')
             [CompletionResult]::new('--call', '--call', [CompletionResultType]::ParameterName, 'Call this tool with --client: its name, then its arguments as JSON (repeatable)')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Timeout for each response with --client')
             [CompletionResult]::new('--stderr', '--stderr', [CompletionResultType]::ParameterName, 'Where the server''s standard error goes')
@@ -382,7 +382,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
             [CompletionResult]::new('--lint-path', '--lint-path', [CompletionResultType]::ParameterName, 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]')
-            [CompletionResult]::new('--client', '--client', [CompletionResultType]::ParameterName, 'Act as the client: perform the handshake, list the tools, and make the calls of --calls')
+            [CompletionResult]::new('--client', '--client', [CompletionResultType]::ParameterName, 'Act as the client: perform the handshake, list tools, prompts and resources, and make the requests of --calls')
             [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Lint the recording at the end; the options of `mcp-lint check` apply')
             [CompletionResult]::new('--no-redact', '--no-redact', [CompletionResultType]::ParameterName, 'Redact nothing: the recording contains every secret that is sent')
             [CompletionResult]::new('--sync', '--sync', [CompletionResultType]::ParameterName, 'Write each line to disk before it is forwarded')

@@ -319,7 +319,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;record'= {
             cand -o 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]'
             cand --output 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]'
-            cand --calls 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}'
+            cand --calls 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}'
             cand --call 'Call this tool with --client: its name, then its arguments as JSON (repeatable)'
             cand --timeout 'Timeout for each response with --client'
             cand --stderr 'Where the server''s standard error goes'
@@ -367,7 +367,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -j 'Number of threads [default: one for each processor]'
             cand --jobs 'Number of threads [default: one for each processor]'
             cand --lint-path 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]'
-            cand --client 'Act as the client: perform the handshake, list the tools, and make the calls of --calls'
+            cand --client 'Act as the client: perform the handshake, list tools, prompts and resources, and make the requests of --calls'
             cand --check 'Lint the recording at the end; the options of `mcp-lint check` apply'
             cand --no-redact 'Redact nothing: the recording contains every secret that is sent'
             cand --sync 'Write each line to disk before it is forwarded'

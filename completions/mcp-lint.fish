@@ -534,7 +534,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output -d 'File to record to; `{time}` and `{pid}` are replaced, and an existing file is never changed; with --client, `-` is standard output [default with --client: in memory]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l call -d 'Call this tool with --client: its name, then its arguments as JSON (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Timeout for each response with --client' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes' -r -f -a "pass\t''
@@ -643,7 +643,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l validation-
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l lint-path -d 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Act as the client: perform the handshake, list the tools, and make the calls of --calls'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Act as the client: perform the handshake, list tools, prompts and resources, and make the requests of --calls'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Write each line to disk before it is forwarded'

@@ -4,7 +4,7 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mcp_lint::record::{PlannedCall, parse_call, read_calls};
+use mcp_lint::record::{PlannedRequest, parse_call, read_calls};
 
 use crate::upstream::Address;
 
@@ -15,13 +15,14 @@ usage: mcp-lint-http --client --check --url URL [-o FILE] [--header 'NAME: VALUE
                      [--call 'NAME {ARGUMENTS}']... [OPTIONS OF mcp-lint check]
        mcp-lint-http --upstream URL -o FILE [--listen 127.0.0.1:PORT]
 
-Act as the client: perform the handshake, list the tools, make the calls
+Act as the client: perform the handshake, list tools, prompts and resources, make the calls
   --url URL         the server, with its path
   --check           lint the recording with the `mcp-lint` beside this program; options that are not
                     listed here are passed on to it
   -o FILE           keep the recording in this file [default: in memory]
   --header HEADER   send this header; its value is not recorded (repeatable)
-  --call CALL       call this tool (repeatable); --calls FILE reads calls from JSON Lines
+  --call CALL       call this tool (repeatable); --calls FILE reads calls and other requests
+                    from JSON Lines
   --protocol REV    the revision to use [default: 2025-11-25]
   --timeout SECONDS for each response [default: 30]
 
@@ -55,7 +56,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Default)]
 pub(crate) struct Client {
     pub(crate) headers: Vec<(String, String)>,
-    pub(crate) calls: Vec<PlannedCall>,
+    pub(crate) calls: Vec<PlannedRequest>,
     pub(crate) protocol: Option<String>,
     pub(crate) timeout: Duration,
     /// The options for the linter, or `None` if it should not run.
@@ -124,7 +125,7 @@ fn header(text: &str) -> Result<(String, String), String> {
     }
 }
 
-fn calls(name: &str) -> Result<Vec<PlannedCall>, String> {
+fn calls(name: &str) -> Result<Vec<PlannedRequest>, String> {
     let text =
         std::fs::read_to_string(name).map_err(|error| format!("cannot read `{name}`: {error}"))?;
     read_calls(name, text)

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::body::Body;
 use crate::events::Events;
@@ -36,6 +36,8 @@ struct State {
     is_old: bool,
     session: Option<String>,
     protocol: Option<String>,
+    /// The first request that failed without ending the session.
+    failure: Option<String>,
     /// The channel to the client, or `None` after the end of the session.
     lines: Option<SyncSender<Vec<u8>>>,
 }
@@ -57,19 +59,19 @@ impl Carrier {
         lines: SyncSender<Vec<u8>>,
     ) -> Arc<Self> {
         let path = address.path.clone();
-        let (session, protocol, lines) = (None, None, Some(lines));
-        let state = State { path, is_old: false, session, protocol, lines };
+        let (session, protocol, failure, lines) = (None, None, None, Some(lines));
+        let state = State { path, is_old: false, session, protocol, failure, lines };
         Arc::new(Self { proxy, address, headers, timeout, state: Mutex::new(state) })
     }
 
     /// Sends the lines to the server until there are no more. Returns the reason if that ended
-    /// early.
+    /// early or a request failed.
     pub(crate) fn run(self: &Arc<Self>, lines: &Receiver<Vec<u8>>) -> Option<String> {
-        let mut failure = None;
         for line in lines {
             if let Err(why) = self.send(&line) {
-                failure = Some(why);
-                self.state().lines = None;
+                let mut state = self.state();
+                state.failure.get_or_insert(why);
+                state.lines = None;
                 break;
             }
         }
@@ -77,14 +79,15 @@ impl Carrier {
         if self.state().session.is_some() {
             drop(self.request("DELETE", &[], b""));
         }
-        failure
+        self.state().failure.take()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends one message to the server, and passes its responses to the client.
+    /// Sends one message to the server, and passes its responses to the client. A request after the
+    /// handshake that the server answers with a mere HTTP status does not end the session.
     fn send(self: &Arc<Self>, line: &[u8]) -> Result<(), String> {
         let message: Value = serde_json::from_slice(line).unwrap_or_default();
         let method = message["method"].as_str().unwrap_or("a response").to_owned();
@@ -94,17 +97,25 @@ impl Carrier {
         if let Some(version) = in_meta.as_str() {
             self.state().protocol = Some(version.to_owned());
             more.push(("Mcp-Method", &method));
-            let name = &message["params"]["name"];
+            let member = if method == "resources/read" { "uri" } else { "name" };
+            let name = &message["params"][member];
             more.extend(name.as_str().filter(|it| it.is_ascii()).map(|it| ("Mcp-Name", it)));
         }
-        let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
+        let is_timeout = |error: &io::Error| {
+            matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
+        };
+        let failed = |error: io::Error| match is_timeout(&error) {
+            true => {
                 let seconds = self.timeout.as_secs_f64();
                 format!("no response to `{method}` within {seconds} s (--timeout)")
             }
-            _ => format!("the connection ended during `{method}`: {error}"),
+            false => format!("the connection ended during `{method}`: {error}"),
         };
-        let mut answer = self.request("POST", &more, line.trim_ascii()).map_err(failed)?;
+        let mut answer = match self.request("POST", &more, line.trim_ascii()) {
+            // The client has the same timeout, reports it, and goes on.
+            Err(error) if is_timeout(&error) && !message["id"].is_null() => return Ok(()),
+            answer => answer.map_err(failed)?,
+        };
         match answer.status {
             200..=299 => self.take(answer).map_err(failed),
             400 | 404 | 405 if method == "initialize" && !self.state().is_old => {
@@ -122,14 +133,21 @@ impl Carrier {
                 ))
             }
             _ => {
-                let text = answer.read().map_err(failed)?;
-                match is_response(&text, &message) {
-                    true => {
-                        self.pass(text);
-                        Ok(())
+                let mut text = answer.read().map_err(failed)?;
+                if !is_response(&text, &message) {
+                    let why = failure(&method, &answer, &text);
+                    let is_first = matches!(&*method, "initialize" | "server/discover");
+                    let is_ours = text.starts_with(FAILURE.as_bytes());
+                    if is_first || is_ours || message["id"].is_null() {
+                        return Err(why);
                     }
-                    false => Err(failure(&method, &answer, &text)),
+                    self.state().failure.get_or_insert(why);
+                    let error =
+                        json!({"code": answer.status, "message": shown(&answer.head, &text)});
+                    text = json!({"id": message["id"], "error": error}).to_string().into_bytes();
                 }
+                self.pass(text);
+                Ok(())
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Acts as an MCP client: lists the tools of a server, makes calls, and lints the recording.
+//! Acts as an MCP client: lists what a server has, makes calls, and lints the recording.
 
 use std::net::TcpListener;
 use std::sync::Arc;

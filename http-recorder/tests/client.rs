@@ -29,6 +29,8 @@ enum Kind {
     Old,
     /// The server responds with this status and this body.
     Fails(u16, &'static str),
+    /// The server responds with JSON, but to `prompts/list` with a mere status.
+    Partial,
 }
 
 /// The requests that a server received: their heads in lower case, and their bodies.
@@ -78,7 +80,10 @@ fn serve(
         write!(out, "HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\n\r\n{body}")?;
         out.flush()
     };
-    let response = response(&message);
+    let mut response = response(&message);
+    if let Some(response) = response.as_mut().filter(|_| kind == Kind::Partial) {
+        response["result"]["capabilities"] = json!({"prompts": {}, "resources": {}});
+    }
     match (kind, response) {
         (Kind::Fails(status, body), _) => answer(&format!("{status} No"), "", body),
         (Kind::Old, _) if head.starts_with("get /mcp") => {
@@ -98,8 +103,9 @@ fn serve(
             response.into_iter().for_each(|it| to_stream.send(it).unwrap());
             answer("202 Accepted", "", "Accepted")
         }
+        (Kind::Partial, _) if message["method"] == "prompts/list" => answer("500 No", "", "oops"),
         (_, None) => answer("202 Accepted", "", ""),
-        (Kind::Json, Some(response)) => answer(
+        (Kind::Json | Kind::Partial, Some(response)) => answer(
             "200 OK",
             "Content-Type: application/json\r\nMcp-Session-Id: secret-session\r\n",
             &serde_json::to_string_pretty(&response).unwrap(),
@@ -122,6 +128,10 @@ fn response(message: &Value) -> Option<Value> {
         "tools/list" => {
             json!({"tools": [{"name": "a b", "description": "Does it.", "inputSchema": {"type": "object"}}]})
         }
+        "server/discover" => json!({"supportedVersions": ["2026-07-28"]}),
+        "resources/read" => json!({"contents": []}),
+        "resources/list" => json!({"resources": []}),
+        "resources/templates/list" => json!({"resourceTemplates": []}),
         "tools/call" => json!({"content": [{"type": "text", "text": "the key is hush-hush-1"}]}),
         _ => return None,
     };
@@ -216,6 +226,37 @@ fn tools_are_listed_and_calls_are_made_over_every_transport() {
         }
         let answers = requests.iter().filter(|(_, body)| body["id"] == "p").count();
         assert_eq!(answers > 0, kind == Kind::Events, "a ping is answered");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_request_that_fails_does_not_end_the_session() {
+    for protocol in ["2025-11-25", "2026-07-28"] {
+        let folder = tempfile::tempdir().unwrap();
+        let (url, requests) = server(Kind::Partial, None);
+        let read = r#"{"method": "resources/read", "params": {"uri": "a:b"}}"#;
+        std::fs::write(folder.path().join("calls.jsonl"), read).unwrap();
+        let words = ["--url", &url, "--calls", "calls.jsonl", "--protocol", protocol];
+        let (output, said) = run(folder.path(), &words);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        let expected = "error: the server responded to `prompts/list` with 500 No: oops\n";
+        assert!(said.contains(expected), "{said}");
+        assert!(said.contains("; made 0 calls and 1 other request\n"), "{said}");
+        let requests = requests.lock().unwrap();
+        let methods: Vec<_> =
+            requests.iter().filter_map(|(_, body)| body["method"].as_str()).collect();
+        let expected = [
+            "tools/list",
+            "prompts/list",
+            "resources/list",
+            "resources/templates/list",
+            "resources/read",
+        ];
+        assert_eq!(methods[methods.len() - 5..], expected, "{said}");
+        let read = requests.iter().find(|(_, body)| body["method"] == "resources/read").unwrap();
+        let is_new = protocol == "2026-07-28";
+        assert_eq!(read.0.contains("mcp-name: a:b\r\n"), is_new, "{}", read.0);
     }
 }
 

@@ -109,6 +109,22 @@ impl Table {
         }
     }
 
+    /// The types that a value with this shape may have: the one that it is meant to be, or all if its
+    /// members do not show that.
+    pub fn candidates(
+        &'static self,
+        shape: &'static Shape,
+        value: Value<'_>,
+    ) -> Vec<&'static Type> {
+        match shape {
+            Shape::Place(name, _) => self.candidates(&self.shape(name).shape, value),
+            Shape::Either(shapes) => {
+                shapes.iter().flat_map(|shape| self.candidates(shape, value)).collect()
+            }
+            shape => self.type_of(shape, value).map_or_else(|| self.types_of(shape), |of| vec![of]),
+        }
+    }
+
     /// The one of these types that a value is meant to be.
     pub(super) fn branch(
         &'static self,

@@ -50,5 +50,5 @@ pub(crate) const MAX_CLIENT_LINE_BYTES: usize = 256 << 20;
 /// Maximum number of characters of a line that is not a message that are shown.
 pub(crate) const MAX_STRAY_CHARACTERS: usize = 80;
 
-/// Maximum number of pages of the list of tools that the client requests.
+/// Maximum number of pages of each list that the client requests.
 pub(crate) const MAX_PAGES: usize = 1000;

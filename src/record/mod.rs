@@ -19,7 +19,7 @@ mod server;
 mod signals;
 mod stdio;
 
-pub use client::calls::{PlannedCall, parse_call, read_calls};
+pub use client::calls::{PlannedRequest, parse_call, read_calls};
 pub use client::run::{ClientEnd, ClientOptions, run_client};
 pub use http::{HttpContext, HttpLine, HttpRecording};
 pub use options::{Destination, Options, RedactionOptions, StderrMode};

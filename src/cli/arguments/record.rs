@@ -9,12 +9,12 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::arguments::lint::LintArguments;
 use crate::config::{parse_size, parse_time};
-use crate::record::{PlannedCall, StderrMode, parse_call};
+use crate::record::{PlannedRequest, StderrMode, parse_call};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   mcp-lint record --client --check -- npx -y some-server
-                                                    list a server's tools and check them
+                                                    list what a server has and check it
   mcp-lint record --client -o session.jsonl --call 'search {\"query\": \"rain\"}' -- ./server
                                                     also make a call, and keep the recording
   mcp-lint record --client --check -- npx -y mcp-remote https://example.com/mcp
@@ -55,18 +55,20 @@ pub(crate) struct RecordArguments {
     /// with --client, `-` is standard output [default with --client: in memory]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Act as the client: perform the handshake, list the tools, and make the calls of --calls
+    /// Act as the client: perform the handshake, list tools, prompts and resources, and make the
+    /// requests of --calls
     #[arg(long)]
     pub(crate) client: bool,
     /// Lint the recording at the end; the options of `mcp-lint check` apply
     #[arg(long)]
     pub(crate) check: bool,
-    /// Calls to make with --client: JSON Lines of {"tool": …, "arguments": …}
+    /// Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or
+    /// {"method": …, "params": …}
     #[arg(long, value_name = "FILE", requires = "client")]
     pub(crate) calls: Option<PathBuf>,
     /// Call this tool with --client: its name, then its arguments as JSON (repeatable)
     #[arg(long, value_name = "CALL", requires = "client", value_parser = parse_call)]
-    pub(crate) call: Vec<PlannedCall>,
+    pub(crate) call: Vec<PlannedRequest>,
     /// Timeout for each response with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
     pub(crate) timeout: Duration,

@@ -1,18 +1,19 @@
-//! Completion: members of a tool, keywords of a schema and their values, references, names of
-//! properties, and names of rules in comments.
+//! Completion: members of tools and messages, keywords of a schema and their values, references,
+//! names of properties, and names of rules in comments.
 
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::members::Known;
 use super::repair::{Repaired, repair};
 use super::server_files;
 use super::view::{At, View};
 use super::words::{facts, of_keyword};
 use crate::document::{Syntax, Value, escape_token};
 use crate::engine::document_of;
+use crate::forms::{Member, Table, ValueKind, ValueKinds};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::MAX_COMPLETIONS;
-use crate::model::{Revision, hints, tool_members};
 use crate::rules::RULES;
 use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, TYPE_NAMES};
 use crate::server_files::KnownMember;
@@ -41,7 +42,7 @@ pub(in crate::lsp) struct Item {
     pub(in crate::lsp) text: String,
     /// The new text as a snippet, with `$0` for the cursor.
     pub(in crate::lsp) snippet: Option<String>,
-    /// Whether the tool requires this member and does not have it yet.
+    /// Whether the object requires this member and does not have it yet.
     pub(in crate::lsp) is_required: bool,
 }
 
@@ -81,9 +82,12 @@ pub(in crate::lsp) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item
     let Some(view) = View::of(&document, &settings) else { return Vec::new() };
     let at = view.at(repaired.at);
     let typing = Typing { repaired: &repaired, syntax };
-    let revision = settings.protocol.map_or(Revision::NEWEST, |(revision, _)| revision);
-    let mut items =
-        if repaired.is_key { keys(&at, &typing, revision) } else { values(&at, &typing) };
+    let known = Known::at(&view, &at, settings.protocol.map(|(revision, _)| revision));
+    let mut items = match (of_schema(&at, &typing), known) {
+        (None, Some(known)) if repaired.is_key => members(&known, &at, &typing),
+        (None, Some(known)) => words(&known, &at, &typing),
+        (of_schema, _) => of_schema.unwrap_or_default(),
+    };
     if items.is_empty() {
         let known = server_files::members(&view, &at, &settings);
         items = of_server_file(&known, &at, &typing);
@@ -137,38 +141,43 @@ impl Typing<'_> {
     }
 }
 
-fn keys(at: &At<'_, '_>, typing: &Typing<'_>, revision: Revision) -> Vec<Item> {
-    let (Some(holder), Some(tool)) = (at.holder(), at.tool) else { return Vec::new() };
-    let is_absent = |key: &str| holder.get(key).is_none();
-    if holder.id() == tool.value.id() {
-        let members = tool_members()
-            .iter()
-            .filter(|it| it.revisions().contains(revision) && is_absent(it.name));
-        let mut members: Vec<_> = members.collect();
-        members.sort_by_key(|member| !member.newest().is_required);
-        let item = |member: &&crate::forms::Member| {
-            let mut item =
-                typing.key(member.name, ItemKind::Member, beginning(member.name, typing));
-            item.detail = facts(member);
-            item.documentation = member.about.to_owned();
-            item.is_required = member.newest().is_required;
-            item
-        };
-        return members.iter().map(item).collect();
+/// Items for members of a tool, a message or a result.
+fn members(known: &Known, at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
+    let Some(holder) = at.holder() else { return Vec::new() };
+    let mut members = known.members();
+    members.retain(|member| !holder.has(member.name));
+    members.sort_by_key(|member| !member.is_required_in(known.revision));
+    let item = |member: &&Member| {
+        let form = member.definition(known.revision).shape.kinds().in_words();
+        let value = schema_of(member.name, typing).unwrap_or_else(|| beginning(&form, typing));
+        let mut item = typing.key(member.name, ItemKind::Member, value);
+        item.detail = facts(member);
+        item.documentation = member.about.to_owned();
+        item.is_required = member.is_required_in(known.revision);
+        item
+    };
+    members.iter().map(item).collect()
+}
+
+/// Items for the values of a member that has a few, and for methods.
+fn words(known: &Known, at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
+    let mut items: Vec<_> = known.shapes.iter().flat_map(|shape| shape.words()).copied().collect();
+    let is_envelope = known.types.iter().any(|of| matches!(of.name, "Request" | "Notification"));
+    if is_envelope && at.innermost().is_some_and(|typed| typed.has_key("method")) {
+        let messages = Table::get().messages().iter();
+        let own = messages.filter(|message| message.revisions.contains(known.revision));
+        items.extend(own.map(|message| message.method));
     }
-    if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
-        let item = |hint: &crate::forms::Member| {
-            let mut item = typing.key(hint.name, ItemKind::Member, "${1|true,false|}$0");
-            item.documentation = hint.about.to_owned();
-            item
-        };
-        return hints().filter(|hint| is_absent(hint.name)).map(item).collect();
+    let boolean = ValueKinds::of(&[ValueKind::Boolean]);
+    if known.shapes.iter().any(|shape| shape.kinds() == boolean) {
+        return booleans(typing);
     }
-    let Some(schema) = at.schema() else { return Vec::new() };
-    match schema.node_of(holder.id()) {
-        Some(node) => keywords(node, typing),
-        None => Vec::new(),
-    }
+    items.iter().map(|word| typing.value(word, ItemKind::Value)).collect()
+}
+
+fn booleans(typing: &Typing<'_>) -> Vec<Item> {
+    let both = ["true", "false"].iter().filter(|_| !typing.repaired.is_quoted);
+    both.map(|text| typing.item(text, ItemKind::Value, (*text).to_owned())).collect()
 }
 
 /// Items for members of a client configuration, registry entry or bundle manifest, and for their
@@ -187,14 +196,7 @@ fn of_server_file(known: &[KnownMember], at: &At<'_, '_>, typing: &Typing<'_>) -
     }
     let absent = known.iter().filter(|member| holder.get(&member.name).is_none());
     let item = |member: &KnownMember| {
-        let value = match (&*member.form, typing.syntax) {
-            ("a string" | "string", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "\"$0\"",
-            ("a list of strings" | "array", Syntax::Json | Syntax::Jsonc | Syntax::Toml) => "[$0]",
-            ("an object of strings" | "an object" | "object", Syntax::Json | Syntax::Jsonc) => {
-                "{$0}"
-            }
-            _ => "",
-        };
+        let value = beginning(&member.form, typing);
         let mut item = typing.key(&member.name, ItemKind::Member, value);
         item.detail.clone_from(&member.form);
         item.documentation.clone_from(&member.about);
@@ -204,19 +206,36 @@ fn of_server_file(known: &[KnownMember], at: &At<'_, '_>, typing: &Typing<'_>) -
     absent.map(item).collect()
 }
 
-/// The beginning of a member's value.
-fn beginning(member: &str, typing: &Typing<'_>) -> &'static str {
-    let is_json = typing.syntax != Syntax::Yaml;
-    match member {
-        "inputSchema" | "outputSchema" if is_json => {
-            "{\n  \"type\": \"object\",\n  \"properties\": {$0}\n}"
+/// The beginning of a value of this form.
+fn beginning(form: &str, typing: &Typing<'_>) -> &'static str {
+    let is_json = matches!(typing.syntax, Syntax::Json | Syntax::Jsonc);
+    match form {
+        "a string" | "string" if is_json || typing.syntax == Syntax::Toml => "\"$0\"",
+        "a list of strings" | "an array" | "array" if is_json || typing.syntax == Syntax::Toml => {
+            "[$0]"
         }
-        "inputSchema" | "outputSchema" => "\n  type: object\n  properties:\n    $0",
-        "annotations" | "execution" | "_meta" if is_json => "{$0}",
-        "icons" if is_json => "[$0]",
-        "name" | "title" | "description" if is_json => "\"$0\"",
+        "an object of strings" | "an object" | "object" if is_json => "{$0}",
+        "a boolean" => "${1|true,false|}$0",
         _ => "",
     }
+}
+
+/// The beginning of a schema, if the member of a tool is one.
+fn schema_of(member: &str, typing: &Typing<'_>) -> Option<&'static str> {
+    let is_schema = matches!(member, "inputSchema" | "outputSchema");
+    is_schema.then_some(match typing.syntax {
+        Syntax::Yaml => "\n  type: object\n  properties:\n    $0",
+        _ => "{\n  \"type\": \"object\",\n  \"properties\": {$0}\n}",
+    })
+}
+
+/// Items inside the schema of a tool; `None` elsewhere.
+fn of_schema(at: &At<'_, '_>, typing: &Typing<'_>) -> Option<Vec<Item>> {
+    let (typed, holder, schema) = (at.innermost()?, at.holder()?, at.schema()?);
+    Some(match typing.repaired.is_key {
+        true => schema.node_of(holder.id()).map_or(Vec::new(), |node| keywords(node, typing)),
+        false => values(at, typed, holder, &schema, typing),
+    })
 }
 
 fn keywords(node: SchemaNode<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
@@ -275,19 +294,13 @@ fn applies(keyword: Keyword, types: &[&str]) -> bool {
     }
 }
 
-fn values(at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
-    let (Some(typed), Some(holder), Some(tool)) = (at.innermost(), at.holder(), at.tool) else {
-        return Vec::new();
-    };
-    let unquoted = |text: &&str| typing.item(text, ItemKind::Value, (*text).to_owned());
-    if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
-        return ["true", "false"]
-            .iter()
-            .filter(|_| !typing.repaired.is_quoted)
-            .map(unquoted)
-            .collect();
-    }
-    let Some(schema) = at.schema() else { return Vec::new() };
+fn values(
+    at: &At<'_, '_>,
+    typed: Value<'_>,
+    holder: Value<'_>,
+    schema: &Schema<'_>,
+    typing: &Typing<'_>,
+) -> Vec<Item> {
     // An element of `required` or of `type`, or the value of a keyword.
     let (node, key) = match schema.node_of(holder.id()) {
         Some(node) => (node, typed.key()),
@@ -309,11 +322,9 @@ fn values(at: &At<'_, '_>, typing: &Typing<'_>) -> Vec<Item> {
         Some(Keyword::Schema) => {
             texts(&mut Dialect::ALL.iter().map(|it| it.uri().to_owned()), ItemKind::Value)
         }
-        Some(Keyword::Ref) => texts(&mut references(&schema), ItemKind::Reference),
+        Some(Keyword::Ref) => texts(&mut references(schema), ItemKind::Reference),
         Some(Keyword::Required) => texts(&mut unlisted(node, holder), ItemKind::Value),
-        Some(keyword) if is_boolean(keyword, node.dialect()) && !typing.repaired.is_quoted => {
-            ["true", "false"].iter().map(unquoted).collect()
-        }
+        Some(keyword) if is_boolean(keyword, node.dialect()) => booleans(typing),
         _ => Vec::new(),
     }
 }

@@ -1,17 +1,19 @@
 //! The text shown at the pointer: findings first, then the description of a member or keyword.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
+use super::members::Known;
 use super::server_files;
 use super::view::{At, View};
-use super::words::{facts, form, of_keyword, rules_about};
+use super::words::{facts, form, of_keyword, rules_about, words_of};
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
+use crate::forms::{Member, Type};
 use crate::lsp::diagnostics::{is_shown, shown};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
-use crate::model::{annotation_member, known_member};
 use crate::rules::{Rule, RulePage};
 use crate::schema::{Keyword, Schema};
 
@@ -37,7 +39,7 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     let view = View::of(snapshot.document(), &settings);
     let about = view.as_ref().and_then(|view| {
         let at = view.at(offset);
-        about(&at).or_else(|| about_server_file(view, &at, &settings))
+        about(view, &at, &settings).or_else(|| about_server_file(view, &at, &settings))
     });
     let range = here.first().map(|found| found.region.start as usize..found.region.end as usize);
     let mut sections: Vec<_> =
@@ -66,24 +68,37 @@ fn of_finding(found: &Diagnostic) -> String {
 }
 
 /// The description of the key at a byte, with the bytes of the key.
-fn about(at: &At<'_, '_>) -> Option<(Range<usize>, String)> {
+fn about(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> Option<(Range<usize>, String)> {
     let (innermost, holder) = (at.innermost().filter(|_| at.in_key)?, at.holder()?);
     let key = innermost.key()?;
     let range = innermost.key_span()?.range();
-    let tool = at.tool?;
-    if holder.id() == tool.value.id() {
-        let member = known_member(key)?;
-        let rules = rules_about(&["", "tool-"], key);
-        let head = format!("`{key}` ({}): {}", facts(member), member.about);
-        return Some((range, with_rules(&head, &rules)));
+    if let Some(text) = at.schema().and_then(|schema| of_schema(&schema, holder, key)) {
+        return Some((range, text));
     }
-    if tool.annotations().is_some_and(|it| it.id() == holder.id()) {
-        let text = annotation_member(key)?.about;
-        let rules = rules_about(&["annotations-", "annotation-"], key);
-        return Some((range, with_rules(&format!("`{key}` (boolean): {text}"), &rules)));
-    }
-    let schema = at.schema()?;
-    of_schema(&schema, holder, key).map(|text| (range, text))
+    let known = Known::at(view, at, settings.protocol.map(|(revision, _)| revision))?;
+    let of = known.types.iter().find(|of| of.member(key).is_some())?;
+    Some((range, of_member(of, of.member(key)?)))
+}
+
+/// The description of a member of a tool, a message or a result.
+fn of_member(of: &Type, member: &Member) -> String {
+    let about = match member.about {
+        "" => format!("a member of `{}`.", of.name),
+        about => about.to_owned(),
+    };
+    let values = words_of(member.newest().shape.words());
+    let head = format!("`{}` ({}): {about}{values}", member.name, facts(member));
+    let prefixes = match of.name {
+        "Tool" => &["", "tool-"][..],
+        "ToolAnnotations" => &["annotations-", "annotation-"],
+        _ => &[],
+    };
+    let mut rules = rules_about(prefixes, member.name);
+    let own = [member.rule, member.missing, member.other, member.within];
+    rules.extend(own.into_iter().flatten().filter_map(Rule::named));
+    let mut names = HashSet::new();
+    rules.retain(|rule| names.insert(rule.name));
+    with_rules(&head, &rules)
 }
 
 /// The description of a member of a client configuration, registry entry or bundle manifest, with

@@ -3,6 +3,7 @@
 mod completion;
 mod definition;
 mod hover;
+mod members;
 pub(super) mod protocol;
 mod rename;
 mod repair;

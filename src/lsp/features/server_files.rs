@@ -1,6 +1,7 @@
 //! Completion and hover in client configurations, registry entries and bundle manifests.
 
 use super::view::{At, View};
+use super::words::words_of;
 use crate::config::Settings;
 use crate::server_files::{KnownMember, known_members};
 
@@ -15,13 +16,9 @@ pub(super) fn members(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> 
 
 /// The description of a member, as Markdown.
 pub(super) fn markdown(member: &KnownMember) -> String {
-    let KnownMember { name, form, about, .. } = member;
+    let KnownMember { name, form, about, values, .. } = member;
     let form = if form.is_empty() { String::new() } else { format!(" ({form})") };
-    let values: Vec<_> = member.values.iter().map(|value| format!("`{value}`")).collect();
-    let values = match values.as_slice() {
-        [] => String::new(),
-        values => format!("\n\nValues: {}", values.join(", ")),
-    };
+    let values = words_of(values);
     let about = if about.is_empty() { "a member of this format." } else { about };
     let need = if member.is_required { " Required." } else { "" };
     format!("`{name}`{form}: {about}{need}{values}")

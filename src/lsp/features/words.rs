@@ -79,23 +79,26 @@ pub(super) fn of_keyword(keyword: Keyword) -> &'static str {
 
 /// The type of a member's value, and the revisions that define the member.
 pub(super) fn facts(member: &Member) -> String {
-    let revisions = member.revisions();
-    let since = Revision::ALL.iter().find(|revision| revisions.contains(**revision));
-    let last = Revision::ALL.iter().rev().find(|revision| revisions.contains(**revision));
     let kind = member.newest().shape.kinds().in_words();
     let kind = kind.trim_start_matches("an ").trim_start_matches("a ");
     let required = if member.newest().is_required { ", required" } else { "" };
-    let name = |revision: Option<&Revision>| revision.map_or("", |revision| revision.name());
-    let newest = Revision::ALL.last();
-    let revisions = match (since, last) {
-        (since, last) if since == last => format!("only in {}", name(since)),
-        (since, last) if since == Revision::ALL.first() && last == newest => {
-            "in all revisions".to_owned()
-        }
-        (since, last) if last == newest => format!("since {}", name(since)),
-        (since, last) => format!("from {} to {}", name(since), name(last)),
+    let revisions = member.revisions();
+    let revisions = match revisions.iter().count() {
+        0 => "in no revision".to_owned(),
+        1 => format!("only in {revisions}"),
+        count if count == Revision::ALL.len() => "in all revisions".to_owned(),
+        _ => revisions.to_string(),
     };
     format!("{kind}{required}, {revisions}")
+}
+
+/// The values that a member may have, as Markdown; empty if there are none to list.
+pub(super) fn words_of(values: &[impl std::fmt::Display]) -> String {
+    let values: Vec<_> = values.iter().map(|value| format!("`{value}`")).collect();
+    match values.as_slice() {
+        [] => String::new(),
+        values => format!("\n\nValues: {}", values.join(", ")),
+    }
 }
 
 /// The form of a keyword's value in a dialect.

@@ -6,8 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
+use crate::record::client::calls::PlannedRequest;
 use crate::record::client::stray;
-use crate::record::entry::{LineOrigin, Timestamp};
+use crate::record::entry::{LineOrigin, Timestamp, json};
 use crate::record::message::message;
 use crate::record::recorder::Recorder;
 use crate::record::server::Ended;
@@ -58,18 +59,29 @@ pub struct Seen {
     pub server: Option<String>,
     /// The protocol revision that the server uses.
     pub protocol: Option<String>,
-    /// Number of tools in the server's list.
-    pub tools: usize,
-    /// Number of pages of the list.
-    pub pages: usize,
-    /// Number of calls that were made.
+    /// The lists of the server that were requested.
+    pub lists: Vec<Listed>,
+    /// Number of calls of tools that were made.
     pub calls: usize,
+    /// Number of other requests that were planned and made.
+    pub others: usize,
     /// A description of the first line that is not a message.
     pub stray: Option<String>,
     /// Number of messages that were received.
     pub received: u64,
     /// For each tool, whether calling it may be destructive.
     pub(super) destructive: HashMap<String, bool>,
+}
+
+/// A list of the server, as far as it was received.
+#[derive(Debug)]
+pub struct Listed {
+    /// The name of an entry.
+    pub noun: &'static str,
+    /// Number of entries.
+    pub entries: usize,
+    /// Number of pages.
+    pub pages: usize,
 }
 
 /// A connection to a server.
@@ -81,11 +93,13 @@ pub(super) struct Connection<'r> {
     from_server: Receiver<Vec<u8>>,
     timeout: Duration,
     next_id: u64,
-    /// The `_meta` of every request, if the revision requires one.
-    pub(super) meta: Option<&'static str>,
+    /// The members of `_meta` in every request, with values as JSON, if the revision requires some.
+    pub(super) meta: &'static [(&'static str, &'static str)],
     /// The facts about the server so far.
     pub(super) seen: Seen,
-    /// Whether the list of tools has changed since it was requested.
+    /// The capability that declares the list that is being requested.
+    pub(super) listing: &'static str,
+    /// Whether this list has changed since it was requested.
     pub(super) list_changed: bool,
 }
 
@@ -104,8 +118,9 @@ impl<'r> Connection<'r> {
             from_server,
             timeout,
             next_id: 0,
-            meta: None,
+            meta: &[],
             seen: Seen::default(),
+            listing: "",
             list_changed: false,
         }
     }
@@ -126,21 +141,15 @@ impl<'r> Connection<'r> {
         self.send(format!(r#"{{"jsonrpc":"2.0","method":"{method}"}}"#));
     }
 
-    /// Sends a request with these members as parameters, and waits for its response.
-    pub(super) fn ask(
-        &mut self,
-        method: &'static str,
-        members: &str,
-    ) -> Result<Document, SessionError> {
+    /// Sends a request, and waits for its response.
+    pub(super) fn ask(&mut self, request: &PlannedRequest) -> Result<Document, SessionError> {
         let id = self.next_id;
         self.next_id += 1;
-        let separator = if members.is_empty() { "" } else { "," };
-        let params = match self.meta {
-            Some(meta) => format!(r#"{{{members}{separator}"_meta":{meta}}}"#),
-            None => format!("{{{members}}}"),
-        };
+        let (method, members) = (request.method, &request.members);
+        let meta = self.meta_of(request);
+        let separator = if members.is_empty() || meta.is_empty() { "" } else { "," };
         self.send(format!(
-            r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#
+            r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{{{members}{separator}{meta}}}}}"#
         ));
         let id = id.to_string();
         let until = Instant::now() + self.timeout;
@@ -175,6 +184,18 @@ impl<'r> Connection<'r> {
         }
     }
 
+    /// The member `_meta` of a request: what is planned, and what the revision requires beside that.
+    fn meta_of(&self, request: &PlannedRequest) -> String {
+        let planned = request.meta.iter().map(|(key, value)| (&**key, &**value));
+        let is_planned = |key: &str| request.meta.iter().any(|(known, _)| known == key);
+        let required = self.meta.iter().copied().filter(|(key, _)| !is_planned(key));
+        let members = planned.chain(required).map(|(key, value)| format!("{}:{value}", json(key)));
+        match members.collect::<Vec<_>>().join(",") {
+            members if members.is_empty() => members,
+            members => format!(r#""_meta":{{{members}}}"#),
+        }
+    }
+
     /// The error in a response, as message and code, with secrets redacted.
     pub(super) fn error_of(&self, answer: &Document) -> Option<String> {
         let error = answer.roots().next()?.get("error")?;
@@ -186,7 +207,9 @@ impl<'r> Connection<'r> {
     /// Handles a request or notification from the server.
     fn take(&mut self, message: Value<'_>) {
         let Some(method) = message.get("method").and_then(Value::as_str) else { return };
-        self.list_changed |= method == "notifications/tools/list_changed";
+        let notification = method.strip_prefix("notifications/");
+        let changed = notification.and_then(|it| it.strip_suffix("/list_changed"));
+        self.list_changed |= changed == Some(self.listing);
         let Some(id) = message.get("id").filter(|id| !id.kind().is_container()) else { return };
         let id = id.source_text();
         // Servers may ping at any time (basic/utilities/ping). Nothing else was declared as a

@@ -1,5 +1,5 @@
-//! A small client: it performs the handshake, lists the tools, makes the planned calls, and closes
-//! the connection.
+//! A small client: it performs the handshake, requests the lists of the server, makes the planned
+//! requests, and closes the connection.
 
 pub(crate) mod calls;
 mod connection;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use memchr::memchr;
 
 use crate::model::Revision;
-use crate::record::client::calls::PlannedCall;
+use crate::record::client::calls::PlannedRequest;
 use crate::record::client::connection::{Connection, Seen, SessionError};
 use crate::record::client::forward::Forward;
 use crate::record::client::visit::visit;
@@ -30,8 +30,8 @@ use crate::record::{signals, stdio};
 pub struct ClientOptions {
     /// The protocol revision of the handshake.
     pub protocol: Revision,
-    /// The calls to make.
-    pub calls: Vec<PlannedCall>,
+    /// The calls and other requests to make after the lists.
+    pub calls: Vec<PlannedRequest>,
     /// Timeout for each response.
     pub timeout: Duration,
 }
@@ -51,7 +51,7 @@ pub struct ClientEnd {
     pub is_started: bool,
 }
 
-/// Starts a server, lists its tools, makes calls, and records the session.
+/// Starts a server, requests its lists, makes the planned requests, and records the session.
 ///
 /// # Errors
 /// The recording could not be created; the server was not started.
@@ -154,8 +154,8 @@ pub(in crate::record) fn run_carried(
         let seen = std::mem::take(&mut connection.seen);
         drop(connection);
         let why = carrier.join().unwrap_or(None);
-        let failure =
-            error.map(|error| recorder.without_secrets(why.unwrap_or_else(|| error.to_string())));
+        let failure = why.or_else(|| Some(error?.to_string()));
+        let failure = failure.map(|why| recorder.without_secrets(why));
         (seen, failure)
     });
     end(recorder, seen, failure)
@@ -251,7 +251,7 @@ fn wait_for_end(
 
 impl ClientEnd {
     /// A summary of the session in several lines; `subject` is the server as the user named it.
-    /// With `has_calls`, calls were requested.
+    /// With `has_calls`, requests beside the lists were planned.
     pub fn summary(&self, verb: &str, subject: &str, has_calls: bool) -> String {
         let plural = |count: u64, noun: &str| match count {
             1 => format!("1 {noun}"),
@@ -262,13 +262,20 @@ impl ClientEnd {
         let mut lines = Vec::new();
         if !known.is_empty() {
             lines.push(format!("{verb} {subject} ({})", known.join(", ")));
-            let tools = plural(self.seen.tools as u64, "tool");
-            let pages = plural(self.seen.pages as u64, "page");
-            let calls = match has_calls {
-                true => format!("made {}", plural(self.seen.calls as u64, "call")),
-                false => "made no calls (--call and --calls make some)".to_owned(),
+            let listed = self.seen.lists.iter().map(|it| {
+                let pages = plural(it.pages as u64, "page");
+                format!("{} in {pages}", plural(it.entries as u64, it.noun))
+            });
+            let listed = listed.collect::<Vec<_>>().join(", ");
+            let calls = match (has_calls, self.seen.others) {
+                (true, 0) => format!("made {}", plural(self.seen.calls as u64, "call")),
+                (true, others) => {
+                    let calls = plural(self.seen.calls as u64, "call");
+                    format!("made {calls} and {}", plural(others as u64, "other request"))
+                }
+                (false, _) => "made no calls (--call and --calls make some)".to_owned(),
             };
-            lines.push(format!("listed {tools} in {pages}; {calls}"));
+            lines.push(format!("listed {listed}; {calls}"));
         }
         let hidden = match self.recording.redacted {
             0 => String::new(),

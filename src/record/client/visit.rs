@@ -1,12 +1,12 @@
-//! The requests of the client: the handshake of the revision, every page of the list of tools, and
-//! the calls.
+//! The requests of the client: the handshake of the revision, every page of the lists of the server,
+//! and the planned requests.
 
 use std::collections::HashSet;
 
 use crate::document::{Document, Value};
 use crate::model::Revision;
-use crate::record::client::calls::PlannedCall;
-use crate::record::client::connection::{Connection, Seen, SessionError};
+use crate::record::client::calls::PlannedRequest;
+use crate::record::client::connection::{Connection, Listed, Seen, SessionError};
 use crate::record::entry::json;
 use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
@@ -15,87 +15,131 @@ use crate::record::stdio;
 const CLIENT: &str =
     concat!(r#"{"name":"mcp-lint","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
 
-/// The `_meta` of requests since 2026-07-28.
-const META: &str = concat!(
-    r#"{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#,
-    r#""io.modelcontextprotocol/clientInfo":{"name":"mcp-lint","version":""#,
-    env!("CARGO_PKG_VERSION"),
-    r#""},"io.modelcontextprotocol/clientCapabilities":{}}"#
-);
+/// The members of `_meta` of requests since 2026-07-28.
+const META: [(&str, &str); 3] = [
+    ("io.modelcontextprotocol/protocolVersion", r#""2026-07-28""#),
+    ("io.modelcontextprotocol/clientInfo", CLIENT),
+    ("io.modelcontextprotocol/clientCapabilities", "{}"),
+];
 
-/// Performs the handshake, lists the tools and makes the calls.
+/// The lists of a server: the method that requests one, the member of its result, and the name of
+/// an entry. The first segment of the method is the capability that declares the list.
+const LISTS: [(&str, &str, &str); 4] = [
+    ("tools/list", "tools", "tool"),
+    ("prompts/list", "prompts", "prompt"),
+    ("resources/list", "resources", "resource"),
+    ("resources/templates/list", "resourceTemplates", "resource template"),
+];
+
+/// Performs the handshake, requests the list of tools and the other lists that the server declares,
+/// and makes the planned requests. A request without a response does not end the session; the first
+/// one is the error at the end.
 pub(super) fn visit(
     connection: &mut Connection<'_>,
     protocol: Revision,
-    calls: &[PlannedCall],
+    planned: &[PlannedRequest],
 ) -> Result<(), SessionError> {
-    handshake(connection, protocol)?;
-    connection.list_changed = false;
-    list(connection)?;
-    // Once: a server that reports a change after every page would never be done.
-    if std::mem::take(&mut connection.list_changed) {
-        (connection.seen.tools, connection.seen.pages) = (0, 0);
-        list(connection)?;
+    let hello = handshake(connection, protocol)?;
+    let hello = hello.roots().next().and_then(|root| root.get("result")?.get("capabilities"));
+    let mut unanswered = Ok(());
+    let mut go_on = |done: Result<(), SessionError>| match done {
+        Err(error @ SessionError::TimedOut(..)) if unanswered.is_ok() => {
+            unanswered = Err(error);
+            Ok(())
+        }
+        Err(error @ SessionError::TimedOut(..)) => {
+            stdio::say(&error.to_string());
+            Ok(())
+        }
+        done => done,
+    };
+    for (method, member, noun) in LISTS {
+        let capability = method.split('/').next().unwrap_or_default();
+        let declared = hello.and_then(|it| it.get(capability));
+        // Servers without the capability often serve tools nevertheless.
+        if capability == "tools" || declared.is_some_and(Value::is_object) {
+            (connection.listing, connection.list_changed) = (capability, false);
+            go_on(list(connection, method, member, noun))?;
+            // Once: a server that reports a change after every page would never be done.
+            if std::mem::take(&mut connection.list_changed) {
+                connection.seen.lists.pop();
+                go_on(list(connection, method, member, noun))?;
+            }
+        }
     }
-    for call in calls {
-        let name = stdio::shown(&call.tool);
-        match connection.seen.destructive.get(&call.tool) {
+    for request in planned {
+        go_on(make(connection, request))?;
+    }
+    unanswered
+}
+
+/// Makes a planned request.
+fn make(connection: &mut Connection<'_>, request: &PlannedRequest) -> Result<(), SessionError> {
+    if let Some(tool) = &request.tool {
+        let name = stdio::shown(tool);
+        match connection.seen.destructive.get(tool) {
             Some(true) => {
                 stdio::say(&format!("calling `{name}`, which may change or delete things"));
             }
             Some(false) => {}
             None => stdio::say(&format!("calling `{name}`, which the server does not list")),
         }
-        let members = format!(r#""name":{},"arguments":{}"#, json(&call.tool), call.arguments);
-        connection.ask("tools/call", &members)?;
-        connection.seen.calls += 1;
     }
+    connection.ask(request)?;
+    let count = match request.tool {
+        Some(_) => &mut connection.seen.calls,
+        None => &mut connection.seen.others,
+    };
+    *count += 1;
     Ok(())
 }
 
 /// Performs the handshake. If a server rejects the revision and lists others, the handshake is
-/// repeated once with the newest of them.
-fn handshake(connection: &mut Connection<'_>, mut protocol: Revision) -> Result<(), SessionError> {
-    let (mut method, members) = greeting(connection, protocol);
-    let mut answer = connection.ask(method, &members)?;
+/// repeated once with the newest of them. Returns the response.
+fn handshake(
+    connection: &mut Connection<'_>,
+    mut protocol: Revision,
+) -> Result<Document, SessionError> {
+    let mut request = greeting(connection, protocol);
+    let mut answer = connection.ask(&request)?;
     if let Some(other) = supported(&answer).filter(|it| *it != protocol) {
         let (rejected, name) = (protocol.name(), other.name());
         stdio::say(&format!("the server rejected {rejected}; using {name}"));
         protocol = other;
-        let members;
-        (method, members) = greeting(connection, protocol);
-        answer = connection.ask(method, &members)?;
+        request = greeting(connection, protocol);
+        answer = connection.ask(&request)?;
     }
     if let Some(error) = connection.error_of(&answer) {
         let is_old = protocol <= Revision::LAST_WITH_HANDSHAKE;
         let other = if is_old { Revision::NEWEST } else { Revision::LAST_WITH_HANDSHAKE }.name();
         let hint = format!("{error}; the server may require --protocol {other}");
-        return Err(SessionError::Rejected(method, hint));
+        return Err(SessionError::Rejected(request.method, hint));
     }
     let result = answer.roots().next().and_then(|root| root.get("result"));
     connection.seen.server = result.and_then(server_name);
-    if method == INITIALIZE {
+    if request.method == INITIALIZE {
         let version = result.and_then(|it| it.get("protocolVersion")?.as_str());
         connection.seen.protocol = version.map(str::to_owned);
         connection.notify("notifications/initialized");
     } else {
         connection.seen.protocol = Some(protocol.name().to_owned());
     }
-    Ok(())
+    Ok(answer)
 }
 
 const INITIALIZE: &str = "initialize";
 
-/// The method and parameters of the first request of a session.
-fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> (&'static str, String) {
-    connection.meta = (protocol > Revision::LAST_WITH_HANDSHAKE).then_some(META);
-    if connection.meta.is_some() {
-        return ("server/discover", String::new());
+/// The first request of a session.
+fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> PlannedRequest {
+    if protocol > Revision::LAST_WITH_HANDSHAKE {
+        connection.meta = &META;
+        return PlannedRequest::new("server/discover", String::new());
     }
+    connection.meta = &[];
     let version = protocol.name();
     let members =
         format!(r#""protocolVersion":"{version}","capabilities":{{}},"clientInfo":{CLIENT}"#);
-    (INITIALIZE, members)
+    PlannedRequest::new(INITIALIZE, members)
 }
 
 /// The newest known revision in the `supported` member of an error (basic/lifecycle, Error
@@ -114,33 +158,44 @@ fn server_name(result: Value<'_>) -> Option<String> {
     Some(format!("{name} {version}").trim_end().to_owned())
 }
 
-/// Requests every page of the list of tools. The list ends at a cursor that was seen before.
-fn list(connection: &mut Connection<'_>) -> Result<(), SessionError> {
+/// Requests every page of a list. The list ends at a cursor that was seen before.
+fn list(
+    connection: &mut Connection<'_>,
+    method: &'static str,
+    member: &str,
+    noun: &'static str,
+) -> Result<(), SessionError> {
     let mut cursors = HashSet::new();
-    let mut members = String::new();
-    while connection.seen.pages < MAX_PAGES {
-        let answer = connection.ask("tools/list", &members)?;
+    let mut request = PlannedRequest::new(method, String::new());
+    connection.seen.lists.push(Listed { noun, entries: 0, pages: 0 });
+    for _ in 0..MAX_PAGES {
+        let answer = connection.ask(&request)?;
         if let Some(error) = connection.error_of(&answer) {
-            stdio::say(&format!("the server responded to `tools/list` with an error: {error}"));
+            stdio::say(&format!("the server responded to `{method}` with an error: {error}"));
             return Ok(());
         }
-        connection.seen.pages += 1;
-        let Some(cursor) = take_page(&answer, &mut connection.seen) else { return Ok(()) };
+        let Some(cursor) = take_page(&answer, member, &mut connection.seen) else { return Ok(()) };
         if !cursors.insert(cursor.clone()) {
             stdio::say("the server gave the same cursor twice; the list ends there");
             return Ok(());
         }
-        members = format!(r#""cursor":{}"#, json(&cursor));
+        request.members = format!(r#""cursor":{}"#, json(&cursor));
     }
-    stdio::say(&format!("the list of tools has more than {MAX_PAGES} pages; the rest is not read"));
+    stdio::say(&format!(
+        "the list of {noun}s has more than {MAX_PAGES} pages; the rest is not read"
+    ));
     Ok(())
 }
 
-/// Counts the tools of a page; returns the cursor of the next page.
-fn take_page(answer: &Document, seen: &mut Seen) -> Option<String> {
-    let result = answer.roots().next()?.get("result")?;
-    for tool in result.get("tools").into_iter().flat_map(Value::items) {
-        seen.tools += 1;
+/// Counts the entries of a page; returns the cursor of the next page.
+fn take_page(answer: &Document, member: &str, seen: &mut Seen) -> Option<String> {
+    let result = answer.roots().next().and_then(|root| root.get("result"));
+    let entries = result.and_then(|it| it.get(member)).into_iter().flat_map(Value::items);
+    if let Some(listed) = seen.lists.last_mut() {
+        listed.entries += entries.clone().count();
+        listed.pages += 1;
+    }
+    for tool in entries.filter(|_| member == "tools") {
         let Some(name) = tool.get("name").and_then(Value::as_str) else { continue };
         let hint = |name: &str| tool.get("annotations")?.get(name)?.as_bool();
         // The defaults of ToolAnnotations: not read-only, and destructive (schema.ts).
@@ -148,7 +203,7 @@ fn take_page(answer: &Document, seen: &mut Seen) -> Option<String> {
             hint("readOnlyHint") != Some(true) && hint("destructiveHint") != Some(false);
         seen.destructive.insert(name.to_owned(), is_destructive);
     }
-    Some(result.get("nextCursor")?.as_str()?.to_owned())
+    Some(result?.get("nextCursor")?.as_str()?.to_owned())
 }
 
 #[cfg(test)]
@@ -180,8 +235,8 @@ mod tests {
         });
         let timeout = Duration::from_secs(60);
         let mut connection = Connection::new(&recorder, to_server, from_server, timeout, true);
-        list(&mut connection).unwrap();
-        connection.seen.pages
+        list(&mut connection, "tools/list", "tools", "tool").unwrap();
+        connection.seen.lists[0].pages
     }
 
     #[test]

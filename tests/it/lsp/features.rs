@@ -23,7 +23,7 @@ fn marked(text: &str) -> Marked {
 }
 
 /// The response to a request about the cursor position of a document, and the text of the document.
-fn ask(
+pub(super) fn ask(
     client: &mut Client,
     uri: &str,
     language: &str,
@@ -43,7 +43,7 @@ fn ask(
 }
 
 /// The text within an LSP range.
-fn at<'t>(text: &'t str, range: &Value) -> &'t str {
+pub(super) fn at<'t>(text: &'t str, range: &Value) -> &'t str {
     let lines = LineIndex::new(text);
     let offset = |position: &Value| {
         let number = |name: &str| u32::try_from(position[name].as_u64().unwrap()).unwrap() + 1;
@@ -95,7 +95,7 @@ fn hover_says_what_is_wrong_and_what_a_key_is() {
         "json",
         r#"{"name": "a", "inputSchema": {"type": "object"}, "annotations": {"readOnly|Hint": true}}"#,
     );
-    assert!(markdown.contains("`readOnlyHint` (boolean): "), "{markdown}");
+    assert!(markdown.contains("`readOnlyHint` (boolean, since 2025-03-26): "), "{markdown}");
     assert_eq!(
         hover("json", r#"{"dependencies": {"a|": "1"}}"#),
         Default::default(),
@@ -391,7 +391,7 @@ fn completion_offers_what_fits_the_place() {
     assert_eq!(labels, ["y"]);
     let (labels, _) =
         json(r#"{"name": "a", "inputSchema": {"type": "object"}, "annotations": {"|"}}"#, "");
-    assert_eq!(labels.len(), 4);
+    assert_eq!(labels.len(), 5);
     let (labels, _) = json(
         r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {"type": "string", "format": "da|"}}}}"#,
         "",
@@ -453,6 +453,10 @@ fn every_request_has_a_response_at_every_place() {
             "tools:\n  - name: a\n    # mcp-lint: ignore[x] ü\n    inputSchema: {type: object}\n",
         ),
         ("json", "{\"tool\": \"a\", \"result\": {\"content\": [{\"type\": \"text\""),
+        (
+            "jsonl",
+            "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"prompts/get\", \"params\": {\"name\": \"ü\"}}\n{\"jsonrpc\": \"2.0\", \"id\": 1, \"result\": {\"messages\": [{\"role\": \"u\", \"content\": {\"type\": [\n",
+        ),
         (
             "json",
             "\u{feff}[{\"name\": \"b\",\r\n\"inputSchema\": {\"properties\": {\"x\": {\"type\": \"str",

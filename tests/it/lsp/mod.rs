@@ -6,6 +6,7 @@ mod actions;
 mod client;
 mod equivalence;
 mod features;
+mod messages;
 mod neighbours;
 mod new_files;
 mod protocol;

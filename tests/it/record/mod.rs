@@ -2,6 +2,7 @@
 
 mod client;
 mod crashes;
+mod lists;
 mod proxy;
 mod random;
 mod real;

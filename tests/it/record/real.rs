@@ -16,6 +16,16 @@ mcp = FastMCP('weather')
 def get_weather(city: str) -> dict[str, float]:
     '''Measures the air temperature in a city.'''
     return {'celsius': 3.5}
+@mcp.prompt
+def ask(city: str) -> str:
+    '''Asks about the weather in a city.'''
+    return 'How is the weather in ' + city + '?'
+@mcp.resource('weather://stations', mime_type='application/json')
+def stations() -> str:
+    return '[]'
+@mcp.resource('weather://{city}/photo', mime_type='image/png')
+def photo(city: str) -> bytes:
+    return bytes.fromhex('89504e470d0a1a0a')
 mcp.run(show_banner=False)
 ";
 
@@ -26,6 +36,16 @@ mcp = MCPServer('weather')
 def get_weather(city: str) -> dict[str, float]:
     '''Measures the air temperature in a city.'''
     return {'celsius': 3.5}
+@mcp.prompt()
+def ask(city: str) -> str:
+    '''Asks about the weather in a city.'''
+    return 'How is the weather in ' + city + '?'
+@mcp.resource('weather://stations', mime_type='application/json')
+def stations() -> str:
+    return '[]'
+@mcp.resource('weather://{city}/photo', mime_type='image/png')
+def photo(city: str) -> bytes:
+    return bytes.fromhex('89504e470d0a1a0a')
 mcp.run()
 ";
 
@@ -33,16 +53,36 @@ struct Server {
     name: &'static str,
     /// The command line of the server, in which `@` is replaced with the folder of the servers.
     command: &'static [&'static str],
+    /// The requests after the lists, as lines of `--calls`.
     calls: &'static str,
 }
 
-const WEATHER: &str = "{\"tool\": \"get_weather\", \"arguments\": {\"city\": \"Bern\"}}\n";
+const WEATHER: &str = r#"{"tool": "get_weather", "arguments": {"city": "Bern"}}
+{"method": "prompts/get", "params": {"name": "ask", "arguments": {"city": "Bern"}}}
+{"method": "resources/read", "params": {"uri": "weather://stations"}}
+{"method": "resources/read", "params": {"uri": "weather://Bern/photo"}}
+"#;
+
+const EVERYTHING: &str = r#"{"tool": "echo", "arguments": {"message": "hi"}}
+{"tool": "get-structured-content", "arguments": {"location": "New York"}}
+{"method": "prompts/get", "params": {"name": "simple-prompt"}}
+{"method": "prompts/get", "params": {"name": "args-prompt", "arguments": {"city": "Bern"}}}
+{"method": "prompts/get", "params": {"name": "resource-prompt", "arguments": {"resourceType": "Text", "resourceId": "1"}}}
+{"method": "completion/complete", "params": {"ref": {"type": "ref/prompt", "name": "completable-prompt"}, "argument": {"name": "department", "value": "E"}}}
+{"method": "resources/read", "params": {"uri": "demo://resource/static/document/features.md"}}
+{"method": "resources/read", "params": {"uri": "demo://resource/dynamic/text/1"}}
+{"method": "resources/read", "params": {"uri": "demo://resource/dynamic/blob/1"}}
+{"method": "resources/subscribe", "params": {"uri": "demo://resource/dynamic/text/1"}}
+{"method": "resources/unsubscribe", "params": {"uri": "demo://resource/dynamic/text/1"}}
+{"method": "logging/setLevel", "params": {"level": "debug"}}
+{"method": "ping"}
+"#;
 
 const SERVERS: [Server; 5] = [
     Server {
         name: "everything",
         command: &["@/node_modules/.bin/mcp-server-everything"],
-        calls: "{\"tool\": \"echo\", \"arguments\": {\"message\": \"hi\"}}\n{\"tool\": \"get-structured-content\", \"arguments\": {\"location\": \"New York\"}}\n",
+        calls: EVERYTHING,
     },
     Server {
         name: "memory",
