@@ -27,7 +27,7 @@ const STRICT: [(&str, &str); 9] = [
 const QUIET: [(&str, &str); 0] = [];
 
 pub(crate) fn data(name: &str) -> Value {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/exchanges");
     let text = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
     serde_json::from_str(&text).unwrap()
 }
@@ -60,7 +60,7 @@ fn without_known<'c>(
 
 #[test]
 fn a_message_that_all_reject_is_reported_and_one_that_all_accept_is_no_error() {
-    let (exchanges, table) = (data("exchanges.json"), data("exchange_verdicts.json"));
+    let (exchanges, table) = (data("exchanges.json"), data("verdicts.json"));
     let (mut quiet, mut strict, mut noisy) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let (mut rejected, mut accepted) = (0, 0);
     for case in exchanges["cases"].as_array().unwrap() {
@@ -96,7 +96,7 @@ fn a_message_that_all_reject_is_reported_and_one_that_all_accept_is_no_error() {
     let (strict_cases, stale_strict) = without_known(&strict, &STRICT);
     let (noisy_cases, _) = without_known(&noisy, &[]);
     let facts = "what real clients and servers do is recorded in tests/clients/\
-                 exchange_verdicts.json, and measured as tests/clients/README.md says";
+                 exchanges/verdicts.json, and measured as tests/clients/README.md says";
     assert!(
         quiet_cases.is_empty() && strict_cases.is_empty() && noisy_cases.is_empty(),
         "{facts}\n\nvalid messages with warnings:\n{noisy_cases}\n\nof {rejected} that all reject, \

@@ -18,8 +18,8 @@ const SEED: u64 = 54;
 /// How many valid messages, and how many mutants, are tried of a kind in a revision.
 const OF_A_KIND: usize = 42;
 
-/// What is never removed: capabilities decide what the other side may send, and a tool with an
-/// incomplete schema is reported.
+/// Members with these pointers are never removed: capabilities decide what the other side may send,
+/// and a tool with an incomplete schema is reported.
 const KEPT: [&str; 4] = ["clientCapabilities/", "inputRequests/", "inputSchema/", "outputSchema/"];
 
 /// A kind of message in a revision.
@@ -32,7 +32,7 @@ struct Kind<'e> {
     /// The member that differs between messages: `params`, `result` or `error`.
     part: &'static str,
     envelope: jsonschema::Validator,
-    /// What valid messages are generated from, and what decides whether a mutant is one.
+    /// Schemas of that member: valid messages fit the first, and mutants do not fit the second.
     inner: jsonschema::Validator,
     published: jsonschema::Validator,
     /// Pointers to members and items that may be absent.
@@ -60,7 +60,7 @@ impl<'e> Kind<'e> {
             _ => ("error", first_of(["JSONRPCErrorResponse", "JSONRPCError"])),
         };
         let own = context["schema"].as_str().unwrap();
-        // The published schema says nothing about the payload of a task.
+        // The published schema accepts any payload of a task.
         let is_payload = context["method"] == "tasks/result" && part == "result";
         let of = |word: &str| {
             let cases = exchanges["cases"].as_array().unwrap();
@@ -372,7 +372,7 @@ fn findings(sessions: &[Session]) -> Vec<Vec<Diagnostic>> {
     })
 }
 
-/// What was found of one kind, over all revisions.
+/// The counts of one kind of message, over all revisions.
 #[derive(Default)]
 struct Tally {
     valid: usize,

@@ -2,8 +2,8 @@
 //! `mcp-lint record`: only what is wrong about them is reported.
 //!
 //! Runs when `MCP_LINT_SERVERS` names a folder that `tests/servers/install` has filled. The official
-//! `@modelcontextprotocol/conformance` speaks HTTP; `tests/servers/bridge.mjs` starts the recorder
-//! between it and a server, or a client, that speaks stdio.
+//! `@modelcontextprotocol/conformance` uses HTTP; `tests/servers/bridge.mjs` starts the recorder
+//! between HTTP and a server, or a client, that uses stdio.
 
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -216,7 +216,7 @@ impl Session {
     }
 }
 
-/// What a client with a user and a model answers.
+/// The results of a client with a user and a model.
 fn answer(request: &Value) -> Value {
     let first = |schema: &Value| match schema["type"].as_str() {
         Some("boolean") => json!(true),
@@ -316,7 +316,7 @@ fn only_faults_of_servers_with_prompts_and_resources_are_reported() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is wrong about the servers of the scenarios for clients, which do only what a scenario needs.
+/// True findings about the servers of the scenarios for clients, which do only what a scenario needs.
 const FAULTS_OF_SCENARIOS: [(&str, &str); 2] = [
     ("tools-capability-missing", "`initialize` has a list of tools and declares none"),
     ("tool-list-empty", "the list of `initialize` is empty"),
@@ -372,7 +372,16 @@ fn the_conformance_tests_pass_through_the_recorder_and_are_clean() {
     let client = module("conformance_client.mjs");
     let client = format!("node {client} {recorder} record -o client-{{pid}}.jsonl --");
     for scenario in CLIENT_SCENARIOS {
-        let arguments = [conformance, "client", "--command", &client, "--scenario", scenario];
+        let arguments = [
+            conformance,
+            "client",
+            "--command",
+            &client,
+            "--scenario",
+            scenario,
+            "--timeout",
+            "120000",
+        ];
         let tested = node(&arguments).output().unwrap();
         let said = String::from_utf8_lossy(&tested.stderr).into_owned()
             + &String::from_utf8_lossy(&tested.stdout);

@@ -1,5 +1,5 @@
 """Instances of every kind of message with all members that a revision of the protocol has, in the form
-of the newest one. `exchanges.py` takes out what a revision does not know."""
+of the newest one. `generate.py` takes out what a revision does not know."""
 
 ICON = {"src": "https://example.com/icon.png", "mimeType": "image/png", "sizes": ["48x48"], "theme": "light"}
 NOTES = {"audience": ["user"], "priority": 0.5, "lastModified": "2026-01-05T10:00:00Z"}

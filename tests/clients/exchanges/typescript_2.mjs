@@ -1,7 +1,7 @@
-// node exchanges_typescript_2.mjs < exchanges.json, where @modelcontextprotocol/client 2.x is installed.
+// node typescript_2.mjs < exchanges.json, where @modelcontextprotocol/client 2.x is installed.
 import { readdirSync } from "node:fs";
 import { ReadBuffer } from "@modelcontextprotocol/client";
-import { verdicts } from "./exchanges_typescript.mjs";
+import { verdicts } from "./verdicts.mjs";
 
 // The codecs of both generations, through which clients and servers of this package read messages.
 // They are not exported under a name.

@@ -1,4 +1,4 @@
-"""python exchanges_python.py < exchanges.json, where the package mcp is installed.
+"""python python_sdk.py < exchanges.json, where the package mcp is installed.
 
 Reads each message as sessions of the package do: its own reader of lines, then the types of the
 method and revision that its sessions use (`mcp_types.methods`)."""

@@ -1,8 +1,8 @@
-"""python exchanges.py SEED SCHEMAS > exchanges.json, where the package jsonschema is installed.
+"""python generate.py SEED SCHEMAS > exchanges.json, where the package jsonschema is installed.
 
 Messages of every kind in every revision, from the published schemas (SCHEMAS/REVISION/schema.json):
 valid ones with all members and with none that is optional, mutants of their members that the schema
-rejects, and cases that were chosen by hand (`exchanges_by_hand.json`)."""
+rejects, and cases that were chosen by hand (`by_hand.json`)."""
 
 import copy
 import json
@@ -11,7 +11,7 @@ import sys
 
 import jsonschema
 
-from exchange_templates import CLIENT, ERRORS, META, NOTIFICATIONS, OF_SERVER, REQUEST_META, REQUESTS, RESULTS
+from templates import CLIENT, ERRORS, META, NOTIFICATIONS, OF_SERVER, REQUEST_META, REQUESTS, RESULTS
 
 REVISIONS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"]
 # What is other in the next page of a list.
@@ -21,6 +21,8 @@ ANSWERS = {
     "model": {"role": "assistant", "model": "small-1", "content": {"type": "text", "text": "Bern"}},
     "roots": {"roots": []},
 }
+# Notifications about a call of a tool.
+OF_CALLS = {"notifications/cancelled", "notifications/progress", "notifications/message", "notifications/elicitation/complete"}
 INPUTS = {"elicitation/create", "sampling/createMessage", "roots/list"}
 # How many of the members of a revision get a mutant: those of the newest have more that is new.
 SHARE = {"2024-11-05": 0.2, "2025-03-26": 0.2, "2025-06-18": 0.25, "2025-11-25": 0.6, "2026-07-28": 0.4}
@@ -255,14 +257,6 @@ class Exchanges:
         self.names[side, sender, method, variant] = name
 
 
-def good(exchanges, side, sender, method, variant=""):
-    for wanted in (variant, "", "prompt"):
-        kind = exchanges.kinds.get((side, sender, method, wanted))
-        if kind:
-            return copy.deepcopy(kind[3])
-    return None
-
-
 def line(number, inner):
     return {"jsonrpc": "2.0", **({} if number is None else {"id": number}), **inner}
 
@@ -276,80 +270,116 @@ def handshake(exchanges):
     return lines + ([] if method != "initialize" else [line(None, {"method": "notifications/initialized"})])
 
 
-def context(exchanges, side, sender, method, variant):
-    """The messages before and after that with the id 7, without a handshake of its own."""
-    is_new = exchanges.published.revision == "2026-07-28"
-    other = "server" if sender == "client" else "client"
-    before, after = [], []
-    if method in ("initialize", "server/discover"):
-        asked, answered, *others = ({**it, "id": 7} if "id" in it else it for it in handshake(exchanges))
-        return ([], [answered, *others]) if side == "request" else ([asked], others)
+class Context:
+    """What a session has before and after a message with the id 7, besides a handshake of its own."""
 
-    def request(number, sender, method, variant=""):
-        params = good(exchanges, "request", sender, method, variant)
-        if method == "tools/call" and "_meta" in params and is_new:
-            params["_meta"] |= {"progressToken": "p1", OF_SERVER + "logLevel": "debug"}
-        elif method == "tools/call" and variant == "":
-            params["_meta"] = {"progressToken": "p1"}
-        return line(number, {"method": method, "params": params})
-
-    def result(number, sender, method, variant=""):
-        return line(number, {"result": good(exchanges, "result", sender, method, variant)})
-
-    if method.startswith("tasks/") or method == "notifications/tasks/status":
-        asks = ("tools/call", "client", "server") if "server" in (other if side == "request" else sender) else ("sampling/createMessage", "server", "client")
-        before += [request(1, asks[1], asks[0], "task"), result(1, asks[2], asks[0], "task")]
-    is_asked_by_server = method in INPUTS and (sender == "server") == (side == "request")
-    is_running = is_asked_by_server or method in ("notifications/cancelled", "notifications/progress", "notifications/message", "notifications/elicitation/complete")
-    is_cancelled_by_server = method == "notifications/cancelled" and sender == "server"
-    if is_cancelled_by_server and is_new or method.startswith("notifications/") and (method.endswith("list_changed") and sender == "server" or "updated" in method or "acknowledged" in method):
-        if is_new:
-            before.append(line(1, {"method": "subscriptions/listen", "params": exchanges.kinds["request", "client", "subscriptions/listen", ""][2]}))
-            if "acknowledged" not in method:
-                before.append(line(None, {"method": "notifications/subscriptions/acknowledged", "params": exchanges.kinds["notification", "server", "notifications/subscriptions/acknowledged", ""][2]}))
-        elif "updated" in method:
-            before += [request(1, "client", "resources/subscribe"), result(1, "server", "resources/subscribe")]
-        return before, after
-    if is_running and is_cancelled_by_server:
-        before.append(request(1, "server", "sampling/createMessage"))
-        return before, after
-    if is_running and method == "notifications/progress" and sender == "client":
-        asked = request(1, "server", "sampling/createMessage")
-        asked["params"]["_meta"] = {"progressToken": "p2"}
-        return [asked], [result(1, "client", "sampling/createMessage")]
-    if is_running:
-        before.append(request(1, "client", "tools/call"))
-        if "elicitation/complete" in method:
-            before += [request(2, "server", "elicitation/create", "url"), result(2, "client", "elicitation/create", "url")]
-        if not (method == "notifications/cancelled"):
-            after.append(result(1, "server", "tools/call"))
-    if side == "request":
-        params = {"inputs": ""}.get(variant, variant)
-        if variant == "inputs":
-            first = exchanges.kinds["request", sender, method, ""][2]
-            asked = copy.deepcopy(exchanges.kinds["result", other, method, "inputs"][2])
-            del asked["inputRequests"]["url"]
-            before += [line(2, {"method": method, "params": first}), line(2, {"result": asked})]
-        answer = good(exchanges, "result", other, method, params)
-        if answer is not None:
-            after.insert(0, line(7, {"result": answer}))
-    if side in ("result", "error"):
-        if method == "subscriptions/listen":
-            asked = line(7, {"method": method, "params": exchanges.kinds["request", "client", method, ""][2]})
-            shown = copy.deepcopy(exchanges.kinds["notification", "server", "notifications/subscriptions/acknowledged", ""][2])
-            shown["_meta"][OF_SERVER + "subscriptionId"] = 7
-            before += [asked, line(None, {"method": "notifications/subscriptions/acknowledged", "params": shown})]
+    def __init__(self, exchanges, side, sender, method, variant):
+        self.exchanges, self.side, self.sender, self.method, self.variant = exchanges, side, sender, method, variant
+        self.is_new = exchanges.published.revision == "2026-07-28"
+        self.other = "server" if sender == "client" else "client"
+        self.before, self.after = [], []
+        if method in ("initialize", "server/discover"):
+            asked, answered, *others = ({**it, "id": 7} if "id" in it else it for it in handshake(exchanges))
+            self.before, self.after = ([], [answered, *others]) if side == "request" else ([asked], others)
+            return
+        self.add_task()
+        self.add_running_request()
+        if side == "request":
+            self.add_answer()
+        elif side == "notification":
+            self.add_subscription()
         else:
-            asked = "" if variant == "inputs" else variant
-            full = exchanges.kinds.get(("request", other, method, asked)) or exchanges.kinds.get(("request", other, method, "")) or exchanges.kinds.get(("request", other, method, "form"))
-            before.append(line(7, {"method": method, "params": copy.deepcopy(full[2])} if full else {"method": method}))
-            if method.endswith("/list") and method != "roots/list":
-                params = {**good(exchanges, "request", other, method), "cursor": "page-3"}
-                last = good(exchanges, "result", sender, method)
-                for item in (item for value in last.values() if isinstance(value, list) for item in value):
-                    item.update({key: new for key, new in NEXT.items() if key in item})
-                after += [line(8, {"method": method, "params": params}), line(8, {"result": last})]
-    return before, after
+            self.add_question()
+
+    def full(self, side, sender, method, variant=""):
+        return copy.deepcopy(self.exchanges.kinds[side, sender, method, variant][2])
+
+    def minimal(self, side, sender, method, variant=""):
+        kinds = self.exchanges.kinds
+        found = (kinds.get((side, sender, method, it)) for it in (variant, "", "prompt"))
+        return next((copy.deepcopy(kind[3]) for kind in found if kind), None)
+
+    def request(self, number, sender, method, variant=""):
+        return line(number, {"method": method, "params": self.minimal("request", sender, method, variant)})
+
+    def result(self, number, sender, method, variant=""):
+        return line(number, {"result": self.minimal("result", sender, method, variant)})
+
+    def add_task(self):
+        """A task of the side that is asked about its tasks."""
+        if not self.method.startswith("tasks/") and self.method != "notifications/tasks/status":
+            return
+        holder = self.other if self.side == "request" else self.sender
+        asking, method = ("client", "tools/call") if holder == "server" else ("server", "sampling/createMessage")
+        self.before += [self.request(1, asking, method, "task"), self.result(1, holder, method, "task")]
+
+    def add_running_request(self):
+        """The request during which the server asks something, or that a notification is about."""
+        if (self.method, self.sender) == ("notifications/cancelled", "server"):
+            self.before += [] if self.is_new else [self.request(1, "server", "sampling/createMessage")]
+        elif (self.method, self.sender) == ("notifications/progress", "client"):
+            asked = self.request(1, "server", "sampling/createMessage")
+            asked["params"]["_meta"] = {"progressToken": "p2"}
+            self.before.append(asked)
+            self.after.append(self.result(1, "client", "sampling/createMessage"))
+        elif self.method in INPUTS or self.method in OF_CALLS:
+            asked = self.request(1, "client", "tools/call")
+            asked["params"].setdefault("_meta", {})["progressToken"] = "p1"
+            if self.is_new:
+                asked["params"]["_meta"][OF_SERVER + "logLevel"] = "debug"
+            self.before.append(asked)
+            if self.method == "notifications/elicitation/complete":
+                self.before += [self.request(2, "server", "elicitation/create", "url"), self.result(2, "client", "elicitation/create", "url")]
+            if self.method != "notifications/cancelled":
+                self.after.append(self.result(1, "server", "tools/call"))
+
+    def add_answer(self):
+        """The response to the request, and before it the result that asked for the inputs it has."""
+        if self.variant == "inputs":
+            asked = self.full("result", self.other, self.method, "inputs")
+            del asked["inputRequests"]["url"]
+            first = self.full("request", self.sender, self.method)
+            self.before += [line(2, {"method": self.method, "params": first}), line(2, {"result": asked})]
+        answer = self.minimal("result", self.other, self.method, "" if self.variant == "inputs" else self.variant)
+        if answer is not None:
+            self.after.insert(0, line(7, {"result": answer}))
+
+    def listen(self, number):
+        """A subscription: the request, and the acknowledgement."""
+        shown = self.full("notification", "server", "notifications/subscriptions/acknowledged")
+        shown["_meta"][OF_SERVER + "subscriptionId"] = number
+        asked = self.full("request", "client", "subscriptions/listen")
+        return [
+            line(number, {"method": "subscriptions/listen", "params": asked}),
+            line(None, {"method": "notifications/subscriptions/acknowledged", "params": shown}),
+        ]
+
+    def add_subscription(self):
+        """What the client has subscribed to, for notifications about changes."""
+        is_ended = (self.method, self.sender) == ("notifications/cancelled", "server")
+        is_change = self.sender == "server" and self.method.endswith(("list_changed", "updated"))
+        if self.is_new and self.method == "notifications/subscriptions/acknowledged":
+            self.before.append(self.listen(1)[0])
+        elif self.is_new and (is_ended or is_change):
+            self.before += self.listen(1)
+        elif self.method == "notifications/resources/updated":
+            self.before += [self.request(1, "client", "resources/subscribe"), self.result(1, "server", "resources/subscribe")]
+
+    def add_question(self):
+        """The request that the result or the error answers, and the next page of a list."""
+        if self.method == "subscriptions/listen":
+            self.before += self.listen(7)
+            return
+        kinds = self.exchanges.kinds
+        variants = ("" if self.variant == "inputs" else self.variant, "", "form")
+        kind = next((kinds[key] for key in (("request", self.other, self.method, it) for it in variants) if key in kinds), None)
+        self.before.append(line(7, {"method": self.method, **({"params": copy.deepcopy(kind[2])} if kind else {})}))
+        if self.method.endswith("/list") and self.method != "roots/list":
+            params = {**self.minimal("request", self.other, self.method), "cursor": "page-3"}
+            last = self.minimal("result", self.sender, self.method)
+            for item in (item for value in last.values() if isinstance(value, list) for item in value):
+                item.update({key: new for key, new in NEXT.items() if key in item})
+            self.after += [line(8, {"method": self.method, "params": params}), line(8, {"result": last})]
 
 
 def main():
@@ -362,9 +392,9 @@ def main():
         sessions[revision] = handshake(exchanges)
         for (side, sender, method, variant), (part, schema, full, minimal) in exchanges.kinds.items():
             named = f"{revision} {sender}: {side} {method}" + (f" ({variant})" if variant else "")
-            before, after = context(exchanges, side, sender, method, variant)
-            contexts[named] = {"before": before, "after": after}
-            contexts[named] = {"revision": revision, "sender": sender, "side": side, "method": method, "schema": exchanges.names[side, sender, method, variant], "before": before, "after": after}
+            context = Context(exchanges, side, sender, method, variant)
+            contexts[named] = {"before": context.before, "after": context.after}
+            contexts[named] = {"revision": revision, "sender": sender, "side": side, "method": method, "schema": exchanges.names[side, sender, method, variant], "before": context.before, "after": context.after}
             valid = [("full", {part: full})] + ([("minimal", {part: minimal})] if minimal != full else [])
             if part == "params" and minimal == {} and published.is_valid(schema, {}):
                 valid.append(("without params", {}))
@@ -380,7 +410,7 @@ def main():
                 if not is_other and not (is_known and rng.random() > 0.25) and not (is_repeated and rng.random() > 0.1):
                     cases.append({"kind": named, "case": word, "valid": False, "message": message(method, side, sender, inner)})
     whole = {(case["kind"], case["case"]): case["message"] for case in cases}
-    for case in json.load(open("exchanges_by_hand.json")):
+    for case in json.load(open("by_hand.json")):
         for revision in case["revisions"]:
             kind = f"{revision} {case['kind']}"
             made = copy.deepcopy(whole.get((kind, case.get("of", "minimal"))) or whole[kind, "full"])

@@ -1,7 +1,7 @@
-// node exchanges_typescript_1.mjs < exchanges.json, where @modelcontextprotocol/sdk 1.x is installed.
+// node typescript_1.mjs < exchanges.json, where @modelcontextprotocol/sdk 1.x is installed.
 import { ReadBuffer } from "@modelcontextprotocol/sdk/shared/stdio.js";
 import * as types from "@modelcontextprotocol/sdk/types.js";
-import { verdicts } from "./exchanges_typescript.mjs";
+import { verdicts } from "./verdicts.mjs";
 
 // The schemas with which clients and servers read results.
 const RESULTS = {
