@@ -2,7 +2,7 @@
 
 use crate::document::Value;
 use crate::forms::revision::Revision;
-use crate::forms::shape::Shape;
+use crate::forms::shape::{Shape, ValueKind};
 use crate::forms::table::{Member, Type};
 
 /// The kind of a difference between a value and its form.
@@ -77,6 +77,12 @@ impl<'d> Fault<'d> {
     /// The member of the object that is the missing one under another spelling.
     pub fn misspelt(&self) -> Option<Value<'d>> {
         misspelt(self.object, self.name()).filter(|_| self.kind == FaultKind::Missing)
+    }
+
+    /// Whether the value is a number with a fraction in place of an integer.
+    pub fn is_fraction(&self) -> bool {
+        let wants_integer = self.shape.kinds().contains(ValueKind::Integer);
+        wants_integer && self.value.is_some_and(|value| value.number_text().is_some())
     }
 
     /// Whether the value is `null`.

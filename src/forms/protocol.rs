@@ -68,7 +68,10 @@ impl Table {
     /// The type of result that a value is by its members: the only one that requires one of them.
     /// Unless the value certainly is a result of the protocol, it must have all that are required.
     pub fn result_of(&'static self, value: Value<'_>, is_certain: bool) -> Option<&'static Type> {
-        let results = self.messages.iter().filter_map(|form| form.result.as_ref());
+        // The results that open a connection are recognised by what other protocols have not.
+        let is_other =
+            |form: &&MessageForm| !matches!(form.method, "initialize" | "server/discover");
+        let results = self.messages.iter().filter(is_other).filter_map(|form| form.result.as_ref());
         let mut types: Vec<_> = results.flat_map(|shape| self.types_of(shape)).collect();
         types.sort_unstable_by_key(|of| of.name);
         types.dedup_by_key(|of| of.name);

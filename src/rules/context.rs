@@ -132,6 +132,11 @@ impl<'a> Context<'a> {
         *self.current() = Scope { tool, ..Scope::default() };
     }
 
+    /// Whether a tool is being checked.
+    pub fn is_in_tool(&self) -> bool {
+        self.scopes[self.scope].node.is_some()
+    }
+
     fn current(&mut self) -> &mut Scope<'a> {
         &mut self.scopes[self.scope]
     }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use mcp_lint::document::{Syntax, Value};
-use mcp_lint::forms::{Fault, Form, MessageForm, Places, Revision, Shape, Table, compare, faults};
+use mcp_lint::forms::{Fault, Form, MessageForm, Places, Revision, Shape, Table, compare};
 use serde_json::{Map, Value as Json, json};
 
 use crate::common::{read, skipped};
@@ -262,12 +262,6 @@ fn a_mutant_is_rejected_exactly_if_the_published_schema_rejects_it() {
                     let document = read(&mutant.to_string(), Syntax::Json);
                     let root = document.roots().next().unwrap();
                     let found = faults_of(root, shape, revision);
-                    if let Some(name) = own_name(&pointer) {
-                        // Most values fit, which is decided without collecting faults.
-                        let details = faults_of(root, shape, revision);
-                        let quick = faults(root, name, revision);
-                        assert_eq!(quick.is_empty(), details.is_empty(), "{name} {mutant}");
-                    }
                     if found.is_empty() != is_valid && !is_excepted(revision, &pointer, &mutation) {
                         let verdict = if is_valid { "valid" } else { "invalid" };
                         wrong.push(format!(

@@ -55,7 +55,7 @@ pub(crate) fn check_document<'d>(
                 active.typed.run(list.kind.result(), holder, &mut context);
             }
             for item in list.items().filter(|item| !damage.touches(*item)) {
-                check_value(item, Form::named(list.kind.form()), active, &mut context);
+                check_value(item, Form::named(list.kind.form()), content, active, &mut context);
             }
         }
         context.into_findings()

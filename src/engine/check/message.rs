@@ -7,6 +7,7 @@ use crate::engine::check::places::{REST, check_value};
 use crate::forms::{Form, Table, faults, missing_params};
 use crate::model::{
     Content, Handshake, Message, MessageKind, Meta, MetaHolder, Revision, Sender, is_list_answer,
+    requests_input,
 };
 use crate::rules::{Active, Context, MessageSubject, Returned, ReturnedSubject};
 
@@ -30,7 +31,7 @@ pub(super) fn check_message<'d>(
         MessageKind::Unclear => "UnclearMessage",
     };
     active.shape.compare(message.value, envelope, context);
-    check_params(message, active, context);
+    check_params(message, content, active, context);
     if let Some(result) = message.result.filter(|result| result.is_object()) {
         check_result(subject, result, content, active, context);
     }
@@ -41,11 +42,16 @@ fn name_of<'d>(message: &Message<'d>) -> Option<&'d str> {
     message.param("name")?.as_str()
 }
 
-fn check_params<'d>(message: &Message<'d>, active: &Active, context: &mut Context<'d>) {
+fn check_params<'d>(
+    message: &Message<'d>,
+    content: &Content<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
     let form = message.method.and_then(|method| Table::get().message(method));
     match (form, message.params.filter(|params| params.is_object())) {
         (Some(form), Some(params)) => {
-            check_value(params, Form::of(&form.params), active, context);
+            check_value(params, Form::of(&form.params), content, active, context);
         }
         (Some(form), None) => {
             let missing = missing_params(message.value, form, context.revision(), REST);
@@ -90,7 +96,12 @@ fn check_result<'d>(
     };
     context.enter_protocol(protocol.at(revision));
     match form {
-        Some(form) => check_value(result, form, active, context),
+        Some(form) => {
+            if requests_input(result) {
+                active.shape.compare(result, "Result", context);
+            }
+            check_value(result, form, content, active, context);
+        }
         None => {
             if subject.message.sender != Some(Sender::Client) {
                 active.shape.compare(result, "Result", context);

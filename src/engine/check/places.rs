@@ -3,7 +3,7 @@
 use crate::document::Value;
 use crate::engine::check::strings::check_strings;
 use crate::forms::{Form, Places};
-use crate::model::{Meta, MetaHolder};
+use crate::model::{Content, Meta, MetaHolder};
 use crate::rules::{Active, Context};
 
 /// The rule for everything in messages and lists for which the table of forms names no other.
@@ -13,21 +13,32 @@ pub(super) const REST: &str = "message-member";
 pub(crate) fn check_value<'d>(
     value: Value<'d>,
     form: Form,
+    content: &Content<'d>,
     active: &Active,
     context: &mut Context<'d>,
 ) {
     let mut places = Places::new();
     active.shape.compare_form(value, form.with_rest(REST), Some(&mut places), context);
-    check_places(places, active, context);
+    check_places(places, content, active, context);
 }
 
 /// Checks a content block, and everything in it that rules are about.
-pub(crate) fn check_block<'d>(block: Value<'d>, active: &Active, context: &mut Context<'d>) {
-    check_places(vec![("ContentBlock", block)], active, context);
+pub(crate) fn check_block<'d>(
+    block: Value<'d>,
+    content: &Content<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
+    check_places(vec![("ContentBlock", block)], content, active, context);
 }
 
 /// Checks typed values. Places that are compared by themselves add those inside of them.
-fn check_places<'d>(mut places: Places<'d>, active: &Active, context: &mut Context<'d>) {
+fn check_places<'d>(
+    mut places: Places<'d>,
+    content: &Content<'d>,
+    active: &Active,
+    context: &mut Context<'d>,
+) {
     let mut next = 0;
     while let Some(&(name, value)) = places.get(next) {
         next += 1;
@@ -37,9 +48,10 @@ fn check_places<'d>(mut places: Places<'d>, active: &Active, context: &mut Conte
             Some(holder) if holder.revisions().contains(context.revision()) => {
                 active.meta.run(&Meta { value, holder }, context);
             }
-            // The revision defines no `_meta` there; tools in a request to a model are a list.
+            // The revision defines no `_meta` there.
             Some(_) => continue,
-            None if name == "Tool" => continue,
+            // Tools in a request to a model are a list, unless they look like something else.
+            None if name == "Tool" && content.has_list_with(value) => continue,
             None => {}
         }
         if let Some(form) = Form::of_place(name) {

@@ -71,7 +71,7 @@ fn check_results<'d>(
         let protocol = content.transcript.protocol_at(result.value.id(), of_file);
         let active = plan.active(protocol);
         context.enter_protocol(protocol);
-        let checked = check_result(result, known, active, budget, &mut context);
+        let checked = check_result(result, known, content, active, budget, &mut context);
         if let Some(tool) = known.filter(|tool| checked && !exercised.contains(&tool.name)) {
             exercised.insert(tool.name.clone());
         }
@@ -110,6 +110,7 @@ fn excused(result: &CallResult<'_>, reason: Unknown) -> Result<(), Unknown> {
 fn check_result<'d>(
     result: &CallResult<'d>,
     tool: Option<&'d KnownTool>,
+    content: &Content<'d>,
     active: &Active,
     budget: &StepBudget,
     context: &mut Context<'d>,
@@ -128,7 +129,7 @@ fn check_result<'d>(
     active.result.run(&subject, context);
     let is_request = requests_input(result.value) && result.form != ResultForm::Content;
     if is_request {
-        check_value(result.value, Form::named("InputRequiredResult"), active, context);
+        check_value(result.value, Form::named("InputRequiredResult"), content, active, context);
     } else if let Some(meta) = Meta::of_result(result) {
         check_meta(&meta, active, context);
     }
@@ -143,7 +144,7 @@ fn check_result<'d>(
         active.returned.run(&returned, context);
     }
     for block in result.blocks() {
-        check_block(block, active, context);
+        check_block(block, content, active, context);
     }
     let is_checked = matches!(
         verdict,

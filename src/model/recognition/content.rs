@@ -63,6 +63,15 @@ impl<'d> Content<'d> {
         self.lists.iter().filter(|list| !list.is_outdated).flat_map(|list| &list.tools)
     }
 
+    /// Whether a value is an element of a list of tools.
+    pub fn has_list_with(&self, tool: Value<'d>) -> bool {
+        let Some(around) = tool.document().parent_of(tool.id()) else { return false };
+        let is_in = |lists: &[ToolList<'d>]| {
+            lists.binary_search_by_key(&around.id(), |list| list.container.id()).is_ok()
+        };
+        is_in(&self.lists) || is_in(&self.repeated)
+    }
+
     /// Number of tools in all lists that are not outdated.
     pub fn tool_count(&self) -> usize {
         self.tools().count()

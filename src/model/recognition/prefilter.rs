@@ -16,7 +16,10 @@ const LISTS: [(&str, &[&str]); 5] = [
     ("resource", &["uri\"", "uri'", "uri:", "uri ", "uriTemplate", "uri_template"]),
     ("resource", &["/list", "nextCursor", "resultType", "cacheScope", "ttlMs"]),
     ("\"recording\"", &["\"direction\""]),
-    ("\"method\"", &["\"tools/", "\"prompts/", "\"resources/", "\"completion/"]),
+    (
+        "\"method\"",
+        &["\"tools/", "\"prompts/", "\"resources/", "\"completion/", "\"notifications/"],
+    ),
 ];
 
 /// Whether a text may have MCP content. `syntax` is the most general syntax in which it may be

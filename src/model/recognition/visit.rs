@@ -83,12 +83,16 @@ impl<'d> Visit<'d> {
     }
 }
 
-/// Whether an object has an id, a method that only this protocol has, and nothing that messages do
-/// not have.
+/// Whether an object has a method that only this protocol has, an id if it is a request, and nothing
+/// that messages do not have.
 fn has_known_method(object: Value<'_>) -> bool {
     const MEMBERS: [&str; 3] = ["id", "method", "params"];
-    let is_own = |method: &str| method.contains('/') && Table::get().message(method).is_some();
-    object.get("id").is_some_and(|id| !id.kind().is_container())
-        && object.text_of("method").is_some_and(is_own)
+    let Some(method) = object.text_of("method") else { return false };
+    let is_handshake = || object.get("params").is_some_and(|it| it.has("protocolVersion"));
+    let is_own = method.contains('/') || is_handshake();
+    let has_id = object.get("id").is_some_and(|id| !id.kind().is_container());
+    is_own
+        && (has_id || method.starts_with("notifications/"))
+        && Table::get().message(method).is_some()
         && object.entries().all(|member| member.has_key_among(&MEMBERS))
 }

@@ -82,7 +82,7 @@ impl ShapeWords {
             return;
         }
         let is_null = fault.is_null() && !fault.is_inside();
-        if is_null && matches!(self.null, NullWords::OfOtherRule) {
+        if is_null && matches!(self.null, NullWords::OfOtherRule) && is_of_other(fault, context) {
             return;
         }
         let is_absent = is_null && !fault.is_required;
@@ -136,6 +136,15 @@ impl ShapeWords {
         let verb = if is_inside { "contains" } else { "is" };
         format!("{subject} {verb} {}, not {wanted}", described(value))
     }
+}
+
+/// Whether another rule reports the members of the object that are `null`: of icons of tools and
+/// links.
+fn is_of_other(fault: &Fault<'_>, context: &Context<'_>) -> bool {
+    let document = fault.object.document();
+    let icons = document.parent_of(fault.object.id());
+    let holder = icons.and_then(|icons| document.parent_of(icons.id()));
+    context.is_in_tool() || holder.is_some_and(|it| it.text_of("type") == Some("resource_link"))
 }
 
 /// The finding about a member that is a required one under another spelling.

@@ -31,8 +31,10 @@ fn of_request(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Fi
     let request = if is_of_params { fault.object } else { fault.value? };
     let method = request.get("method");
     let (place, what) = match (fault.kind, method) {
-        // The mode of an elicitation is wrong, not the request.
-        (FaultKind::Content, _) if is_of_params => return None,
+        (FaultKind::Content, _) if is_of_params => {
+            let mode = request.get("params").and_then(|params| params.get("mode"))?;
+            (mode, format!("has the mode {}", quoted_value(mode)))
+        }
         _ if is_of_params => (fault.value.unwrap_or(request), "has no `params`".to_owned()),
         (FaultKind::Content, Some(method)) => (method, format!("is {}", described(method))),
         (FaultKind::Content, None) => (request, "has no `method`".to_owned()),

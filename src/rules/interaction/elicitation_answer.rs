@@ -5,13 +5,17 @@ rule! {
     name: "elicitation-answer",
     category: Correctness,
     summary: "the answer to a form does not match its schema",
-    level: Error,
+    level: Warning,
     check: Transcript(check),
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let budget = StepBudget::new(ELICITATION_STEPS);
     for request in subject.transcript.requests("elicitation/create") {
+        // An address is not answered with a form.
+        if request.param("mode").is_some_and(|mode| !mode.is_text("form")) {
+            continue;
+        }
         let schema = request.param("requestedSchema").filter(|schema| schema.is_object());
         let result = subject.transcript.result_of(request);
         let accepted = result.filter(|result| result.text_of("action") == Some("accept"));
@@ -44,8 +48,8 @@ fn explained(finding: Finding, schema: Value<'_>) -> Finding {
     finding
         .label(place_of(schema), "the form")
         .cite(
-            "MCP, client/elicitation: the content of an accepted form matches its schema; the SDKs \
-               of servers reject others",
+            "MCP, client/elicitation: the content of an accepted form matches its schema; servers \
+             that validate it reject others",
         )
         .help("validate the input of the user before it is sent")
 }

@@ -23,7 +23,8 @@ fn of_field(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<
         finding.message =
             format!("{} is not a single value or choice", quoted(field.key_text())).into();
     }
-    Some(finding.note("clients show no form, and respond with an error"))
+    let finding = finding.note("clients show no form, and respond with an error");
+    Some(finding.warning_if(fault.is_fraction()))
 }
 
 fn check(field: Value<'_>, context: &mut Context<'_>) {
@@ -36,7 +37,8 @@ fn check(field: Value<'_>, context: &mut Context<'_>) {
         format!("{name} asks for several choices, which requires 2025-11-25"),
     )
     .cite(WHY)
-    .note("clients of earlier revisions show no form, and respond with an error")
+    .note("clients of earlier revisions need not know how to show such a field")
+    .at_most(Severity::Warning)
     .help("ask for one choice, with `type: string` and `enum`")
     .by_revision()
     .report(context);

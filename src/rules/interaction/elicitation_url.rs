@@ -1,4 +1,4 @@
-use crate::address::uri_fault;
+use crate::address::{UriFault, uri_fault};
 
 rule! {
     name: "elicitation-url",
@@ -12,7 +12,12 @@ rule! {
 fn check(params: Value<'_>, context: &mut Context<'_>) {
     let Some(url) = params.get("url") else { return };
     let Some(text) = url.as_str() else { return };
-    if uri_fault(text).is_none() && text.contains("://") {
+    // Clients encode what is not ASCII.
+    let is_faulty = match uri_fault(text) {
+        Some(UriFault::Character(_, character)) => character.is_ascii(),
+        fault => fault.is_some(),
+    };
+    if !is_faulty && text.contains("://") {
         return;
     }
     Finding::new(url.place(), format!("the address of an elicitation is {}", quoted_string(text)))

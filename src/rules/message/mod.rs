@@ -9,6 +9,7 @@ rules_of_shape! {
         "message-member", Error,
         "a message, a prompt or a resource lacks a member, or has one with the wrong type",
         whose: "the value",
+        together: true,
         adapt: of_message,
     }
 }
@@ -19,19 +20,26 @@ fn of_message(mut finding: Finding, fault: &Fault<'_>, context: &Context<'_>) ->
     if matches!(fault.shape, Shape::Place(..)) && fault.is_null() {
         return None;
     }
+    if let Some(key) = fault.value.and_then(Value::key).filter(|_| fault.member.is_none()) {
+        let rest = finding.message.strip_prefix("the value").unwrap_or_default().to_owned();
+        finding.message = (quoted(key) + &rest).into();
+    }
     let name = format!("`{}`", fault.name());
     if fault.name() == "params" {
         let method = fault.object.text_of("method").unwrap_or_default();
         finding = at_method(finding, fault);
         finding.message = format!("{} has no `params`", quoted(method)).into();
     } else if fault.value.is_none() {
-        finding.message = format!("{} has no {name}", object(fault)).into();
+        let object = object(fault);
+        let has = if object.ends_with('s') { "have" } else { "has" };
+        finding.message = format!("{object} {has} no {}", missing_names(fault)).into();
     } else if let Some(rest) = finding.message.strip_prefix(&name).filter(|_| fault.of.is_some()) {
         finding.message = format!("{name} of {}{rest}", object(fault)).into();
     }
     let null = fault.is_null() && !fault.is_required && !fault.is_inside();
     let help = match fault.value {
-        None => format!("add {name}"),
+        None if fault.name() == "params" => "add `params`".to_owned(),
+        None => format!("add {}", missing_names(fault)),
         Some(_) if null => "remove it".to_owned(),
         Some(_) => format!("write {}", fault.shape.in_words()),
     };
@@ -41,7 +49,8 @@ fn of_message(mut finding: Finding, fault: &Fault<'_>, context: &Context<'_>) ->
         finding
             .cite(format!("MCP, schema.ts{colon}{section}: {}", rejected(null, context)))
             .help(help)
-            .warning_if(!fault.is_of_revision),
+            // No SDK checks that a number has no fraction.
+            .warning_if(!fault.is_of_revision || fault.is_fraction()),
     )
 }
 

@@ -47,9 +47,9 @@ fn faults_of<'d>(prompt: Value<'d>, given: Option<Value<'d>>) -> Vec<ArgumentFau
     let missing = required.map(|(name, _)| ArgumentFault::Missing(name));
     let of_value = |value: Value<'d>| {
         let text = value.as_str()?;
-        let is_placeholder = text.strip_prefix('$').is_some_and(|name| {
-            name == "ARGUMENTS" || matches!(name.as_bytes(), [b'1'..=b'9'])
-        });
+        let is_placeholder = text
+            .strip_prefix('$')
+            .is_some_and(|name| name == "ARGUMENTS" || matches!(name.as_bytes(), [b'1'..=b'9']));
         match known.get(value.key_text()) {
             None => Some(ArgumentFault::Unlisted(value)),
             Some(_) if is_placeholder => Some(ArgumentFault::Placeholder(value)),

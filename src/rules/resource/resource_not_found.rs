@@ -34,11 +34,10 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
             return;
         }
         let place = error.get("code").map_or_else(|| place_of(error), place_of);
-        Finding::new(place, format!("a missing resource is answered with code `{given}`"))
-            .cite(
-                "MCP, server/resources, Error Handling: `-32002` until 2025-11-25, `-32602` since \
+        Finding::new(place, format!("a missing resource is answered with code `{given}`")).cite(
+            "MCP, server/resources, Error Handling: `-32002` until 2025-11-25, `-32602` since \
                    2026-07-28",
-            )
+        )
     };
     finding
         .label(request.method_place(), "requested here")

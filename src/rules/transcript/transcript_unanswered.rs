@@ -9,7 +9,8 @@ rule! {
 /// The finding about a session in which the server responds to nothing.
 fn silent_server(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
     let begins = |it: &&Message<'_>| it.requests("initialize") || it.requests("server/discover");
-    let first = subject.transcript.messages.iter().find(begins).filter(|_| subject.is_named)?;
+    let mut waiting = subject.waiting();
+    let first = waiting.find(begins).filter(|_| subject.is_named)?;
     // The TypeScript SDK 2 probes first, and then starts the server a second time.
     let probe = "some clients start a server twice, first to probe it; check the recording with \
                  the next number (`.2`)";
@@ -40,7 +41,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let is_one_sided = |it: &Message<'_>| subject.transcript.only_side(it.session).is_some();
     let waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();
     // An excerpt need not contain the response; a session from its handshake on does.
-    let is_lost = |it: &&&Message<'_>| subject.transcript.handshake(it.session).is_some();
+    // A client asks people, who may take their time.
+    let is_lost = |it: &&&Message<'_>| {
+        subject.transcript.handshake(it.session).is_some() && it.sender != Some(Sender::Server)
+    };
     let lost = waiting.iter().find(is_lost).filter(|_| subject.is_named);
     let Some(first) = lost.or(waiting.first()) else { return };
     let headline = match waiting.len() {
