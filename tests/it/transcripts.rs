@@ -297,7 +297,6 @@ fn a_bad_session_gets_its_findings() {
             (8, "call-arguments-invalid"),
             (10, "structured-content-mismatch"),
             (11, "progress-after-end"),
-            (12, "transcript-unanswered"),
             (13, "rpc-id-mismatch"),
         ]
     );
