@@ -49,7 +49,7 @@ pub(crate) fn check_document<'d>(
         }
         context.enter_protocol(protocol);
         for list in content.listed.iter().filter(|list| !list.in_message) {
-            for item in list.items().filter(|item| !damage.touches(*item)) {
+            for item in list.container.items().filter(|item| !damage.touches(*item)) {
                 plan.active(protocol).shape.compare(item, list.kind.form(), &mut context);
             }
         }

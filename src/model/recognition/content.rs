@@ -71,13 +71,7 @@ impl<'d> Content<'d> {
     /// Number of prompts, resources or resource templates in all lists that are not outdated.
     pub fn listed_count(&self, kind: ListedKind) -> usize {
         let lists = self.listed.iter().filter(|list| list.kind == kind && !list.is_outdated);
-        lists.map(|list| list.items().count()).sum()
-    }
-
-    /// Whether a value contains a list of prompts, resources or resource templates.
-    pub(crate) fn lists_in(&self, value: Value<'d>) -> bool {
-        let next = self.listed.partition_point(|list| list.container.id() < value.id());
-        self.listed.get(next).is_some_and(|list| value.contains(list.container.id()))
+        lists.map(|list| list.container.items().count()).sum()
     }
 
     /// The lists that servers currently have, including repetitions of earlier lists.

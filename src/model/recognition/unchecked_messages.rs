@@ -63,13 +63,13 @@ fn uses_tools(message: &Message<'_>) -> bool {
 
 /// Whether there are rules for a result whose request was not recorded.
 fn is_checked_result(content: &Content<'_>, result: Value<'_>) -> bool {
-    const MEMBERS: [&str; 4] = ["tools", "task", "taskId", "resultType"];
+    const MEMBERS: [&str; 7] =
+        ["tools", "prompts", "resources", "resourceTemplates", "task", "taskId", "resultType"];
     let is_call_result =
         || content.results.binary_search_by_key(&result.id(), |known| known.value.id()).is_ok();
     result.entries().any(|member| member.has_key_among(&MEMBERS))
         || Handshake::of_result(result).is_some()
         || is_call_result()
-        || content.lists_in(result)
 }
 
 /// Whether there are rules for one of the messages, in addition to those for any message.

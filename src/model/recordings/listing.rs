@@ -37,6 +37,8 @@ impl<'d> Page<'d> {
 pub struct Listing<'d> {
     /// The index of the session.
     pub session: usize,
+    /// The member of a result that contains the list.
+    member: &'static str,
     /// The pages, in the order of their requests.
     pub pages: Vec<Page<'d>>,
 }
@@ -45,11 +47,11 @@ impl<'d> Listing<'d> {
     /// The lists of tools of a transcript. If the first page was not recorded, a list begins with the
     /// first recorded page.
     pub fn all(transcript: &Transcript<'d>) -> Vec<Self> {
-        Self::of(transcript, "tools/list")
+        Self::of(transcript, "tools/list", "tools")
     }
 
-    /// The lists that were requested with a method.
-    fn of(transcript: &Transcript<'d>, method: &str) -> Vec<Self> {
+    /// The lists that were requested with a method. `member` contains the list in a result.
+    fn of(transcript: &Transcript<'d>, method: &str, member: &'static str) -> Vec<Self> {
         let mut listings: Vec<Self> = Vec::new();
         for (index, request) in transcript.messages.iter().enumerate() {
             if !request.requests(method) {
@@ -62,22 +64,22 @@ impl<'d> Listing<'d> {
                 .filter(|listing| listing.session == request.session && page.cursor.is_some());
             match going_on {
                 Some(listing) => listing.pages.push(page),
-                None => listings.push(Self { session: request.session, pages: vec![page] }),
+                None => listings.push(Self { session: request.session, member, pages: vec![page] }),
             }
         }
         listings
     }
 
     /// The results of a method that are not part of the last complete list of their session, in the
-    /// order of the text. `member` is the member of a result that contains the list.
+    /// order of the text. `member` contains the list in a result.
     pub(crate) fn outdated(
         transcript: &Transcript<'d>,
         method: &str,
-        member: &str,
+        member: &'static str,
     ) -> Vec<Value<'d>> {
-        let listings = Self::of(transcript, method);
+        let listings = Self::of(transcript, method, member);
         let mut last: HashMap<usize, usize> = HashMap::new();
-        let complete = listings.iter().enumerate().filter(|(_, it)| it.has_all_pages(member));
+        let complete = listings.iter().enumerate().filter(|(_, listing)| listing.is_complete());
         last.extend(complete.map(|(at, listing)| (listing.session, at)));
         let is_other = |at: usize, session| last.get(&session).is_some_and(|&last| last != at);
         let others = listings.iter().enumerate().filter(|(at, it)| is_other(*at, it.session));
@@ -93,15 +95,11 @@ impl<'d> Listing<'d> {
         pages.flat_map(|(index, page)| page.names().map(move |name| (index, name)))
     }
 
-    /// Whether all pages of a list of tools were recorded.
+    /// Whether all pages of the list were recorded.
     pub fn is_complete(&self) -> bool {
-        self.has_all_pages("tools")
-    }
-
-    fn has_all_pages(&self, member: &str) -> bool {
         let from_first = self.pages.first().is_some_and(|page| page.cursor.is_none());
         let answered = |page: &Page<'_>| {
-            page.result.and_then(|result| result.get(member)).is_some_and(Value::is_array)
+            page.result.and_then(|result| result.get(self.member)).is_some_and(Value::is_array)
         };
         let to_last = self.pages.last().is_some_and(|page| page.next_cursor().is_none());
         from_first && to_last && self.pages.iter().all(answered)
