@@ -89,7 +89,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record the messages between a stdio server and its client, or list a server''s tools')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools and whom it breaks')
-            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, which records the accepted tool definitions')
+            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, which records the accepted definitions')
             [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor over standard input and output: the language server')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
@@ -466,8 +466,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;lock' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tool definitions to the lock, and report what changed')
-            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tools, prompts and resources to the lock, and report what changed')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools, prompts and resources and the lock')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -576,8 +576,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;lock;help' {
-            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tool definitions to the lock, and report what changed')
-            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tools, prompts and resources to the lock, and report what changed')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools, prompts and resources and the lock')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -728,7 +728,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('baseline', 'baseline', [CompletionResultType]::ParameterValue, 'Record current findings so that only new ones are reported')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Record the messages between a stdio server and its client, or list a server''s tools')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Report what changed between two versions of tools and whom it breaks')
-            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, which records the accepted tool definitions')
+            [CompletionResult]::new('lock', 'lock', [CompletionResultType]::ParameterValue, 'Write or check mcp-lint-lock.json, which records the accepted definitions')
             [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor over standard input and output: the language server')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
@@ -766,8 +766,8 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;help;lock' {
-            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tool definitions to the lock, and report what changed')
-            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools and the lock')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Write the current tools, prompts and resources to the lock, and report what changed')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Fail on any difference between the tools, prompts and resources and the lock')
             break
         }
         'mcp-lint;help;lock;update' {

@@ -86,7 +86,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand baseline 'Record current findings so that only new ones are reported'
             cand record 'Record the messages between a stdio server and its client, or list a server''s tools'
             cand compare 'Report what changed between two versions of tools and whom it breaks'
-            cand lock 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
+            cand lock 'Write or check mcp-lint-lock.json, which records the accepted definitions'
             cand lsp 'Serve an editor over standard input and output: the language server'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
@@ -449,8 +449,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;lock'= {
             cand -h 'Print help'
             cand --help 'Print help'
-            cand update 'Write the current tool definitions to the lock, and report what changed'
-            cand check 'Fail on any difference between the tools and the lock'
+            cand update 'Write the current tools, prompts and resources to the lock, and report what changed'
+            cand check 'Fail on any difference between the tools, prompts and resources and the lock'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;lock;update'= {
@@ -556,8 +556,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;lock;help'= {
-            cand update 'Write the current tool definitions to the lock, and report what changed'
-            cand check 'Fail on any difference between the tools and the lock'
+            cand update 'Write the current tools, prompts and resources to the lock, and report what changed'
+            cand check 'Fail on any difference between the tools, prompts and resources and the lock'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;lock;help;update'= {
@@ -690,7 +690,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand baseline 'Record current findings so that only new ones are reported'
             cand record 'Record the messages between a stdio server and its client, or list a server''s tools'
             cand compare 'Report what changed between two versions of tools and whom it breaks'
-            cand lock 'Write or check mcp-lint-lock.json, which records the accepted tool definitions'
+            cand lock 'Write or check mcp-lint-lock.json, which records the accepted definitions'
             cand lsp 'Serve an editor over standard input and output: the language server'
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
@@ -718,8 +718,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;help;compare'= {
         }
         &'mcp-lint;help;lock'= {
-            cand update 'Write the current tool definitions to the lock, and report what changed'
-            cand check 'Fail on any difference between the tools and the lock'
+            cand update 'Write the current tools, prompts and resources to the lock, and report what changed'
+            cand check 'Fail on any difference between the tools, prompts and resources and the lock'
         }
         &'mcp-lint;help;lock;update'= {
         }

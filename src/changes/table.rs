@@ -103,11 +103,11 @@ kinds! {
     DEPRECATED_REMOVED "deprecated-removed" Annotations Compatible Compatible Callers Minor
         "a value is no longer deprecated"
     DESCRIPTION_ADDED "description-added" Annotations Compatible Compatible Model Patch
-        "a schema has a description now"
+        "a schema, a prompt or a resource has a description now"
     DESCRIPTION_CHANGED "description-changed" Annotations Risky Risky Model Patch
-        "a description inside a schema changed"
+        "a description inside a schema, or of a prompt or a resource, changed"
     DESCRIPTION_REMOVED "description-removed" Annotations Risky Risky Model Patch
-        "a schema no longer has a description"
+        "a schema, a prompt or a resource no longer has a description"
     DESTRUCTIVE_HINT_CLEARED "destructive-hint-cleared" Hints Risky Risky Policy Minor
         "the tool promises not to destroy anything now"
     DESTRUCTIVE_HINT_SET "destructive-hint-set" Hints Breaking Breaking Policy Minor
@@ -141,7 +141,7 @@ kinds! {
     ICON_ORIGIN_CHANGED "icon-origin-changed" Tool Risky Risky Security Minor security
         "an icon is loaded from another host"
     ICONS_CHANGED "icons-changed" Other Compatible Compatible Clients None
-        "the icons of a tool changed"
+        "the icons of a tool, a prompt or a resource changed"
     IDEMPOTENT_HINT_CLAIMED "idempotent-hint-claimed" Hints Risky Risky Policy Minor
         "a repeated call is promised to have no further effect now"
     IDEMPOTENT_HINT_WITHDRAWN "idempotent-hint-withdrawn" Hints Breaking Breaking Policy Minor
@@ -175,11 +175,11 @@ kinds! {
     MAX_PROPERTIES_TIGHTENED "max-properties-tightened" Values Breaking Compatible Callers Minor
         "objects must have fewer members" [MaxProperties]
     MEMBER_ADDED "member-added" Other Compatible Compatible Clients None
-        "a member was added to the tool"
+        "a member was added to a tool or a resource"
     MEMBER_CHANGED "member-changed" Other Risky Risky Clients None
-        "a member of the tool changed"
+        "a member of a tool or a resource changed"
     MEMBER_REMOVED "member-removed" Other Risky Risky Clients None
-        "the tool no longer has a member"
+        "a tool or a resource no longer has a member"
     META_CHANGED "meta-changed" Other Compatible Compatible Clients None
         "`_meta` changed"
     META_UI_CHANGED "meta-ui-changed" Other Risky Risky Policy Minor
@@ -258,6 +258,10 @@ kinds! {
         "a schema for a position of a tuple was added"
     PREFIX_ITEM_REMOVED "prefix-item-removed" Values ByProof ByProof Callers Minor
         "the schema for a position of a tuple was removed"
+    PROMPT_ADDED "prompt-added" Tool Compatible Compatible Callers Minor
+        "a prompt was added to the list"
+    PROMPT_REMOVED "prompt-removed" Tool Breaking Breaking Callers Major
+        "a prompt is no longer listed"
     PROPERTY_ADDED "property-added" Values ByProof ByProof Callers Minor
         "a property was added"
     PROPERTY_FORBIDDEN "property-forbidden" Values Breaking Compatible Callers Minor
@@ -288,6 +292,10 @@ kinds! {
         "the tool needs an additional permission"
     REQUIRED_SCOPE_REMOVED "required-scope-removed" Other Compatible Compatible Policy Minor
         "the tool needs fewer permissions"
+    RESOURCE_ADDED "resource-added" Tool Compatible Compatible Readers Minor
+        "a resource or a resource template was added to the list"
+    RESOURCE_REMOVED "resource-removed" Tool Breaking Breaking Readers Major
+        "a resource or a resource template is no longer listed"
     SCHEMA_BECAME_FALSE "schema-became-false" Values ByProof ByProof Callers Minor
         "no value is accepted any longer"
     SCHEMA_NARROWED "schema-narrowed" Values ByProof ByProof Callers Minor
@@ -317,7 +325,7 @@ kinds! {
     TEXT_HIDDEN_ADDED "text-hidden-added" Tool Breaking Breaking Security Minor security
         "a text contains hidden characters that were not there"
     TITLE_CHANGED "title-changed" Annotations Compatible Compatible Model Patch
-        "a title inside a schema changed"
+        "a title inside a schema, or of a prompt or a resource, changed"
     TOOL_ADDED "tool-added" Tool Compatible Compatible Model Minor
         "a tool was added to the list"
     TOOL_DESCRIPTION_ADDED "tool-description-added" Description Risky Risky Model Patch
@@ -331,7 +339,7 @@ kinds! {
     TOOL_REMOVED "tool-removed" Tool Breaking Breaking Callers Major
         "a tool is no longer listed"
     TOOL_RENAMED "tool-renamed" Tool Risky Risky Callers None
-        "a tool was probably renamed"
+        "a tool, a prompt or a resource was probably renamed"
     TOOL_REORDERED "tool-reordered" Tool None None Clients Minor
         "the order of the tools changed"
     TOOL_TITLE_CHANGED "tool-title-changed" Description Compatible Compatible Model Patch

@@ -12,11 +12,12 @@ use crate::comparison::sides::{NameMatcher, Side, SideFile};
 use crate::comparison::{ComparePlan, Compared, Purpose};
 use crate::config::Settings;
 use crate::contract::{
-    Change, Comparison, FilePlace, ListedTool, ToolSet, changed_parts, later_version, needed_bump,
-    next_version, rejections, server_version_change,
+    Change, Comparison, FilePlace, Primitive, PrimitiveSet, changed_parts, later_version,
+    needed_bump, next_version, rejections, server_version_change,
 };
 use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
+use crate::model::ListedKind;
 use crate::source::absolute_path;
 
 /// Compares two versions.
@@ -33,15 +34,15 @@ pub fn compare(mut plan: ComparePlan) -> Result<Compared, String> {
     }
     // A lock names its servers itself.
     let server = plan.server.as_deref();
-    let mut old_tools = old.tools(server.filter(|_| plan.purpose == Purpose::Compare))?;
-    let new_tools = new.tools(server)?;
-    let (locked, given) = (old_tools.server_names().len(), new_tools.server_names());
+    let mut old_set = old.tools(server.filter(|_| plan.purpose == Purpose::Compare))?;
+    let new_set = new.tools(server)?;
+    let (locked, given) = (old_set.server_names().len(), new_set.server_names());
     // A check of one server is not about the others of the lock, as an update is not.
     if plan.purpose == Purpose::Check && locked > 1 && !given.is_empty() {
         let is_given = |server: &str| given.contains(&server);
-        old_tools.tools.retain(|tool| tool.server.as_deref().is_none_or(is_given));
+        old_set.primitives.retain(|tool| tool.server.as_deref().is_none_or(is_given));
     }
-    let run = Run { plan: &plan, old: &old, new: &new, old_tools, new_tools };
+    let run = Run { plan: &plan, old: &old, new: &new, old_set, new_set };
     run.check()?;
     run.chosen(&NameMatcher::new(&plan.tools)?)?.report()
 }
@@ -52,8 +53,8 @@ pub(super) struct Run<'a> {
     pub(super) plan: &'a ComparePlan,
     pub(super) old: &'a Side,
     pub(super) new: &'a Side,
-    pub(super) old_tools: ToolSet<'a>,
-    pub(super) new_tools: ToolSet<'a>,
+    pub(super) old_set: PrimitiveSet<'a>,
+    pub(super) new_set: PrimitiveSet<'a>,
 }
 
 impl Run<'_> {
@@ -63,16 +64,16 @@ impl Run<'_> {
             return Ok(());
         }
         if self.plan.purpose == Purpose::Compare && !self.plan.old_may_be_empty {
-            self.old.check_tools(&self.old_tools, "old", &self.plan.old_name)?;
+            self.old.check_tools(&self.old_set, "old", &self.plan.old_name)?;
         }
-        self.new.check_tools(&self.new_tools, "new", "the given paths")
+        self.new.check_tools(&self.new_set, "new", "the given paths")
     }
 
     /// The comparison restricted to the selected tools.
     pub(super) fn chosen(mut self, names: &NameMatcher) -> Result<Self, String> {
-        self.old_tools.tools.retain(|tool| names.matches(tool));
-        self.new_tools.tools.retain(|tool| names.matches(tool));
-        let is_empty = self.old_tools.tools.is_empty() && self.new_tools.tools.is_empty();
+        self.old_set.primitives.retain(|tool| names.matches(tool));
+        self.new_set.primitives.retain(|tool| names.matches(tool));
+        let is_empty = self.old_set.primitives.is_empty() && self.new_set.primitives.is_empty();
         if is_empty && !self.plan.tools.is_empty() && !self.plan.may_be_empty {
             let globs = self.plan.tools.join("`, `");
             return Err(format!("neither version has a tool that matches `{globs}`"));
@@ -119,18 +120,18 @@ impl Run<'_> {
 
     /// The changes, in the order of the report.
     fn compare(&self) -> Result<Comparison, String> {
-        let Self { plan, new, old_tools, new_tools, .. } = self;
+        let Self { plan, new, old_set, new_set, .. } = self;
         let threads = new.files.first().map_or(1, |file| file.settings.jobs);
         let mut comparison =
-            crate::contract::compare(old_tools, new_tools, plan.policy.options(threads))?;
+            crate::contract::compare(old_set, new_set, plan.policy.options(threads))?;
         let changes = &mut comparison.changes;
         if let Some(file) = new.files.first() {
             // First: it concerns every tool.
             let chosen = &file.settings.options.targets;
-            changes.splice(0..0, rejections(old_tools, new_tools, chosen));
+            changes.splice(0..0, rejections(old_set, new_set, chosen));
         }
         if plan.purpose == Purpose::Check {
-            changes.extend(changes_of_form(old_tools, new_tools, changes));
+            changes.extend(changes_of_form(old_set, new_set, changes));
         }
         changes.retain(|change| {
             !change.part().is_some_and(|part| plan.ignored.iter().any(|it| it == part))
@@ -157,9 +158,14 @@ impl Run<'_> {
             let of_file = |file: &SideFile| self.file(file, Arc::clone(&file.path));
             self.new.files.iter().map(of_file).collect()
         };
-        for tool in &self.new_tools.tools {
-            reports[tool.source].kind = FileKind::ToolList;
-            reports[tool.source].tools += 1;
+        for tool in &self.new_set.primitives {
+            let report = &mut reports[tool.source];
+            match tool.kind {
+                None => report.tools += 1,
+                Some(kind) => report.listed[kind as usize] += 1,
+            }
+            let lists_tools = report.tools > 0;
+            report.kind = if lists_tools { FileKind::ToolList } else { FileKind::OtherList };
         }
         // Of each file the order of the comparison is kept: by tool, the gravest first.
         for (source, finding) in found {
@@ -167,8 +173,9 @@ impl Run<'_> {
                 report.diagnostics.push(finding);
             }
         }
-        // Files of resources or prompts alone are not compared.
-        reports.retain(|report| report.tools > 0 || !report.diagnostics.is_empty());
+        reports.retain(|report| {
+            report.kind != FileKind::Unrecognised || !report.diagnostics.is_empty()
+        });
         let failures = self.new.failures.iter().chain(&self.old.failures);
         reports.extend(failures.map(|(path, why)| FileReport::failed(path.as_str().into(), why)));
         reports
@@ -199,6 +206,11 @@ impl Run<'_> {
     fn totals(&self, comparison: &Comparison) -> ChangeTotals {
         let changes = &comparison.changes;
         let tools: HashSet<_> = changes.iter().filter_map(|it| it.tool.as_deref()).collect();
+        let of_listed: HashSet<_> = changes.iter().filter_map(|it| it.listed.as_ref()).collect();
+        let listed = ListedKind::ALL.into_iter().map(|kind| {
+            let changed = of_listed.iter().filter(|it| it.0 == kind).count();
+            (kind.name(), changed, comparison.listed[kind as usize])
+        });
         let bump = changes.iter().map(needed_bump).max().unwrap_or(Bump::None);
         ChangeTotals {
             breaking: count(changes, Level::Breaking),
@@ -209,21 +221,29 @@ impl Run<'_> {
             unchanged: comparison.unchanged,
             tools: comparison.tools,
             changed_tools: tools.len(),
+            listed: listed.collect(),
+            not_compared: comparison.not_compared.iter().map(|kind| kind.name()).collect(),
             bump: bump.name(),
             next: self.next_version(changes),
         }
     }
 }
 
-/// Differences from the lock in tools for which no change is reported.
-fn changes_of_form(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &[Change]) -> Vec<Change> {
+/// Differences from the lock in definitions for which no change is reported.
+fn changes_of_form(
+    old: &PrimitiveSet<'_>,
+    new: &PrimitiveSet<'_>,
+    changes: &[Change],
+) -> Vec<Change> {
     let reported = changes.iter().filter(|change| change.level > Level::None);
-    let changed: HashSet<_> = reported.filter_map(|change| change.tool.as_deref()).collect();
-    let mut locked: HashMap<&str, Vec<&ListedTool<'_>>> = HashMap::new();
-    old.tools.iter().for_each(|tool| locked.entry(&tool.id).or_default().push(tool));
-    let unchanged = new.tools.iter().filter(|tool| !changed.contains(&*tool.id));
-    let of_tool = |tool: &ListedTool<'_>| {
-        let locked = locked.get(&*tool.id)?;
+    let changed: HashSet<_> = reported.filter_map(Change::key).collect();
+    let mut locked: HashMap<_, Vec<&Primitive<'_>>> = HashMap::new();
+    for one in &old.primitives {
+        locked.entry((one.kind, &*one.id)).or_default().push(one);
+    }
+    let unchanged = new.primitives.iter().filter(|it| !changed.contains(&(it.kind, &*it.id)));
+    let of_tool = |tool: &Primitive<'_>| {
+        let locked = locked.get(&(tool.kind, &*tool.id))?;
         let own = locked.iter().find(|it| it.server == tool.server).or(locked.first())?;
         Some(changed_parts(own, tool))
     };
@@ -272,9 +292,9 @@ impl Run<'_> {
 
     /// Servers by name. The only server, or one given with `--server-version`, has an empty name.
     fn servers(&self, changes: &[Change]) -> BTreeMap<&str, ServerVersions<'_>> {
-        let sides = [&self.old_tools, &self.new_tools];
+        let sides = [&self.old_set, &self.new_set];
         let is_given = self.plan.versions.iter().any(Option::is_some);
-        let has_several = |set: &&ToolSet<'_>| set.server_names().len() > 1;
+        let has_several = |set: &&PrimitiveSet<'_>| set.server_names().len() > 1;
         let is_named = !is_given && sides.iter().any(has_several);
         let [was, is] = &self.plan.versions;
         let mut found: BTreeMap<&str, ServerVersions<'_>> = BTreeMap::new();
@@ -294,7 +314,7 @@ impl Run<'_> {
                 server.is_python |=
                     side == 1 && capabilities.is_some_and(|it| it.get("experimental").is_some());
             }
-            for tool in &set.tools {
+            for tool in &set.primitives {
                 let name = tool.server.as_deref().filter(|_| is_named).unwrap_or_default();
                 server_of.insert((side, tool.source, Some(tool.tool.value.id())), name);
                 if side == 1 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::contract::{ListedTool, ToolSet, is_lock};
+use crate::contract::{Primitive, PrimitiveSet, is_lock};
 use crate::document::Document;
 use crate::engine::{Input, Naming, Project, definitions_in, read_definitions};
 
@@ -75,12 +75,12 @@ impl Side {
         if is_one { Ok(()) } else { Err(format!("`{name}` is not a lock of mcp-lint")) }
     }
 
-    /// The tools of all files. `server` names the server if a file does not.
+    /// The definitions of all files. `server` names the server if a file does not.
     ///
     /// # Errors
     /// A lock that cannot be trusted.
-    pub(super) fn tools(&self, server: Option<&str>) -> Result<ToolSet<'_>, String> {
-        let mut set = ToolSet::default();
+    pub(super) fn tools(&self, server: Option<&str>) -> Result<PrimitiveSet<'_>, String> {
+        let mut set = PrimitiveSet::default();
         for SideFile { path, settings, document, input } in &self.files {
             if is_lock(document) {
                 set.add_lock(document)
@@ -92,14 +92,15 @@ impl Side {
         Ok(set)
     }
 
-    /// Checks that a side has tools: a wrong path must not be reported as "all tools were removed".
+    /// Checks that a side has definitions: a wrong path must not be reported as "all tools were
+    /// removed".
     pub(super) fn check_tools(
         &self,
-        tools: &ToolSet<'_>,
+        set: &PrimitiveSet<'_>,
         which: &str,
         name: &str,
     ) -> Result<(), String> {
-        if !tools.tools.is_empty() || self.files.iter().any(|file| is_lock(&file.document)) {
+        if !set.primitives.is_empty() || self.files.iter().any(|file| is_lock(&file.document)) {
             return Ok(());
         }
         let failed = self.failures.first().map(|(path, why)| format!(": {path}: {why}"));
@@ -133,10 +134,11 @@ impl NameMatcher {
         Ok(Self(Some(set)))
     }
 
-    pub(super) fn matches(&self, tool: &ListedTool<'_>) -> bool {
+    pub(super) fn matches(&self, tool: &Primitive<'_>) -> bool {
         let Some(set) = &self.0 else { return true };
         // With a namespace, the ID in reports is not the name that users know.
         let is_match = |name: &str| set.is_match(name);
-        is_match(&tool.id) || tool.tool.display_name().is_some_and(is_match)
+        let is_named = is_match(&tool.id) || tool.tool.display_name().is_some_and(is_match);
+        tool.kind.is_none() && is_named
     }
 }

@@ -20,7 +20,7 @@ pub use schemas::compare_schemas;
 pub use tools::change::Change;
 pub use tools::parts::changed_parts;
 pub use tools::rejections::rejections;
-pub use tools::set::{ListedTool, Server, ToolSet};
+pub use tools::set::{Primitive, PrimitiveSet, Server};
 pub use tools::versions::{later_version, needed_bump, next_version, server_version_change};
 pub use tools::{CompareOptions, Comparison, compare};
 pub use witness::example::Example;

@@ -60,6 +60,10 @@ pub struct ChangeTotals {
     pub tools: usize,
     /// Number of tools with a change.
     pub changed_tools: usize,
+    /// For each kind of other definitions, its name and the numbers of changed ones and of all.
+    pub listed: Vec<(&'static str, usize, usize)>,
+    /// The kinds of definitions that were not compared, because only one side lists them.
+    pub not_compared: Vec<&'static str>,
     /// The part of the version that has to be increased: `none`, `patch`, `minor` or `major`.
     pub bump: &'static str,
     /// The suggested next version, if the old version is known.
@@ -70,14 +74,13 @@ impl ChangeTotals {
     /// The totals as a line: `2 breaking, 3 risky changes in 2 of 61 tools; next version: 3.0.0
     /// (major)`.
     pub fn line(&self) -> String {
-        let tools = |count: usize| format!("{count} tool{}", if count == 1 { "" } else { "s" });
         let counts =
             [(self.breaking, "breaking"), (self.risky, "risky"), (self.compatible, "compatible")];
         let counted = counts.iter().filter(|(count, _)| *count > 0);
         let counted: Vec<_> = counted.map(|(count, word)| format!("{count} {word}")).collect();
         if counted.is_empty() {
             let no = if self.hidden == 0 { "no" } else { "no reported" };
-            return format!("{no} changes in {}{}", tools(self.tools), self.hidden_part());
+            return format!("{no} changes in {}{}", self.definitions(false), self.hidden_part());
         }
         let ending = if self.breaking + self.risky + self.compatible == 1 { "" } else { "s" };
         let version = match &self.next {
@@ -90,16 +93,37 @@ impl ChangeTotals {
             0 => String::new(),
             count => format!(", {count} of them undecided"),
         };
-        let (changed, all) = (self.changed_tools, tools(self.tools));
         let (counted, hidden) = (counted.join(", "), self.hidden_part());
-        format!("{counted} change{ending}{undecided} in {changed} of {all}{hidden}{version}")
+        let all = self.definitions(true);
+        format!("{counted} change{ending}{undecided} in {all}{hidden}{version}")
     }
 
-    /// The number of hidden changes, as `, 2 hidden by level`; empty if there are none.
+    /// The numbers of definitions: `2 of 61 tools, 1 of 3 prompts`, or without the changed ones.
+    fn definitions(&self, with_changed: bool) -> String {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let tools = ("tool", self.changed_tools, self.tools);
+        let present = [tools].into_iter().chain(self.listed.iter().copied());
+        let mut present: Vec<_> = present.filter(|(_, _, all)| *all > 0).collect();
+        if present.is_empty() {
+            present.push(tools);
+        }
+        let words = present.into_iter().map(|(name, changed, all)| {
+            let of = if with_changed { format!("{changed} of ") } else { String::new() };
+            format!("{of}{all} {name}{}", plural(all))
+        });
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What is not reported: `, 2 hidden by level; not compared: prompts`; empty if there is nothing.
     pub fn hidden_part(&self) -> String {
-        match self.hidden {
+        let hidden = match self.hidden {
             0 => String::new(),
             count => format!(", {count} hidden by level"),
+        };
+        let names: Vec<_> = self.not_compared.iter().map(|name| format!("{name}s")).collect();
+        match names.is_empty() {
+            true => hidden,
+            false => format!("{hidden}; not compared: {} (on one side only)", names.join(", ")),
         }
     }
 }

@@ -125,6 +125,9 @@ objects! {
         pub undecided: usize,
         /// Number of changes that are not reported because they have the level `none`.
         pub hidden_changes: usize,
+        /// The kinds of definitions that were not compared, because only one side lists them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub not_compared: Vec<String>,
         /// Number of tools without a change.
         pub unchanged: usize,
         /// The part of the version to increase: `none`, `patch`, `minor` or `major`.
@@ -168,15 +171,6 @@ objects! {
         pub origin_evidence: Option<String>,
         /// Number of tools in the file.
         pub tools: usize,
-        /// Number of prompts, if there are any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub prompts: Option<usize>,
-        /// Number of resources, if there are any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub resources: Option<usize>,
-        /// Number of resource templates, if there are any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub resource_templates: Option<usize>,
         /// Number of servers, if the file is a client configuration with servers.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub servers: Option<usize>,

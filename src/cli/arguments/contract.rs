@@ -1,4 +1,4 @@
-//! The arguments of the commands that compare versions of tools.
+//! The arguments of the commands that compare versions of definitions.
 
 use std::path::PathBuf;
 
@@ -142,9 +142,9 @@ pub(crate) struct LockArguments {
 /// The actions on the lock.
 #[derive(Subcommand, Debug)]
 pub(crate) enum LockCommand {
-    /// Write the current tool definitions to the lock, and report what changed
+    /// Write the current tools, prompts and resources to the lock, and report what changed
     Update(Box<LockRunArguments>),
-    /// Fail on any difference between the tools and the lock
+    /// Fail on any difference between the tools, prompts and resources and the lock
     Check(Box<LockRunArguments>),
 }
 

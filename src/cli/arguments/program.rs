@@ -88,7 +88,7 @@ pub(crate) enum Command {
     /// Report what changed between two versions of tools and whom it breaks
     Compare(Box<CompareArguments>),
     #[cfg(feature = "contract")]
-    /// Write or check mcp-lint-lock.json, which records the accepted tool definitions
+    /// Write or check mcp-lint-lock.json, which records the accepted definitions
     Lock(LockArguments),
     #[cfg(feature = "lsp")]
     /// Serve an editor over standard input and output: the language server

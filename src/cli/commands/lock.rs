@@ -13,7 +13,7 @@ use crate::comparison::{self, ComparePlan, LockUpdate, Purpose};
 use crate::config::{lies_in_own_repository, shown_path};
 use crate::diagnostic::Severity;
 use crate::engine::Project;
-use crate::report::{self, text::sanitize};
+use crate::report::{self, summary::run_summary::plural, text::sanitize};
 use crate::source::{absolute_path, write_file};
 
 pub(crate) fn lock(command: &LockCommand, process: &mut Process<'_>) -> Result<u8> {
@@ -99,7 +99,7 @@ fn update(
         .map(|it| it.value)
         .unwrap_or_default();
     let update = comparison::update_lock(plan, store).map_err(Error::Usage)?;
-    let LockUpdate { text, tools, replaces_all, accepted } = update;
+    let LockUpdate { text, counts, replaces_all, accepted } = update;
     if replaces_all {
         writeln!(process.stderr, "the old lock cannot be used, and is replaced")?;
     }
@@ -107,8 +107,8 @@ fn update(
         setup.write(&accepted, &setup.lint.options, process)?;
     }
     write_file(path, text.as_bytes()).map_err(|error| Error::write_file(path.to_owned(), error))?;
-    let ending = if tools == 1 { "" } else { "s" };
-    writeln!(process.stderr, "wrote {}: {tools} tool{ending}", sanitize::terminal(shown))?;
+    let counts: Vec<_> = counts.into_iter().map(|(name, count)| plural(count, name)).collect();
+    writeln!(process.stderr, "wrote {}: {}", sanitize::terminal(shown), counts.join(", "))?;
     process.stderr.flush()?;
     Ok(0)
 }

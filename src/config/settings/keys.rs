@@ -299,7 +299,7 @@ section! {
     }
     store: Store {
         name: "store",
-        summary: "What the lock stores of each tool. With digests alone, a report can only say \
+        summary: "What the lock stores of each definition. With digests alone, a report can only say \
                  that a part changed.",
         default: "`\"definitions\"`",
         value: Store::default(),

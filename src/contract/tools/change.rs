@@ -1,10 +1,11 @@
-//! A change of a tool or a list, as reported.
+//! A change of a tool, a prompt, a resource or a list, as reported.
 
 use crate::changes::{ChangeSubject, Kind, Level};
 use crate::contract::change::{Direction, FilePlace, Proof};
-use crate::contract::tools::set::ListedTool;
+use crate::contract::tools::set::Primitive;
 use crate::contract::witness::example::Example;
 use crate::document::Place;
+use crate::model::ListedKind;
 
 /// A reported change of a tool, a schema or a list.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Change {
     pub direction: Option<Direction>,
     /// The ID of the tool.
     pub tool: Option<String>,
+    /// The kind and the ID of the prompt, the resource or the template.
+    pub listed: Option<(ListedKind, String)>,
     /// The place in the old version that the change is about.
     pub old: Option<FilePlace>,
     /// The place in the new version that the change is about.
@@ -40,7 +43,7 @@ impl Change {
     pub(crate) fn new(
         kind: &'static Kind,
         message: impl Into<String>,
-        tool: Option<&str>,
+        primitive: Option<&Primitive<'_>>,
         [old, new]: [Option<FilePlace>; 2],
     ) -> Self {
         let level = kind.level();
@@ -48,7 +51,8 @@ impl Change {
             kind,
             level,
             direction: None,
-            tool: tool.map(str::to_owned),
+            tool: primitive.filter(|it| it.kind.is_none()).map(|it| it.id.clone()),
+            listed: primitive.and_then(|it| Some((it.kind?, it.id.clone()))),
             old,
             new,
             message: message.into(),
@@ -60,10 +64,18 @@ impl Change {
         }
     }
 
+    /// The kind and the ID of what changed.
+    pub fn key(&self) -> Option<(Option<ListedKind>, &str)> {
+        let listed = self.listed.as_ref().map(|(kind, id)| (Some(*kind), &**id));
+        listed.or(Some((None, self.tool.as_deref()?)))
+    }
+
     /// The part of the tool that the change is in, by its name in a lock; `None` if the change is
     /// about the tool as a whole.
     pub fn part(&self) -> Option<&'static str> {
         match self.kind.subject {
+            ChangeSubject::Annotations if self.listed.is_some() => Some("description"),
+            ChangeSubject::Values if self.listed.is_some() => Some("other"),
             ChangeSubject::Values | ChangeSubject::Annotations => {
                 self.direction.map(Direction::member)
             }
@@ -75,15 +87,15 @@ impl Change {
     }
 }
 
-/// Two versions of one tool.
+/// Two versions of one primitive.
 #[derive(Clone, Copy)]
 pub(crate) struct Versions<'a, 'd> {
-    pub(crate) old: &'a ListedTool<'d>,
-    pub(crate) new: &'a ListedTool<'d>,
+    pub(crate) old: &'a Primitive<'d>,
+    pub(crate) new: &'a Primitive<'d>,
 }
 
 impl Versions<'_, '_> {
-    /// A change at these places; without them, at the names of the tools.
+    /// A change at these places; without them, at the names. The message names what is not a tool.
     pub(crate) fn change(
         self,
         kind: &'static Kind,
@@ -91,6 +103,10 @@ impl Versions<'_, '_> {
         [old, new]: [Option<Place>; 2],
     ) -> Change {
         let file_places = [Some(self.old.file_place(old)), Some(self.new.file_place(new))];
-        Change::new(kind, message, Some(&self.new.id), file_places)
+        let message = match self.new.kind {
+            Some(_) => format!("{} `{}`: {}", self.new.noun(), self.new.id, message.into()),
+            None => message.into(),
+        };
+        Change::new(kind, message, Some(self.new), file_places)
     }
 }

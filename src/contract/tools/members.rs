@@ -1,15 +1,16 @@
-//! Members of a tool other than its schemas: texts, icons, `_meta`, permissions, tags.
+//! Members of a tool other than its schemas (texts, icons, `_meta`, permissions, tags), and the
+//! members of prompts, resources and templates.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::address::Url;
 use crate::changes::{self, Kind, Level};
-use crate::contract::change::{ValueChange, value_change};
+use crate::contract::change::{Proof, ValueChange, value_change};
 use crate::contract::text::{difference, same_words};
 use crate::contract::tools::change::{Change, Versions};
 use crate::contract::walk::shown_text;
 use crate::document::{Place, Value};
-use crate::model::{Tool, tag_fates};
+use crate::model::{ListedKind, Tool, tag_fates};
 
 /// Members of a tool that are compared elsewhere or ignored.
 const COMPARED: [&str; 14] = [
@@ -29,6 +30,13 @@ const COMPARED: [&str; 14] = [
     "securitySchemes",
 ];
 
+/// Members of prompts, resources and templates that are compared elsewhere or are their keys.
+const COMPARED_OF_LISTED: [&str; 6] =
+    ["title", "description", "icons", "_meta", "arguments", "uriTemplate"];
+
+/// Members of resources and templates of which callers notice nothing.
+const INFORMATIVE: [&str; 2] = ["size", "annotations"];
+
 /// A member in the old and the new version.
 type Both<'d> = [Option<Value<'d>>; 2];
 
@@ -38,7 +46,11 @@ pub(super) fn compare(versions: Versions<'_, '_>, changes: &mut Vec<Change>) {
     members.title();
     members.icons();
     members.meta();
-    members.tags();
+    match versions.new.kind {
+        None => members.tags(),
+        Some(ListedKind::Prompt) => members.arguments(),
+        Some(_) => {}
+    }
     members.others();
 }
 
@@ -54,24 +66,41 @@ impl<'d> Members<'_, 'd, '_> {
 
     /// Reports a change at the keys of a member in both versions.
     fn put(&mut self, kind: &'static Kind, message: impl Into<String>, member: Both<'d>) {
+        self.put_at(kind.level(), kind, message.into(), member);
+    }
+
+    fn put_at(&mut self, level: Level, kind: &'static Kind, message: String, member: Both<'d>) {
         let places = member.map(|value| value.map(Value::key_place));
-        self.changes.push(self.versions.change(kind, message, places));
+        let proof = (level == Level::Breaking).then_some(Proof::Definition);
+        let change = self.versions.change(kind, message, places);
+        self.changes.push(Change { level, proof, ..change });
     }
 
     fn description(&mut self) {
         let both = self.both(|tool| tool.description());
-        let (kind, message) = match both.map(text) {
-            [None, Some(_)] => {
-                (changes::TOOL_DESCRIPTION_ADDED, "the tool has a description now".to_owned())
-            }
-            [Some(_), None] => (
+        let owner = format!("the {}", self.versions.new.noun());
+        self.compare_description(both, &owner, "the description");
+    }
+
+    fn compare_description(&mut self, both: Both<'_>, owner: &str, description: &str) {
+        let kinds = match self.versions.new.kind {
+            None => [
+                changes::TOOL_DESCRIPTION_ADDED,
                 changes::TOOL_DESCRIPTION_REMOVED,
-                "the tool no longer has a description".to_owned(),
-            ),
-            [Some(was), Some(is)] if was != is => (
                 changes::TOOL_DESCRIPTION_CHANGED,
-                format!("the description changed: {}", difference(was, is)),
-            ),
+            ],
+            Some(_) => [
+                changes::DESCRIPTION_ADDED,
+                changes::DESCRIPTION_REMOVED,
+                changes::DESCRIPTION_CHANGED,
+            ],
+        };
+        let (kind, message) = match both.map(text) {
+            [None, Some(_)] => (kinds[0], format!("{owner} has a description now")),
+            [Some(_), None] => (kinds[1], format!("{owner} no longer has a description")),
+            [Some(was), Some(is)] if was != is => {
+                (kinds[2], format!("{description} changed: {}", difference(was, is)))
+            }
             _ => return,
         };
         let mut change = self.versions.change(kind, message, both.map(place));
@@ -87,8 +116,9 @@ impl<'d> Members<'_, 'd, '_> {
         let both = self.both(|tool| tool.title());
         let [was, is] = both.map(text);
         if was != is {
-            let message = "the title of the tool changed";
-            let kind = changes::TOOL_TITLE_CHANGED;
+            let message = format!("the title of the {} changed", self.versions.new.noun());
+            let is_tool = self.versions.new.kind.is_none();
+            let kind = if is_tool { changes::TOOL_TITLE_CHANGED } else { changes::TITLE_CHANGED };
             self.changes.push(self.versions.change(kind, message, both.map(place)));
         }
     }
@@ -98,7 +128,8 @@ impl<'d> Members<'_, 'd, '_> {
         if !differ(both) {
             return;
         }
-        self.put(changes::ICONS_CHANGED, "the icons of the tool changed", both);
+        let message = format!("the icons of the {} changed", self.versions.new.noun());
+        self.put(changes::ICONS_CHANGED, message, both);
         let [before, after] = both.map(|icons| -> BTreeSet<String> {
             let sources = icons.into_iter().flat_map(Value::items).filter_map(|it| it.get("src"));
             sources.filter_map(|source| host(source.as_str()?)).collect()
@@ -152,7 +183,8 @@ impl<'d> Members<'_, 'd, '_> {
         }
         // Only if no change above explains it.
         if differ(both) && self.changes.len() == before {
-            self.put(changes::META_CHANGED, "`_meta` of the tool changed", both);
+            let message = format!("`_meta` of the {} changed", self.versions.new.noun());
+            self.put(changes::META_CHANGED, message, both);
         }
     }
 
@@ -169,11 +201,47 @@ impl<'d> Members<'_, 'd, '_> {
         }
     }
 
+    /// Compares the arguments of a prompt, whose values are strings without a schema.
+    fn arguments(&mut self) {
+        let mut arguments: BTreeMap<&str, Both<'d>> = BTreeMap::new();
+        for (side, version) in [self.versions.old, self.versions.new].into_iter().enumerate() {
+            for argument in version.tool.value.items_of("arguments") {
+                let Some(name) = argument.text_of("name") else { continue };
+                arguments.entry(name).or_default()[side].get_or_insert(argument);
+            }
+        }
+        for (name, both) in arguments {
+            let shown = format!("the argument {}", shown_text(name));
+            let is_required = both.map(|it| it.and_then(|it| it.get("required")?.as_bool()));
+            let is_required = is_required.map(Option::unwrap_or_default);
+            let change = match (both, is_required) {
+                ([_, None], _) => Some((changes::PROPERTY_REMOVED, "was removed")),
+                ([None, _], [_, true]) => {
+                    Some((changes::REQUIRED_ADDED, "was added, and is required"))
+                }
+                ([None, _], _) => Some((changes::PROPERTY_ADDED, "was added")),
+                (_, [false, true]) => Some((changes::REQUIRED_ADDED, "is required now")),
+                (_, [true, false]) => Some((changes::REQUIRED_REMOVED, "is no longer required")),
+                _ => None,
+            };
+            if let Some((kind, what)) = change {
+                let level = if both[1].is_none() { Level::Breaking } else { kind.level() };
+                self.put_at(level, kind, format!("{shown} {what}"), both);
+            }
+            if let [Some(was), Some(is)] = both {
+                let both = [was, is].map(|it| it.get("description"));
+                self.compare_description(both, &shown, &format!("the description of {shown}"));
+            }
+        }
+    }
+
     fn others(&mut self) {
         let both = [self.versions.old, self.versions.new].map(|version| version.tool.value);
+        let (kind, noun) = (self.versions.new.kind, self.versions.new.noun());
+        let compared = if kind.is_none() { &COMPARED[..] } else { &COMPARED_OF_LISTED };
         let [before, after] = both.map(|tool| {
             let keys = tool.entries().filter_map(Value::key);
-            keys.filter(|key| !COMPARED.contains(key)).collect::<BTreeSet<_>>()
+            keys.filter(|key| !compared.contains(key)).collect::<BTreeSet<_>>()
         });
         for key in before.union(&after) {
             let member = both.map(|tool| tool.get(key));
@@ -181,11 +249,14 @@ impl<'d> Members<'_, 'd, '_> {
             let Some(change) = value_change(member[0], member[1]) else { continue };
             let kinds = [changes::MEMBER_ADDED, changes::MEMBER_REMOVED, changes::MEMBER_CHANGED];
             let message = match change {
-                ValueChange::Added => format!("the tool has the member {shown} now"),
-                ValueChange::Removed => format!("the tool no longer has the member {shown}"),
-                ValueChange::Changed => format!("the member {shown} of the tool changed"),
+                ValueChange::Added => format!("the {noun} has the member {shown} now"),
+                ValueChange::Removed => format!("the {noun} no longer has the member {shown}"),
+                ValueChange::Changed => format!("the member {shown} of the {noun} changed"),
             };
-            self.put(kinds[change as usize], message, member);
+            let change = kinds[change as usize];
+            let is_minor = kind.is_some() && INFORMATIVE.contains(key);
+            let level = if is_minor { Level::Compatible } else { change.level() };
+            self.put_at(level, change, message, member);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Comparing the tools of two sides.
+//! Comparing the tools, prompts and resources of two sides.
 
 pub(super) mod change;
 mod hints;
@@ -18,8 +18,9 @@ use crate::contract::change::{Direction, FilePlace, SchemaChange};
 use crate::contract::schemas::compare_schemas;
 use crate::contract::tools::change::{Change, Versions};
 use crate::contract::tools::pairs::Matching;
-use crate::contract::tools::set::{ListedTool, ToolSet};
+use crate::contract::tools::set::{Primitive, PrimitiveSet};
 use crate::document::{Part, Place, Value};
+use crate::model::ListedKind;
 use crate::parallel::parallel;
 
 /// Options of a comparison.
@@ -40,18 +41,22 @@ pub struct Comparison {
     pub changes: Vec<Change>,
     /// Number of tools on either side.
     pub tools: usize,
+    /// Number of prompts, resources and templates on either side, by kind.
+    pub listed: [usize; ListedKind::ALL.len()],
     /// Number of tools that both sides contain without any change.
     pub unchanged: usize,
+    /// The kinds that only one side lists, so that they were not compared.
+    pub not_compared: Vec<ListedKind>,
 }
 
-/// Compares the tools of two sides.
+/// Compares the definitions of two sides.
 ///
 /// # Errors
 /// A tool that appears twice with different definitions on the old side, so that its contract is
 /// ambiguous.
 pub fn compare(
-    old: &ToolSet<'_>,
-    new: &ToolSet<'_>,
+    old: &PrimitiveSet<'_>,
+    new: &PrimitiveSet<'_>,
     options: CompareOptions,
 ) -> Result<Comparison, String> {
     let (was, is) = (old.server_names(), new.server_names());
@@ -60,11 +65,19 @@ pub fn compare(
     let by_name = was.is_empty() || is.is_empty() || is_renamed;
     let mut changes = Vec::new();
     servers::compare(old, new, &mut changes);
+    let is_dropped = |kind: &ListedKind| {
+        let has = |set: &PrimitiveSet<'_>| set.primitives.iter().any(|it| it.kind == Some(*kind));
+        let [was, is] = [old.lists, new.lists].map(|lists| lists[*kind as usize].is_some());
+        was != is && (has(old) || has(new))
+    };
+    let not_compared = ListedKind::ALL.into_iter().filter(is_dropped).collect();
+    let (old, new) = (&old.comparable_with(new), &new.comparable_with(old));
     let mut comparison = if by_name {
         compare_tools(&old.without_servers(), &new.without_servers(), options, changes)?
     } else {
         compare_tools(old, new, options, changes)?
     };
+    comparison.not_compared = not_compared;
     merge_dialects(&mut comparison.changes);
     sort(&mut comparison.changes);
     Ok(comparison)
@@ -90,8 +103,8 @@ fn merge_dialects(all: &mut Vec<Change>) {
 }
 
 fn compare_tools(
-    old: &ToolSet<'_>,
-    new: &ToolSet<'_>,
+    old: &PrimitiveSet<'_>,
+    new: &PrimitiveSet<'_>,
     options: CompareOptions,
     mut changes: Vec<Change>,
 ) -> Result<Comparison, String> {
@@ -106,12 +119,12 @@ fn compare_tools(
         changes.push(versions.change(changes::NAMESPACE_CHANGED, message, places));
     }
     let [old_ids, new_ids] =
-        [old, new].map(|side| side.tools.iter().map(|it| &*it.id).collect::<HashSet<_>>());
-    let is_version = |tool: &ListedTool<'_>, others: &HashSet<&str>| {
+        [old, new].map(|side| side.primitives.iter().map(|it| &*it.id).collect::<HashSet<_>>());
+    let is_version = |tool: &Primitive<'_>, others: &HashSet<&str>| {
         matching.is_versioned(tool) && others.contains(&*tool.id)
     };
     let has_several = old.server_names().len().max(new.server_names().len()) > 1;
-    let of_server = |tool: &ListedTool<'_>| match tool.server.as_deref().filter(|_| has_several) {
+    let of_server = |tool: &Primitive<'_>| match tool.server.as_deref().filter(|_| has_several) {
         Some(server) => format!(" of the server `{server}`"),
         None => String::new(),
     };
@@ -123,7 +136,10 @@ fn compare_tools(
     }
     for (one, other, shared) in matching.renames() {
         let [was, is] = [one, other].map(|it| format!("`{}`{}", it.id, of_server(it)));
-        let message = format!("{was} was probably renamed to {is} ({shared})");
+        let message = match other.kind {
+            None => format!("{was} was probably renamed to {is} ({shared})"),
+            Some(_) => format!("probably renamed from {was} ({shared})"),
+        };
         let versions = Versions { old: one, new: other };
         changes.push(versions.change(changes::TOOL_RENAMED, message, [None, None]));
     }
@@ -132,20 +148,28 @@ fn compare_tools(
     let of_tools = parallel(&both, options.threads, |(one, other)| {
         compare_pair(Versions { old: one, new: other }, options)
     });
-    let is_unchanged = |own: &&Vec<Change>| own.iter().all(|it| it.level == Level::None);
-    let unchanged = of_tools.iter().filter(is_unchanged).count();
+    let is_unchanged = |own: &Vec<Change>| own.iter().all(|it| it.level == Level::None);
+    let of_both = both.iter().zip(&of_tools);
+    let unchanged = of_both.filter(|(it, own)| it.0.kind.is_none() && is_unchanged(own)).count();
     changes.extend(of_tools.into_iter().flatten());
-    Ok(Comparison { changes, tools: new.tools.len() + matching.removed.len(), unchanged })
+    let count = |kind: Option<ListedKind>| {
+        let all = new.primitives.iter().chain(matching.removed.iter().copied());
+        all.filter(|it| it.kind == kind).count()
+    };
+    let (tools, listed) = (count(None), ListedKind::ALL.map(|kind| count(Some(kind))));
+    Ok(Comparison { changes, tools, listed, unchanged, not_compared: Vec::new() })
 }
 
 /// Reports the names that appear twice only in the new version; an error if they are ambiguous in
 /// the old one.
 fn duplicates(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) -> Result<(), String> {
     let [was_twice, is_twice] = matching.duplicates.each_ref().map(|duplicates| {
-        duplicates.iter().map(|(tool, _)| tool.id.as_str()).collect::<HashSet<_>>()
+        duplicates.iter().map(|(it, _)| (it.kind, it.id.as_str())).collect::<HashSet<_>>()
     });
-    let is_ambiguous = |(one, other): &&(&ListedTool<'_>, &ListedTool<'_>)| {
-        !is_twice.contains(one.id.as_str()) && !one.tool.value.equals(other.tool.value)
+    let is_ambiguous = |(one, other): &&(&Primitive<'_>, &Primitive<'_>)| {
+        one.kind.is_none()
+            && !is_twice.contains(&(one.kind, one.id.as_str()))
+            && !one.tool.value.equals(other.tool.value)
     };
     if let Some((tool, _)) = matching.duplicates[0].iter().find(is_ambiguous) {
         return Err(format!(
@@ -153,8 +177,10 @@ fn duplicates(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) -> Result<
             tool.id
         ));
     }
-    for (tool, _) in &matching.duplicates[1] {
-        if !was_twice.contains(tool.id.as_str()) {
+    for (tool, first) in &matching.duplicates[1] {
+        // Sessions of one server list the same prompts and resources.
+        let is_again = tool.kind.is_some() && tool.tool.value.equals(first.tool.value);
+        if !was_twice.contains(&(tool.kind, tool.id.as_str())) && !is_again {
             let message = format!("the name `{}` appears twice now", tool.id);
             changes.push(whole(changes::TOOL_DUPLICATED, message, [None, Some(tool)]));
         }
@@ -162,7 +188,7 @@ fn duplicates(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) -> Result<
     Ok(())
 }
 
-/// Compares two versions of a tool.
+/// Compares two versions of a definition.
 fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions) -> Vec<Change> {
     let mut own = Vec::new();
     // Nearly all tools are the same on both sides.
@@ -175,6 +201,9 @@ fn compare_pair(versions: Versions<'_, '_>, options: CompareOptions) -> Vec<Chan
     }
     security::compare(versions, &mut own);
     members::compare(versions, &mut own);
+    if versions.new.kind.is_some() {
+        return own;
+    }
     hints::compare(versions, &mut own);
     schemas(versions, options, &mut own);
     // Last, because the version has to go up by what all other changes need.
@@ -231,37 +260,51 @@ fn is_deprecated(value: Value<'_>) -> bool {
     value.get("deprecated").and_then(Value::as_bool) == Some(true)
 }
 
-/// A change of a tool as a whole.
-fn whole(kind: &'static Kind, message: String, [old, new]: [Option<&ListedTool<'_>>; 2]) -> Change {
-    let id = old.or(new).map(|tool| &*tool.id);
+/// A change of a definition as a whole.
+fn whole(kind: &'static Kind, message: String, [old, new]: [Option<&Primitive<'_>>; 2]) -> Change {
     let file_places = [old, new].map(|tool| tool.map(|tool| tool.file_place(None)));
     let was_deprecated = old.is_some_and(|tool| is_deprecated(tool.tool.value));
-    Change { was_deprecated, ..Change::new(kind, message, id, file_places) }
+    Change { was_deprecated, ..Change::new(kind, message, old.or(new), file_places) }
 }
 
-fn removed(tool: &ListedTool<'_>, of_server: &str, is_version: bool, new: &ToolSet<'_>) -> Change {
+fn removed(
+    tool: &Primitive<'_>,
+    of_server: &str,
+    is_version: bool,
+    new: &PrimitiveSet<'_>,
+) -> Change {
     let (kind, message) = if is_version {
         let version = pairs::version(tool);
         (changes::TOOL_VERSION_REMOVED, format!("version `{version}` of `{}` was removed", tool.id))
     } else {
-        (changes::TOOL_REMOVED, format!("the tool `{}`{of_server} was removed", tool.id))
+        (kinds_of(tool)[1], format!("the {} `{}`{of_server} was removed", tool.noun(), tool.id))
     };
     // The change is reported at the list that no longer has the tool.
     let list = new.servers.first().and_then(|server| {
         let place = Place::new(server.holder?.id(), Part::Opening);
         Some(FilePlace { source: server.source, place, tool: None })
     });
+    let list = tool.kind.map_or(list, |kind| new.lists[kind as usize]);
     Change { new: list, ..whole(kind, message, [Some(tool), None]) }
 }
 
-fn added(tool: &ListedTool<'_>, of_server: &str, is_version: bool) -> Change {
+fn added(tool: &Primitive<'_>, of_server: &str, is_version: bool) -> Change {
     let (kind, message) = if is_version {
         let version = pairs::version(tool);
         (changes::TOOL_VERSION_ADDED, format!("version `{version}` of `{}` was added", tool.id))
     } else {
-        (changes::TOOL_ADDED, format!("the tool `{}`{of_server} was added", tool.id))
+        (kinds_of(tool)[0], format!("the {} `{}`{of_server} was added", tool.noun(), tool.id))
     };
     whole(kind, message, [None, Some(tool)])
+}
+
+/// The kinds of changes by which something was added and removed.
+const fn kinds_of(primitive: &Primitive<'_>) -> [&'static Kind; 2] {
+    match primitive.kind {
+        None => [changes::TOOL_ADDED, changes::TOOL_REMOVED],
+        Some(ListedKind::Prompt) => [changes::PROMPT_ADDED, changes::PROMPT_REMOVED],
+        Some(_) => [changes::RESOURCE_ADDED, changes::RESOURCE_REMOVED],
+    }
 }
 
 fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
@@ -269,6 +312,7 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
         .both
         .iter()
         .filter(|(one, other)| one.source == 0 && other.source == 0 && one.locked.is_none())
+        .filter(|(one, _)| one.kind.is_none())
         .map(|(one, other)| (one.tool.value.id(), other.tool.value.id(), *one, *other))
         .collect();
     order.sort_by_key(|it| it.0);

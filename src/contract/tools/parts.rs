@@ -2,12 +2,12 @@
 
 use crate::changes::{self, Level};
 use crate::contract::lock::digest::{PARTS, digests};
-use crate::contract::lock::read::LockedTool;
+use crate::contract::lock::read::LockedPrimitive;
 use crate::contract::tools::change::{Change, Versions};
-use crate::contract::tools::set::ListedTool;
+use crate::contract::tools::set::Primitive;
 
 /// A change for each part whose digest differs.
-pub(super) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Vec<Change> {
+pub(super) fn compare(versions: Versions<'_, '_>, locked: &LockedPrimitive<'_>) -> Vec<Change> {
     let places = [Some(locked.entry.key_place()), None];
     // A definition with a duplicate key, or nested too deeply, has no digest.
     let Ok(new) = digests(versions.new.tool.value) else {
@@ -35,7 +35,7 @@ pub(super) fn compare(versions: Versions<'_, '_>, locked: &LockedTool<'_>) -> Ve
 
 /// The parts of a tool whose digests differ from the lock although no compared content does; a
 /// check of the lock fails on any difference.
-pub fn changed_parts(old: &ListedTool<'_>, new: &ListedTool<'_>) -> Vec<Change> {
+pub fn changed_parts(old: &Primitive<'_>, new: &Primitive<'_>) -> Vec<Change> {
     let Some(locked) = &old.locked else { return Vec::new() };
     let mut changes = compare(Versions { old, new }, locked);
     for change in &mut changes {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::changes::{self, Level};
 use crate::contract::tools::change::Change;
-use crate::contract::tools::set::{ListedTool, ToolSet};
+use crate::contract::tools::set::{Primitive, PrimitiveSet};
 use crate::diagnostic::Severity;
 use crate::document::Place;
 use crate::schema::{Dialect, Schema};
@@ -25,23 +25,28 @@ struct Rejection {
 /// A rejected part that several tools have, counted.
 struct Repeated<'a, 'd> {
     /// The first tool that has the part.
-    tool: &'a ListedTool<'d>,
+    tool: &'a Primitive<'d>,
     first: Rejection,
     count: usize,
 }
 
 /// A change for each part of new or changed tools that makes targets reject a whole list that they
 /// accepted in the old version. Covers the chosen targets and the common ones.
-pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> Vec<Change> {
+pub fn rejections(
+    old: &PrimitiveSet<'_>,
+    new: &PrimitiveSet<'_>,
+    chosen: &Selection,
+) -> Vec<Change> {
     // Digests do not show what the old version had.
     let is_digest =
-        |tool: &ListedTool<'_>| tool.locked.as_ref().is_some_and(|it| it.definition.is_none());
-    if old.tools.is_empty() || old.tools.iter().any(is_digest) {
+        |tool: &Primitive<'_>| tool.locked.as_ref().is_some_and(|it| it.definition.is_none());
+    let mut olds = old.tools();
+    if olds.clone().next().is_none() || olds.any(is_digest) {
         return Vec::new();
     }
-    let known: HashSet<&str> = old.tools.iter().map(|it| it.tool.value.source_text()).collect();
-    let is_new = |it: &&ListedTool<'_>| !known.contains(it.tool.value.source_text());
-    let mut changed = new.tools.iter().filter(is_new).peekable();
+    let known: HashSet<&str> = old.tools().map(|it| it.tool.value.source_text()).collect();
+    let is_new = |it: &&Primitive<'_>| !known.contains(it.tool.value.source_text());
+    let mut changed = new.tools().filter(is_new).peekable();
     // Most comparisons end here, without reading the data of any target.
     if changed.peek().is_none() {
         return Vec::new();
@@ -52,7 +57,7 @@ pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> V
         return Vec::new();
     }
     // A target that lost the old list already loses nothing more.
-    let before = of_tools(old.tools.iter(), &selection);
+    let before = of_tools(old.tools(), &selection);
     let before: HashSet<_> =
         before.into_iter().flat_map(|it| it.first.losers).map(|it| it.target.name).collect();
     let change = |Repeated { tool, first, count }: Repeated<'_, '_>| {
@@ -64,7 +69,7 @@ pub fn rejections(old: &ToolSet<'_>, new: &ToolSet<'_>, chosen: &Selection) -> V
         let (products, seen) = (loss.products(), &loss.seen);
         let message = format!("every tool breaks for {products}: {what}{member} (seen {seen})");
         let places = [None, Some(tool.file_place(Some(place)))];
-        let mut change = Change::new(changes::LIST_REJECTED, message, Some(&tool.id), places);
+        let mut change = Change::new(changes::LIST_REJECTED, message, Some(tool), places);
         change.level = match loss.severity {
             _ if is_chosen => Level::Breaking,
             Severity::Info => Level::Compatible,
@@ -82,7 +87,7 @@ fn is_in(chosen: &Selection, target: &Target) -> bool {
 
 /// The distinct parts of tools that make targets reject the list.
 fn of_tools<'a, 'd: 'a>(
-    tools: impl Iterator<Item = &'a ListedTool<'d>>,
+    tools: impl Iterator<Item = &'a Primitive<'d>>,
     selection: &Selection,
 ) -> Vec<Repeated<'a, 'd>> {
     let mut found: Vec<Repeated<'_, '_>> = Vec::new();
@@ -101,7 +106,7 @@ fn of_tools<'a, 'd: 'a>(
 }
 
 /// The parts of one tool that make targets reject the list, at all of their places.
-fn of_tool(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
+fn of_tool(tool: &Primitive<'_>, selection: &Selection) -> Vec<Rejection> {
     let mut found = of_name(tool, selection);
     let schemas = [
         (SchemaRole::Input, tool.tool.any_input_schema()),
@@ -123,7 +128,7 @@ fn of_tool(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
     found
 }
 
-fn of_name(tool: &ListedTool<'_>, selection: &Selection) -> Vec<Rejection> {
+fn of_name(tool: &Primitive<'_>, selection: &Selection) -> Vec<Rejection> {
     let Some(name) = tool.tool.display_name() else { return Vec::new() };
     let all = |loser: &dyn Fn(&'static Target) -> Option<Loser>| {
         selection.targets().iter().filter_map(|target| loser(target)).collect::<Vec<_>>()

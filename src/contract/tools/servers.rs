@@ -4,11 +4,11 @@ use crate::changes::{self, Kind};
 use crate::contract::change::{FilePlace, value_change};
 use crate::contract::text::difference;
 use crate::contract::tools::change::Change;
-use crate::contract::tools::set::{Server, ToolSet};
+use crate::contract::tools::set::{PrimitiveSet, Server};
 use crate::document::{Part, Place, Value};
 
 /// Compares the servers of both sides if each side has exactly one.
-pub(super) fn compare(old: &ToolSet<'_>, new: &ToolSet<'_>, changes: &mut Vec<Change>) {
+pub(super) fn compare(old: &PrimitiveSet<'_>, new: &PrimitiveSet<'_>, changes: &mut Vec<Change>) {
     let (Some(was), Some(is)) = (only(old), only(new)) else { return };
     let mut put = |kind: &'static Kind, message: String, old: Value<'_>, new: Value<'_>| {
         let file_places = [Some(file_place(was, old)), Some(file_place(is, new))];
@@ -62,7 +62,7 @@ fn handshakes<'d>(
     }
 }
 
-fn only<'a, 'd>(set: &'a ToolSet<'d>) -> Option<&'a Server<'d>> {
+fn only<'a, 'd>(set: &'a PrimitiveSet<'d>) -> Option<&'a Server<'d>> {
     let [server] = set.servers.as_slice() else {
         // Pages of one list.
         let mut servers = set.servers.iter();

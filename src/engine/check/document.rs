@@ -54,7 +54,7 @@ pub(crate) fn check_document<'d>(
             if let Some(holder) = list.holder {
                 active.typed.run(list.kind.result(), holder, &mut context);
             }
-            for item in list.items().filter(|item| !damage.touches(*item)) {
+            for item in list.container.items().filter(|item| !damage.touches(*item)) {
                 check_value(item, Form::named(list.kind.form()), content, active, &mut context);
             }
         }

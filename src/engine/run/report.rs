@@ -26,10 +26,8 @@ named! {
         Tool = "tool",
         /// A list of tools, or several.
         ToolList = "tool-list",
-        /// A list of prompts, or several.
-        PromptList = "prompt-list",
-        /// A list of resources or resource templates, or several.
-        ResourceList = "resource-list",
+        /// Lists of prompts, resources or resource templates, without tools.
+        OtherList = "other-list",
         /// Recorded messages.
         Transcript = "transcript",
         /// A recorded call result.
@@ -61,12 +59,7 @@ impl FileKind {
                 }
             },
             _ if content.transcript.messages.len() > 1 => Self::Transcript,
-            [] if content.transcript.is_empty() && !content.listed.is_empty() => {
-                match content.listed[0].kind {
-                    ListedKind::Prompt => Self::PromptList,
-                    ListedKind::Resource | ListedKind::ResourceTemplate => Self::ResourceList,
-                }
-            }
+            [] if content.transcript.is_empty() && !content.listed.is_empty() => Self::OtherList,
             [] if !content.results.is_empty() => Self::Result,
             [] if !content.holds_nothing() => Self::Transcript,
             [] => Self::Unrecognised,

@@ -28,6 +28,11 @@ impl ListedKind {
         ["prompts/list", "resources/list", "resources/templates/list"][self as usize]
     }
 
+    /// The capability that a server declares for them.
+    pub const fn capability(self) -> &'static str {
+        ["prompts", "resources", "resources"][self as usize]
+    }
+
     /// The name of the type of one of them in the specification.
     pub const fn form(self) -> &'static str {
         ["Prompt", "Resource", "ResourceTemplate"][self as usize]
@@ -76,15 +81,17 @@ fn has_members_of(form: &str, object: Value<'_>) -> bool {
     object.entries().all(|member| form.member(member.key_text()).is_some())
 }
 
-/// Whether an object outside of messages is a result of a request for a list: it has members that
-/// only such results have, and no others.
-fn is_page(object: Value<'_>) -> bool {
+/// Members of a result that no other format has.
+const OF_NEWEST: [&str; 3] = ["ttlMs", "cacheScope", "resultType"];
+
+/// Whether an object outside of messages is a result of a request for a list: it has one of the
+/// `signs`, and no members that such results do not have.
+fn is_page(object: Value<'_>, signs: &[&str]) -> bool {
     let is_of_result = |member: Value<'_>| {
         member.has_key_among(&LIST_RESULT_MEMBERS)
             || ListedKind::of_member(member.key_text()).is_some()
     };
-    ["ttlMs", "cacheScope", "resultType", "nextCursor"].iter().any(|key| object.has(key))
-        && object.entries().all(is_of_result)
+    signs.iter().any(|key| object.has(key)) && object.entries().all(is_of_result)
 }
 
 /// A list of prompts, resources or resource templates.
@@ -109,11 +116,16 @@ impl<'d> Listed<'d> {
         let arrays = object.entries().filter(|member| member.is_array());
         let named = arrays.filter_map(|it| Some((ListedKind::of_member(it.key_text())?, it)));
         let mut lists: Vec<_> = named.collect();
+        if lists.is_empty() {
+            return Vec::new();
+        }
         let is_evident = |(kind, list): &(ListedKind, Value<'d>)| {
-            asked == Some(kind.method()) || list.items().any(|item| kind.is_evident(item))
+            let is_recorded = asked == Some(kind.method()) || is_page(object, &OF_NEWEST);
+            is_recorded || list.items().any(|item| kind.is_evident(item))
         };
         // Beside a list that is certain, the others need less evidence.
-        let is_certain = has_tools || lists.iter().any(is_evident) || is_page(object);
+        let is_certain =
+            has_tools || lists.iter().any(is_evident) || is_page(object, &["nextCursor"]);
         lists.retain(|list| {
             let (kind, items) = (list.0, list.1.items());
             is_certain && (is_evident(list) || items.into_iter().all(|it| kind.is_possible(it)))
@@ -134,24 +146,14 @@ impl<'d> Listed<'d> {
 
     /// The list in a result of a response: by the method of the request, or else by its members.
     pub(crate) fn in_result(result: Value<'d>, method: Option<&str>) -> Option<Self> {
-        let of_kind = |kind: ListedKind| Some((kind, result.get(kind.member())?));
-        let (kind, list) = match method {
-            Some(method) => {
-                of_kind(ListedKind::ALL.into_iter().find(|kind| kind.method() == method)?)?
-            }
-            None => {
-                ListedKind::ALL.into_iter().filter_map(of_kind).find(|(_, it)| it.is_array())?
-            }
-        };
+        let kinds = ListedKind::ALL.into_iter();
+        let kinds = kinds.filter(|kind| method.is_none_or(|method| method == kind.method()));
+        let mut lists = kinds.filter_map(|kind| Some((kind, result.get(kind.member())?)));
+        let (kind, list) = lists.find(|(_, list)| method.is_some() || list.is_array())?;
         Some(Self { in_message: true, ..Self::new(kind, list, Some(result)) })
     }
 
     fn new(kind: ListedKind, container: Value<'d>, holder: Option<Value<'d>>) -> Self {
         Self { kind, container, holder, in_message: false, is_outdated: false }
-    }
-
-    /// What is listed, in order.
-    pub fn items(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
-        self.container.items()
     }
 }

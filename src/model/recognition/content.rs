@@ -80,7 +80,7 @@ impl<'d> Content<'d> {
     /// Number of prompts, resources or resource templates in all lists that are not outdated.
     pub fn listed_count(&self, kind: ListedKind) -> usize {
         let lists = self.listed.iter().filter(|list| list.kind == kind && !list.is_outdated);
-        lists.map(|list| list.items().count()).sum()
+        lists.map(|list| list.container.items().count()).sum()
     }
 
     /// The lists that servers currently have, including repetitions of earlier lists.

@@ -27,17 +27,22 @@ const OF_LIST: &Names = &[
     ("meta", "_meta"),
 ];
 
-const OF_TOOL: &Names =
-    &[("input_schema", "inputSchema"), ("output_schema", "outputSchema"), ("meta", "_meta")];
-
-const OF_LISTED: &Names =
-    &[("uri_template", "uriTemplate"), ("mime_type", "mimeType"), ("meta", "_meta")];
+/// The attributes of tools, prompts, resources and templates, none of which means another member
+/// elsewhere.
+const OF_PRIMITIVE: &Names = &[
+    ("input_schema", "inputSchema"),
+    ("output_schema", "outputSchema"),
+    ("uri_template", "uriTemplate"),
+    ("mime_type", "mimeType"),
+    ("meta", "_meta"),
+];
 
 const OF_ANNOTATIONS: &Names = &[
     ("read_only_hint", "readOnlyHint"),
     ("destructive_hint", "destructiveHint"),
     ("idempotent_hint", "idempotentHint"),
     ("open_world_hint", "openWorldHint"),
+    ("last_modified", "lastModified"),
 ];
 
 const OF_EXECUTION: &Names = &[("task_support", "taskSupport")];
@@ -65,7 +70,7 @@ impl Dump {
                 Some(first) if is_result(first) => {
                     root.items().filter(|it| is_result(*it)).for_each(|it| self.add_result(it));
                 }
-                _ if is_list(root) => root.items().for_each(|tool| self.add_tool(tool)),
+                _ if is_list(root) => root.items().for_each(|tool| self.add_primitive(tool)),
                 _ => {}
             }
             return;
@@ -75,15 +80,15 @@ impl Dump {
         let listed: Vec<_> = listed.flat_map(Value::items).collect();
         if is_inspection(root) || !is_other && listed.iter().any(|it| is_listed(*it)) {
             self.add(root, OF_LIST);
-            listed.into_iter().for_each(|it| self.add_listed(it));
+            listed.into_iter().for_each(|it| self.add_primitive(it));
         }
         if let Some(tools) = root.get("tools").filter(|tools| tools.is_array()) {
             if !is_other && is_list(tools) || is_inspection(root) {
                 self.add(root, OF_LIST);
-                tools.items().for_each(|tool| self.add_tool(tool));
+                tools.items().for_each(|tool| self.add_primitive(tool));
             }
         } else if is_tool(root) {
-            self.add_tool(root);
+            self.add_primitive(root);
         } else if is_result(root) {
             self.add_result(root);
         } else if root.get("jsonrpc").is_none()
@@ -93,24 +98,13 @@ impl Dump {
         }
     }
 
-    fn add_tool(&mut self, tool: Value<'_>) {
-        self.add(tool, OF_TOOL);
-        for member in tool.entries() {
+    fn add_primitive(&mut self, primitive: Value<'_>) {
+        self.add(primitive, OF_PRIMITIVE);
+        for member in primitive.entries() {
             match member.key_text() {
                 "annotations" => self.add(member, OF_ANNOTATIONS),
-                "execution" => self.add(member, OF_EXECUTION),
-                "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
-                _ => {}
-            }
-        }
-    }
-
-    fn add_listed(&mut self, listed: Value<'_>) {
-        self.add(listed, OF_LISTED);
-        for member in listed.entries() {
-            match member.key_text() {
-                "annotations" => self.add(member, OF_BLOCK_ANNOTATIONS),
                 "arguments" => member.items().for_each(|argument| self.add(argument, &[])),
+                "execution" => self.add(member, OF_EXECUTION),
                 "icons" => member.items().for_each(|icon| self.add(icon, OF_ICON)),
                 _ => {}
             }

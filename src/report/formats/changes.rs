@@ -14,6 +14,7 @@ pub(crate) fn totals(totals: &ChangeTotals) -> Object<impl Members> {
         "compatible": totals.compatible,
         "undecided": totals.undecided,
         "hiddenChanges": totals.hidden,
+        "notCompared"?: (!totals.not_compared.is_empty()).then_some(&totals.not_compared[..]),
         "unchanged": totals.unchanged,
         "suggestedBump": totals.bump,
         "nextVersion": totals.next.as_deref(),

@@ -6,6 +6,7 @@ mod generators;
 mod hard_pairs;
 mod kinds;
 mod limits;
+mod listed;
 mod lock;
 mod pairs;
 mod places;
@@ -15,7 +16,7 @@ mod sessions;
 
 use std::sync::Arc;
 
-use mcp_lint::contract::{Change, CompareOptions, ToolSet, compare, is_lock};
+use mcp_lint::contract::{Change, CompareOptions, PrimitiveSet, compare, is_lock};
 use mcp_lint::document::{Document, ReadLimits, Syntax};
 use mcp_lint::model::{Purpose, recognise};
 use mcp_lint::source::SourceText;
@@ -37,11 +38,11 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
 fn between(
     before: &str,
     after: &str,
-    find: impl Fn(&ToolSet<'_>, &ToolSet<'_>) -> Vec<Change>,
+    find: impl Fn(&PrimitiveSet<'_>, &PrimitiveSet<'_>) -> Vec<Change>,
 ) -> Vec<Change> {
     let (old, new) = (document(before), document(after));
     let contents = (recognise(&old, Purpose::Results), recognise(&new, Purpose::Results));
-    let (mut olds, mut news) = (ToolSet::default(), ToolSet::default());
+    let (mut olds, mut news) = (PrimitiveSet::default(), PrimitiveSet::default());
     match is_lock(&old) {
         true => olds.add_lock(&old).expect("a lock that can be used"),
         false => olds.add(&contents.0, None),
