@@ -231,7 +231,10 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
         // The summary counts what a file contains beside what is checked.
         let is_unchecked =
             |rule| is_about_unchecked(rule) && rule != document_not_checked::RULE.name;
-        is_empty && file.diagnostics.iter().any(|found| is_unchecked(found.rule))
+        // A session is checked whatever it is about.
+        let is_session = file.kind == FileKind::Transcript;
+        let mut found = file.diagnostics.iter().map(|found| found.rule).peekable();
+        is_empty && !is_session && found.peek().is_some() && found.all(is_unchecked)
     };
     let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
     for file in unchecked.iter().take(MAX_UNCHECKED_FILES) {

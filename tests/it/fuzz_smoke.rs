@@ -18,18 +18,22 @@ use std::path::Path;
 use crate::common::size;
 
 /// A pseudorandom number generator (xorshift64*).
-struct Chance(u64);
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         usize::try_from(self.next() >> 33).unwrap() % limit.max(1)
+    }
+
+    pub(crate) fn pick<'v, T>(&mut self, values: &'v [T]) -> &'v T {
+        &values[self.below(values.len())]
     }
 }
 

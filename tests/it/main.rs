@@ -10,6 +10,7 @@ mod automatic_reads;
 mod boundaries;
 mod circles;
 mod cli;
+mod client_exchanges;
 mod client_messages;
 mod client_verdicts;
 mod common;
@@ -50,6 +51,7 @@ mod list_results;
 mod locate;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod message_mutants;
 mod not_checked;
 mod packaging;
 mod picture;
@@ -58,6 +60,8 @@ mod probe_matrix;
 mod protocol_forms;
 mod public_suites;
 mod real_servers;
+#[cfg(all(unix, feature = "record"))]
+mod real_sessions;
 mod recognition;
 #[cfg(all(unix, feature = "record"))]
 mod record;

@@ -87,8 +87,7 @@ fn sessions_that_prove_nothing_do_not_pass() {
         r#"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"Method not found"}}"#;
     let page = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}],"nextCursor":"2"}}"#;
     for (lines, code, expected) in [
-        (vec![initialize.to_owned()], 1, "error[session-without-list]"),
-        (vec![initialize.to_owned(), answer("{}")], 0, "warning[session-without-list]"),
+        (vec![initialize.to_owned()], 1, "error[transcript-unanswered]"),
         (
             vec![initialize.to_owned(), answer(r#"{"tools":{}}"#), list.into(), refused.into()],
             1,
@@ -111,11 +110,10 @@ fn sessions_that_prove_nothing_do_not_pass() {
 
 #[test]
 fn files_in_which_nothing_was_checked_are_named_even_by_a_quiet_run() {
-    let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
-    let folder = Folder::with(&[("s.jsonl", initialize), ("ok.json", GOOD)]);
+    let folder = Folder::with(&[("s.json", r#"{"tools": []}"#), ("ok.json", GOOD)]);
     for quiet in [&[][..], &["-q"]] {
-        let ran = folder.run(&[&["s.jsonl", "ok.json"][..], quiet].concat());
-        assert!(ran.err().contains("nothing was checked in s.jsonl\n"), "{}", ran.err());
+        let ran = folder.run(&[&["s.json", "ok.json"][..], quiet].concat());
+        assert!(ran.err().contains("nothing was checked in s.json\n"), "{}", ran.err());
         assert!(!ran.err().contains("checked in ok.json"));
     }
 }

@@ -95,8 +95,7 @@ fn failing_examples_have_findings_of_this_rule_only() {
 /// Whether a finding is allowed in an example: one of the rule itself, information, or a finding
 /// about what an excerpt of a session lacks.
 fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
-    let is_excerpt = ["session-without-list", "list-page-missing", "transcript-unanswered"]
-        .contains(&found.rule);
+    let is_excerpt = ["list-page-missing", "transcript-unanswered"].contains(&found.rule);
     found.rule == rule.name || found.severity == Severity::Info || is_excerpt
 }
 

@@ -9,11 +9,14 @@ use crate::model::recognition::server_file::may_be_server_file;
 /// Keys of results and messages, in exact spelling.
 const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
 
-/// Words in lists besides those of tools, each with words of which such a list has one.
-const LISTS: [(&str, &[&str]); 3] = [
+/// Words in lists besides those of tools and in recordings, each with words of which such a text has
+/// one.
+const LISTS: [(&str, &[&str]); 5] = [
     ("prompts", &["arguments", "/list", "nextCursor", "resultType", "cacheScope", "ttlMs"]),
     ("resource", &["uri\"", "uri'", "uri:", "uri ", "uriTemplate", "uri_template"]),
     ("resource", &["/list", "nextCursor", "resultType", "cacheScope", "ttlMs"]),
+    ("\"recording\"", &["\"direction\""]),
+    ("\"method\"", &["\"tools/", "\"prompts/", "\"resources/", "\"completion/"]),
 ];
 
 /// Whether a text may have MCP content. `syntax` is the most general syntax in which it may be

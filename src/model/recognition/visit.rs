@@ -1,7 +1,9 @@
 //! A value that the search for content has reached, with its context.
 
 use crate::document::Value;
+use crate::forms::Table;
 use crate::model::recognition::foreign::{foreign_below, foreign_root, is_expectation};
+use crate::model::recordings::direction::recorded_direction;
 use crate::model::{Foreign, Message};
 
 /// A value to search, with its context.
@@ -56,7 +58,7 @@ impl<'d> Visit<'d> {
     /// message and follows one that has the version. The content of a message does not count.
     pub(super) fn is_message(&self, last: Option<&Message<'d>>) -> bool {
         let object = self.value;
-        if object.has("jsonrpc") {
+        if object.has("jsonrpc") || self.is_recorded() || has_known_method(object) {
             return !self.is_inside(last);
         }
         let id_and_kind = |holder: Value<'_>| (holder.id(), holder.is_array());
@@ -68,8 +70,25 @@ impl<'d> Visit<'d> {
             && !self.is_inside(last)
     }
 
+    /// Whether the value is the message of a record, which says from which side it came.
+    fn is_recorded(&self) -> bool {
+        let is_record =
+            |holder: Value<'_>| holder.has("seq") && recorded_direction(holder).is_some();
+        self.value.has_key("message") && self.holder.is_some_and(is_record)
+    }
+
     /// Whether the value is part of a message.
     pub(super) fn is_inside(&self, message: Option<&Message<'d>>) -> bool {
         message.is_some_and(|message| message.value.contains(self.value.id()))
     }
+}
+
+/// Whether an object has an id, a method that only this protocol has, and nothing that messages do
+/// not have.
+fn has_known_method(object: Value<'_>) -> bool {
+    const MEMBERS: [&str; 3] = ["id", "method", "params"];
+    let is_own = |method: &str| method.contains('/') && Table::get().message(method).is_some();
+    object.get("id").is_some_and(|id| !id.kind().is_container())
+        && object.text_of("method").is_some_and(is_own)
+        && object.entries().all(|member| member.has_key_among(&MEMBERS))
 }

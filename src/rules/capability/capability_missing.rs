@@ -27,6 +27,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                      on it never ask for it",
                 )
                 .help(format!("add `\"{capability}\": {{}}` to the capabilities"))
+                // Clients show log messages all the same.
+                .warning_if(capability == "logging")
                 .report(context);
         }
     }
@@ -39,9 +41,8 @@ fn used(
     message: &Message<'_>,
     revision: Revision,
 ) -> Option<&'static str> {
-    // Since 2026-07-28, clients ask for log messages in each request.
     if message.notifies("notifications/message") {
-        return (revision < Revision::V2026_07_28).then_some("logging");
+        return Some("logging");
     }
     let form = Table::get().message(message.method?).filter(|form| form.of_client)?;
     let capability = form.capability.filter(|it| *it != "tools")?;

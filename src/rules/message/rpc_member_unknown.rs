@@ -27,7 +27,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
 }
 
 fn is_of_log(key: &str) -> bool {
-    const PARTS: [&str; 9] =
-        ["time", "date", "dir", "ts", "seq", "from", "source", "level", "session"];
-    PARTS.iter().any(|part| key.to_ascii_lowercase().contains(part))
+    const PARTS: [&str; 8] = ["time", "date", "dir", "seq", "from", "source", "level", "session"];
+    key == "ts" || PARTS.iter().any(|part| key.to_ascii_lowercase().contains(part))
 }

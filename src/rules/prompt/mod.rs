@@ -48,7 +48,7 @@ fn faults_of<'d>(prompt: Value<'d>, given: Option<Value<'d>>) -> Vec<ArgumentFau
     let of_value = |value: Value<'d>| {
         let text = value.as_str()?;
         let is_placeholder = text.strip_prefix('$').is_some_and(|name| {
-            !name.is_empty() && (name == "ARGUMENTS" || name.bytes().all(|it| it.is_ascii_digit()))
+            name == "ARGUMENTS" || matches!(name.as_bytes(), [b'1'..=b'9'])
         });
         match known.get(value.key_text()) {
             None => Some(ArgumentFault::Unlisted(value)),

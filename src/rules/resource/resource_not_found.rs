@@ -2,7 +2,7 @@ rule! {
     name: "resource-not-found",
     category: Correctness,
     summary: "a missing resource is answered with empty contents, or with another code",
-    level: Error,
+    level: Warning,
     check: Message(check),
 }
 
@@ -39,7 +39,6 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP, server/resources, Error Handling: `-32002` until 2025-11-25, `-32602` since \
                    2026-07-28",
             )
-            .warning_if(is_newest)
     };
     finding
         .label(request.method_place(), "requested here")

@@ -5,8 +5,6 @@ rule! {
     category: Portability,
     summary: "a URI template has more than plain variables",
     level: Info,
-    source: "laravel/mcp#329, csharp-sdk#821, mcp-go#53: matchers of servers and forms of clients know \
-             only `{name}`",
     check: Typed(&["uri-template"], check),
 }
 

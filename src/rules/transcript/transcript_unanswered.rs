@@ -1,8 +1,8 @@
 rule! {
     name: "transcript-unanswered",
-    category: Quality,
+    category: Correctness,
     summary: "a recorded request has no response",
-    level: Warning,
+    level: Error,
     check: Transcript(check),
 }
 
@@ -19,6 +19,12 @@ fn silent_server(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
             .note(if first.requests("initialize") { note } else { probe })
             .help("record until the server has responded"),
     )
+}
+
+/// Whether the server responds to another request for its tools in the session of this one.
+fn lists_tools(subject: &TranscriptSubject<'_, '_>, request: &Message<'_>) -> bool {
+    let mut of_session = subject.transcript.of_session(request.session);
+    of_session.any(|it| it.requests("tools/list") && it.partner.is_some())
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
@@ -45,5 +51,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(first.method_place(), headline)
         .note("the recording may have been cut off; a server must respond to every request")
         .help("record until the last response has arrived");
-    context.report(if lost.is_some() { finding } else { finding.at_most(Severity::Info) });
+    // Without its list, a client shows nothing of the server.
+    let is_list = lost.is_some_and(|it| it.requests("tools/list")) && !lists_tools(subject, first);
+    context.report(match lost {
+        Some(_) if is_list => finding,
+        Some(_) => finding.at_most(Severity::Warning),
+        None => finding.at_most(Severity::Info),
+    });
 }
