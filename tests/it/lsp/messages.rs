@@ -171,6 +171,9 @@ fn hover_explains_members_of_messages() {
     let (_, text) =
         hover("a.json", &request("prompts/get", r#"{"name": "a", "request|State": "b"}"#));
     assert!(text.contains("`requestState` (string, only in 2026-07-28): "), "{text}");
+    let params = r#"{"progressToken": 1, "prog|ress": 1}"#;
+    let (_, text) = hover("a.json", &request("notifications/progress", params));
+    assert!(text.contains("`progress` (number, required, in all revisions): How far"), "{text}");
     let (_, text) = hover("a.json", &request("tasks/get", r#"{"task|Id": "b", "_meta": {}}"#));
     assert!(text.contains("`taskId` (string, required, only in 2025-11-25): "), "{text}");
     let (_, text) = hover("a.json", &request("initialize", r#"{"client|Info": {}}"#));
