@@ -252,6 +252,28 @@ fn the_jobs_on_the_page_about_ci_are_valid_and_their_commands_run() {
 }
 
 #[test]
+fn the_session_on_its_page_has_the_findings_that_the_page_shows() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("docs/sessions.md")).unwrap();
+    let project = Project::new();
+    project.write("session.jsonl", &blocks(&page, "jsonl")[0]);
+    let output = project.bash("mcp-lint session.jsonl -f concise", &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), blocks(&page, "text")[0]);
+}
+
+#[test]
+fn the_rules_on_the_page_about_sessions_exist() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("docs/sessions.md")).unwrap();
+    let (_, page) = page.split_once("## What is checked").unwrap();
+    let (page, _) = page.split_once("## Results of tools").unwrap();
+    let families = page.split('`').filter_map(|word| word.strip_suffix('…'));
+    for family in families {
+        let mut rules = mcp_lint::rules::RULES.iter();
+        assert!(rules.any(|rule| rule.name.starts_with(family)), "{family}");
+    }
+}
+
+#[test]
 fn the_page_about_files_around_a_server_has_every_client() {
     let page = include_str!("../../docs/server-files.md");
     for client in mcp_lint::server_files::clients() {

@@ -117,7 +117,7 @@ fn results_are_completed_by_their_request_in_the_revision_of_the_session() {
     let complete = |revision: &str, line: &str| offered("a.jsonl", &session(revision, line), "").0;
     let result = |members: &str| format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {members}}}"#);
     let found = complete("2025-06-18", &result(r#"{"|"}"#));
-    assert_eq!(found, ["messages", "description", "_meta"], "no `resultType` before 2026-07-28");
+    assert_eq!(found, ["messages", "_meta", "description"], "no `resultType` before 2026-07-28");
     let message = |block: &str| {
         result(&format!(r#"{{"messages": [{{"role": "user", "content": {block}}}]}}"#))
     };
@@ -130,7 +130,7 @@ fn results_are_completed_by_their_request_in_the_revision_of_the_session() {
     let found = complete("2025-06-18", &of_resource);
     assert!(found.contains(&"text".to_owned()) && found.contains(&"blob".to_owned()), "{found:?}");
     let without_request = r#"{"jsonrpc": "2.0", "id": 99, "result": {"messages": [], "|"}}"#;
-    assert_eq!(complete("2025-06-18", without_request), ["description", "_meta"]);
+    assert_eq!(complete("2025-06-18", without_request), ["_meta", "description"]);
     let unknown = r#"{"jsonrpc": "2.0", "id": 99, "result": {"|"}}"#;
     assert_eq!(complete("2025-06-18", unknown), [] as [String; 0]);
 }
@@ -171,6 +171,9 @@ fn hover_explains_members_of_messages() {
     let (_, text) =
         hover("a.json", &request("prompts/get", r#"{"name": "a", "request|State": "b"}"#));
     assert!(text.contains("`requestState` (string, only in 2026-07-28): "), "{text}");
+    let params = r#"{"progressToken": 1, "prog|ress": 1}"#;
+    let (_, text) = hover("a.json", &request("notifications/progress", params));
+    assert!(text.contains("`progress` (number, required, in all revisions): How far"), "{text}");
     let (_, text) = hover("a.json", &request("tasks/get", r#"{"task|Id": "b", "_meta": {}}"#));
     assert!(text.contains("`taskId` (string, required, only in 2025-11-25): "), "{text}");
     let (_, text) = hover("a.json", &request("initialize", r#"{"client|Info": {}}"#));
