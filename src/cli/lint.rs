@@ -19,6 +19,7 @@ use super::{
 };
 use crate::cli::process::Process;
 use crate::config::Configs;
+use crate::diagnostic::Severity;
 use crate::engine::{
     Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
 };
@@ -233,8 +234,10 @@ fn write_unchecked(run: &RunReport, stderr: &mut dyn Write) -> io::Result<()> {
             |rule| is_about_unchecked(rule) && rule != document_not_checked::RULE.name;
         // A session is checked whatever it is about.
         let is_session = file.kind == FileKind::Transcript;
-        let mut found = file.diagnostics.iter().map(|found| found.rule).peekable();
-        is_empty && !is_session && found.peek().is_some() && found.all(is_unchecked)
+        let mut found =
+            file.diagnostics.iter().filter(|it| it.severity > Severity::Info).peekable();
+        let is_found = found.peek().is_some();
+        is_empty && !is_session && is_found && found.all(|it| is_unchecked(it.rule))
     };
     let unchecked: Vec<_> = run.files.iter().map(AsRef::as_ref).filter(is_unchecked).collect();
     for file in unchecked.iter().take(MAX_UNCHECKED_FILES) {

@@ -71,7 +71,9 @@ impl<'d> Fault<'d> {
                 && !self.object.has(member.name)
                 && misspelt(self.object, member.name).is_none()
         };
-        members.filter(is_missing).map(|member| member.name).collect()
+        let names: Vec<_> = members.filter(is_missing).map(|member| member.name).collect();
+        // What says which of several types an object is belongs to none of them.
+        if names.is_empty() { vec![self.name()] } else { names }
     }
 
     /// The member of the object that is the missing one under another spelling.

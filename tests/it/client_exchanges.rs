@@ -11,7 +11,7 @@ use mcp_lint::diagnostic::Severity;
 
 /// Cases that all accept and that are errors: a part of their names, and what the specification
 /// says.
-const STRICT: [(&str, &str); 9] = [
+const STRICT: [(&str, &str); 23] = [
     ("cancelled: requestId missing", "what is cancelled cannot be known"),
     ("cancelled: params/requestId missing", "what is cancelled cannot be known"),
     ("an unknown progressToken", "tokens are those of running requests"),
@@ -21,6 +21,20 @@ const STRICT: [(&str, &str); 9] = [
     ("(task): status completed", "a new task is `working`"),
     ("code reserved", "since 2026-07-28, this range is reserved"),
     ("code retired", "since 2026-07-28, this code is retired"),
+    ("sampling/createMessage: content an array", "arrays of blocks since 2025-11-25"),
+    ("sampling/createMessage: params/messages/1/content = []", "arrays since 2025-11-25"),
+    ("result prompts/get: audio", "since 2025-03-26"),
+    ("result prompts/get: resource_link", "since 2025-06-18"),
+    ("content array of texts", "arrays of choices since 2025-11-25"),
+    ("null", "an object or a string, or absent"),
+    ("empty uri", "an absolute URI"),
+    ("relative uri", "an absolute URI"),
+    ("uri with a blank", "a URI"),
+    ("url ", "a URL that a browser opens"),
+    ("with a line break", "standard Base64"),
+    ("icons with a script", "only `https:` and `data:`"),
+    ("template", "a template of RFC 6570, in the list of templates"),
+    ("ubscriptionId", "a string or an integer, in each notification"),
 ];
 
 /// Cases that all reject and that are not reported on purpose, with the reason.

@@ -14,7 +14,7 @@ use mcp_lint::targets::{Feature, Outcome, SchemaRole, Scope, named};
 const QUIET: [(&str, &str); 0] = [];
 
 /// Cases that all clients accept and that are errors, with what the specification says.
-const STRICT: [(&str, &str); 29] = [
+const STRICT: [(&str, &str); 31] = [
     ("list: name empty", "names are of 1 to 128 characters"),
     ("list: inputSchema with additionalProperties as a string", "not a JSON Schema"),
     ("list: inputSchema with an unknown type below", "not a JSON Schema"),
@@ -22,6 +22,8 @@ const STRICT: [(&str, &str); 29] = [
     ("list: outputSchema of an unknown dialect", "what the schema says cannot be known"),
     ("list: a name twice", "names are unique within a server"),
     ("discover: resultType missing", "required since 2026-07-28"),
+    ("discover: ttlMs missing", "required since 2026-07-28"),
+    ("discover: cacheScope missing", "required since 2026-07-28"),
     ("discover: resultType unknown", "must be `complete`"),
     ("call: image data without padding", "standard Base64"),
     ("call: image data with a line break", "standard Base64"),

@@ -159,6 +159,22 @@ const OVERLAPS: &str = r#"
 ```json fails target=openai
 {"name": "a_name_of_more_than_one_hundred_and_twenty-eight_characters________________________________________________________________________", "inputSchema": {"type": "object"}}
 ```
+```jsonl fails
+{"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"protocolVersion": "2025-11-25", "capabilities": {"roots": {}}, "clientInfo": {"name": "c", "version": "1"}}}
+{"jsonrpc": "2.0", "id": 0, "result": {"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}, "serverInfo": {"name": "s", "version": "1"}}}
+{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+{"jsonrpc": "2.0", "id": 1, "result": {"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}}
+{"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a"}}
+{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 2}}
+{"jsonrpc": "2.0", "id": 2, "error": {"code": 0, "message": "Cancelled."}}
+{"jsonrpc": "2.0", "id": 3, "method": "roots/list"}
+{"jsonrpc": "2.0", "id": 3, "result": {"roots": [{"uri": "https://example.com/a b"}]}}
+```
+```jsonl fails 2026-07-28
+{"jsonrpc": "2.0", "id": 5, "method": "subscriptions/listen", "params": {"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}, "notifications": {"toolsListChanged": true}}}
+{"jsonrpc": "2.0", "method": "notifications/subscriptions/acknowledged", "params": {"notifications": {"toolsListChanged": true}}}
+{"jsonrpc": "2.0", "method": "notifications/tools/list_changed", "params": {"_meta": {"io.modelcontextprotocol/subscriptionId": true}}}
+```
 ```json fails
 {"name": "a\u0007b\u200bc", "inputSchema": {"type": "object"}}
 ```

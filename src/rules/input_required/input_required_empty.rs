@@ -9,7 +9,9 @@ rule! {
 
 fn check(result: Value<'_>, context: &mut Context<'_>) {
     let typed = result.get("resultType").filter(|kind| kind.is_text("input_required"));
-    let asks = ["inputRequests", "requestState"].iter().any(|key| result.has(key));
+    let requests = result.get("inputRequests");
+    let is_empty = |it: Value<'_>| it.is_object() && it.entries().next().is_none();
+    let asks = result.has("requestState") || requests.is_some_and(|it| !is_empty(it));
     let Some(kind) = typed.filter(|_| !asks) else { return };
     Finding::new(kind.place(), "the result requests input without specifying it")
         .cite(

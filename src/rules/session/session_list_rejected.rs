@@ -32,7 +32,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 .cite("MCP, server/tools: a server that declares `tools` supports `tools/list`")
                 .help("respond to `tools/list`, or remove `tools` from the capabilities"),
             None => finding
-                .note("no tool was listed, so nothing was checked in this session")
+                .note("no tool was listed, so no call of one can be compared with its definition")
                 .help("record a server that has tools, or respond to `tools/list`")
                 // A server without the capability need not support the request.
                 .at_most(Severity::Warning),

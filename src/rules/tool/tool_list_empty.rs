@@ -10,7 +10,7 @@ rule! {
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if list.tools.is_empty() {
         Finding::new(place_of(list.container), "the list has no tools")
-            .note("nothing was checked; clients show a server without tools")
+            .note("clients show a server without tools")
             .help("list the tools, or do not declare the capability `tools`")
             .report(context);
     }
