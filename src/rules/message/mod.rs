@@ -1,6 +1,6 @@
 //! Rules about the members of messages, of prompts and of resources.
 
-use crate::forms::Shape;
+use crate::forms::{FaultKind, Shape};
 use crate::model::Transcript;
 use crate::rules::prelude::*;
 
@@ -37,9 +37,16 @@ fn of_message(mut finding: Finding, fault: &Fault<'_>, context: &Context<'_>) ->
         finding.message = format!("{name} of {}{rest}", object(fault)).into();
     }
     let null = fault.is_null() && !fault.is_required && !fault.is_inside();
+    let is_of_no_type =
+        fault.kind == FaultKind::Content && fault.value.is_some_and(Value::is_object);
+    if is_of_no_type {
+        finding.message =
+            finding.message.replace(", not an object", " of none of its types").into();
+    }
     let help = match fault.value {
         None if fault.name() == "params" => "add `params`".to_owned(),
         None => format!("add {}", missing_names(fault)),
+        Some(_) if is_of_no_type => "write an object of one of the types in schema.ts".to_owned(),
         Some(_) if null => "remove it".to_owned(),
         Some(_) => format!("write {}", fault.shape.in_words()),
     };
