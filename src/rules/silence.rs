@@ -63,6 +63,8 @@ pub static SILENCES: &[Silence] = &[
     (&["notification-answered"], &["rpc-error-id-null", "rpc-error-id-missing"]),
     // An id of the wrong type is that of no request.
     (&["message-member"], &["list-changed-subscription"]),
+    // A response to a request for input is compared with what was requested.
+    (&["call-input-responses"], &["message-member"]),
     // A URI that is something else need not be one.
     (&["resource-uri-template", "root-uri"], &["uri-custom-scheme"]),
     // A tool that the recording itself shows to be unknown cannot be checked.

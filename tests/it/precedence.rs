@@ -178,6 +178,31 @@ const OVERLAPS: &str = r#"
 ```json fails
 {"name": "a\u0007b\u200bc", "inputSchema": {"type": "object"}}
 ```
+```jsonl fails 2025-11-25
+{"jsonrpc": "2.0", "id": 0, "method": "tools/list"}
+{"jsonrpc": "2.0", "id": 0, "result": {"tools": [{"name": "a", "inputSchema": {"type": "object"}}]}}
+{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "a"}}
+{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}
+{"jsonrpc": "2.0", "id": 1, "error": {"code": -32603, "message": "Request failed: timeout"}}
+```
+```jsonl fails 2025-11-25
+{"jsonrpc": "2.0", "id": 1, "method": "prompts/get", "params": {"name": "a"}}
+{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}
+{"jsonrpc": "2.0", "id": 1, "error": {"code": 1.5, "message": 5}}
+```
+```jsonl fails 2025-11-25
+{"jsonrpc": "2.0", "method": "notifications/initialized"}
+{"jsonrpc": "2.0", "id": false, "error": {"code": -32601, "message": "Unknown method"}}
+```
+```jsonl fails 2025-11-25
+{"jsonrpc": "2.0", "id": 1, "method": "ping"}
+{"jsonrpc": "2.0", "id": 1, "error": {"code": -32601, "message": 5}}
+```
+```jsonl fails 2025-11-25
+{"jsonrpc": "2.0", "id": 1, "method": "roots/list"}
+{"jsonrpc": "2.0", "id": 1, "result": {"roots": [{"uri": "http://exa mple.com"}]}}
+{"jsonrpc": "2.0", "id": 2, "method": "elicitation/create", "params": {"mode": "url", "message": "m", "url": "http://exa mple.com", "elicitationId": "e"}}
+```
 "#;
 
 /// The rules and places of the findings of an example, at all levels.

@@ -1,6 +1,6 @@
 //! Rules about the members of messages, of prompts and of resources.
 
-use crate::forms::Shape;
+use crate::forms::{FaultKind, Shape};
 use crate::model::Transcript;
 use crate::rules::prelude::*;
 
@@ -37,13 +37,22 @@ fn of_message(mut finding: Finding, fault: &Fault<'_>, context: &Context<'_>) ->
         finding.message = format!("{name} of {}{rest}", object(fault)).into();
     }
     let null = fault.is_null() && !fault.is_required && !fault.is_inside();
+    let is_of_no_type =
+        fault.kind == FaultKind::Content && fault.value.is_some_and(Value::is_object);
+    if is_of_no_type {
+        finding.message =
+            finding.message.replace(", not an object", " of none of its types").into();
+    }
     let help = match fault.value {
         None if fault.name() == "params" => "add `params`".to_owned(),
         None => format!("add {}", missing_names(fault)),
+        Some(_) if is_of_no_type => "write an object of one of the types in schema.ts".to_owned(),
         Some(_) if null => "remove it".to_owned(),
         Some(_) => format!("write {}", fault.shape.in_words()),
     };
-    let section = fault.of.map_or("", |of| of.name.split('.').next().unwrap_or_default());
+    // The envelope has no section of its own.
+    let of = fault.of.filter(|_| fault.name() != "params");
+    let section = of.map_or("", |of| of.name.split('.').next().unwrap_or_default());
     let colon = if section.is_empty() { "" } else { ", " };
     Some(
         finding
@@ -62,6 +71,9 @@ fn object(fault: &Fault<'_>) -> String {
     }
     if name.ends_with("Params") {
         return "the parameters".to_owned();
+    }
+    if name.ends_with("Result") {
+        return "the result".to_owned();
     }
     let mut words = "the ".to_owned();
     for (index, letter) in name.char_indices() {

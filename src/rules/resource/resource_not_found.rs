@@ -22,7 +22,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2026-07-28, server/resources, Error Handling: servers must not return empty \
                    contents for a resource that does not exist",
             )
-            .note("a client cannot tell a missing resource from an empty one")
+            .note("a client cannot distinguish a missing resource from an empty one")
     } else {
         let Some((given, error)) = subject.message.error_code().zip(subject.message.error) else {
             return;

@@ -1,5 +1,7 @@
 //! Reading URI templates (RFC 6570).
 
+use crate::rules::prelude::*;
+
 /// An expression of a template: the bytes between its braces, without them.
 pub(super) struct Expression<'t> {
     pub(super) at: usize,
@@ -58,7 +60,9 @@ fn check(expression: &Expression<'_>) -> Result<(), TemplateFault> {
     let is_letter = |it: char| it.is_ascii_alphanumeric() || "_.%".contains(it);
     for (name, modifier) in expression.variables() {
         let is_prefix = |digits: &str| {
-            (1..=4).contains(&digits.len()) && digits.bytes().all(|it| it.is_ascii_digit())
+            (1..=4).contains(&digits.len())
+                && !digits.starts_with('0')
+                && digits.bytes().all(|it| it.is_ascii_digit())
         };
         let is_modifier =
             matches!(modifier, "" | "*") || modifier.strip_prefix(':').is_some_and(is_prefix);
@@ -66,12 +70,8 @@ fn check(expression: &Expression<'_>) -> Result<(), TemplateFault> {
             return Err(fault(from, to, "an expression without a variable".to_owned()));
         }
         if let Some(other) = name.chars().find(|it| !is_letter(*it)) {
-            let shown = if other == '`' {
-                "a backtick".to_owned()
-            } else {
-                format!("`{}`", other.escape_debug())
-            };
-            return Err(fault(from, to, format!("{shown} in the name of a variable")));
+            let what = format!("{} in the name of a variable", spelt_character(other));
+            return Err(fault(from, to, what));
         }
         if !is_modifier {
             return Err(fault(from, to, "an unknown modifier of a variable".to_owned()));
@@ -91,7 +91,9 @@ mod tests {
             ("a://{x}", Ok(1)),
             ("a://{x}/{y_1}", Ok(2)),
             ("a://{+path}{?q,r*}{&s:3}", Ok(3)),
+            ("a://{x:9999}", Ok(1)),
             ("a://{x:10000}", Err((4, 13))),
+            ("a://{x:0}", Err((4, 9))),
             ("a://{x:}", Err((4, 8))),
             ("a://{}", Err((4, 6))),
             ("a://{+}", Err((4, 7))),
