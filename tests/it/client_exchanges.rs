@@ -11,7 +11,7 @@ use mcp_lint::diagnostic::Severity;
 
 /// Cases that all accept and that are errors: a part of their names, and what the specification
 /// says.
-const STRICT: [(&str, &str); 23] = [
+const STRICT: [(&str, &str); 24] = [
     ("cancelled: requestId missing", "what is cancelled cannot be known"),
     ("cancelled: params/requestId missing", "what is cancelled cannot be known"),
     ("an unknown progressToken", "tokens are those of running requests"),
@@ -20,6 +20,7 @@ const STRICT: [(&str, &str); 23] = [
     ("params/requestState = null", "the state is returned as it was given"),
     ("(task): status completed", "a new task is `working`"),
     ("code reserved", "since 2026-07-28, this range is reserved"),
+    ("createdAt of another form", "ISO 8601"),
     ("code retired", "since 2026-07-28, this code is retired"),
     ("sampling/createMessage: content an array", "arrays of blocks since 2025-11-25"),
     ("sampling/createMessage: params/messages/1/content = []", "arrays since 2025-11-25"),

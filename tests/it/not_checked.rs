@@ -110,8 +110,7 @@ fn sessions_that_prove_nothing_do_not_pass() {
 
 #[test]
 fn files_in_which_nothing_was_checked_are_named_even_by_a_quiet_run() {
-    let folder =
-        Folder::with(&[("s.json", r#"{"name": "a", "inputSchema": {"#), ("ok.json", GOOD)]);
+    let folder = Folder::with(&[("s.json", r#"{"mcpServers": {"#), ("ok.json", GOOD)]);
     for quiet in [&[][..], &["-q"]] {
         let ran = folder.run(&[&["s.json", "ok.json"][..], quiet].concat());
         assert!(ran.err().contains("nothing was checked in s.json\n"), "{}", ran.err());

@@ -1,7 +1,7 @@
 rule! {
     name: "prompt-get-refused",
     category: Correctness,
-    summary: "a prompt is refused although the request has the listed arguments",
+    summary: "a prompt is rejected although the request has the listed arguments",
     level: Warning,
     check: Transcript(check),
 }
