@@ -6,7 +6,7 @@ rule! {
     summary: "a time of a task is not in ISO 8601",
     level: Error,
     revisions: Revisions::only(Revision::V2025_11_25),
-    check: Typed(&["Task"], check),
+    check: Typed(&["Task", "GetTaskResult", "TaskStatusNotificationParams"], check),
 }
 
 fn check(task: Value<'_>, context: &mut Context<'_>) {
