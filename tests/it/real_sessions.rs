@@ -89,6 +89,8 @@ const SERVERS: [Server; 6] = [
         faults: &[
             ("result-error-as-success", "it demonstrates the text of an error as a success"),
             ("tool-member-not-in-revision", "it sends `execution`, which is newer than the client"),
+            ("elicitation-schema", "its form asks for several choices, which is newer"),
+            ("message-member", "the answer to that form has an array"),
         ],
     },
     Server {
@@ -112,7 +114,7 @@ const SERVERS: [Server; 6] = [
             ("tools/call", r#"{"name": "summarise", "arguments": {"name": "emma"}}"#),
             ("tools/call", r#"{"name": "order", "arguments": {}}"#),
         ],
-        faults: &[],
+        faults: &[("capability-missing", "the SDK sends log messages, and declares nothing")],
     },
     Server {
         name: "sqlite",
@@ -123,7 +125,7 @@ const SERVERS: [Server; 6] = [
             ("resources/read", r#"{"uri": "memo://insights"}"#),
             ("tools/call", r#"{"name": "append_insight", "arguments": {"insight": "It rains."}}"#),
         ],
-        faults: &[],
+        faults: &[("capability-not-served", "it has resources, and rejects a list of templates")],
     },
     Server {
         name: "fetch",

@@ -155,8 +155,7 @@ fn drop_silenced_in_sessions(content: &Content<'_>, found: &mut Vec<PendingDiagn
     };
     for (causes, silenced) in SESSION_SILENCES {
         let is_cause = |it: &&PendingDiagnostic| causes.contains(&RULES[it.rule].name);
-        let sessions: HashSet<usize> =
-            found.iter().filter(is_cause).filter_map(session).collect();
+        let sessions: HashSet<usize> = found.iter().filter(is_cause).filter_map(session).collect();
         if !sessions.is_empty() {
             found.retain(|it| {
                 let is_of_rule = silenced.contains(&RULES[it.rule].name);
