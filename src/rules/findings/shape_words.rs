@@ -77,8 +77,9 @@ impl ShapeWords {
             context.report(misspelt(member, fault.name()));
             return;
         }
-        let is_first = || fault.missing().first() == Some(&fault.name());
-        if self.together && fault.kind == FaultKind::Missing && !is_first() {
+        // Parameters are optional in the table, and missing if a message needs them.
+        let is_later = || fault.missing().first().is_some_and(|first| *first != fault.name());
+        if self.together && fault.kind == FaultKind::Missing && is_later() {
             return;
         }
         let is_null = fault.is_null() && !fault.is_inside();
