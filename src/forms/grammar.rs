@@ -29,7 +29,9 @@ pub(super) fn read(text: &'static str) -> Table {
             let holder = table.types.last_mut().expect("a type before its members");
             holder.members.extend(members);
         } else if let Some((kind, row)) = message_row(line) {
-            table.messages.push(reader.message(kind, row));
+            let message = reader.message(kind, row);
+            table.methods.insert(message.method, table.messages.len());
+            table.messages.push(message);
         } else if let Some(Head { name, is_place, shape: None, .. }) = Head::of(line) {
             table.types.push(Type { name, is_place, members: Vec::new() });
         }

@@ -92,7 +92,7 @@ impl Table {
 
     /// The form of a request or notification with this method.
     pub fn message(&'static self, method: &str) -> Option<&'static MessageForm> {
-        self.messages.iter().find(|known| known.method == method)
+        self.messages.get(*self.methods.get(method)?)
     }
 
     /// The types of which a value with this shape has one.

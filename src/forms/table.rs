@@ -15,6 +15,8 @@ pub struct Table {
     /// Shapes that have a name, and the positions of types in `types`, by name.
     pub(super) shapes: HashMap<&'static str, NamedShape>,
     pub(super) messages: Vec<MessageForm>,
+    /// The positions of messages in `messages`, by method.
+    pub(super) methods: HashMap<&'static str, usize>,
 }
 
 /// A shape with a name.
