@@ -51,6 +51,7 @@ mod list_results;
 mod locate;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod message_causes;
 mod message_mutants;
 mod not_checked;
 mod packaging;

@@ -9,6 +9,7 @@ mod documents;
 mod files;
 mod findings;
 mod fixes;
+mod messages;
 mod network;
 mod patterns;
 mod recordings;
