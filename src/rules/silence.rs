@@ -4,7 +4,6 @@
 //! A finding of a silenced rule is dropped if its value is inside the value of a finding about the
 //! cause, or, if that finding is about a part of a key, inside that key. Rules are independent of
 //! each other; only this table relates them.
-//! independent of each other; only this table knows both.
 
 use std::sync::LazyLock;
 
