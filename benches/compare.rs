@@ -88,7 +88,7 @@ struct Workload {
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// The workloads with their titles, each of which is made just before it runs.
-const WORKLOADS: [Titled; 11] = [
+const WORKLOADS: [Titled; 12] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
     ("one configuration in TOML", |it| many_files(&it.toml, it.toml_bytes, "toml-table")),
@@ -98,6 +98,7 @@ const WORKLOADS: [Titled; 11] = [
     ("100,000 calls with arguments", |it| {
         results(&it.recordings.calls, it.recordings.calls_bytes, it)
     }),
+    ("one session with prompts and resources", session),
     ("two versions of 5,000 tools", versions),
     ("cold start, one small file", cold_start),
     ("others beside us, JSON files", |it| others(OtherInput::Json, it)),
@@ -127,6 +128,17 @@ fn many_findings(inputs: &Inputs) -> Workload {
     }
     rows.push(row("half of faulty, -f json", linter(&["-fjson"], &inputs.faulty_half)));
     Workload { bytes: inputs.list_bytes, rounds: ROUNDS, rows, floor: 1 }
+}
+
+fn session(inputs: &Inputs) -> Workload {
+    let path = &inputs.recordings.session;
+    let rows = vec![
+        row("read all bytes", Program::floor("read", path)),
+        row("serde_json to Value", Program::floor("json-lines", path)),
+        row("mcp-lint -j1", linter(&["-j1", "-fconcise"], path)),
+        row("mcp-lint -j2", linter(&["-j2", "-fconcise"], path)),
+    ];
+    Workload { bytes: inputs.recordings.session_bytes, rounds: ROUNDS, rows, floor: 1 }
 }
 
 fn results(path: &Path, bytes: u64, inputs: &Inputs) -> Workload {

@@ -1,4 +1,5 @@
-//! Generates recorded results of one tool, and the definition of the tool.
+//! Generates recorded results of one tool, the definition of the tool, and a session with prompts
+//! and resources.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,10 +18,15 @@ pub(crate) struct Recordings {
     /// The results in `results` together with the arguments of their calls.
     pub(crate) calls: PathBuf,
     pub(crate) calls_bytes: u64,
+    /// A session about prompts, resources and completions.
+    pub(crate) session: PathBuf,
+    pub(crate) session_bytes: u64,
 }
 
 /// The number of results in each recording.
 const RESULTS: usize = 100_000;
+/// The number of requests in the session.
+const REQUESTS: usize = 40_000;
 
 pub(crate) fn write_below(folder: &Path, random: &mut Random) -> Recordings {
     let (mut results, mut calls) = (String::new(), String::new());
@@ -39,7 +45,70 @@ pub(crate) fn write_below(folder: &Path, random: &mut Random) -> Recordings {
     let (tools, _) = below("tools.json", &definition().to_string());
     let (results, results_bytes) = below("results.jsonl", &results);
     let (calls, calls_bytes) = below("calls.jsonl", &calls);
-    Recordings { tools, results, results_bytes, calls, calls_bytes }
+    let (session, session_bytes) = below("session.jsonl", &session(random));
+    Recordings { tools, results, results_bytes, calls, calls_bytes, session, session_bytes }
+}
+
+/// A session of about 50 MB in which a client asks for prompts, resources and completions in turn.
+fn session(random: &mut Random) -> String {
+    let client = json!({"name": "bench", "version": "1.0.0"});
+    let asked = json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client});
+    let served = json!({
+        "protocolVersion": "2025-11-25",
+        "capabilities": {"prompts": {}, "resources": {}, "completions": {}},
+        "serverInfo": {"name": "notes", "version": "1.0.0"}
+    });
+    let mut session = String::new();
+    exchange(&mut session, 0, "initialize", &asked, &served);
+    for id in 1..REQUESTS {
+        let uri = format!("file:///notes/{id}.md");
+        let text =
+            |random: &mut Random, words| json!({"type": "text", "text": random.words(words)});
+        let (method, params, result) = match id % 4 {
+            0 => (
+                "prompts/get",
+                json!({"name": "summarise", "arguments": {"topic": random.words(3)}}),
+                json!({"description": random.words(8), "messages": [
+                    {"role": "user", "content": text(random, 60)},
+                    {"role": "assistant", "content": text(random, 80)}
+                ]}),
+            ),
+            1 => (
+                "resources/read",
+                json!({"uri": uri}),
+                json!({"contents": [
+                    {"uri": uri, "mimeType": "text/markdown", "text": random.words(180)}
+                ]}),
+            ),
+            2 => {
+                let resource = |at: usize, random: &mut Random| {
+                    json!({
+                        "uri": format!("{uri}?{at}"), "name": format!("note-{at}"),
+                        "title": random.words(3), "description": random.words(12),
+                        "mimeType": "text/markdown", "size": at,
+                        "annotations": {"audience": ["user"], "priority": 0.5}
+                    })
+                };
+                let list: Vec<_> = (0..6).map(|at| resource(at, random)).collect();
+                ("resources/list", json!({}), json!({"resources": list}))
+            }
+            _ => {
+                let values: Vec<_> = (0..40).map(|_| random.words(2)).collect();
+                let reference = json!({"type": "ref/prompt", "name": "summarise"});
+                let params = json!({"ref": reference, "argument": {"name": "topic", "value": "a"}});
+                ("completion/complete", params, json!({"completion": {"values": values}}))
+            }
+        };
+        exchange(&mut session, id, method, &params, &result);
+    }
+    session
+}
+
+/// Writes a request and its response.
+fn exchange(session: &mut String, id: usize, method: &str, params: &Value, result: &Value) {
+    let request = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+    let response = json!({"jsonrpc": "2.0", "id": id, "result": result});
+    let _ = write!(session, "{request}\n{response}\n");
 }
 
 fn result(number: usize, random: &mut Random) -> Value {
