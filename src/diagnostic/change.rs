@@ -114,7 +114,8 @@ impl ChangeTotals {
         words.collect::<Vec<_>>().join(", ")
     }
 
-    /// What is not reported: `, 2 hidden by level; not compared: prompts`; empty if there is nothing.
+    /// The changes that are not reported: `, 2 hidden by level; not compared: prompts`; empty if there
+    /// are none.
     pub fn hidden_part(&self) -> String {
         let hidden = match self.hidden {
             0 => String::new(),

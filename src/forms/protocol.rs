@@ -68,26 +68,33 @@ impl Table {
     /// The type of result that a value is by its members: the only one that requires one of them.
     /// Unless the value certainly is a result of the protocol, it must have all that are required.
     pub fn result_of(&'static self, value: Value<'_>, is_certain: bool) -> Option<&'static Type> {
-        // The results that open a connection are recognised by what other protocols have not.
+        static RESULTS: LazyLock<Vec<ResultMembers>> = LazyLock::new(|| Table::get().results());
+        let has = |member: &&str| value.has(member);
+        let shows = |it: &&ResultMembers| {
+            it.own.iter().any(has) && (is_certain || it.required.iter().all(has))
+        };
+        let mut found = RESULTS.iter().filter(shows);
+        found.next().filter(|_| found.next().is_none()).map(|it| it.of)
+    }
+
+    /// The members by which results are recognised, except those that open a connection, which are
+    /// recognised by what other protocols have not.
+    fn results(&'static self) -> Vec<ResultMembers> {
         let is_other =
             |form: &&MessageForm| !matches!(form.method, "initialize" | "server/discover");
         let results = self.messages.iter().filter(is_other).filter_map(|form| form.result.as_ref());
         let mut types: Vec<_> = results.flat_map(|shape| self.types_of(shape)).collect();
         types.sort_unstable_by_key(|of| of.name);
         types.dedup_by_key(|of| of.name);
-        let requires =
-            |of: &Type, name| of.member(name).is_some_and(|member| member.newest().is_required);
-        let shows = |of: &&Type| {
-            let required = of.members.iter().filter(|member| is_of_content(member));
-            let is_own = |member: &Member| {
-                value.has(member.name)
-                    && !types.iter().any(|it| it.name != of.name && requires(it, member.name))
-            };
-            required.clone().any(is_own)
-                && (is_certain || required.clone().all(|it| value.has(it.name)))
+        let required = |of: &'static Type| of.members.iter().filter(|it| is_of_content(it));
+        let holders =
+            |name: &str| types.iter().filter(|of| required(of).any(|it| it.name == name)).count();
+        let members = |of: &&'static Type| {
+            let required: Vec<_> = required(of).map(|member| member.name).collect();
+            let own = required.iter().copied().filter(|name| holders(name) == 1).collect();
+            ResultMembers { of, required, own }
         };
-        let mut found = types.iter().copied().filter(shows);
-        found.next().filter(|_| found.next().is_none())
+        types.iter().map(members).collect()
     }
 
     /// The form of a request or notification with this method.
@@ -176,6 +183,14 @@ impl MessageForm {
         let mut members = types.into_iter().flatten().flat_map(|of| &of.members);
         members.any(|member| is_of_content(member) && value.has(member.name))
     }
+}
+
+/// The members by which a type of result is recognised.
+struct ResultMembers {
+    of: &'static Type,
+    required: Vec<&'static str>,
+    /// Those that no other type of result requires.
+    own: Vec<&'static str>,
 }
 
 /// Whether a member of a result is required, and not only says how to read or keep the result.

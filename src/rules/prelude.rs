@@ -13,7 +13,10 @@ pub(super) use super::findings::mismatch_words::mismatch_findings;
 pub(super) use super::findings::shape_words::{
     NullWords, ShapeWords, at_method, finding_about, missing_names,
 };
-pub(super) use super::shapes::{CONTENT_BLOCK, RESOURCE_CONTENTS, report_duplicates, wrong_type};
+pub(super) use super::shapes::{
+    CONTENT_BLOCK, RESOURCE_CONTENTS, report_duplicates_of_page, report_duplicates_of_pages,
+    wrong_type,
+};
 pub(super) use super::subjects::result::{ContentVerdict, ResultSubject};
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{

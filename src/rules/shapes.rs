@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::context::Context;
 use super::findings::finding::{Finding, described, place_of, quoted};
+use super::subjects::transcript::TranscriptSubject;
 use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::model::ListedKind;
@@ -44,8 +45,34 @@ pub(super) fn wrong_type(value: Value<'_>, what: &str, wanted: &str) -> Finding 
     Finding::new(place_of(value), format!("{what} is {}, not {wanted}", described(value)))
 }
 
+/// Reports the entries of a result with lists that have the key of an earlier one.
+pub(super) fn report_duplicates_of_page(
+    kinds: &[ListedKind],
+    result: Value<'_>,
+    context: &mut Context<'_>,
+) {
+    for kind in kinds {
+        let entries = result.get(kind.member()).into_iter().flat_map(Value::items);
+        let names = entries.filter_map(|entry| Some((0, entry.get(kind.key())?)));
+        report_duplicates(*kind, names, true, context);
+    }
+}
+
+/// Reports the entries of recorded lists that have the key of one on another page.
+pub(super) fn report_duplicates_of_pages(
+    kinds: &[ListedKind],
+    subject: &TranscriptSubject<'_, '_>,
+    context: &mut Context<'_>,
+) {
+    for listing in subject.listings {
+        if let Some(kind) = listing.kind.filter(|kind| kinds.contains(kind)) {
+            report_duplicates(kind, listing.names(), false, context);
+        }
+    }
+}
+
 /// Reports entries of a list that have the key of an earlier one: on the same page, or on another.
-pub(super) fn report_duplicates<'d>(
+fn report_duplicates<'d>(
     kind: ListedKind,
     names: impl Iterator<Item = (usize, Value<'d>)>,
     is_same_page: bool,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::client_exchanges::{data, session};
 use crate::common::lint::{lint, settings};
-use crate::common::skipped;
+use crate::common::{other_values, skipped};
 use crate::fuzz_smoke::Chance;
 
 const VARIABLE: &str = "MCP_LINT_PROTOCOL_SCHEMAS";
@@ -139,16 +139,7 @@ impl<'e> Kind<'e> {
     fn mutant(&self, chance: &mut Chance) -> Option<(Value, String)> {
         let message = self.message(chance);
         let places = pointers(&message);
-        let others = [
-            json!(null),
-            json!(true),
-            json!(7),
-            json!(-1),
-            json!(1.5),
-            json!("odd"),
-            json!([]),
-            json!({}),
-        ];
+        let others = other_values();
         for _ in 0..20 {
             let pointer = chance.pick(&places).clone();
             let mut mutant = message.clone();

@@ -7,7 +7,7 @@ use mcp_lint::document::{Syntax, Value};
 use mcp_lint::forms::{Fault, Form, MessageForm, Places, Revision, Shape, Table, compare};
 use serde_json::{Map, Value as Json, json};
 
-use crate::common::{read, skipped};
+use crate::common::{other_values, read, skipped};
 
 const VARIABLE: &str = "MCP_LINT_PROTOCOL_SCHEMAS";
 
@@ -145,16 +145,7 @@ fn own_name(definition: &str) -> Option<&str> {
 
 /// The value with each member missing, and with other values in its place.
 fn mutants(value: &Json) -> Vec<(String, Json)> {
-    let others = [
-        json!(null),
-        json!(true),
-        json!(7),
-        json!(-1),
-        json!(1.5),
-        json!("odd"),
-        json!([]),
-        json!({}),
-    ];
+    let others = other_values();
     let mut mutants = Vec::new();
     for pointer in pointers(value, "") {
         let (parent, key) = pointer.rsplit_once('/').unwrap();

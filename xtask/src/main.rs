@@ -190,7 +190,7 @@ mod tests {
         let names = ["tool_title_empty", "tool_title_long", "tool_title_type"];
         let expected = names.map(|name| format!("pub(crate) mod {name};\n")).concat();
         assert_eq!(module, format!("//! Rules.\n\n{expected}"));
-        let expected = names.map(|name| format!("    tool::{name},\n")).concat();
+        let expected = names.map(|name| format!("tool::{name},")).join(" ");
         assert!(project.read("src/rules/list.rs").contains(&expected));
         assert!(project.read("src/rules/tool/tool_title_long.rs").contains("\"tool-title-long\""));
         assert!(project.read("docs/rules/tool-title-long.md").starts_with("# tool-title-long\n"));

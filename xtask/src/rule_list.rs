@@ -91,8 +91,23 @@ fn with_modules(text: &str, modules: &[String]) -> String {
     format!("{}\n{modules}", others.join("\n").trim_end())
 }
 
+/// Maximum number of columns of the list.
+const WIDTH: usize = 100;
+
 fn list(rules: &[(String, String)]) -> String {
-    let rows = rules.iter().map(|(module, folder)| format!("    {folder}::{module},\n"));
+    let mut rows = String::new();
+    let mut width = 0;
+    for (module, folder) in rules {
+        let rule = format!("{folder}::{module},");
+        let is_first = width == 0 || width + 1 + rule.len() > WIDTH;
+        rows += match (is_first, width) {
+            (false, _) => " ",
+            (true, 0) => "    ",
+            (true, _) => "\n    ",
+        };
+        width = if is_first { 4 } else { width + 1 } + rule.len();
+        rows += &rule;
+    }
     format!(
         "//! All rules, sorted by name. Generated from the files of the rules by `{COMMAND}`.\n\n\
          macro_rules! rules {{\n    \
@@ -101,8 +116,7 @@ fn list(rules: &[(String, String)]) -> String {
          pub static RULES: &[&super::Rule] = &[$(&super::$($module)::+::RULE,)*];\n    \
          }};\n\
          }}\n\n\
-         rules! {{\n{}}}\n",
-        rows.collect::<String>()
+         rules! {{\n{rows}\n}}\n"
     )
 }
 

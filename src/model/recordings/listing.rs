@@ -24,7 +24,7 @@ impl<'d> Page<'d> {
         self.result?.get("nextCursor").filter(|cursor| !cursor.is_null())
     }
 
-    /// What identifies the entries on the page of a list of this kind, if it is a string.
+    /// The strings that identify the entries on the page of a list of this kind, such as names.
     pub fn names(&self, kind: Option<ListedKind>) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let entries = self.result.and_then(|result| result.get(member_of(kind)));
         let entries = entries.into_iter().flat_map(Value::items);
@@ -36,7 +36,7 @@ impl<'d> Page<'d> {
 /// The pages of one list, from the first on.
 #[derive(Clone, Debug)]
 pub struct Listing<'d> {
-    /// What is listed besides tools; `None` for tools.
+    /// The kind of the entries; `None` for tools.
     pub kind: Option<ListedKind>,
     /// The index of the session.
     pub session: usize,
@@ -88,7 +88,7 @@ impl<'d> Listing<'d> {
         outdated
     }
 
-    /// What identifies each entry, with the index of its page.
+    /// The strings that identify all entries, each with the index of its page.
     pub fn names(&self) -> impl Iterator<Item = (usize, Value<'d>)> + '_ {
         let pages = self.pages.iter().enumerate();
         pages.flat_map(|(index, page)| page.names(self.kind).map(move |name| (index, name)))

@@ -140,7 +140,8 @@ impl<'d> Session<'d> {
             messages[index].oddity = Some(IdOddity::NotOfPartner);
             let id = messages[request].id_key().map(|id| (messages[request].sender, id));
             let open = id.and_then(|id| self.open.get_mut(&id));
-            open.into_iter().for_each(|open| open.retain(|it| *it != request));
+            // The last request of all is the last with its id.
+            open.and_then(|open| open.pop_if(|it| *it == request));
         } else if let Some(&earlier) = self.answered.get(&id) {
             messages[index].oddity = Some(IdOddity::AnsweredAgain { earlier });
         } else {

@@ -21,6 +21,8 @@ pub struct Transcript<'d> {
     handshakes: Vec<Option<Value<'d>>>,
     /// The only recorded side of each session; `None` if both were recorded.
     only_sides: Vec<Option<Sender>>,
+    /// Computed once, because each response without a request depends on it.
+    is_protocol: bool,
 }
 
 impl<'d> Transcript<'d> {
@@ -33,7 +35,9 @@ impl<'d> Transcript<'d> {
             message.sender = recorded_sender(document, message).or_else(|| sender(message));
         }
         let only_sides = pairing::pair(&mut messages);
-        let transcript = Self { messages, batches, handshakes: Vec::new(), only_sides };
+        let is_protocol = messages.iter().any(is_of_protocol);
+        let handshakes = Vec::new();
+        let transcript = Self { messages, batches, handshakes, only_sides, is_protocol };
         Self { handshakes: transcript.all_handshakes(), ..transcript }
     }
 
@@ -45,12 +49,7 @@ impl<'d> Transcript<'d> {
     /// Whether the messages certainly belong to the protocol. Other programs also use JSON-RPC, and
     /// some of them have methods of the same name.
     pub fn is_protocol(&self) -> bool {
-        self.messages.iter().any(|message| {
-            let is_own = |method| {
-                !matches!(method, "initialize" | "ping") && Table::get().message(method).is_some()
-            };
-            message.method.is_some_and(is_own) || is_handshake(message)
-        })
+        self.is_protocol
     }
 
     /// Whether the messages may belong to the protocol, because no method contradicts it.
@@ -128,6 +127,13 @@ impl<'d> Transcript<'d> {
         found
     }
 
+    /// The sessions whose handshake was recorded, each with the capabilities that the server declared:
+    /// of others, nothing is known.
+    pub fn declared(&self) -> impl Iterator<Item = (usize, Value<'d>)> {
+        let sessions = 0..self.session_count();
+        sessions.filter_map(|session| Some((session, self.server_capabilities(session)?)))
+    }
+
     /// The capabilities that the server of a session declared, if they were recorded.
     pub fn server_capabilities(&self, session: usize) -> Option<Value<'d>> {
         self.handshake(session)?.get("capabilities").filter(|given| given.is_object())
@@ -153,6 +159,13 @@ impl<'d> Transcript<'d> {
     pub fn session_count(&self) -> usize {
         self.messages.last().map_or(0, |message| message.session + 1)
     }
+}
+
+/// Whether a message certainly belongs to this protocol.
+fn is_of_protocol(message: &Message<'_>) -> bool {
+    let is_own =
+        |method| !matches!(method, "initialize" | "ping") && Table::get().message(method).is_some();
+    message.method.is_some_and(is_own) || is_handshake(message)
 }
 
 /// Whether a message can only belong to the handshake of this protocol.

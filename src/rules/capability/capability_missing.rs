@@ -10,9 +10,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
-    for session in 0..transcript.session_count() {
-        // Without a recorded handshake, nothing is known of what the server declared.
-        let Some(capabilities) = transcript.server_capabilities(session) else { continue };
+    for (session, capabilities) in transcript.declared() {
         let mut seen = HashSet::new();
         for message in transcript.of_session(session) {
             let Some(capability) = used(transcript, message, context.revision()) else { continue };

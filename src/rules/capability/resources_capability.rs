@@ -9,9 +9,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
-    for session in 0..transcript.session_count() {
-        // Without a recorded handshake, nothing is known of what the server declared.
-        let Some(capabilities) = transcript.server_capabilities(session) else { continue };
+    for (session, capabilities) in transcript.declared() {
         if capabilities.has("resources") {
             continue;
         }

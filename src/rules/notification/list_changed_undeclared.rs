@@ -8,9 +8,7 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let transcript = subject.transcript;
-    for session in 0..transcript.session_count() {
-        // Without a recorded handshake, nothing is known of what the server declared.
-        let Some(capabilities) = transcript.server_capabilities(session) else { continue };
+    for (session, capabilities) in transcript.declared() {
         for name in ["tools", "prompts", "resources"] {
             let declared = capabilities.get(name).and_then(|it| it.get("listChanged"));
             if declared.is_some_and(Value::is_true) {

@@ -11,24 +11,38 @@ rules_of_shape! {
     }
 }
 
-/// The prompts that each session lists, by name.
-fn listed_prompts<'d>(subject: &TranscriptSubject<'_, 'd>) -> HashMap<(usize, &'d str), Value<'d>> {
-    let lists = subject.listings.iter().filter(|listing| listing.kind == Some(ListedKind::Prompt));
-    let pages = lists.flat_map(|it| it.pages.iter().map(|page| (it.session, page.result)));
-    let prompts = pages.flat_map(|(session, result)| {
-        let prompts = result.and_then(|result| result.get("prompts"));
-        prompts.into_iter().flat_map(Value::items).map(move |prompt| (session, prompt))
+/// A request for a prompt that its session lists.
+struct PromptRequest<'a, 'd> {
+    request: &'a Message<'d>,
+    name: &'d str,
+    prompt: Value<'d>,
+    faults: Vec<ArgumentFault<'d>>,
+}
+
+/// The requests for prompts that their session lists.
+fn requests_of_listed<'a, 'd>(subject: &TranscriptSubject<'a, 'd>) -> Vec<PromptRequest<'a, 'd>> {
+    let mut listed: HashMap<(usize, &str), Value<'d>> = HashMap::new();
+    for listing in subject.listings.iter().filter(|it| it.kind == Some(ListedKind::Prompt)) {
+        let results = listing.pages.iter().filter_map(|page| page.result?.get("prompts"));
+        for prompt in results.flat_map(Value::items) {
+            listed.extend(prompt.text_of("name").map(|name| ((listing.session, name), prompt)));
+        }
+    }
+    let requests = subject.transcript.requests("prompts/get");
+    let of_listed = requests.filter_map(|request| {
+        let name = request.param("name")?.as_str()?;
+        let prompt = *listed.get(&(request.session, name))?;
+        let faults = faults_of(prompt, request.param("arguments"));
+        Some(PromptRequest { request, name, prompt, faults })
     });
-    prompts.filter_map(|(session, it)| Some(((session, it.text_of("name")?), it))).collect()
+    of_listed.collect()
 }
 
 /// The arguments of a prompt, each with its name and whether it is required.
 fn arguments_of<'d>(prompt: Value<'d>) -> impl Iterator<Item = (&'d str, bool)> {
     let arguments = prompt.get("arguments").into_iter().flat_map(Value::items);
-    arguments.filter_map(|it| {
-        Some((it.text_of("name")?, it.get("required")?.is_true()))
-            .or_else(|| Some((it.text_of("name")?, false)))
-    })
+    let is_required = |it: Value<'_>| it.get("required").is_some_and(Value::is_true);
+    arguments.filter_map(move |it| Some((it.text_of("name")?, is_required(it))))
 }
 
 /// The values in a request that are faults of its arguments: a listed one that is missing or empty,

@@ -7,14 +7,11 @@ rule! {
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    let listed = listed_prompts(subject);
-    for request in subject.transcript.requests("prompts/get") {
-        let name = request.param("name").and_then(Value::as_str).unwrap_or_default();
-        let Some(prompt) = listed.get(&(request.session, name)) else { continue };
+    for PromptRequest { request, prompt, faults, .. } in requests_of_listed(subject) {
         let given = request.param("arguments");
         // A request that was rejected may have been a deliberate test.
         let is_rejected = subject.transcript.partner(request).is_some_and(|it| it.error.is_some());
-        for fault in faults_of(*prompt, given) {
+        for fault in faults {
             let at = given.or(request.params).map_or_else(|| request.place(), place_of);
             let (place, headline) = match fault {
                 ArgumentFault::Missing(name) => {
@@ -32,7 +29,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             };
             Finding::new(place, headline)
                 .label(
-                    prompt.get("name").map_or_else(|| place_of(*prompt), Value::place),
+                    prompt.get("name").map_or_else(|| place_of(prompt), Value::place),
                     "the prompt",
                 )
                 .cite("MCP, server/prompts: clients send the arguments that the prompt lists")

@@ -3,23 +3,16 @@ rule! {
     category: Correctness,
     summary: "two prompts of a list have the same name",
     level: Warning,
-    check: Both(&Check::Typed(&["ListPromptsResult"], check), &Check::Transcript(check_pages)),
+    check: Both(&Check::Typed(RESULTS, check), &Check::Transcript(check_pages)),
 }
 
-const KINDS: [ListedKind; 1] = [ListedKind::Prompt];
+const RESULTS: &[&str] = &["ListPromptsResult"];
+const KINDS: &[ListedKind] = &[ListedKind::Prompt];
 
 fn check(result: Value<'_>, context: &mut Context<'_>) {
-    for kind in KINDS {
-        let entries = result.get(kind.member()).into_iter().flat_map(Value::items);
-        let names = entries.filter_map(|entry| Some((0, entry.get(kind.key())?)));
-        report_duplicates(kind, names, true, context);
-    }
+    report_duplicates_of_page(KINDS, result, context);
 }
 
 fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    for listing in subject.listings {
-        if let Some(kind) = listing.kind.filter(|kind| KINDS.contains(kind)) {
-            report_duplicates(kind, listing.names(), false, context);
-        }
-    }
+    report_duplicates_of_pages(KINDS, subject, context);
 }

@@ -7,18 +7,12 @@ rule! {
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
-    let listed = listed_prompts(subject);
-    for request in subject.transcript.requests("prompts/get") {
+    for PromptRequest { request, name, faults, .. } in requests_of_listed(subject) {
         let Some(answer) = subject.transcript.partner(request) else { continue };
-        let error = answer.error.filter(|_| answer.error_code() == Some(-32602));
-        let name = request.param("name").and_then(Value::as_str).unwrap_or_default();
-        let prompt = listed.get(&(request.session, name));
-        let (Some(error), Some(prompt)) = (error, prompt) else { continue };
         let given = request.param("arguments");
         let is_right = given.is_none_or(|it| it.entries().all(Value::is_string));
-        if !is_right || !faults_of(*prompt, given).is_empty() {
-            continue;
-        }
+        let is_refused = answer.error_code() == Some(-32602) && is_right && faults.is_empty();
+        let Some(error) = answer.error.filter(|_| is_refused) else { continue };
         Finding::new(place_of(error), format!("the prompt {} is rejected", quoted(name)))
             .label(request.method_place(), "requested here with the listed arguments")
             .cite(

@@ -40,8 +40,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     // In a recording of one side, which `session-one-sided` reports, nothing is answered.
     let is_one_sided = |it: &Message<'_>| subject.transcript.only_side(it.session).is_some();
     let waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();
-    // An excerpt need not contain the response; a session from its handshake on does.
-    // A client asks people, who may take their time.
+    // An excerpt need not contain the response; a session from its handshake on does, unless the
+    // client asks people, who may take their time.
     let is_lost = |it: &&&Message<'_>| {
         subject.transcript.handshake(it.session).is_some() && it.sender != Some(Sender::Server)
     };
@@ -53,7 +53,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         several => format!("{several} requests have no response"),
     };
     let finding = Finding::new(first.method_place(), headline)
-        .note("the recording may have been cut off; a server must respond to every request")
+        .note("the recording may have been cut off; every request must be answered")
         .help("record until the last response has arrived");
     // Without its list, a client shows nothing of the server.
     let is_list = lost.is_some_and(|it| it.requests("tools/list")) && !lists_tools(subject, first);

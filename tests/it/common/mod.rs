@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use mcp_lint::document::{Document, Kind, ReadLimits, Syntax, Value};
 use mcp_lint::source::SourceText;
-use serde_json::{Map, Number};
+use serde_json::{Map, Number, json};
 
 /// Reads `text` with the default limits.
 pub fn read(text: &str, syntax: Syntax) -> Document {
@@ -178,4 +178,9 @@ pub fn skipped(why: &str) {
     use std::io::Write;
     // The test is skipped all the same.
     drop(writeln!(std::io::stderr(), "skipped: {why}"));
+}
+
+/// A value of each type, of which some fit nowhere: what mutants of a message have in a member.
+pub fn other_values() -> [serde_json::Value; 8] {
+    [json!(null), json!(true), json!(7), json!(-1), json!(1.5), json!("odd"), json!([]), json!({})]
 }

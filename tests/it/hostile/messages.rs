@@ -90,3 +90,12 @@ fn very_many_forms_with_wrong_answers() {
     }
     lint("s.jsonl", session).reports(0, "elicitation-answer");
 }
+
+#[test]
+fn very_many_responses_without_requests() {
+    let mut responses = String::new();
+    for id in 0..many(30_000) {
+        let _ = writeln!(responses, r#"{{"jsonrpc":"2.0","id":{id},"result":{{"x":1}}}}"#);
+    }
+    lint("s.jsonl", responses).reports(2, "document-unrecognised");
+}

@@ -562,8 +562,13 @@ fn a_configuration_has_its_own_hover_and_completion() {
     assert_eq!(client.end(), 0);
 }
 
-/// The labels of the completions in a file of this name, and the text after the first is inserted.
 fn offered(name: &str, text: &str) -> (Vec<String>, String) {
+    offered_as(name, text, None)
+}
+
+/// The labels of the completions in a file of this name, those of required members first, and the
+/// text after one of them, or the first, is inserted.
+pub(super) fn offered_as(name: &str, text: &str, choice: Option<&str>) -> (Vec<String>, String) {
     let folder = Folder::new();
     let mut client = Client::new(Profile::Bare, &[folder.path()], Value::Null);
     let own = uri(&folder.file(name));
@@ -572,10 +577,10 @@ fn offered(name: &str, text: &str) -> (Vec<String>, String) {
     assert_eq!(client.end(), 0);
     let mut items = found.as_array().unwrap().clone();
     items.sort_by_key(|item| item["sortText"].to_string());
-    let first =
-        items.first().map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+    let chosen = items.iter().find(|it| choice.is_none_or(|choice| it["label"] == choice));
+    let changed = chosen.map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
     let labels = items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
-    (labels, first.unwrap_or_default())
+    (labels, changed.unwrap_or_default())
 }
 
 #[test]

@@ -2,31 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::actions::applied;
 use super::client::{Client, Profile, uri};
-use super::features::{ask, at};
+use super::features::{ask, at, offered_as};
 use crate::common::folder::Folder;
-use mcp_lint::source::ColumnUnit;
-
-/// The labels of the completions at the cursor of a file, those of required members first, and the
-/// text after one of them is inserted.
-fn offered(name: &str, text: &str, choice: &str) -> (Vec<String>, String) {
-    let folder = Folder::new();
-    let mut client = Client::new(Profile::Bare, &[folder.path()], Value::Null);
-    let own = uri(&folder.file(name));
-    let language = name.rsplit('.').next().unwrap();
-    let (found, text) = ask(&mut client, &own, language, text, "completion", Value::Null);
-    assert_eq!(client.end(), 0);
-    let mut items = found.as_array().unwrap().clone();
-    items.sort_by_key(|item| item["sortText"].to_string());
-    let chosen = items.iter().find(|it| it["label"] == choice);
-    let changed = chosen.map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
-    let labels = items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
-    (labels, changed.unwrap_or_default())
-}
 
 fn labels(text: &str) -> Vec<String> {
-    offered("a.json", text, "").0
+    offered_as("a.json", text, None).0
 }
 
 fn hover(name: &str, text: &str) -> (String, String) {
@@ -49,7 +30,7 @@ fn request(method: &str, params: &str) -> String {
 #[test]
 fn parameters_are_completed_by_the_method() {
     let (found, text) =
-        offered("a.json", &request("prompts/get", r#"{"name": "a", "|"}"#), "arguments");
+        offered_as("a.json", &request("prompts/get", r#"{"name": "a", "|"}"#), Some("arguments"));
     assert_eq!(found, ["_meta", "arguments", "inputResponses", "requestState"]);
     assert_eq!(text, request("prompts/get", r#"{"name": "a", "arguments"}"#));
     for (method, params, expected) in [
@@ -93,14 +74,16 @@ fn words_and_methods_are_completed() {
     let context = labels(&request("sampling/createMessage", r#"{"includeContext": "|"}"#));
     assert_eq!(context, ["allServers", "none", "thisServer"]);
     let (methods, text) =
-        offered("a.json", r#"{"jsonrpc": "2.0", "id": 1, "method": "|"}"#, "prompts/get");
+        offered_as("a.json", r#"{"jsonrpc": "2.0", "id": 1, "method": "|"}"#, Some("prompts/get"));
     assert!(methods.contains(&"prompts/get".to_owned()), "{methods:?}");
     assert_eq!(text, r#"{"jsonrpc": "2.0", "id": 1, "method": "prompts/get"}"#);
-    let (members, _) = offered("a.json", r#"{"jsonrpc": "2.0", "method": "tools/list", "|"}"#, "");
+    let (members, _) =
+        offered_as("a.json", r#"{"jsonrpc": "2.0", "method": "tools/list", "|"}"#, Some(""));
     assert_eq!(members, ["id", "params"]);
     let notification = r#"{"jsonrpc": "2.0", "method": "notifications/initialized", "|"}"#;
     assert_eq!(labels(notification), ["params"]);
-    let (found, _) = offered("a.json", r#"{"jsonrpc": "2.0", "id": 1, "error": {"|"}}"#, "");
+    let (found, _) =
+        offered_as("a.json", r#"{"jsonrpc": "2.0", "id": 1, "error": {"|"}}"#, Some(""));
     assert_eq!(found, ["code", "message", "data"]);
 }
 
@@ -114,7 +97,8 @@ fn session(revision: &str, line: &str) -> String {
 
 #[test]
 fn results_are_completed_by_their_request_in_the_revision_of_the_session() {
-    let complete = |revision: &str, line: &str| offered("a.jsonl", &session(revision, line), "").0;
+    let complete =
+        |revision: &str, line: &str| offered_as("a.jsonl", &session(revision, line), Some("")).0;
     let result = |members: &str| format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {members}}}"#);
     let found = complete("2025-06-18", &result(r#"{"|"}"#));
     assert_eq!(found, ["messages", "_meta", "description"], "no `resultType` before 2026-07-28");
@@ -140,7 +124,7 @@ fn a_result_that_requests_input_or_begins_a_task_is_completed_as_that() {
     let call = |params: &str, result: &str| {
         let call = request("tools/call", params);
         let result = format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {result}}}"#);
-        offered("a.jsonl", &format!("{call}\n{result}\n"), "").0
+        offered_as("a.jsonl", &format!("{call}\n{result}\n"), Some("")).0
     };
     let input = call(r#"{"name": "a"}"#, r#"{"resultType": "input_required", "|"}"#);
     assert_eq!(input, ["inputRequests", "requestState", "_meta"]);

@@ -9,29 +9,8 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{folder::Folder, skipped};
 
-const FAST_MCP: &str = "\
-from fastmcp import FastMCP
-mcp = FastMCP('weather')
-@mcp.tool
-def get_weather(city: str) -> dict[str, float]:
-    '''Measures the air temperature in a city.'''
-    return {'celsius': 3.5}
-@mcp.prompt
-def ask(city: str) -> str:
-    '''Asks about the weather in a city.'''
-    return 'How is the weather in ' + city + '?'
-@mcp.resource('weather://stations', mime_type='application/json')
-def stations() -> str:
-    return '[]'
-@mcp.resource('weather://{city}/photo', mime_type='image/png')
-def photo(city: str) -> bytes:
-    return bytes.fromhex('89504e470d0a1a0a')
-mcp.run(show_banner=False)
-";
-
-const SDK: &str = "\
-from mcp.server.mcpserver import MCPServer
-mcp = MCPServer('weather')
+/// A server that both libraries understand, after their own first two lines.
+const SERVER: &str = "\
 @mcp.tool()
 def get_weather(city: str) -> dict[str, float]:
     '''Measures the air temperature in a city.'''
@@ -46,8 +25,11 @@ def stations() -> str:
 @mcp.resource('weather://{city}/photo', mime_type='image/png')
 def photo(city: str) -> bytes:
     return bytes.fromhex('89504e470d0a1a0a')
-mcp.run()
 ";
+const FAST_MCP: [&str; 2] =
+    ["from fastmcp import FastMCP\nmcp = FastMCP('weather')", "mcp.run(show_banner=False)"];
+const SDK: [&str; 2] =
+    ["from mcp.server.mcpserver import MCPServer\nmcp = MCPServer('weather')", "mcp.run()"];
 
 struct Server {
     name: &'static str,
@@ -100,7 +82,11 @@ const SERVERS: [Server; 5] = [
 
 /// The outcome of recording and linting a server: counts, and findings without positions.
 fn outcome(servers: &Path, server: &Server, protocol: &str) -> String {
-    let files = [("fast_mcp.py", FAST_MCP), ("sdk.py", SDK), ("calls.jsonl", server.calls)];
+    let files = [
+        ("fast_mcp.py", &*script(FAST_MCP)),
+        ("sdk.py", &script(SDK)),
+        ("calls.jsonl", server.calls),
+    ];
     let folder = Folder::with(&files);
     let at = servers.to_str().unwrap();
     let command: Vec<_> = server.command.iter().map(|word| word.replace('@', at)).collect();
@@ -160,4 +146,8 @@ fn recordings_of_well_known_servers_have_the_expected_findings() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn script([first, last]: [&str; 2]) -> String {
+    format!("{first}\n{SERVER}{last}\n")
 }
