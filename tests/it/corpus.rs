@@ -74,7 +74,8 @@ fn every_real_file_is_recognised_for_what_it_is() {
             file.kind,
             FileKind::ClientConfiguration | FileKind::RegistryEntry | FileKind::BundleManifest
         );
-        let holds_ours = labelled + file.results + file.calls > 0 || is_around_server;
+        let listed: usize = file.listed.iter().sum();
+        let holds_ours = labelled + listed + file.results + file.calls > 0 || is_around_server;
         assert!(holds_ours || !is_judged, "{path} has no MCP content");
     }
     for (path, tools) in expected {
