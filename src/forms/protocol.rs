@@ -174,9 +174,7 @@ impl MessageForm {
         let types = Table::get().types_of(&self.params);
         !types.is_empty() && types.iter().all(|of| of.members.iter().any(is_required))
     }
-}
 
-impl MessageForm {
     /// Whether a value has a member that the message's result requires.
     pub fn is_shown_by(&self, value: Value<'_>) -> bool {
         let types = self.result.as_ref().map(|shape| Table::get().types_of(shape));
@@ -189,7 +187,7 @@ impl MessageForm {
 struct ResultMembers {
     of: &'static Type,
     required: Vec<&'static str>,
-    /// Those that no other type of result requires.
+    /// The required members that no other type of result requires.
     own: Vec<&'static str>,
 }
 

@@ -12,6 +12,7 @@ use crate::client_exchanges::{data, session};
 use crate::common::lint::{lint, settings};
 use crate::common::{other_values, skipped};
 use crate::fuzz_smoke::Chance;
+use crate::protocol_forms::JSON_OBJECTS;
 
 const VARIABLE: &str = "MCP_LINT_PROTOCOL_SCHEMAS";
 const SEED: u64 = 54;
@@ -166,19 +167,7 @@ impl<'e> Kind<'e> {
 /// Whether the published schema differs here from the specification, TypeScript and all SDKs.
 fn is_excepted(revision: &str, pointer: &str, new: &Value) -> bool {
     let is_in = |names: &[&str]| names.iter().any(|name| pointer.contains(&format!("/{name}/")));
-    // `schema.json` knows neither `null` nor fractions among the values of any JSON object.
-    let objects = [
-        "completions",
-        "experimental",
-        "extensions",
-        "form",
-        "logging",
-        "context",
-        "metadata",
-        "tools",
-        "url",
-    ];
-    let is_of_json = revision == "2026-07-28" && is_in(&objects);
+    let is_of_json = revision == "2026-07-28" && is_in(&JSON_OBJECTS);
     // The answers of a form, and limits of a number that a form asks for, may be fractions.
     let is_of_form = new.is_f64() && is_in(&["content", "properties"]);
     is_of_json && (new.is_null() || new.is_f64()) || is_of_form

@@ -192,6 +192,20 @@ fn faults_of<'d>(value: Value<'d>, shape: &'static Shape, revision: Revision) ->
     faults
 }
 
+/// Members that are any JSON object, among whose values the `schema.json` of 2026-07-28 knows neither
+/// `null` nor fractions, unlike the specification and TypeScript.
+pub(crate) const JSON_OBJECTS: [&str; 9] = [
+    "completions",
+    "experimental",
+    "extensions",
+    "form",
+    "logging",
+    "context",
+    "metadata",
+    "tools",
+    "url",
+];
+
 /// Whether the published schemas differ here from the specification, TypeScript and all SDKs.
 fn is_excepted(revision: Revision, pointer: &str, mutation: &str) -> bool {
     // Parameters and results are compared with the form of their method, and not with the envelope.
@@ -201,20 +215,8 @@ fn is_excepted(revision: Revision, pointer: &str, mutation: &str) -> bool {
     }
     let is_in = |names: &[&str]| names.iter().any(|name| mutation.contains(&format!("/{name}/")));
     let is = |values: &[&str]| values.iter().any(|value| mutation.ends_with(value));
-    // `schema.json` knows neither `null` nor fractions among the values of any JSON object.
-    let is_of_json = revision == Revision::V2026_07_28
-        && is(&["= null", "= 1.5"])
-        && is_in(&[
-            "completions",
-            "experimental",
-            "extensions",
-            "form",
-            "logging",
-            "context",
-            "metadata",
-            "tools",
-            "url",
-        ]);
+    let is_of_json =
+        revision == Revision::V2026_07_28 && is(&["= null", "= 1.5"]) && is_in(&JSON_OBJECTS);
     // The answers of a form, and limits of a number that a form asks for, may be fractions.
     let is_of_form = is(&["= 1.5"]) && is_in(&["content", "properties"]);
     // A size is a number of bytes, and only a task is cancelled without the id of a request.
