@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::engine::inventory::start::Start;
 use crate::engine::inventory::{ServerInCode, is_in};
-use crate::engine::limits::MAX_MANIFEST_BYTES;
-use crate::source::{display_path, read_automatic_file};
+use crate::engine::limits::{MAX_MANIFEST_BYTES, MAX_SERVERS};
+use crate::source::{display_path, read_found_file};
 
 /// The server that a file declares, if it is a registry entry or the manifest of a bundle.
 pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
@@ -17,7 +17,7 @@ pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
         "manifest.json" => of_bundle,
         _ => return None,
     };
-    let bytes = read_automatic_file(path, MAX_MANIFEST_BYTES).ok()?;
+    let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
     let root: Value = serde_json::from_slice(&bytes).ok()?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let folder = if folder.file_name().is_some_and(|name| name == ".mcp") {
@@ -91,7 +91,8 @@ fn of_bundle(root: &Value, folder: &Path) -> Option<Start> {
 /// The servers that files declare, in folders in which and around which none is `known`.
 pub(super) fn declared_servers(files: &[PathBuf], known: &[ServerInCode]) -> Vec<ServerInCode> {
     let mut found: Vec<ServerInCode> = Vec::new();
-    for server in files.iter().filter_map(|path| declared_server(path)) {
+    let declared = files.iter().filter_map(|path| declared_server(path));
+    for server in declared.take(MAX_SERVERS) {
         // A manifest is often in a folder of its own inside of that of the server, or outside.
         let is_known = |it: &ServerInCode| {
             is_in(&it.folder, &server.folder) || is_in(&server.folder, &it.folder)

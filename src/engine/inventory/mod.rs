@@ -13,7 +13,8 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::engine::limits::MAX_SEARCHED_BYTES;
+use crate::engine::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_BYTES_PER_RUN, MAX_SERVERS};
+use crate::parallel::parallel;
 use crate::source::ProjectFiles;
 
 use declared::{declared_servers, shown_folder};
@@ -57,10 +58,14 @@ impl Inventory {
     pub(crate) fn of(files: &ProjectFiles, threads: usize) -> Self {
         let packages = Packages::read(&files.manifests, threads);
         let sources = sources_of_packages(&packages, &files.sources);
-        let mut left = MAX_SEARCHED_BYTES;
-        let servers = packages.candidates.iter().zip(sources);
-        let servers = servers.filter_map(|(package, sources)| server(package, sources, &mut left));
-        let mut servers: Vec<_> = servers.filter(|it| !has_part(&it.folder, TESTS)).collect();
+        let share = MAX_SEARCHED_BYTES_PER_RUN / packages.candidates.len().max(1);
+        let share = share.min(MAX_SEARCHED_BYTES);
+        let candidates: Vec<_> = packages.candidates.iter().zip(sources).collect();
+        let search =
+            |(package, sources): &(&Package, Vec<&PathBuf>)| server(package, sources, share);
+        let found = parallel(&candidates, threads, search).into_iter().flatten();
+        let found = found.filter(|it| !has_part(&it.folder, TESTS));
+        let mut servers: Vec<_> = found.take(MAX_SERVERS).collect();
         let folders: Vec<_> = servers.iter().map(|it| it.folder.clone()).collect();
         let encloses = |server: &ServerInCode| {
             folders.iter().any(|folder| *folder != server.folder && is_in(folder, &server.folder))
@@ -104,13 +109,11 @@ fn language_of(extension: &str) -> Option<&'static str> {
 }
 
 /// The server in a package, if it is one.
-fn server(package: &Package, sources: Vec<&PathBuf>, left: &mut usize) -> Option<ServerInCode> {
-    let (language, _) = package.ecosystem.language();
-    let names_library = !package.libraries.is_empty();
-    let signs = Signs::of(sources, (&package.folder, language), names_library, left);
+fn server(package: &Package, sources: &[&PathBuf], limit: usize) -> Option<ServerInCode> {
+    let signs = Signs::of(package, sources, limit);
     let for_servers = package.libraries.iter().find(|it| it.is_for_servers);
     let library = for_servers.or(package.libraries.first());
-    let may_be_unseen = signs.files == 0 || signs.is_cut || for_servers.is_some();
+    let may_be_unseen = signs.files == 0 || for_servers.is_some();
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;
     }

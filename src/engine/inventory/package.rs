@@ -8,7 +8,7 @@ use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::engine::inventory::ecosystem::{Ecosystem, Library};
 use crate::engine::limits::MAX_MANIFEST_BYTES;
 use crate::parallel::parallel;
-use crate::source::{SourceText, display_path, read_automatic_file};
+use crate::source::{SourceText, display_path, read_found_file};
 
 /// A package: the manifests of one ecosystem in one folder.
 pub(super) struct Package {
@@ -131,7 +131,7 @@ fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
 }
 
 fn read_text(path: &Path) -> Option<Arc<SourceText>> {
-    let bytes = read_automatic_file(path, MAX_MANIFEST_BYTES).ok()?;
+    let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
     Some(Arc::new(SourceText::from_bytes(display_path(path).into_owned(), bytes)))
 }
 

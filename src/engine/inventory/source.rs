@@ -5,8 +5,9 @@ use std::sync::{Arc, LazyLock};
 
 use memchr::memmem;
 
-use crate::engine::limits::MAX_SEARCHED_FILE_BYTES;
-use crate::source::{display_path, read_automatic_file};
+use crate::engine::inventory::package::Package;
+use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
+use crate::source::{display_path, read_found_file};
 
 /// A line of a source file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,8 +23,6 @@ pub struct CodeLine {
 pub(super) struct Signs {
     /// Number of files that were searched.
     pub(super) files: usize,
-    /// Whether files are left that were not searched.
-    pub(super) is_cut: bool,
     /// The first line that makes a server.
     pub(super) server: Option<CodeLine>,
     /// The first line that registers a tool.
@@ -76,26 +75,22 @@ static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
 const OF_PROTOCOL: [&[u8]; 3] = [b"tools/list", b"serverInfo", b"protocolVersion"];
 
 impl Signs {
-    /// Searches the source files in the folder of a package; `names_library` is whether its manifest
-    /// names a library, and `left` is the number of bytes that the run may still
-    /// read.
-    pub(super) fn of(
-        mut paths: Vec<&PathBuf>,
-        (folder, language): (&Path, &str),
-        names_library: bool,
-        left: &mut usize,
-    ) -> Self {
-        let below = |path: &Path| path.strip_prefix(folder).unwrap_or(path).to_owned();
-        paths.retain(|path| !is_of_others(&below(path), language));
+    /// Searches the source files of a package; `limit` is the number of bytes that may be read.
+    pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize) -> Self {
+        let (language, _) = package.ecosystem.language();
+        let names_library = !package.libraries.is_empty();
+        let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
+        let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
+        let mut paths: Vec<_> = own.collect();
         paths.sort_by_cached_key(|path| rank(&below(path)));
-        let mut signs = Self::default();
-        for path in paths {
-            if *left == 0 {
-                signs.is_cut = true;
+        let (mut signs, mut read) = (Self::default(), 0);
+        for path in paths.into_iter().take(MAX_SEARCHED_FILES) {
+            let Ok(bytes) = read_found_file(path, MAX_SEARCHED_FILE_BYTES) else { continue };
+            read += bytes.len();
+            // The likely names come first, so what is left is hardly a server.
+            if read > limit {
                 break;
             }
-            let Ok(bytes) = read_automatic_file(path, MAX_SEARCHED_FILE_BYTES) else { continue };
-            *left = left.saturating_sub(bytes.len());
             signs.files += 1;
             signs.add(&bytes, path, language, names_library);
             let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
@@ -194,12 +189,14 @@ fn is_of_others(path: &Path, language: &str) -> bool {
         || name == "conftest.py"
 }
 
-/// The order in which files are searched: names of servers and programs first, then by depth.
+/// The order in which files are searched: paths about the protocol first, then names of servers and
+/// programs, then by depth.
 fn rank(path: &Path) -> (usize, usize, PathBuf) {
     let text = path.to_string_lossy().to_ascii_lowercase();
     let name = text.rsplit('/').next().unwrap_or(&text);
-    let likely = ["server", "mcp", "index", "main", "program", "app", "stdio", "cli"];
+    let likely = ["server", "index", "main", "program", "app", "stdio", "cli"];
     let rank = likely.iter().position(|it| name.contains(it)).unwrap_or(likely.len());
+    let rank = if rank > 0 && text.contains("mcp") { 1 } else { 2 * rank };
     (rank, text.matches('/').count(), path.to_owned())
 }
 

@@ -144,6 +144,7 @@ fn files(run: &RunReport) -> impl Iterator<Item = (&FileReport, InventoryState)>
 }
 
 /// Writes the inventory for people.
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a command writes it"))]
 pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     for server in servers(run) {
         writeln!(out, "{}", name(server))?;
@@ -187,6 +188,7 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes the inventory for programs.
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a command writes it"))]
 pub(crate) fn write_json(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     json::write_pretty(&whole(run), out)
 }
