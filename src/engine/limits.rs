@@ -99,6 +99,8 @@ pub(crate) const MAX_DOCUMENTED_ARGUMENTS: usize = 8;
 pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 /// Size of the largest source file that is searched for signs of a server, in bytes.
 pub(crate) const MAX_SEARCHED_FILE_BYTES: u64 = 1 << 20;
+/// Maximum number of source files that are searched for a server by their names alone.
+pub(crate) const MAX_NAMED_SOURCES: usize = 50;
 /// Maximum number of servers that an inventory has by source code, and of those that files declare.
 pub(crate) const MAX_SERVERS: usize = 1_000;
 /// Maximum number of source files of one package that are searched for signs of a server.

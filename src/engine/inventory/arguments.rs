@@ -8,17 +8,18 @@ use crate::engine::inventory::package::Package;
 use crate::engine::limits::{MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES};
 use crate::source::read_automatic_file;
 
-/// The arguments of a server behind the command that starts it.
-pub(super) fn documented_arguments(package: &Package, command: &[String]) -> Vec<String> {
+/// The arguments of a server behind the command that starts it; `None` if nothing shows how clients
+/// start it.
+pub(super) fn documented_arguments(package: &Package, command: &[String]) -> Option<Vec<String>> {
     let of_entry = read(&package.folder.join("server.json")).map(|text| of_entry(&text));
     if let Some(arguments) = of_entry.filter(|it| !it.is_empty()) {
-        return arguments;
+        return Some(arguments);
     }
     let program = command.iter().rev().find(|word| *word != "--");
     let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
     let names: Vec<_> = package.name().into_iter().chain(program).collect();
     let readme = read(&package.folder.join("README.md"));
-    readme.map(|text| of_readme(&text, &names)).unwrap_or_default()
+    readme.and_then(|text| of_readme(&text, &names))
 }
 
 fn read(path: &Path) -> Option<String> {
@@ -40,13 +41,10 @@ fn of_entry(text: &str) -> Vec<String> {
 
 /// The arguments behind the name of the package or its program in the first configuration of a
 /// client that a text shows.
-fn of_readme(text: &str, names: &[&str]) -> Vec<String> {
+fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
     let has_name = |word: &str| {
-        let word = word
-            .rsplit_once('@')
-            .filter(|(name, _)| !name.is_empty())
-            .map_or(word, |(name, _)| name);
-        names.contains(&word) || names.iter().any(|name| word.ends_with(&format!("/{name}")))
+        let versioned = word.rsplit_once('@').filter(|(name, _)| !name.is_empty());
+        names.contains(&versioned.map_or(word, |(name, _)| name))
     };
     for (at, _) in text.match_indices("\"args\"") {
         let Some((_, rest)) = text[at..].split_once('[') else { break };
@@ -58,16 +56,13 @@ fn of_readme(text: &str, names: &[&str]) -> Vec<String> {
         let rest = match own {
             _ if command == "docker" => continue,
             Some(own) => &words[own + 1..],
-            None if has_name(command) => &words[..],
+            None if has_name(command.rsplit('/').next().unwrap_or_default()) => &words[..],
             None => continue,
         };
-        return if rest.iter().any(|word| has_name(word)) {
-            Vec::new()
-        } else {
-            plain(rest.to_vec())
-        };
+        let is_named_again = rest.iter().any(|word| has_name(word));
+        return Some(if is_named_again { Vec::new() } else { plain(rest.to_vec()) });
     }
-    Vec::new()
+    None
 }
 
 /// Arguments, unless some are placeholders for the values of a user.

@@ -93,9 +93,11 @@ pub(super) fn declared_servers(files: &[PathBuf], known: &[ServerInCode]) -> Vec
     let mut found: Vec<ServerInCode> = Vec::new();
     let declared = files.iter().filter_map(|path| declared_server(path));
     for server in declared.take(MAX_SERVERS) {
-        // A manifest is often in a folder of its own inside of that of the server, or outside.
+        // The manifest of a bundle is often in a folder of its own.
+        let is_bundle = server.manifest.ends_with("manifest.json");
         let is_known = |it: &ServerInCode| {
-            is_in(&it.folder, &server.folder) || is_in(&server.folder, &it.folder)
+            let is_around = is_in(&it.folder, &server.folder) || is_in(&server.folder, &it.folder);
+            is_around || is_bundle && !it.is_aside()
         };
         if !known.iter().chain(&found).any(is_known) {
             found.push(server);

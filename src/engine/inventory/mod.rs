@@ -13,7 +13,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::engine::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_BYTES_PER_RUN, MAX_SERVERS};
+use crate::engine::limits::{
+    MAX_NAMED_SOURCES, MAX_SEARCHED_BYTES, MAX_SEARCHED_BYTES_PER_RUN, MAX_SERVERS,
+};
 use crate::parallel::parallel;
 use crate::source::ProjectFiles;
 
@@ -66,6 +68,9 @@ impl Inventory {
         let found = parallel(&candidates, threads, search).into_iter().flatten();
         let found = found.filter(|it| !has_part(&it.folder, TESTS));
         let mut servers: Vec<_> = found.take(MAX_SERVERS).collect();
+        if servers.is_empty() {
+            servers.extend(servers_without_manifest(&files.sources, share));
+        }
         let folders: Vec<_> = servers.iter().map(|it| it.folder.clone()).collect();
         let encloses = |server: &ServerInCode| {
             folders.iter().any(|folder| *folder != server.folder && is_in(folder, &server.folder))
@@ -74,7 +79,9 @@ impl Inventory {
         servers.retain(|server| server.place.is_some() || !encloses(server));
         let declared = declared_servers(&files.manifests, &servers);
         servers.extend(declared.into_iter().filter(|it| !has_part(&it.folder, TESTS)));
-        servers.sort_by_cached_key(|it| (it.is_aside(), it.folder.clone()));
+        servers.sort_by_cached_key(|it| {
+            (it.is_aside(), it.start.launch().is_none(), it.folder.clone())
+        });
         Self { servers }
     }
 }
@@ -117,6 +124,11 @@ fn server(package: &Package, sources: &[&PathBuf], limit: usize) -> Option<Serve
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;
     }
+    let start = Start::of(package, &signs);
+    // Programs other than servers may contain the words of the protocol.
+    if library.is_none() && matches!(start, Start::Unknown(_)) {
+        return None;
+    }
     Some(ServerInCode {
         folder: shown_folder(&package.folder),
         name: package.name().map(str::to_owned),
@@ -124,9 +136,34 @@ fn server(package: &Package, sources: &[&PathBuf], limit: usize) -> Option<Serve
         library: library.map(|library| library.name.trim_end_matches('*')),
         registers: signs.tool.is_some(),
         place: signs.tool.clone().or(signs.server.clone()),
-        start: Start::of(package, &signs),
+        start,
         lists: Vec::new(),
     })
+}
+
+/// The servers in files whose names show them, in a project whose manifests show none.
+fn servers_without_manifest(sources: &[PathBuf], limit: usize) -> Vec<ServerInCode> {
+    let is_likely = |path: &&PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let is_test = has_part(&path.to_string_lossy(), TESTS);
+        (name.contains("mcp") || name.contains("server")) && !is_test
+    };
+    let likely: Vec<_> = sources.iter().filter(is_likely).take(MAX_NAMED_SOURCES).collect();
+    let mut ecosystems = Ecosystem::ALL.to_vec();
+    ecosystems.dedup_by_key(|ecosystem| ecosystem.language().0);
+    let servers = ecosystems.into_iter().filter_map(|ecosystem| {
+        let (_, extensions) = ecosystem.language();
+        let is_own = |path: &&PathBuf| {
+            path.extension().and_then(|it| it.to_str()).is_some_and(|it| extensions.contains(&it))
+        };
+        let own: Vec<_> = likely.iter().copied().filter(is_own).collect();
+        if own.is_empty() {
+            None
+        } else {
+            server(&Package::without_manifest(ecosystem), &own, limit)
+        }
+    });
+    servers.collect()
 }
 
 /// Names of folders with tests.

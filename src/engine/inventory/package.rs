@@ -28,6 +28,11 @@ pub(super) struct Manifest {
 }
 
 impl Package {
+    /// A package of which there are only source files.
+    pub(super) fn without_manifest(ecosystem: Ecosystem) -> Self {
+        Self { ecosystem, folder: PathBuf::new(), manifests: Vec::new(), libraries: Vec::new() }
+    }
+
     /// The path of the main manifest, as reports show it.
     pub(super) fn path(&self) -> &str {
         self.manifests.first().map_or("", |manifest| manifest.source.path())
@@ -100,7 +105,11 @@ impl Packages {
         for (path, (number, found)) in manifests.iter().zip(read.into_iter().enumerate()) {
             let Some(ecosystem) = ecosystem_of(path) else { continue };
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-            folders.entry(ecosystem).or_default().push(folder.clone());
+            // Other files of this name are modules, or beside the manifest of the package.
+            let is_manifest = found.is_some() || !is_minor(path);
+            if is_manifest {
+                folders.entry(ecosystem).or_default().push(folder.clone());
+            }
             let Some((manifest, libraries)) = found else { continue };
             // Each project of .NET is a package of its own.
             let number = if ecosystem == Ecosystem::DotNet { number } else { 0 };
@@ -124,6 +133,11 @@ impl Packages {
 
 fn is_named(path: &Path, ending: &str) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with(ending))
+}
+
+/// Whether a name is that of a manifest only if the file names a library.
+fn is_minor(path: &Path) -> bool {
+    ["setup.py", ".txt", ".in"].iter().any(|ending| is_named(path, ending))
 }
 
 fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
@@ -154,17 +168,18 @@ fn read_manifest(
     let ecosystem = ecosystem_of(path)?;
     let source = read_text(path)?;
     let text = source.text();
-    let is_named = |library: &&Library| text.contains(library.name.trim_end_matches('*'));
+    let has_name = |library: &&Library| text.contains(library.name.trim_end_matches('*'));
     let of_catalogue = aliases.iter().filter(|(alias, _)| text.contains(alias.as_str()));
     let mut libraries: Vec<_> = of_catalogue.map(|(_, library)| *library).collect();
     libraries.retain(|_| ecosystem == Ecosystem::Gradle);
-    let named: Vec<_> = ecosystem.libraries().filter(is_named).collect();
+    let named: Vec<_> = ecosystem.libraries().filter(has_name).collect();
     // A server may be made without a library.
     let is_about_protocol = || {
         let lower = text.to_ascii_lowercase();
         lower.contains("mcp") || lower.contains("model context protocol")
     };
-    if named.is_empty() && libraries.is_empty() && !is_about_protocol() {
+    let is_module = is_named(path, "setup.py") && !text.contains("setup(");
+    if is_module || named.is_empty() && libraries.is_empty() && !is_about_protocol() {
         return None;
     }
     let syntax = match path.extension().and_then(|extension| extension.to_str()) {

@@ -31,6 +31,10 @@ pub(super) struct Signs {
     pub(super) is_stdio: bool,
     /// Whether the server listens for HTTP.
     pub(super) is_http: bool,
+    /// Whether a file reads standard input.
+    reads_stdin: bool,
+    /// Whether a file names a library for servers.
+    names_library: bool,
     /// The files in which a program begins, in the order in which files are searched.
     pub(super) entries: Vec<String>,
 }
@@ -73,12 +77,15 @@ static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
 
 /// Texts that a server without a library contains. A client has `clientInfo` as well.
 const OF_PROTOCOL: [&[u8]; 3] = [b"tools/list", b"serverInfo", b"protocolVersion"];
+/// Texts with which a server distinguishes requests by their method.
+const OF_SERVER: [&[u8]; 4] =
+    [b"case \"tools/list\"", b"case 'tools/list'", b"== \"tools/list\"", b"\"tools/list\" =>"];
 
 impl Signs {
     /// Searches the source files of a package; `limit` is the number of bytes that may be read.
     pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize) -> Self {
         let (language, _) = package.ecosystem.language();
-        let names_library = !package.libraries.is_empty();
+        let names_library = !package.libraries.is_empty() || package.manifests.is_empty();
         let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
         let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
         let mut paths: Vec<_> = own.collect();
@@ -99,6 +106,8 @@ impl Signs {
                 break;
             }
         }
+        // A library reads it for the server.
+        signs.is_stdio |= !signs.names_library && signs.reads_stdin;
         // The file that makes the server is the most likely to be the program.
         let made = signs.server.as_ref().map(|place| &*place.path);
         signs.entries.sort_by_key(|entry| Some(&**entry) != made);
@@ -113,6 +122,7 @@ impl Signs {
         let path: Arc<str> = display_path(path).into();
         let place = |line: Option<usize>| Some(CodeLine { path: Arc::clone(&path), line: line? });
         let names_library = may_have_library && find(Sign::Library).is_some();
+        self.names_library |= names_library;
         if names_library {
             self.server = self.server.take().or_else(|| place(find(Sign::Server)));
             self.tool = self.tool.take().or_else(|| place(find(Sign::Tool)));
@@ -120,14 +130,14 @@ impl Signs {
             self.is_http |= find(Sign::Http).is_some();
         } else if self.server.is_none()
             && has_all(bytes, &OF_PROTOCOL)
-            && !has_all(bytes, &[b"clientInfo"])
+            && (!has_all(bytes, &[b"clientInfo"])
+                || OF_SERVER.iter().any(|text| has_all(bytes, &[text])))
         {
             let list = memmem::find(bytes, OF_PROTOCOL[0]);
             self.server = place(list.map(|at| line_of(bytes, at)));
-            let is_stdio = memmem::find(bytes, b"stdin").is_some();
-            self.is_stdio |= is_stdio;
-            self.is_http |= !is_stdio;
+            self.is_http = true;
         }
+        self.reads_stdin |= ["stdin", "Stdin"].iter().any(|it| has_all(bytes, &[it.as_bytes()]));
         let is_program = match language {
             "go" => has_all(bytes, &[b"package main", b"func main()"]),
             _ => names_library && find(Sign::Entry).is_some(),
@@ -228,7 +238,7 @@ mod tests {
     fn a_server_without_a_library_answers_and_does_not_ask() {
         let server = r#"case "tools/list": x({serverInfo, protocolVersion}); process.stdin"#;
         let found = signs("js", server);
-        assert!(found.server.is_some() && found.is_stdio && found.tool.is_none());
+        assert!(found.server.is_some() && found.reads_stdin && found.tool.is_none());
         assert!(
             signs("js", r#"send("tools/list", {clientInfo, protocolVersion})"#).server.is_none()
         );

@@ -38,6 +38,7 @@ impl Start {
     pub(super) fn of(package: &Package, signs: &Signs) -> Self {
         let own = Own { package, signs };
         let found = match package.ecosystem {
+            _ if package.manifests.is_empty() => own.script(),
             Ecosystem::Npm => own.npm(),
             Ecosystem::Python => own.python(),
             Ecosystem::Cargo => own.cargo(),
@@ -54,8 +55,9 @@ impl Start {
             Ok(found) => found,
             Err(reason) => return Self::Unknown(reason),
         };
-        words.extend(documented_arguments(package, &words));
-        let is_stdio = signs.is_stdio || words.iter().any(|word| word.contains("stdio"));
+        let documented = documented_arguments(package, &words);
+        let is_stdio = signs.is_stdio || documented.is_some();
+        words.extend(documented.unwrap_or_default());
         let launch = Launch { before, command: shell_command(&words) };
         if signs.is_http && !is_stdio { Self::Http(launch) } else { Self::Stdio(launch) }
     }
@@ -112,7 +114,8 @@ fn likely<'n>(names: impl Iterator<Item = &'n str>, package: Option<&str>) -> Op
         let name = last(name);
         let is_own = Some(&name) == stem.as_ref();
         // Of two that are equal, the shorter has no further purpose.
-        (!name.contains("mcp"), !is_own, !name.contains("server"), name.len())
+        let is_http = name.contains("http") || name.contains("sse");
+        (is_http, !name.contains("mcp"), !is_own, !name.contains("server"), name.len())
     };
     names.min_by_key(rank)
 }
@@ -168,6 +171,21 @@ impl<'p> Own<'p> {
     fn with(&self, program: &[&str], option: &str, rest: &[&str]) -> Vec<String> {
         let folder = self.folder().into_iter().flat_map(|it| [option.to_owned(), it]);
         words(program).into_iter().chain(folder).chain(words(rest)).collect()
+    }
+
+    /// A server of which there is only a source file.
+    fn script(&self) -> Found {
+        let made = self.signs.server.as_ref().map_or("", |place| &place.path);
+        let path = self.signs.entries.first().map_or(made, String::as_str);
+        let program: &[&str] = match path.rsplit('.').next() {
+            Some("py") => &["python"],
+            Some("js" | "mjs" | "cjs") => &["node"],
+            Some("ts") => &["npx", "-y", "tsx"],
+            Some("rb") => &["ruby"],
+            Some("php") => &["php"],
+            _ => return Err("it has no manifest"),
+        };
+        Ok((None, words(program).into_iter().chain([self.path(path)]).collect()))
     }
 
     fn npm(&self) -> Found {
@@ -237,6 +255,9 @@ impl<'p> Own<'p> {
                 _ => self.with(&["bun", "run", "--silent"], "--cwd", &[name]),
             };
             return Ok((before(is_built), command));
+        }
+        if root.has("exports") || root.has("types") {
+            return Err("the package is a library, without a program");
         }
         if let Some(entry) = self.signs.entries.first() {
             return Ok(file(&self.below(entry)));
