@@ -37,6 +37,17 @@ impl<'n> Manifest<'n> {
     fn mcp_name(&self) -> Option<Value<'n>> {
         self.neighbour.root()?.get("mcpName")
     }
+
+    /// Whether the package has a program that `npx` or `uvx` starts.
+    fn has_program(&self) -> bool {
+        let root = self.neighbour.root();
+        let project = || root?.get("project").or_else(|| root?.get("tool")?.get("poetry"));
+        match self.kind {
+            "npm" => root.is_some_and(|root| root.has("bin")),
+            "pypi" => project().is_some_and(|project| project.has("scripts")),
+            _ => false,
+        }
+    }
 }
 
 impl<'n> Fact<'n> {
@@ -60,28 +71,32 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let Some((name_value, name)) = text(entry.root, "name") else { return };
     // Each once: there may be many packages.
     let manifests: Vec<Manifest<'_>> = entry.neighbours.iter().filter_map(manifest_of).collect();
-    let is_only_npm = entry.packages().filter(|it| kind_of(*it) == Some("npm")).count() == 1;
+    let is_only = |kind| entry.packages().filter(|it| kind_of(*it) == Some(kind)).count() == 1;
     let mut wants_readme = None;
     for package in entry.packages() {
         let (Some(kind), Some(identifier)) = (kind_of(package), text(package, "identifier")) else {
             continue;
         };
-        let mut of_kind = manifests.iter().filter(|manifest| manifest.kind == kind);
+        let of_kind = manifests.iter().filter(|manifest| manifest.kind == kind);
         let own = of_kind.clone().find(|manifest| {
             kind == "mcpb" || manifest.name.is_some_and(|it| is_same(it.text, identifier.1, kind))
         });
         if let Some(own) = own {
             check_version(entry, package, own, context);
-        }
-        match (kind, own) {
-            ("npm", Some(own)) => check_mcp_name(own, name_value, name, context),
-            ("npm", None) if is_only_npm => {
-                // A file of the package of a server, which has another name than the package here.
-                if let Some(other) = of_kind.find(|it| it.mcp_name().is_some()) {
-                    report_other_package(identifier, other, context);
+        } else if is_only(kind) && !is_template(identifier.1) {
+            // The package of the server, under another name.
+            let is_alone = of_kind.clone().count() == 1;
+            let is_own =
+                |it: &&Manifest<'_>| it.mcp_name().is_some() || is_alone && it.has_program();
+            if let Some(other) = of_kind.clone().find(is_own) {
+                report_other_package(identifier, other, context);
+                if other.mcp_name().is_some() {
                     check_mcp_name(other, name_value, name, context);
                 }
             }
+        }
+        match (kind, own) {
+            ("npm", Some(own)) => check_mcp_name(own, name_value, name, context),
             ("pypi" | "nuget" | "cargo", own) => {
                 wants_readme = wants_readme.or(Some(own.and_then(|own| own.readme)));
             }

@@ -431,6 +431,29 @@ fn private_packages_workspaces_and_other_packages_are_not_compared() {
 }
 
 #[test]
+fn the_only_program_beside_an_entry_is_its_package() {
+    let npm = r#"{"name": "@acme/forecast", "version": "1.2.0", "bin": "forecast.js"}"#;
+    let found = |entry: &str, file: (&str, &str)| -> Vec<_> {
+        mismatches(entry, &[file]).into_iter().map(|(message, _)| message).collect()
+    };
+    let messages = found(&entry(&json!({})), ("package.json", npm));
+    let expected = "package `\"@acme/weather\"` is called `\"@acme/forecast\"` in `package.json`";
+    assert_eq!(messages, [expected]);
+    let pypi = package(&json!({"registryType": "pypi", "identifier": "acme-weather"}));
+    let python = |more: &str| format!("[project]\nname = \"acme-forecast\"\n{more}");
+    let scripts = python("[project.scripts]\nforecast = \"a:b\"\n");
+    let one = entry(&json!({"packages": [pypi]}));
+    let expected = "package `\"acme-weather\"` is called `\"acme-forecast\"` in `pyproject.toml`";
+    assert_eq!(found(&one, ("pyproject.toml", &scripts)), [expected]);
+    assert_eq!(found(&one, ("pyproject.toml", &python(""))), [""; 0]);
+    let two = entry(&json!({"packages": [pypi, pypi]}));
+    assert_eq!(found(&two, ("pyproject.toml", &scripts)), [""; 0]);
+    let template = package(&json!({"identifier": "{{NAME}}"}));
+    let template = entry(&json!({"packages": [template]}));
+    assert_eq!(found(&template, ("package.json", npm)), [""; 0]);
+}
+
+#[test]
 fn the_package_of_the_entry_has_another_name_on_npm() {
     let npm = r#"{"name": "weather", "version": "1.2.0", "mcpName": "io.github.acme/weather"}"#;
     assert_eq!(
