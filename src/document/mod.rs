@@ -183,6 +183,23 @@ impl Document {
         ReaderOutput::default().into_document(blank, Syntax::Yaml)
     }
 
+    /// A document of `source` without any values, whose comments begin with `#`.
+    pub fn of_text(source: Arc<SourceText>) -> Self {
+        let lines = source.text().split_inclusive('\n').scan(0, |end, line| {
+            *end += line.len();
+            Some((*end - line.len(), line.trim_end()))
+        });
+        let comment = |(start, line): (usize, &str)| {
+            let mut marks = line.match_indices('#').map(|(at, _)| at);
+            let at =
+                marks.find(|at| line[..*at].chars().next_back().is_none_or(char::is_whitespace))?;
+            let offset = |at| u32::try_from(start + at).unwrap_or(u32::MAX);
+            Some(Comment { span: Span::new(offset(at), offset(line.len())) })
+        };
+        let comments = lines.filter_map(comment).collect();
+        ReaderOutput { comments, ..ReaderOutput::default() }.into_document(source, Syntax::Yaml)
+    }
+
     /// Makes a second value at the top level an error: no JSON parser accepts it.
     #[must_use]
     pub fn with_single_root(mut self) -> Self {

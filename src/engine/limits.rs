@@ -99,6 +99,11 @@ pub(crate) const MAX_DOCUMENTED_ARGUMENTS: usize = 8;
 pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 /// Size of the largest source file that is searched for signs of a server, in bytes.
 pub(crate) const MAX_SEARCHED_FILE_BYTES: u64 = 1 << 20;
+/// Length of the longest name of a Python module that is compared with those of the SDK, in bytes.
+pub(crate) const MAX_MODULE_NAME: usize = 100;
+/// Maximum number of tokens in the line above a block of Python that are searched for its
+/// condition.
+pub(crate) const MAX_HEADER_TOKENS: usize = 20;
 /// Maximum number of source files that are searched for a server by their names alone.
 pub(crate) const MAX_NAMED_SOURCES: usize = 50;
 /// Maximum number of servers that an inventory has by source code, and of those that files declare.

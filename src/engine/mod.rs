@@ -16,12 +16,14 @@ mod recordings;
 mod run;
 mod suppression;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::cancel::checkpoint;
 use crate::config::Settings;
 use crate::rules::Level;
 use crate::schema::StepBudget;
+use crate::source::is_python_manifest;
 
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
@@ -60,7 +62,7 @@ pub use suppression::overrides::unused_overrides_of_changes;
 pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundings) -> RunReport {
     let mut plans = Plans::default();
     let has_recordings = jobs.iter().any(|(job, _)| job.role == Role::Results);
-    let kept = Arc::new(KeptInputs::new(has_recordings));
+    let kept = Arc::new(KeptInputs::new(has_recordings, &around.packages));
     let task = |(job, settings)| Task::new(job, plans.of(settings), &kept);
     let tasks: Vec<_> = jobs.into_iter().map(task).collect();
     let first: Vec<_> = tasks.iter().filter(|task| task.role == Role::Lint).collect();
@@ -88,6 +90,10 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
             Decision::Report(report) => files.push(report),
             Decision::Ignored(resembles) => {
                 let path = Arc::clone(task.source.path());
+                // Where nothing is wrong, it is no part of the report.
+                if is_python_manifest(Path::new(&*path)) {
+                    continue;
+                }
                 resembling.extend(resembles.map(|it| (Arc::clone(&path), it)));
                 ignored.push(path);
             }

@@ -45,8 +45,8 @@ pub fn report<E>(
     // Before the project is consumed: which directories were named for something matters only at
     // the end.
     let named = project.take_named();
-    let inventory = project.inventory(settings.jobs);
     let mut run = single_findings(project, settings);
+    let inventory = run.inventory.take();
     run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
     amend(&mut run)?;
     judge_overrides(&mut run, suppressions.folders);
@@ -81,8 +81,11 @@ pub fn report_some(
 /// The single findings of a project, as baselines list them: not suppressed by a baseline, not
 /// merged.
 pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
+    let inventory = project.inventory(settings.jobs);
+    let mut around = Surroundings::default();
+    around.know_packages(inventory.as_ref());
     let (work, walk_errors) = project.into_parts();
-    RunReport { walk_errors, ..run_tasks(work, settings, &Surroundings::default()) }
+    RunReport { walk_errors, inventory, ..run_tasks(work, settings, &around) }
 }
 
 /// An error for each named directory that contains nothing of the kind for which it was named. If

@@ -95,9 +95,10 @@ pub(super) fn lint_all(run: &mut RunReport, project: &Project, fixing: &Fixing<'
     // The earlier findings need not be stored beside the new ones.
     run.files = Vec::new();
     let walk_errors = std::mem::take(&mut run.walk_errors);
+    let inventory = run.inventory.take();
     let linted = project.lint_all(fixing.settings);
-    // Walking is not repeated, so its errors are kept.
-    *run = RunReport { walk_errors, ..linted };
+    // Walking is not repeated, so what it found is kept.
+    *run = RunReport { walk_errors, inventory, ..linted };
 }
 
 /// The number of bytes of a job; 0 if that is unknown before reading the input.

@@ -322,9 +322,10 @@ pub(super) fn scan(
     let mut everywhere = configs.everywhere().clone();
     // The documents that are open come first.
     everywhere.jobs = everywhere.jobs.saturating_sub(1).max(1);
+    let inventory = project.inventory(everywhere.jobs);
+    project.around_mut().know_packages(inventory.as_ref());
     let mut run = project.lint_all(&everywhere);
     project.learn(&run);
-    let inventory = project.inventory(everywhere.jobs);
     run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
     // Commands are given in the folder.
     let folder = root.to_string_lossy();

@@ -48,6 +48,7 @@ pub use formats::trace_context::{
 pub use formats::version::{SemverFault, Version, near_version};
 pub use recognition::content::Content;
 pub use recognition::infer_revision::infer_protocol;
+pub use recognition::package_facts::{PackageFacts, SdkUse};
 pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_input_schema};
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;

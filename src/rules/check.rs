@@ -10,7 +10,9 @@ use super::{
 use crate::document::{Document, Value};
 use crate::forms::{Fault, Form, Places, compare};
 use crate::model::{Meta, Revision, ToolList};
-use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry, Server};
+use crate::server_files::{
+    BundleManifest, ClientConfiguration, PackageManifest, RegistryEntry, Server,
+};
 
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
 type TypedCheck = fn(Value<'_>, &mut Context<'_>);
@@ -99,6 +101,8 @@ subjects! {
     Registry, registry: fn(&RegistryEntry<'_, '_>, &mut Context<'_>);
     /// Each manifest of a bundle.
     Bundle, bundle: fn(&BundleManifest<'_>, &mut Context<'_>);
+    /// Each manifest of a package that a directory contains.
+    Package, package: fn(&PackageManifest<'_, '_>, &mut Context<'_>);
 }
 
 impl Active {

@@ -1,4 +1,4 @@
-//! Server files: a view of each kind of file, and facts about the clients and registries that read
+//! Server files and manifests of packages: a view of each kind of file, and facts about the clients and registries that read
 //! it.
 //!
 //! Facts are data (`data`): the clients with their own members, transports and variables, and the
@@ -8,7 +8,9 @@ mod bundle;
 mod client;
 mod limits;
 mod members;
+mod package;
 mod registry;
+mod versions;
 
 pub use bundle::{
     BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
@@ -25,4 +27,6 @@ pub use client::variable::{
 };
 pub use members::{KnownMember, known_members};
 
+pub use package::{PackageManifest, Requirement, script_tables};
 pub use registry::RegistryEntry;
+pub use versions::Versions;

@@ -55,6 +55,7 @@ mod lsp;
 mod message_causes;
 mod message_mutants;
 mod not_checked;
+mod package_manifests;
 mod packaging;
 mod picture;
 mod precedence;

@@ -22,6 +22,7 @@ pub(super) struct Package {
 
 /// A manifest that names a library for servers, or is about the protocol.
 pub(super) struct Manifest {
+    pub(super) path: PathBuf,
     pub(super) source: Arc<SourceText>,
     /// The content of JSON and TOML.
     document: Option<Document>,
@@ -207,7 +208,7 @@ fn read_manifest(
         }
     };
     libraries.extend(named.into_iter().filter(is_dependency));
-    Some((Manifest { source, document }, libraries))
+    Some((Manifest { path: path.to_owned(), source, document }, libraries))
 }
 
 /// The names of the packages that a manifest depends on.

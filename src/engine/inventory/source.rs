@@ -6,7 +6,9 @@ use std::sync::{Arc, LazyLock};
 use memchr::memmem;
 
 use crate::engine::inventory::package::Package;
+use crate::engine::inventory::python_sdk::add_sdk_uses;
 use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
+use crate::model::SdkUse;
 use crate::source::{display_path, read_found_file};
 
 /// A line of a source file.
@@ -37,6 +39,8 @@ pub(super) struct Signs {
     names_library: bool,
     /// The files in which a program begins, in the order in which files are searched.
     pub(super) entries: Vec<String>,
+    /// What files of Python use of the SDK that only one of its versions has.
+    pub(super) sdk_uses: Vec<SdkUse>,
 }
 
 named! {
@@ -100,6 +104,12 @@ impl Signs {
             }
             signs.files += 1;
             signs.add(&bytes, path, language, names_library);
+            if language == "py"
+                && has_all(&bytes, &[b"mcp"])
+                && let Ok(text) = std::str::from_utf8(&bytes)
+            {
+                add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
+            }
             let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
             // A program of Go begins in files that name no library.
             if is_complete && !signs.entries.is_empty() && language != "go" {

@@ -120,7 +120,7 @@ fn is_in_any(path: &str, folders: &str) -> bool {
     path.split('/').any(|part| folders.split(' ').any(|folder| folder == part))
 }
 
-fn is_missing(folder: &Path, script: &str) -> bool {
+pub(super) fn is_missing(folder: &Path, script: &str) -> bool {
     let path = folder.join(script.trim_start_matches("./"));
     let is_absent = || {
         let found = std::fs::symlink_metadata(&path);

@@ -7,9 +7,11 @@ use std::sync::{Arc, OnceLock};
 
 use crate::config::Settings;
 use crate::document::Document;
+use crate::engine::inventory::KnownPackages;
 use crate::engine::limits::{BYTES_PER_KEPT_NODE, MAX_KEPT_BYTES, MAX_UNASKED_BYTES};
 use crate::engine::run::read_document::read_document;
 use crate::engine::{FileReport, Input, Role};
+use crate::model::PackageFacts;
 use crate::source::SourceText;
 
 /// The texts and documents that the inputs of a run keep, shared by all of them.
@@ -19,12 +21,15 @@ pub(crate) struct KeptInputs {
     room: AtomicUsize,
     /// Whether there is a recording, for which definitions are needed again.
     has_recordings: AtomicBool,
+    /// The packages of the project.
+    packages: Arc<KnownPackages>,
 }
 
 impl KeptInputs {
-    pub(crate) fn new(has_recordings: bool) -> Self {
+    pub(crate) fn new(has_recordings: bool, packages: &Arc<KnownPackages>) -> Self {
         let room = AtomicUsize::new(MAX_KEPT_BYTES);
-        Self { room, has_recordings: AtomicBool::new(has_recordings) }
+        let packages = Arc::clone(packages);
+        Self { room, has_recordings: AtomicBool::new(has_recordings), packages }
     }
 
     /// Whether the texts of definitions are kept. Without a recording they are not needed, and the
@@ -62,6 +67,11 @@ impl RunInput {
     pub(crate) fn new(input: Input, all: &Arc<KeptInputs>) -> Self {
         let (text, document) = (OnceLock::new(), OnceLock::new());
         Self { input, text, document, all: Arc::clone(all) }
+    }
+
+    /// The facts about the package of which the input is a manifest.
+    pub(crate) fn package(&self) -> Option<&PackageFacts> {
+        Some(self.all.packages.get(self.on_disk()?.path())?)
     }
 
     /// The text, if it is kept.
@@ -136,6 +146,7 @@ mod tests {
         let all = KeptInputs {
             room: AtomicUsize::new(room),
             has_recordings: AtomicBool::new(has_recordings),
+            packages: Arc::default(),
         };
         let file = Input::of_file(FoundFile::new(&path, true));
         let input = RunInput::new(file, &Arc::new(all));

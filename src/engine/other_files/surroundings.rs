@@ -6,10 +6,11 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::engine::inventory::KnownPackages;
 use crate::engine::limits::MAX_KEPT_CHANGES;
 use crate::engine::other_files::kept_definitions::KeptDefinitions;
 use crate::engine::other_files::single_tool::{SingleTool, split};
-use crate::engine::{FileReport, RunReport};
+use crate::engine::{FileReport, Inventory, RunReport};
 
 /// The facts about a file that affect other files.
 #[derive(Clone, Default, Debug)]
@@ -66,6 +67,8 @@ pub struct Surroundings {
     same_name: BTreeMap<Group, BTreeSet<Arc<str>>>,
     /// The tools of files, if they are kept between runs.
     pub(crate) kept: Option<Arc<KeptDefinitions>>,
+    /// The packages of the project.
+    pub(crate) packages: Arc<KnownPackages>,
     /// Logical time: the number of files that were linted again.
     now: u64,
     /// The time at which a group last changed in a way that affects its other files.
@@ -77,11 +80,19 @@ pub struct Surroundings {
 impl Surroundings {
     /// Adds the facts about all files of a report.
     pub(crate) fn add_all(&mut self, run: &RunReport) {
+        self.know_packages(run.inventory.as_ref());
         for path in &run.ignored {
             self.insert(path, KnownFile::default());
         }
         for file in run.files.iter().filter(|file| file.is_input()) {
             self.insert(&file.path, KnownFile::of(file));
+        }
+    }
+
+    /// Records the packages of the project, if they were searched for.
+    pub fn know_packages(&mut self, inventory: Option<&Inventory>) {
+        if let Some(inventory) = inventory {
+            self.packages = Arc::clone(&inventory.packages);
         }
     }
 
@@ -107,7 +118,8 @@ impl Surroundings {
 
     /// The facts about all files except those left out, without the recorded changes.
     pub(crate) fn without(&self, is_left_out: impl Fn(&str) -> bool) -> Self {
-        let mut rest = Self { kept: self.kept.clone(), now: self.now, ..Self::default() };
+        let (kept, packages) = (self.kept.clone(), Arc::clone(&self.packages));
+        let mut rest = Self { kept, packages, now: self.now, ..Self::default() };
         for (path, known) in self.files.iter().filter(|(path, _)| !is_left_out(path)) {
             rest.insert(path, known.clone());
         }

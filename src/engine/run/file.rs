@@ -1,6 +1,7 @@
 //! Linting one file, from its bytes to its report.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 use std::thread::Builder;
 
@@ -22,6 +23,7 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
+use crate::engine::run::package_manifest::package_report;
 use crate::engine::run::read_document::{content_of, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
@@ -34,7 +36,7 @@ use crate::model::{
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
-use crate::source::SourceText;
+use crate::source::{SourceText, is_python_manifest};
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
@@ -140,6 +142,12 @@ fn lint_definitions(
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
+    if let Some(report) = package_report(source, plan) {
+        return Decision::Report(report).of_tools(false);
+    }
+    if !source.is_explicit() && is_python_manifest(Path::new(&**source.path())) {
+        return Decision::Ignored(None).of_tools(false);
+    }
     let text = match text_to_lint(source, plan) {
         Ok(text) => text,
         Err(decided) => return decided.of_tools(false),

@@ -3,6 +3,7 @@
 pub(super) mod compatibility;
 pub(super) mod file;
 pub(super) mod input;
+pub(super) mod package_manifest;
 pub(super) mod read_document;
 pub(super) mod report;
 pub(super) mod unchecked_file;

@@ -39,6 +39,8 @@ named! {
         RegistryEntry = "registry-entry",
         /// The manifest of a bundle.
         BundleManifest = "bundle-manifest",
+        /// The manifest of a package, with findings.
+        PackageManifest = "package-manifest",
         /// A configuration or a baseline of this program, with findings.
         Configuration = "configuration",
         /// No MCP content, or none that could be recognised because of errors.

@@ -5,6 +5,7 @@ pub(super) mod find_source_sign;
 pub(super) mod foreign;
 pub(super) mod incomplete_tool;
 pub(super) mod infer_revision;
+pub(super) mod package_facts;
 pub(super) mod prefilter;
 pub(super) mod python_dump;
 pub(super) mod read_as;

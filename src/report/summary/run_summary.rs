@@ -139,7 +139,7 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
 }
 
 /// The server files in words, if there are any: `3 servers`, `1 registry entry`, `2 bundle
-/// manifests`.
+/// manifests`, `1 package manifest`.
 fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Vec<String> {
     let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
     let servers = number(|file| file.servers);
@@ -155,6 +155,8 @@ fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> 
         entries => Some(format!("{entries} registry entries")),
     });
     words.extend((manifests > 0).then(|| plural(manifests, "bundle manifest")));
+    let packages = number(|file| usize::from(file.kind == FileKind::PackageManifest));
+    words.extend((packages > 0).then(|| plural(packages, "package manifest")));
     words
 }
 

@@ -15,7 +15,7 @@ pub struct ProjectFiles {
 }
 
 /// Names of manifests; `*` matches any text.
-const MANIFESTS: [&str; 21] = [
+const MANIFESTS: [&str; 23] = [
     "server.json",
     "manifest.json",
     "package.json",
@@ -24,6 +24,8 @@ const MANIFESTS: [&str; 21] = [
     "requirements*.in",
     "setup.py",
     "uv.lock",
+    "poetry.lock",
+    "pdm.lock",
     "Cargo.toml",
     "go.mod",
     "pom.xml",
@@ -60,6 +62,11 @@ impl ProjectFiles {
             files.push(clean(path).to_owned());
         }
     }
+}
+
+/// Whether a file is read only as the manifest of a Python package.
+pub(crate) fn is_python_manifest(path: &Path) -> bool {
+    matches!(last_part(path), b"pyproject.toml" | b"requirements.in")
 }
 
 fn is_manifest(name: &str) -> bool {

@@ -129,3 +129,23 @@ fn the_servers_of_a_folder_whose_tools_were_not_checked_are_information() {
                     run `npm install` in `api`, then mcp-lint record --client --check -- node api/a.js";
     assert_eq!(info["folders"][0]["uncheckedServers"], json!([sentence]));
 }
+
+#[test]
+fn a_manifest_has_its_findings_while_it_is_edited() {
+    let manifest = |bound: &str| format!("[project]\ndependencies = [\"mcp>=1{bound}\"]\n");
+    let source = "from mcp.server.fastmcp import FastMCP\n";
+    let folder = Folder::with(&[("a/pyproject.toml", &manifest("")), ("a/server.py", source)]);
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    client.settle();
+    let own = uri(&folder.file("a/pyproject.toml"));
+    client.open(&own, "toml", 1, &manifest(""));
+    let found = client.diagnostics(&own, 1);
+    assert_eq!(found[0]["code"], "python-sdk-bound");
+    let related = &found[0]["relatedInformation"][0]["location"]["uri"];
+    assert_eq!(*related, uri(&folder.file("a/server.py")));
+    client.replace(&own, 2, &manifest(",<2"));
+    assert_eq!(client.diagnostics(&own, 2), [] as [Value; 0]);
+    client.replace(&own, 3, &manifest(",<3"));
+    assert_eq!(client.diagnostics(&own, 3).len(), 1);
+    assert_eq!(client.end(), 0);
+}

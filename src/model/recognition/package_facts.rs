@@ -1,0 +1,34 @@
+//! What is known of a package besides its manifest.
+
+use std::sync::Arc;
+
+use crate::document::Span;
+use crate::source::SourceText;
+
+/// The facts about a package that are in other files than its manifest.
+#[derive(Debug, Default)]
+pub struct PackageFacts {
+    /// Whether the package is a server.
+    pub is_server: bool,
+    /// Whether a lock file selects version 1 of the Python SDK.
+    pub is_locked: bool,
+    /// The paths of the package's Python files, relative to its folder.
+    pub modules: Vec<String>,
+    /// What the source files use of the Python SDK that other major versions do not have.
+    pub sdk_uses: Vec<SdkUse>,
+}
+
+/// A use of the Python SDK, `mcp`, that works with one of its major versions only.
+#[derive(Debug)]
+pub struct SdkUse {
+    /// The source file, with its path relative to the folder of the package.
+    pub source: Arc<SourceText>,
+    /// The import or decorator in the text.
+    pub span: Span,
+    /// The module or name that is used.
+    pub name: &'static str,
+    /// Whether version 2 has the name, and not version 1.
+    pub is_of_version_2: bool,
+    /// Whether the program goes on if the import fails.
+    pub is_guarded: bool,
+}

@@ -1,0 +1,4 @@
+//! Rules about manifests of packages.
+
+pub(crate) mod package_entry_missing;
+pub(crate) mod python_sdk_bound;

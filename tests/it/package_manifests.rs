@@ -1,0 +1,414 @@
+//! Manifests of packages: whether the server of a project starts where it is installed.
+
+use serde_json::Value;
+
+use crate::common::folder::Folder;
+
+const OLD: &str = "from mcp.server.fastmcp import FastMCP\n";
+const NEW: &str = "from mcp.server.mcpserver import MCPServer\nm = MCPServer('a')\n";
+
+/// The findings about manifests in a project: path, line, severity, rule and message.
+fn found(folder: &Folder) -> Vec<String> {
+    let report =
+        folder.run(&["--no-config", "--no-error-on-unmatched", "-f", "json", "-v", "."]).json();
+    let diagnostics = report["diagnostics"].as_array().expect("findings").iter();
+    let own = diagnostics.filter(|it| {
+        let rule = it["rule"].as_str().expect("a rule");
+        ["python-sdk-bound", "package-entry-missing"].contains(&rule)
+    });
+    let line = |it: &Value| {
+        let text = |key: &str| it[key].as_str().expect("a text").to_owned();
+        format!(
+            "{}:{} {} {}",
+            text("path"),
+            it["span"]["start"]["line"],
+            text("severity"),
+            text("message")
+        )
+    };
+    own.map(line).collect()
+}
+
+/// The findings in a project with these files.
+fn of(files: &[(&str, &str)]) -> Vec<String> {
+    found(&Folder::with(files))
+}
+
+/// A manifest with a dependency, and more.
+fn project(requirement: &str, more: &str) -> String {
+    format!("[project]\nname = \"larch\"\ndependencies = [\"{requirement}\"]\n{more}")
+}
+
+/// Asserts the severities of the findings in a project with a manifest and the source file of a
+/// server.
+#[track_caller]
+fn check(name: &str, manifest: &str, source: &str, expected: &[&str]) {
+    let found = of(&[(name, manifest), ("server.py", source)]);
+    let severities: Vec<_> = found.iter().map(|it| it.split(' ').nth(1).expect("one")).collect();
+    assert_eq!(severities, expected, "{manifest}\n{source}\n{found:?}");
+}
+
+#[test]
+fn an_open_bound_is_an_error_with_an_import_of_the_first_version() {
+    for open in [
+        "mcp",
+        "mcp>=1",
+        "mcp[cli]>=1.6",
+        "mcp!=1.9",
+        "mcp>1",
+        "mcp>=1,!=2.0.0",
+        "mcp<3",
+        "mcp>=1,<=2",
+        "MCP >= 1.2",
+        "mcp (>=1.2)",
+        "mcp>=1.2; python_version > '3.9'",
+    ] {
+        check("pyproject.toml", &project(open, ""), OLD, &["error"]);
+        check("requirements.txt", &format!("httpx\n{open} # SDK\n"), OLD, &["error"]);
+        check("pyproject.toml", &project(open, ""), NEW, &[]);
+    }
+    for bounded in [
+        "mcp~=1.6",
+        "mcp==1.*",
+        "mcp<2",
+        "mcp>=1.6,<2",
+        "mcp==1.12.0",
+        "mcp~=1.6.1",
+        "mcp<2.0.0a1",
+        "mcp>=1,!=2.*",
+        "mcp @ git+https://example.com/mcp",
+        "mcp-tools>=1",
+        "fastmcp>=2.5",
+    ] {
+        check("pyproject.toml", &project(bounded, ""), OLD, &[]);
+        check("requirements.txt", &format!("{bounded}\n"), OLD, &[]);
+    }
+    for never in ["mcp==2.0.0", "mcp>=2", "mcp==2.*", "mcp>=2,<3"] {
+        check("pyproject.toml", &project(never, ""), OLD, &["error"]);
+        check("pyproject.toml", &project(never, ""), NEW, &[]);
+    }
+    for old in ["mcp<2", "mcp~=1.6", "mcp==1.12.0"] {
+        check("pyproject.toml", &project(old, ""), NEW, &["error"]);
+    }
+}
+
+#[test]
+fn constraints_of_poetry_have_their_own_operators() {
+    let poetry = |text: &str| {
+        format!("[tool.poetry]\nname = \"larch\"\n[tool.poetry.dependencies]\nmcp = {text}\n")
+    };
+    for bounded in [
+        "\"^1.6\"",
+        "\"~1.6\"",
+        "\"1.*\"",
+        "\"1.6.0\"",
+        "{version = \"^1.6\", extras = [\"cli\"]}",
+        "\">=1.6,<2\"",
+        "\"^1.6 || ^2.0\"",
+        "{path = \"../mcp\"}",
+    ] {
+        check("pyproject.toml", &poetry(bounded), OLD, &[]);
+    }
+    for open in ["\"*\"", "\">=1.6\"", "\"^2.0\"", "{version = \">=1.6\", extras = [\"cli\"]}"] {
+        check("pyproject.toml", &poetry(open), OLD, &["error"]);
+    }
+}
+
+#[test]
+fn requirements_of_one_file_apply_together() {
+    const SCRIPTS: &str = "[project.scripts]\nlarch = \"server:main\"\n";
+    let extra = "[project.optional-dependencies]\nserver = [\"mcp<2\"]\n";
+    check("pyproject.toml", &project("mcp>=1", extra), OLD, &[]);
+    for own in [
+        "[dependency-groups]\ndev = [\"mcp<2\"]\n",
+        "[tool.uv]\nconstraint-dependencies = [\"mcp<2\"]\n",
+        "[tool.poetry.group.dev.dependencies]\nmcp = \"^1.6\"\n",
+    ] {
+        check("pyproject.toml", &project("mcp>=1", own), OLD, &[]);
+        check("pyproject.toml", &project("mcp>=1", &format!("{own}{SCRIPTS}")), OLD, &["error"]);
+    }
+    let group = "[project]\nname = \"larch\"\n[dependency-groups]\ndev = [\"mcp>=1\", {include-group = \"a\"}]\n";
+    check("pyproject.toml", group, OLD, &["error"]);
+}
+
+#[test]
+fn names_that_version_2_lacks_are_found_in_every_form() {
+    for source in [
+        "import mcp.server.fastmcp as f\n",
+        "import os, mcp.server.fastmcp.server\n",
+        "from mcp.server import fastmcp\n",
+        "from mcp.server import (\n    Server,\n    FastMCP as F,\n)\n",
+        "from mcp import ClientSession, McpError\n",
+        "from mcp.shared.exceptions import McpError\n",
+        "from mcp.shared.version import LATEST\n",
+        "from mcp.shared import progress\n",
+        "from mcp.server.websocket import websocket_server\n",
+        "from mcp.client.streamable_http import streamablehttp_client\n",
+        "def main():\n    from mcp.server.fastmcp import *\n",
+        "from mcp.server import Server\napp = Server('a')\n@app.call_tool()\nasync def f(): ...\n",
+        "try:\n    from mcp.server.fastmcp import FastMCP\nexcept OSError:\n    pass\n",
+    ] {
+        check("pyproject.toml", &project("mcp>=1", ""), source, &["error"]);
+    }
+    for source in [
+        "# from mcp.server.fastmcp import FastMCP\n",
+        "'''\nfrom mcp.server.fastmcp import FastMCP\n'''\n",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mcp.server.fastmcp import FastMCP\n",
+        "from mcp.server import Server\n@app.list_tools\n",
+        "from flask import app\n@app.list_tools()\n",
+        "from mcp.client.streamable_http import streamable_http_client\n",
+        "from mcp.server.fastmcp2 import FastMCP\n",
+        "from mymcp.server.fastmcp import FastMCP\n",
+        "import mcp.types\n",
+    ] {
+        check("pyproject.toml", &project("mcp>=1", ""), source, &[]);
+    }
+}
+
+#[test]
+fn a_failure_that_is_handled_is_a_warning() {
+    let handled = format!("try:\n    {OLD}except ImportError:\n    FastMCP = None\n");
+    check("pyproject.toml", &project("mcp>=1", ""), &handled, &["warning"]);
+    let both = format!(
+        "try:\n    {}\nexcept ImportError:\n    {OLD}",
+        NEW.lines().next().expect("a line")
+    );
+    check("pyproject.toml", &project("mcp>=1", ""), &both, &[]);
+}
+
+#[test]
+fn a_lock_of_version_1_protects_only_those_who_use_it() {
+    let files = |lock: (&'static str, &'static str), scripts: &str| {
+        let manifest = project("mcp>=1", scripts);
+        of(&[("pkg/pyproject.toml", &manifest), ("pkg/server.py", OLD), lock])
+            .iter()
+            .map(|it| it.split(' ').nth(1).expect("one").to_owned())
+            .collect::<Vec<_>>()
+    };
+    const SCRIPTS: &str = "[project.scripts]\nlarch = \"server:main\"\n";
+    const LOCK: &str = "[[package]]\nname = \"mcp\"\nversion = \"1.12.0\"\n";
+    for name in ["pkg/uv.lock", "uv.lock", "pkg/poetry.lock", "pkg/pdm.lock"] {
+        assert_eq!(files((name, LOCK), ""), ["warning"], "{name}");
+    }
+    assert_eq!(files(("pkg/uv.lock", LOCK), SCRIPTS), ["error"]);
+    assert_eq!(files(("other/uv.lock", LOCK), ""), ["error"]);
+    assert_eq!(
+        files(("uv.lock", "[[package]]\nname = \"mcp\"\nversion = \"2.0.0\"\n"), ""),
+        ["error"]
+    );
+    let compiled = "# This file was autogenerated by uv\nhttpx==0.27\nmcp==1.9.0\n";
+    assert_eq!(files(("pkg/requirements.txt", compiled), ""), ["warning"]);
+}
+
+#[test]
+fn an_own_package_hides_the_sdk() {
+    for own in ["mcp/__init__.py", "src/mcp/__init__.py", "mcp.py", "mcp/server/fastmcp.py"] {
+        let manifest = project("mcp>=1", "");
+        assert_eq!(
+            of(&[("pyproject.toml", &manifest), ("server.py", OLD), (own, "")]),
+            [""; 0],
+            "{own}"
+        );
+    }
+    let manifest = project("mcp>=1", "");
+    assert_eq!(
+        of(&[("pyproject.toml", &manifest), ("server.py", OLD), ("mcp/tools.py", "")]).len(),
+        1
+    );
+}
+
+#[test]
+fn packages_of_tests_are_not_judged() {
+    let manifest = project("mcp>=1", "");
+    let in_folder = |folder: &str| {
+        let (name, source) = (format!("{folder}/pyproject.toml"), format!("{folder}/server.py"));
+        of(&[(&name, &manifest), (&source, OLD)]).len()
+    };
+    assert_eq!((in_folder("tests/fixtures/a"), in_folder("servers/a")), (0, 1));
+}
+
+#[test]
+fn releases_of_fastmcp_without_a_bound_are_warnings() {
+    for dying in [
+        "fastmcp==2.10.0",
+        "fastmcp==2.11.2",
+        "fastmcp==2.14.0",
+        "fastmcp==2.14.1",
+        "fastmcp~=2.10.0",
+        "fastmcp>=2.14.0,<2.14.2",
+        "fastmcp<2.11.3",
+    ] {
+        check("pyproject.toml", &project(dying, ""), "from fastmcp import FastMCP\n", &["warning"]);
+    }
+    for other in [
+        "fastmcp==2.9.2",
+        "fastmcp<2.10",
+        "fastmcp==2.11.3",
+        "fastmcp==2.13.3",
+        "fastmcp<2.14",
+        "fastmcp==2.14.2",
+        "fastmcp>=2.10",
+        "fastmcp==2.14.0\", \"mcp<2",
+    ] {
+        check("pyproject.toml", &project(other, ""), "from fastmcp import FastMCP\n", &[]);
+    }
+}
+
+#[test]
+fn the_fix_is_the_bound() {
+    for (name, before, after) in [
+        (
+            "pyproject.toml",
+            "[project]\ndependencies = [\"mcp[cli]>=1.6\"]\n",
+            "[\"mcp[cli]>=1.6,<2\"]",
+        ),
+        ("pyproject.toml", "[project]\ndependencies = ['mcp']\n", "['mcp<2']"),
+        (
+            "pyproject.toml",
+            "[project]\ndependencies = [\"mcp >= 1 ; python_version > '3'\"]\n",
+            "\"mcp >= 1,<2 ; python",
+        ),
+        ("pyproject.toml", "[project]\ndependencies = [\"mcp (>=1)\"]\n", "\"mcp (>=1,<2)\""),
+        ("pyproject.toml", "[tool.poetry.dependencies]\nmcp = \"*\"\n", "mcp = \"<2\""),
+        (
+            "pyproject.toml",
+            "[tool.poetry.dependencies]\nmcp = {version = \">=1.2\", extras = [\"cli\"]}\n",
+            "{version = \">=1.2,<2\", ",
+        ),
+        (
+            "requirements.txt",
+            "# SDK\nhttpx\nmcp[cli]  # for the server\n",
+            "\nmcp[cli]<2  # for the server\n",
+        ),
+        ("requirements.in", "mcp>=1.2\r\nhttpx\r\n", "mcp>=1.2,<2\r\nhttpx\r\n"),
+    ] {
+        let folder = Folder::with(&[(name, before), ("server.py", OLD)]);
+        assert_eq!(found(&folder).len(), 1, "{before}");
+        let ran = folder.run(&["--no-config", "--fix", "."]);
+        assert!(folder.read(name).contains(after), "{}\n{}", folder.read(name), ran.err());
+        assert_eq!(found(&folder), [""; 0], "{before}");
+        assert_eq!(folder.read("server.py"), OLD);
+    }
+}
+
+#[test]
+fn a_finding_shows_the_import_and_no_secret() {
+    let requirements =
+        "--extra-index-url https://u:hunter2hunter2@pypi.example.com/simple\nmcp>=1\n";
+    let source = format!("TOKEN = \"ghp_0123456789abcdefghijABCDEFGHIJ012345\"\n{OLD}");
+    let folder =
+        Folder::with(&[("api/requirements.txt", requirements), ("api/server.py", &source)]);
+    let ran = folder.run(&["--no-config", "."]);
+    let line = "api/server.py:2:1] this needs `mcp` 1";
+    assert!(ran.out().contains(line), "{}", ran.out());
+    assert!(!ran.out().contains("hunter2") && !ran.out().contains("ghp_0123"), "{}", ran.out());
+}
+
+#[test]
+fn a_manifest_without_a_problem_changes_nothing() {
+    let manifest = project("mcp>=1.6,<2", "");
+    let source = format!("{OLD}m = FastMCP('a')\nm.run()\n");
+    let folder = Folder::with(&[("pyproject.toml", &manifest), ("server.py", &source)]);
+    let ran = folder.run(&["--no-config"]);
+    assert_eq!(ran.code(), 2);
+    assert!(ran.err().contains("server in `.` (`mcp`)"), "{}", ran.err());
+    let report = folder.run(&["--no-config", "--no-error-on-unmatched", "-f", "json"]).json();
+    assert_eq!(report["summary"]["skipped"], 0, "{report}");
+    for foreign in [
+        ("pyproject.toml", "[project\nname = 1"),
+        ("setup.py", "x = {'jsonrpc': 1}\ninputSchema = {\n"),
+        ("package.json", r#"{"name": "a", "bin": "none.js", "main": "none.js"}"#),
+    ] {
+        let ran = Folder::with(&[foreign]).run(&["--no-config", "--no-error-on-unmatched"]);
+        assert_eq!((ran.code(), ran.out()), (0, ""), "{foreign:?}");
+    }
+}
+
+#[test]
+fn findings_in_manifests_are_suppressed_like_others() {
+    for (name, manifest) in [
+        (
+            "pyproject.toml",
+            "[project]\ndependencies = [\n  # mcp-lint: ignore[python-sdk-bound] the platform pins it\n  \"mcp>=1\",\n]\n",
+        ),
+        (
+            "requirements.txt",
+            "httpx\n# mcp-lint: ignore[python-sdk-bound] the platform pins it\nmcp>=1\n",
+        ),
+    ] {
+        let found = of(&[(name, manifest), ("server.py", OLD)]);
+        assert_eq!(found, [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn a_program_of_an_npm_server_exists() {
+    const SERVER: &str = "import { McpServer } from \"@modelcontextprotocol/sdk/server/mcp.js\";\nconst s = new McpServer({});\n";
+    let manifest = |rest: &str| {
+        format!(
+            "{{\"name\": \"larch\", {rest}, \"dependencies\": {{\"@modelcontextprotocol/sdk\": \"^1\"}}}}"
+        )
+    };
+    let found = |rest: &str, others: &[(&str, &str)]| {
+        let manifest = manifest(rest);
+        let mut files = vec![("package.json", manifest.as_str()), ("index.js", SERVER)];
+        files.extend(others);
+        of(&files)
+    };
+    assert_eq!(
+        found(r#""bin": "./cli.js""#, &[]),
+        ["package.json:1 warning file `\"./cli.js\"` does not exist"]
+    );
+    assert_eq!(found(r#""bin": {"a": "index.js", "b": "cli.mjs"}"#, &[]).len(), 1);
+    for (rest, others) in [
+        (r#""bin": "./index.js""#, &[][..]),
+        (r#""bin": "dist/index.js""#, &[]),
+        (r#""bin": "cli.js""#, &[("cli.ts", "")]),
+        (r#""bin": "cli.js", "scripts": {"build": "node make.js"}"#, &[]),
+        (r#""bin": "lib/cli.js""#, &[(".gitignore", "lib/\n")]),
+        (r#""bin": "../cli.js""#, &[]),
+        (r#""bin": """#, &[]),
+    ] {
+        assert_eq!(found(rest, others), [""; 0], "{rest}");
+    }
+    assert_eq!(of(&[("package.json", r#"{"name": "larch", "bin": "./cli.js"}"#)]), [""; 0]);
+}
+
+#[test]
+fn a_script_of_a_python_server_has_its_module() {
+    const SERVER: &str = "from mcp.server.fastmcp import FastMCP\nm = FastMCP('a')\n";
+    let found = |script: &str, file: &str, more: &str| {
+        let scripts = format!("[project.scripts]\nlarch = \"{script}\"\n{more}");
+        of(&[
+            ("pyproject.toml", &project("mcp<2", &scripts)),
+            (file, SERVER),
+            (".gitignore", "made/\n"),
+        ])
+    };
+    let expected = "pyproject.toml:5 warning module `larch_old.server` is not in the package";
+    assert_eq!(found("larch_old.server:main", "larch/server.py", ""), [expected]);
+    assert_eq!(found("server:main", "src/larch/main.py", "").len(), 1);
+    for (script, file, more) in [
+        ("larch.server:main", "larch/server.py", ""),
+        ("larch.server:main", "src/larch/server.py", ""),
+        ("larch.server:main", "python/src/larch/server.py", ""),
+        ("larch:main", "src/larch/__init__.py", ""),
+        ("server:main", "server.py", ""),
+        ("larch.cli:main", "lib/server.py", "[tool.setuptools.package-dir]\nlarch = \"lib\"\n"),
+        ("uvicorn.main:main", "larch/server.py", "[dependency-groups]\nrun = [\"uvicorn\"]\n"),
+        ("made.main:main", "larch/server.py", ""),
+        ("not a reference", "larch/server.py", ""),
+    ] {
+        assert_eq!(found(script, file, more), [""; 0], "{script} {file}");
+    }
+}
+
+#[test]
+fn long_manifests_and_sources_take_linear_time() {
+    let many = "mcp>=1\n".repeat(100_000);
+    let source = "from mcp.server.fastmcp import FastMCP\n".repeat(20_000);
+    let folder = Folder::with(&[("requirements.txt", &many), ("server.py", &source)]);
+    assert_eq!(found(&folder).len(), 1);
+    let nested = format!("import mcp\n{}from mcp import McpError\n", "if a: (\n".repeat(100_000));
+    let _ = of(&[("requirements.txt", "mcp\n"), ("server.py", &nested)]);
+}
