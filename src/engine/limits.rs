@@ -99,6 +99,10 @@ pub(crate) const MAX_DOCUMENTED_ARGUMENTS: usize = 8;
 pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 /// Size of the largest source file that is searched for signs of a server, in bytes.
 pub(crate) const MAX_SEARCHED_FILE_BYTES: u64 = 1 << 20;
+/// Size of the largest lock file of a Python package that is read, in bytes.
+pub(crate) const MAX_LOCK_BYTES: u64 = 8 << 20;
+/// Maximum number of lock files that are read.
+pub(crate) const MAX_LOCKS: usize = 100;
 /// Length of the longest name of a Python module that is compared with those of the SDK, in bytes.
 pub(crate) const MAX_MODULE_NAME: usize = 100;
 /// Maximum number of tokens in the line above a block of Python that are searched for its

@@ -120,7 +120,12 @@ fn every_failing_example_is_fixed_without_damage() {
     for rule in RULES {
         let mut changed = [false; 2];
         let mut own = Vec::new();
-        for example in RulePage::new(rule.page).examples().iter().filter(|example| example.fails) {
+        let examples = RulePage::new(rule.page).examples();
+        // A rule about files beside the linted one has no example.
+        if examples.iter().all(|example| !example.fails) {
+            continue;
+        }
+        for example in examples.iter().filter(|example| example.fails) {
             let (text, language) = (example.text, example.name());
             own.extend(own_fixes(rule, text, language, example.protocol));
             for (max_applicability, changed) in BOLDNESS.into_iter().zip(&mut changed) {

@@ -99,7 +99,7 @@ fn a_server_of_python_is_started_by_its_script_or_its_file() {
             &[
                 (
                     "pyproject.toml",
-                    "[project]\nname = \"a-mcp\"\ndependencies = [\"mcp[cli]>=1.6\"]\n[project.scripts]\nother = \"o:main\"\na-mcp = \"server:main\"\n",
+                    "[project]\nname = \"a-mcp\"\ndependencies = [\"mcp[cli]>=1.6,<2\"]\n[project.scripts]\nother = \"o:main\"\na-mcp = \"server:main\"\n",
                 ),
                 ("server.py", SERVER),
                 (

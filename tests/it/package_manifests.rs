@@ -372,6 +372,8 @@ fn a_program_of_an_npm_server_exists() {
         assert_eq!(found(rest, others), [""; 0], "{rest}");
     }
     assert_eq!(of(&[("package.json", r#"{"name": "larch", "bin": "./cli.js"}"#)]), [""; 0]);
+    // Without any source file, the project is not whole.
+    assert_eq!(of(&[("package.json", &manifest(r#""bin": "./cli.js""#))]), [""; 0]);
 }
 
 #[test]

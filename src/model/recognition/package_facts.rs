@@ -8,7 +8,7 @@ use crate::source::SourceText;
 /// The facts about a package that are in other files than its manifest.
 #[derive(Debug, Default)]
 pub struct PackageFacts {
-    /// Whether the package is a server.
+    /// Whether the source files of the package make a server.
     pub is_server: bool,
     /// Whether a lock file selects version 1 of the Python SDK.
     pub is_locked: bool,
