@@ -35,12 +35,17 @@ pub struct Requirement<'d> {
 impl<'d> PackageManifest<'_, 'd> {
     /// The requirements with this name.
     pub fn requirements(&self, name: &str) -> Vec<Requirement<'d>> {
-        let mut found = match self.document.roots().next() {
-            Some(root) => of_tables(root),
-            None => of_lines(self.document),
-        };
+        let mut found = self.all_requirements();
         found.retain(|requirement| requirement.name.eq_ignore_ascii_case(name));
         found
+    }
+
+    /// All requirements, in the order of the tables of a manifest.
+    pub fn all_requirements(&self) -> Vec<Requirement<'d>> {
+        match self.document.roots().next() {
+            Some(root) => of_tables(root),
+            None => of_lines(self.document),
+        }
     }
 
     /// Whether users start the package by its name, without its lock file.

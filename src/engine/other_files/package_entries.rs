@@ -1,5 +1,6 @@
 //! The entry points of a package, and whether their files and modules exist.
 
+use std::collections::HashSet;
 use std::path::{Component, Path};
 
 use crate::document::{Document, NodeId, Syntax, Value};
@@ -70,7 +71,8 @@ fn missing_modules<'d>(
         return Vec::new();
     }
     let manifest = PackageManifest { document, facts, missing_entries: &[] };
-    let is_required = |name: &str| !manifest.requirements(name).is_empty();
+    let required = manifest.all_requirements().into_iter().map(|it| it.name.replace('-', "_"));
+    let required: HashSet<String> = required.collect();
     let is_absent = |script: &Value<'d>| {
         let module = script.as_str().and_then(|it| Some(it.split_once(':')?.0.trim()));
         let path = module.unwrap_or_default().replace('.', "/");
@@ -87,7 +89,7 @@ fn missing_modules<'d>(
         is_below(&path)
             && !facts.modules.iter().any(is_own)
             && !["", "src"].into_iter().any(is_known)
-            && !["_", "-"].into_iter().any(|it| is_required(&package.replace('_', it)))
+            && !required.contains(package)
     };
     let scripts = script_tables(root).flat_map(Value::entries);
     scripts.take(MAX_SCRIPTS).filter(is_absent).collect()
