@@ -16,11 +16,12 @@ const VARIABLE: &str = "MCP_LINT_READERS";
 /// For each client: the least percentage of what its reader loses that are errors, the greatest that
 /// are silent, and the greatest percentage of what the reader accepts that are errors. Every client
 /// should come to 95, 2 and 0.5.
-const BOUNDS: [(&str, f64, f64, f64); 10] = [
+const BOUNDS: [(&str, f64, f64, f64); 11] = [
     ("claude-code", 0.0, 100.0, 100.0),
     ("cline", 0.0, 100.0, 100.0),
     ("codex", 0.0, 100.0, 100.0),
     ("continue", 0.0, 100.0, 100.0),
+    ("copilot-cli", 0.0, 100.0, 100.0),
     ("fastmcp", 0.0, 100.0, 100.0),
     ("gemini-cli", 0.0, 100.0, 100.0),
     ("mcpb", 0.0, 100.0, 100.0),
@@ -28,6 +29,9 @@ const BOUNDS: [(&str, f64, f64, f64); 10] = [
     ("opencode", 0.0, 100.0, 100.0),
     ("qwen-code", 0.0, 100.0, 100.0),
 ];
+
+/// Rules whose errors do not state that a client loses something.
+const OTHER_ERRORS: [&str; 2] = ["client-secret", "document-duplicate-key"];
 
 /// The verdicts of one reader, and where its file is.
 struct Table(Value);
@@ -63,10 +67,19 @@ impl Table {
         format!(r#"{before}{name}: {entry}, "v": {valid}{after}"#)
     }
 
-    /// The findings of the file of a case.
+    /// The findings about the file of a case; of a file that is accepted, those that state a loss.
     fn findings(&self, case: &Value) -> Vec<Diagnostic> {
-        let path = case["path"].as_str().unwrap_or_else(|| self.text("path"));
-        lint(&self.file(case), path, &settings(None))
+        let mut found = lint(&self.file(case), self.text("path"), &settings(None));
+        let is_accepted = case["verdict"] == "accepted";
+        found.retain(|it| !is_accepted || !OTHER_ERRORS.contains(&it.rule));
+        found
+    }
+
+    /// Whether the reader accepts a file without the valid server, from which it uses nothing.
+    fn is_without_servers(&self, case: &Value) -> bool {
+        let has_server =
+            |text: &str| ["\"v\"", "\nv = ", "name: v"].iter().any(|it| text.contains(it));
+        case["verdict"] == "accepted" && case["text"].as_str().is_some_and(|it| !has_server(it))
     }
 }
 
@@ -87,7 +100,7 @@ struct Comparison {
 impl Comparison {
     fn of(table: &Table) -> Self {
         let mut found = Comparison::default();
-        for case in table.cases() {
+        for case in table.cases().filter(|it| !table.is_without_servers(it)) {
             let findings = table.findings(case);
             let severity = findings.iter().map(|it| it.severity).max();
             let line = || described(case, &findings);
@@ -184,7 +197,9 @@ fn reader(name: &str) -> PathBuf {
 /// Asks the readers that are installed again, and compares with the tables.
 #[test]
 fn the_readers_give_the_verdicts_of_the_tables() {
-    let Some(parts) = std::env::var_os(VARIABLE) else { return skipped(&format!("set {VARIABLE}")) };
+    let Some(parts) = std::env::var_os(VARIABLE) else {
+        return skipped(&format!("set {VARIABLE}"));
+    };
     for (name, ..) in BOUNDS {
         let table = Table::of(name);
         let mut command = Command::new("python3");
