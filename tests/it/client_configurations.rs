@@ -8,7 +8,7 @@ use mcp_lint::diagnostic::{Diagnostic, Severity};
 use serde_json::Value;
 
 use crate::common::lint::{lint, settings};
-use crate::common::skipped;
+use crate::common::{size, skipped};
 
 /// The environment variable that names a folder that `tests/readers/install` has filled.
 const VARIABLE: &str = "MCP_LINT_READERS";
@@ -17,17 +17,17 @@ const VARIABLE: &str = "MCP_LINT_READERS";
 /// are silent, and the greatest percentage of what the reader accepts that are errors. Every client
 /// should come to 95, 2 and 0.5.
 const BOUNDS: [(&str, f64, f64, f64); 11] = [
-    ("claude-code", 0.0, 100.0, 100.0),
-    ("cline", 0.0, 100.0, 100.0),
-    ("codex", 0.0, 100.0, 100.0),
-    ("continue", 0.0, 100.0, 100.0),
-    ("copilot-cli", 0.0, 100.0, 100.0),
-    ("fastmcp", 0.0, 100.0, 100.0),
-    ("gemini-cli", 0.0, 100.0, 100.0),
-    ("mcpb", 0.0, 100.0, 100.0),
-    ("mcporter", 0.0, 100.0, 100.0),
-    ("opencode", 0.0, 100.0, 100.0),
-    ("qwen-code", 0.0, 100.0, 100.0),
+    ("claude-code", 60.0, 39.0, 1.5),
+    ("cline", 49.0, 30.0, 21.5),
+    ("codex", 63.0, 34.0, 0.5),
+    ("continue", 16.0, 52.0, 0.5),
+    ("copilot-cli", 71.0, 28.0, 3.0),
+    ("fastmcp", 24.0, 60.0, 2.0),
+    ("gemini-cli", 36.0, 21.0, 1.0),
+    ("mcpb", 99.0, 1.0, 0.5),
+    ("mcporter", 48.0, 39.0, 29.0),
+    ("opencode", 77.0, 21.0, 3.5),
+    ("qwen-code", 40.0, 31.0, 0.5),
 ];
 
 /// Rules whose errors do not state that a client loses something.
@@ -194,7 +194,7 @@ fn reader(name: &str) -> PathBuf {
     folder().join(format!("readers/{stem}.py"))
 }
 
-/// Asks the readers that are installed again, and compares with the tables.
+/// Asks the readers that are installed about a part of the cases again.
 #[test]
 fn the_readers_give_the_verdicts_of_the_tables() {
     let Some(parts) = std::env::var_os(VARIABLE) else {
@@ -202,11 +202,16 @@ fn the_readers_give_the_verdicts_of_the_tables() {
     };
     for (name, ..) in BOUNDS {
         let table = Table::of(name);
-        let mut command = Command::new("python3");
-        command.arg(reader(name)).env(VARIABLE, &parts);
-        // The reader takes the cases out of the table.
-        let cases = std::fs::File::open(folder().join(format!("verdicts/{name}.json"))).unwrap();
-        let output = command.stdin(cases).stderr(Stdio::inherit()).output().expect("Python");
+        let asked: Vec<_> = table.cases().step_by(size(10, 1)).collect();
+        let mut child = Command::new("python3")
+            .arg(reader(name))
+            .env(VARIABLE, &parts)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("Python");
+        serde_json::to_writer(child.stdin.take().unwrap(), &asked).unwrap();
+        let output = child.wait_with_output().unwrap();
         let Ok(again) = serde_json::from_slice(&output.stdout).map(Table) else {
             skipped(&format!("{name}: not installed"));
             continue;
@@ -214,10 +219,10 @@ fn the_readers_give_the_verdicts_of_the_tables() {
         if again.text("version") != table.text("version") {
             println!("{name}: the table is of {}", table.text("version"));
         }
-        let pairs = table.cases().zip(again.cases());
+        let pairs = asked.iter().zip(again.cases());
         let differs = pairs.filter(|(old, new)| old["verdict"] != new["verdict"]);
         let different: Vec<_> = differs.map(|(old, new)| (old, new["verdict"].clone())).collect();
         assert!(different.is_empty(), "{name}: {different:#?}");
-        println!("{name}: {} verdicts again", table.cases().count());
+        println!("{name}: {} verdicts again", asked.len());
     }
 }
