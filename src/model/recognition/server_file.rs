@@ -314,6 +314,7 @@ pub fn is_like_server_file(text: &str, path: &str) -> bool {
         || is_server_file_name(path)
         || has_key(text, &KEYS)
         || text.contains("mcp_servers.")
+        || has_key(text, &["command", "cmd", "url"]) && has_key(text, &["args", "env", "headers"])
 }
 
 /// Whether a text contains a key, with or without quotation marks.
