@@ -116,4 +116,24 @@ mod tests {
             assert!(secrets_in_text(line).0.is_empty(), "{line}");
         }
     }
+
+    #[test]
+    fn every_value_is_hidden_except_those_of_a_few_names() {
+        for (text, expected) in [
+            (r#""env": {"a": "plain" "b" 5}"#, r#""env": {"a": "*" "*" *}"#),
+            (
+                r#""type": "http", "command": "npx -y w", "x": true"#,
+                r#""type": "http", "command": "npx -y w", "x": true"#,
+            ),
+            ("[mcp_servers.a.env]\nb = plain\n", "[mcp_servers.a.env]\nb = *\n"),
+            ("env:\n  - plain text\n  b: c\n", "env:\n  - *\n  b: *\n"),
+            (r#"["--x", "plain", "-y"]"#, r#"["--x", "*", "-y"]"#),
+        ] {
+            let mut shown = text.to_owned();
+            let (_, mut others) = secrets_in_text(text);
+            others.sort_by_key(|range| range.start);
+            others.into_iter().rev().for_each(|range| shown.replace_range(range, "*"));
+            assert_eq!(shown, expected);
+        }
+    }
 }

@@ -90,7 +90,7 @@ pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
             is_arguments = names(&SERVERS) || names(&ARGUMENTS);
             (option, has_program) = ("", names(&ARGUMENTS) && !command.is_some_and(is_launcher));
             continue;
-        } else if is_held && !(is_list && (is_item || names(&SHOWN))) {
+        } else if is_held && !(is_list && (is_item || names(&SHOWN))) || names(&ARGUMENTS) {
             found.extend(whole(value));
         } else if value.is_string() && !names(&SHOWN) {
             let before = if is_held { "-e" } else { option };

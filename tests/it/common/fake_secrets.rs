@@ -161,16 +161,17 @@ pub struct SecretFiles {
 const PART: usize = 8;
 
 impl SecretFiles {
-    /// The files with a hundred secrets: each in `servers` configurations and in two other files.
+    /// The files with a hundred secrets: each in `servers` configurations and half as many others.
     pub fn generated(servers: usize) -> Self {
         let mut all = Self { files: Vec::new(), parts: HashMap::new() };
         let mut chance = Chance(11);
         for secret in 0..100 {
-            let kind = KINDS[secret % KINDS.len()];
+            // Where the secrets of a kind before this one have not been.
+            let (round, number) = (secret / KINDS.len(), secret % KINDS.len());
+            let kind = KINDS[number];
             for at in 0..servers {
-                let (path, client) = CLIENTS[(secret + at * 3) % CLIENTS.len()];
-                // Every kind comes to every place, and every place to every client.
-                let server = SERVERS[(secret / 2 + secret / KINDS.len() * 7 + at) % SERVERS.len()];
+                let (path, client) = CLIENTS[(secret + at * 7) % CLIENTS.len()];
+                let server = SERVERS[(number + round * servers + at) % SERVERS.len()];
                 // Syntax errors show single lines.
                 let server = match client.contains("\n~") {
                     true => server.replace(", \"", ",\n\""),
@@ -178,8 +179,8 @@ impl SecretFiles {
                 };
                 all.add(&mut chance, kind, path, &client.replace('~', &server));
             }
-            for at in 0..2 {
-                let (path, text) = OTHERS[(secret / 4 + secret * 3 + at * 5) % OTHERS.len()];
+            for at in 0..servers / 2 {
+                let (path, text) = OTHERS[(number + round * servers / 2 + at) % OTHERS.len()];
                 all.add(&mut chance, kind, path, text);
             }
         }

@@ -11,7 +11,7 @@ const FORMATS: [&str; 11] = [
 
 #[test]
 fn no_output_shows_a_part_of_a_hundred_secrets() {
-    let secrets = SecretFiles::generated(size(3, 20));
+    let secrets = SecretFiles::generated(size(8, 20));
     let folder = Folder::new();
     for file in &secrets.files {
         folder.write(&file.path, &file.text);

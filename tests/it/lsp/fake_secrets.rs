@@ -18,7 +18,7 @@ fn without_edits(mut action: Value) -> Value {
 
 #[test]
 fn no_message_shows_a_part_of_a_hundred_secrets() {
-    let secrets = SecretFiles::generated(size(1, 20));
+    let secrets = SecretFiles::generated(size(2, 20));
     let folder = Folder::new();
     let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
     let mut found = 0;
