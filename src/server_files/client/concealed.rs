@@ -370,7 +370,7 @@ mod tests {
             ),
             (
                 r#"{"command": "A=b npx -y weather --pin 'c d' e1f2g3h4"}"#,
-                r#"{"command": "A=* npx -y weather --pin '*' *"}"#,
+                r#"{"command": "A=* npx -y weather --pin *' *"}"#,
             ),
             (
                 r#"{"command": "docker", "args": ["run", "-e", "A=b c", "-e", "D", "a/b"]}"#,
