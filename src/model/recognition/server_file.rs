@@ -295,35 +295,27 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
 
 /// Whether a text that could not be parsed was intended as a server file.
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
-    is_configuration_name(path) || has_key(text, &["mcpServers", "mcp_servers", "context_servers"])
+    is_configuration_name(path) || has_key(text, "mcpServers mcp_servers context_servers")
 }
 
 /// Whether a text that could not be parsed may contain values of a server file.
 pub fn is_like_server_file(text: &str, path: &str) -> bool {
-    const KEYS: [&str; 8] = [
-        "mcp_config",
-        "user_config",
-        "registryType",
-        "environmentVariables",
-        "packageArguments",
-        "runtimeArguments",
-        "remotes",
-        "startCommand",
-    ];
+    const KEYS: &str = "mcp_config user_config registryType environmentVariables packageArguments \
+        runtimeArguments remotes startCommand";
     is_broken_server_file(text, path)
         || is_server_file_name(path)
-        || has_key(text, &KEYS)
+        || has_key(text, KEYS)
         || text.contains("mcp_servers.")
-        || has_key(text, &["command", "cmd", "url"]) && has_key(text, &["args", "env", "headers"])
+        || has_key(text, "command cmd url") && has_key(text, "args env headers")
 }
 
-/// Whether a text contains a key, with or without quotation marks.
-fn has_key(text: &str, keys: &[&str]) -> bool {
+/// Whether a text contains one of the keys, with or without quotation marks.
+fn has_key(text: &str, keys: &str) -> bool {
     let is_key = |(at, key): (usize, &str)| {
         let behind = text[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
         behind.starts_with([':', ']'])
     };
-    keys.iter().any(|key| text.match_indices(*key).any(is_key))
+    keys.split(' ').any(|key| text.match_indices(key).any(is_key))
 }
 
 #[cfg(test)]

@@ -14,32 +14,20 @@ use crate::server_files::limits::{
 };
 
 /// Names of members with environment variables or headers.
-const HOLDERS: [&str; 11] = [
-    "env",
-    "envs",
-    "environment",
-    "env_vars",
-    "headers",
-    "http_headers",
-    "httpHeaders",
-    "env_http_headers",
-    "environmentVariables",
-    "requestHeaders",
-    "customHeaders",
-];
+const HOLDERS: &str = "env envs environment env_vars headers http_headers httpHeaders env_http_headers \
+    environmentVariables requestHeaders customHeaders";
 
 /// Names of members with the value of a variable, an argument, a header or a setting.
-const VALUES: [&str; 4] = ["value", "default", "choices", "options"];
+const VALUES: &str = "value default choices options";
 
 /// Names of members that are shown: texts for readers, versions, and digests of public files.
-const SHOWN: [&str; 8] =
-    ["name", "title", "description", "instructions", "summary", "version", "$schema", "fileSha256"];
+const SHOWN: &str = "name title description instructions summary version $schema fileSha256";
 
 /// Names of members with a program or an address of a server.
-const SERVERS: [&str; 7] = ["command", "cmd", "url", "uri", "httpUrl", "serverUrl", "baseUrl"];
+const SERVERS: &str = "command cmd url uri httpUrl serverUrl baseUrl";
 
 /// Names of members with arguments of a program.
-const ARGUMENTS: [&str; 3] = ["args", "arguments", "arg"];
+const ARGUMENTS: &str = "args arguments arg";
 
 /// Options whose values are part of how a server is started.
 const PLAIN_OPTIONS: &str = "--from --package --spec --with --python --directory --project --prefix \
@@ -73,10 +61,10 @@ pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
     let (mut is_arguments, mut option, mut has_program) = (false, "", false);
     let document = root.document();
     for value in root.subtree() {
-        let names = |names: &[&str]| value.has_key_among(names);
+        let names = |names: &str| value.key().is_some_and(|key| is_among(names, key));
         let is_secret = || value.key().is_some_and(is_secret_name);
-        if value.id() >= holder_end && (names(&HOLDERS) || names(&VALUES) || is_secret()) {
-            (holder_end, is_list) = (value.end_id(), value.is_array() && names(&HOLDERS));
+        if value.id() >= holder_end && (names(HOLDERS) || names(VALUES) || is_secret()) {
+            (holder_end, is_list) = (value.end_id(), value.is_array() && names(HOLDERS));
         }
         let is_held = value.id() < holder_end;
         let (text, is_item) = (value.scalar_text(), value.key().is_none());
@@ -87,12 +75,12 @@ pub fn concealed(root: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
                 found.extend(maps.flat_map(Value::entries).flat_map(whole));
             }
             let command = document.parent_of(value.id()).and_then(|it| it.text_of("command"));
-            is_arguments = names(&SERVERS) || names(&ARGUMENTS);
-            (option, has_program) = ("", names(&ARGUMENTS) && !command.is_some_and(is_launcher));
+            is_arguments = names(SERVERS) || names(ARGUMENTS);
+            (option, has_program) = ("", names(ARGUMENTS) && !command.is_some_and(is_launcher));
             continue;
-        } else if is_held && !(is_list && (is_item || names(&SHOWN))) || names(&ARGUMENTS) {
+        } else if is_held && !(is_list && (is_item || names(SHOWN))) || names(ARGUMENTS) {
             found.extend(whole(value));
-        } else if value.is_string() && !names(&SHOWN) {
+        } else if value.is_string() && !names(SHOWN) {
             let before = if is_held { "-e" } else { option };
             let is_word = is_item && is_arguments && !is_held && is_bare(before, text);
             let ranges = match is_word && has_program {
@@ -115,7 +103,7 @@ fn is_launcher(command: &str) -> bool {
 }
 
 fn is_server(value: Value<'_>) -> bool {
-    SERVERS.iter().any(|key| value.get(key).is_some_and(|it| !it.is_object()))
+    SERVERS.split(' ').any(|key| value.get(key).is_some_and(|it| !it.is_object()))
 }
 
 /// The whole string or number, except variables in it.
@@ -128,11 +116,11 @@ fn whole(value: Value<'_>) -> Vec<(Value<'_>, Range<usize>)> {
 
 /// The parts of a value to hide in a file that could not be parsed, where only its name is known.
 pub(super) fn under_name(name: &str, text: &str) -> Vec<Range<usize>> {
-    let is_command = SERVERS.contains(&name);
+    let is_command = is_among(SERVERS, name);
     if is_command || name.is_empty() && !is_bare("", text) || name.starts_with('-') {
         return in_words(name, text, is_command);
     }
-    let is_shown = SHOWN.contains(&name) || matches!(name, "type" | "transport");
+    let is_shown = is_among(SHOWN, name) || is_among("type transport", name);
     if is_shown { in_words("", text, true) } else { unless_plain(text, 0..text.len()) }
 }
 
