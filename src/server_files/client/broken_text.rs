@@ -43,9 +43,7 @@ pub fn secrets_in_text(text: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
                 (name, quoted) = ("", inner);
             } else {
                 let parts = inner.split(['{', '}', '[', ']', ',']).flat_map(|it| it.split(" #"));
-                parts.for_each(|part| {
-                    plain_value(part).into_iter().for_each(|(name, it)| find(name, it))
-                });
+                parts.filter_map(plain_value).for_each(|(name, value)| find(name, value));
                 name = name_before(inner, quoted);
             }
         }

@@ -260,7 +260,8 @@ fn in_address(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     };
     let end = if has_password(&word[start..slash]) { word.len() } else { slash };
     let user = word[start..end].rfind('@').map_or(start, |at| start + at);
-    let (mut parts, mut at) = (vec![start..user], user);
+    let (mut parts, mut at) = (Vec::new(), user);
+    parts.push(start..user);
     for part in word[at..query.max(at)].split_inclusive('/') {
         let segment = part.trim_end_matches('/');
         if at >= slash && is_like_secret(segment) {
