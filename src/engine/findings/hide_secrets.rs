@@ -10,11 +10,9 @@ use crate::model::{Content, is_like_server_file};
 use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
 /// Marks the secrets of server files as hidden in the source text, so that excerpts do not show
-/// them; also in files of which nothing is known.
+/// them; also those of files that resemble one.
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let (source, text) = (document.source(), document.text());
-    let is_broken =
-        !document.syntax_errors().is_empty() && is_like_server_file(text, source.path());
     if source.is_of_streams() {
         return;
     }
@@ -29,7 +27,7 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
     let mut others: Vec<_> = others
         .map(|(value, range)| document.span(value.slice_place(range.start, range.end)).range())
         .collect();
-    if is_broken {
+    if !document.syntax_errors().is_empty() && is_like_server_file(text, source.path()) {
         // What could not be read may be shown beside an error.
         let (secrets, concealed) = secrets_in_text(text);
         ranges.extend(secrets);
@@ -46,7 +44,9 @@ pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
 
 /// The values of a document in which parts are hidden.
 fn roots<'d>(document: &'d Document, content: &Content<'d>) -> Vec<Value<'d>> {
-    match content.is_empty() {
+    let text = document.text();
+    let may_be_one = || text.contains("mcp") || is_like_server_file(text, document.source().path());
+    match content.is_empty() && may_be_one() {
         true => document.roots().collect(),
         false => content.server_files.iter().map(|file| file.root).collect(),
     }

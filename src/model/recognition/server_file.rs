@@ -298,10 +298,10 @@ pub fn is_broken_server_file(text: &str, path: &str) -> bool {
     is_configuration_name(path) || has_key(text, "mcpServers mcp_servers context_servers")
 }
 
-/// Whether a text that could not be parsed may contain values of a server file.
+/// Whether a text that could not be parsed or recognised may contain values of a server file.
 pub fn is_like_server_file(text: &str, path: &str) -> bool {
     const KEYS: &str = "mcp_config user_config registryType environmentVariables packageArguments \
-        runtimeArguments remotes startCommand";
+        runtimeArguments remotes startCommand deployment";
     is_broken_server_file(text, path)
         || is_server_file_name(path)
         || has_key(text, KEYS)

@@ -214,13 +214,22 @@ fn is_default_account(encoded: &str) -> bool {
 
 /// The secret in one argument with a name: `--api-key=…`, `API_KEY=…`, `Authorization: …`.
 fn in_option(text: &str) -> Option<Secret> {
-    let at = text.find(['=', ':'])?;
-    let name = text[..at].trim_start_matches('-');
-    let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let value = text[at + 1..].trim_start();
+    let mut start = 0;
     // The value of an option may have a name itself: `--header=X-Api-Key:…`.
-    let secret = under_name(name, value).or_else(|| in_option(value)).filter(|_| is_word)?;
-    Some(behind(text.len() - value.len(), secret))
+    for _ in 0..2 {
+        let rest = &text[start..];
+        let (name, value) = rest.split_once(['=', ':'])?;
+        let (name, value) = (name.trim_start_matches('-'), value.trim_start());
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        start = text.len() - value.len();
+        if !name.bytes().all(is_word) {
+            return None;
+        }
+        if let Some(secret) = under_name(name, value) {
+            return Some(behind(start, secret));
+        }
+    }
+    None
 }
 
 /// Whether a text is a literal value, not a variable, a path or a placeholder.
