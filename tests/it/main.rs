@@ -45,6 +45,7 @@ mod generated;
 mod git_revisions;
 mod handshakes;
 mod hostile;
+mod inventory;
 mod lexer;
 mod library;
 mod list_results;
