@@ -125,3 +125,6 @@ pub(crate) const MAX_SCRIPTS: usize = 100;
 pub(crate) const MIN_HIDDEN: usize = 4;
 /// Length of the shortest secret whose repetitions in a document are hidden, in bytes.
 pub(crate) const MIN_REPEATED: usize = 8;
+/// Length of the longest secret whose repetitions in a document are hidden, in bytes: the time of
+/// the search grows with the length of what two texts share.
+pub(crate) const MAX_REPEATED: usize = 4096;
