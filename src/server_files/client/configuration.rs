@@ -2,7 +2,7 @@
 
 use crate::document::{NodeId, Syntax, Value};
 use crate::model::{Neighbour, ServerFile, ServerFileKind, is_plugin_manifest, server_maps};
-use crate::server_files::{Client, Server, script};
+use crate::server_files::{Client, Cost, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
@@ -56,11 +56,8 @@ impl<'d> ClientConfiguration<'d> {
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
-        let server = |value| Server {
-            value,
-            client: client.map(|(client, _)| client),
-            is_by_name: client.is_some_and(|(_, known)| known == Known::ByName),
-        };
+        let is_by_name = client.is_some_and(|(_, known)| known == Known::ByName);
+        let server = |value| Server::of(value, client.map(|(client, _)| client), is_by_name);
         let lists = server_maps(root).into_iter().map(|map| {
             let container = map.container;
             let is_nameless = is_server(container);
@@ -109,7 +106,7 @@ impl<'d> ClientConfiguration<'d> {
         let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
         let is_only = self.lists.len() == 1 && !list.is_nameless && !self.reads(list);
         // One entry that is wrong under the right key would cost the whole file.
-        let is_certain = known == Known::ByName && is_only && !client.rejects_file;
+        let is_certain = known == Known::ByName && is_only && client.cost != Cost::File;
         (is_certain && is_plain(list.key) && is_plain(right)).then_some(right)
     }
 
