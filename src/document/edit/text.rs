@@ -39,7 +39,9 @@ pub(crate) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
             format!("'{text}'")
         }
         (Syntax::Toml, _) => format!("\"{}\"", toml_inner(text)),
-        (Syntax::Json | Syntax::Jsonc, _) => format!("\"{}\"", json_inner(text)),
+        (Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc, _) => {
+            format!("\"{}\"", json_inner(text))
+        }
     }
 }
 

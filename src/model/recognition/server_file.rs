@@ -6,7 +6,7 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::document::{Document, Value};
-use crate::source::{SourceText, is_configuration_name, is_path_ending};
+use crate::source::{SourceText, has_servers_in_mcp, is_configuration_name, is_path_ending};
 
 /// The kind of a server file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -95,15 +95,17 @@ pub(crate) fn is_server_file_name(path: &str) -> bool {
         || is_configuration_name(path)
 }
 
-/// Whether a path is that of a Claude Code plugin manifest, which may contain servers or refer to
-/// files that do.
+/// Whether a path is that of the manifest of a plugin, which may contain servers or refer to files
+/// that do.
 pub fn is_plugin_manifest(path: &str) -> bool {
-    is_path_ending(path, ".claude-plugin/plugin.json")
+    [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"]
+        .iter()
+        .any(|name| is_path_ending(path, name))
 }
 
 /// Whether a key at the root may belong to a server file, independent of the file name.
 fn is_sign(key: &str) -> bool {
-    const OTHERS: [&str; 9] = [
+    const OTHERS: [&str; 11] = [
         "server",
         "dxt_version",
         "manifest_version",
@@ -113,6 +115,8 @@ fn is_sign(key: &str) -> bool {
         "remotes",
         "projects",
         "mcp",
+        "settings",
+        "customizations",
     ];
     OTHERS.contains(&key) || KEYS.iter().any(|(known, _)| *known == key)
 }
@@ -184,10 +188,11 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
     let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
     // One client reads this file, which has other settings as well.
-    let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
+    let has_mcp = has_servers_in_mcp(path);
     let mut maps = Vec::new();
     let of_projects = root.entries_of("projects");
-    for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
+    let of_projects = of_projects.filter(|it| it.is_object());
+    for holder in std::iter::once(root).chain(of_projects).chain(settings_in(root)) {
         for (key, is_enough) in KEYS {
             let container = holder.get(key).or_else(|| {
                 let (outer, inner) = key.split_once('.')?;
@@ -203,7 +208,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 }
                 is_enough
                     || is_named
-                    || is_opencode && key == "mcp"
+                    || has_mcp && key == "mcp"
                     || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
@@ -227,6 +232,13 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     }
     maps.sort_by_key(|map| map.container.id());
     maps
+}
+
+/// The settings of VS Code in the file of a workspace or a development container.
+fn settings_in(root: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    let container = root.get("customizations").and_then(|it| it.get("vscode"));
+    let settings = container.and_then(|it| it.get("settings"));
+    [root.get("settings"), container, settings].into_iter().flatten()
 }
 
 /// Whether a key differs from a key for servers only in case, separators or plural.

@@ -66,11 +66,15 @@ fn finding_for(
         ),
     };
     let finding = Finding::new(place_of_key(list), headline)
-        .warning_if(has_right_one)
+        .warning_if(has_right_one || list.other_reader.is_some())
         .note(if has_right_one {
             format!("{label} ignores these servers without a message")
         } else {
             format!("{label} loads no server from this file")
+        })
+        .when(list.other_reader.is_some(), |it| {
+            let other = list.other_reader.map_or("another client", |other| &other.label);
+            it.note(format!("{other}, which reads the file as well, loads them"))
         })
         .help(help)
         .with(configuration.right_key(list), |finding, right| {

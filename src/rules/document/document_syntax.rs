@@ -38,7 +38,9 @@ fn check(document: &Document, context: &mut Context<'_>) {
         );
     }
     let note = match document.syntax() {
-        Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
+        Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => {
+            "JSON is defined by RFC 8259; clients parse it strictly"
+        }
         Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
         Syntax::Toml => "TOML is read as version 1.1",
     };

@@ -138,8 +138,9 @@ pub fn clients() -> &'static [Client] {
     static CLIENTS: LazyLock<Vec<Client>> = LazyLock::new(|| {
         let texts = client_files![
             "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli" "cursor"
-            "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro" "amazon-q" "codex" "zed"
-            "opencode" "goose" "continue" "air"
+            "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro" "amazon-q"
+            "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air" "junie" "trae"
+            "factory" "warp" "devin" "mcporter" "librechat" "fastmcp" "smithery"
         ];
         texts.iter().map(|text| Client::read(text)).collect()
     });
@@ -269,16 +270,45 @@ impl Client {
 
 #[cfg(test)]
 mod tests {
-    use super::{clients, form_of_any};
+    use super::{Dialect, clients, form_of_any};
+    use crate::source::{json_extensions, rejects_byte_order_mark};
 
     #[test]
     fn every_client_has_what_nothing_takes_the_place_of() {
         for client in clients() {
             let texts = [&client.name, &client.label, &client.verified, &client.loss];
             assert!(texts.iter().all(|text| !text.is_empty()), "{client:?}");
-            assert!(!client.keys.is_empty() && !client.sources.is_empty(), "{client:?}");
+            // Some are known by their names alone.
+            let has_form = client.all_members().next().is_some();
+            assert!(client.keys.is_empty() != has_form && !client.sources.is_empty(), "{client:?}");
             assert!(client.form().schema().is_some(), "{client:?}");
         }
         assert!(form_of_any().schema().is_some());
+    }
+
+    /// Of a file that several clients read, the syntax is that of the first.
+    #[test]
+    fn files_are_read_in_the_dialect_of_their_client() {
+        for client in clients() {
+            let names = client.files.iter().chain(&client.user_files);
+            let own = names.filter(|name| {
+                let first = super::Client::reading(name).next();
+                // Manifests of plugins and extensions have a syntax of their own.
+                let is_manifest =
+                    ["plugin.json", "extension.json"].iter().any(|it| name.ends_with(it));
+                let is_own = name.ends_with(".json") && !is_manifest;
+                is_own && first.is_some_and(|it| it.name == client.name)
+            });
+            for name in own {
+                let expected = match client.dialect {
+                    Dialect::Jsonc => (true, true),
+                    Dialect::CommentedJson => (true, false),
+                    _ => (false, false),
+                };
+                assert_eq!(json_extensions(name), expected, "{name}");
+                let rejects = rejects_byte_order_mark(name);
+                assert_eq!(rejects, client.rejects_byte_order_mark, "{name}");
+            }
+        }
     }
 }

@@ -38,6 +38,21 @@ impl<'d> Server<'d> {
         Self { value, client, is_by_name, accepted_by: None, mismatches }
     }
 
+    /// Adds the one of other clients that accepts the entry, whose own form it is: it lacks nothing
+    /// that the client of the file requires.
+    pub(super) fn or_of(mut self, mut others: impl Iterator<Item = &'static Client>) -> Self {
+        let lacks = self.mismatches.iter().any(|it| it.kind == MismatchKind::Missing);
+        if !lacks && !self.mismatches.is_empty() {
+            self.accepted_by = others.find(|other| {
+                let mut members = self.value.entries();
+                other.is_measured()
+                    && members.all(|member| other.reads(member.key_text()))
+                    && other.form().mismatches(self.value).is_empty()
+            });
+        }
+        self
+    }
+
     /// The differences that a rule reports, each with its cost.
     pub fn mismatches_of(
         &self,
