@@ -164,7 +164,9 @@ fn reader(name: &str) -> PathBuf {
 /// Asks the readers that are installed again, and compares with the tables.
 #[test]
 fn the_readers_give_the_verdicts_of_the_tables() {
-    let Some(parts) = std::env::var_os(VARIABLE) else { return skipped(&format!("set {VARIABLE}")) };
+    let Some(parts) = std::env::var_os(VARIABLE) else {
+        return skipped(&format!("set {VARIABLE}"));
+    };
     for (name, ..) in BOUNDS {
         let table = Table::of(name);
         let mut command = Command::new("python3");

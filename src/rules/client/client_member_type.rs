@@ -16,7 +16,8 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
             continue;
         }
         for server in &list.servers {
-            if !server.value.key().is_some_and(|key| key.starts_with("//")) {
+            let is_comment = |key: &str| key.starts_with("//") || key.starts_with("_comment");
+            if !server.value.key().is_some_and(is_comment) {
                 check_server(server, context);
             }
         }

@@ -1,6 +1,6 @@
 use crate::document::{SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::source::is_prescribed_name;
+use crate::source::{is_prescribed_name, is_read_with_javascript, may_be_empty};
 
 rule! {
     name: "document-syntax",
@@ -48,13 +48,19 @@ fn check(document: &Document, context: &mut Context<'_>) {
     let is_stray = |error: &SyntaxError| is_session && stray_line(document, error).is_some();
     for error in document.syntax_errors().iter().filter(|error| !is_stray(error)) {
         let place = document.bytes_place(error.span);
-        let mut finding = Finding::new(place, error.message.clone()).note(note);
+        let path = document.source().path();
+        let is_read = match error.kind {
+            SyntaxErrorKind::LoneSurrogate => is_read_with_javascript(path),
+            SyntaxErrorKind::Empty => may_be_empty(path),
+            _ => false,
+        };
+        let mut finding = Finding::new(place, error.message.clone()).note(note).warning_if(is_read);
         if error.kind == SyntaxErrorKind::Structure {
             finding = finding.note("what follows it in this value was not read and is not checked");
         }
         if let Some(help) = &error.help {
             // A new name is no remedy for a file that programs find by its name.
-            let is_found_by_name = is_prescribed_name(document.source().path());
+            let is_found_by_name = is_prescribed_name(path);
             let short = help.split_once(", or name the file").filter(|_| is_found_by_name);
             finding = finding.help(short.map_or(help.as_str(), |(short, _)| short).to_owned());
         }

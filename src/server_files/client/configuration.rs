@@ -77,7 +77,8 @@ impl<'d> ClientConfiguration<'d> {
             let reader = other_reader.or(client_alone);
             let server = |value| Server::of(value, reader, is_by_name).or_of(readers.clone());
             let is_nameless = is_server(container);
-            let entries = container.entries().chain(container.items());
+            // Of equal keys, clients read the last.
+            let entries = container.members().chain(container.items());
             let entries = entries.filter(|entry| entry.key() != Some("$schema"));
             let servers =
                 if is_nameless { vec![server(container)] } else { entries.map(server).collect() };

@@ -7,6 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
+use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::server_files::Concept;
 use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
@@ -72,12 +73,16 @@ pub struct Client {
     pub name_characters: Option<String>,
     /// The usual one of several members with the same meaning.
     pub usual: Vec<String>,
+    /// The form of entries that only this client documents; empty if there are none.
+    shown_by: EntryForm,
     /// The form of an entry whatever its transport.
     form: EntryForm,
     /// What each transport adds to the form; the first whose `if` applies decides.
     transports: Vec<EntryForm>,
     #[serde(skip)]
     compiled: OnceLock<PublishedVersion>,
+    #[serde(skip)]
+    shown: OnceLock<PublishedVersion>,
 }
 
 /// What a client loses by a value that it cannot read.
@@ -179,6 +184,14 @@ impl Client {
         self.compiled.get_or_init(|| {
             PublishedVersion::of_schema(&self.version, &compiled(&self.form, &self.transports))
         })
+    }
+
+    /// Whether an entry is one that only this client documents, and that it reads.
+    pub(super) fn is_shown_by(&self, entry: Value<'_>) -> bool {
+        let shown = || PublishedVersion::of_schema("", &Json::Object(self.shown_by.clone()));
+        !self.shown_by.is_empty()
+            && self.shown.get_or_init(shown).mismatches(entry).is_empty()
+            && self.form().mismatches(entry).is_empty()
     }
 
     /// Whether the form is that of the client's reader: other members are ignored.

@@ -38,17 +38,10 @@ impl<'d> Server<'d> {
         Self { value, client, is_by_name, accepted_by: None, mismatches }
     }
 
-    /// Adds the one of other clients that accepts the entry, whose own form it is: it lacks nothing
-    /// that the client of the file requires.
+    /// Adds the one of other clients whose own form the entry has.
     pub(super) fn or_of(mut self, mut others: impl Iterator<Item = &'static Client>) -> Self {
-        let lacks = self.mismatches.iter().any(|it| it.kind == MismatchKind::Missing);
-        if !lacks && !self.mismatches.is_empty() {
-            self.accepted_by = others.find(|other| {
-                let mut members = self.value.entries();
-                other.is_measured()
-                    && members.all(|member| other.reads(member.key_text()))
-                    && other.form().mismatches(self.value).is_empty()
-            });
+        if !self.mismatches.is_empty() {
+            self.accepted_by = others.find(|other| other.is_shown_by(self.value));
         }
         self
     }
