@@ -34,6 +34,7 @@ use crate::model::{
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
+use crate::server_files::Client;
 use crate::source::SourceText;
 use crate::suppress::directives;
 
@@ -272,7 +273,10 @@ fn conclude(
         let finding = match (results_wanted, content.unchecked.first()) {
             (true, _) => document_unrecognised::no_results(place, similar_format),
             (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
-            (false, None) => document_unrecognised::finding(place, similar_format),
+            (false, None) => match Client::reading(&report.path).next() {
+                Some(client) => document_unrecognised::without_servers(place, client),
+                None => document_unrecognised::finding(place, similar_format),
+            },
         };
         let found = about_file(&report.path, &document_unrecognised::RULE, settings, finding);
         report.diagnostics.splice(0..0, found);

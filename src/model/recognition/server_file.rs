@@ -134,9 +134,7 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
             && (has("manifest_version")
                 || has("dxt_version")
                 || is_path_ending(path, "manifest.json"))
-        || has_version("manifest_version")
-            && has("name")
-            && (server.is_some() || has("user_config"))
+        || has_version("manifest_version") && has("name") && (has("server") || has("user_config"))
         || is_imagined && is_path_ending(path, "manifest.json")
 }
 
@@ -183,6 +181,10 @@ const KEYS: [(&str, bool); 11] = [
     ("extensions", false),
 ];
 
+/// The files with settings of VS Code, in which the key of servers is enough evidence.
+const EDITOR_SETTINGS: [&str; 4] =
+    [".vscode/settings.json", "User/settings.json", "*.code-workspace", "*devcontainer.json"];
+
 /// All containers of servers in a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
@@ -208,6 +210,8 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 }
                 is_enough
                     || is_named
+                    || key == "mcp.servers"
+                        && EDITOR_SETTINGS.iter().any(|it| is_path_ending(path, it))
                     || has_mcp && key == "mcp"
                     || has_only_servers(*it, key == "extensions")
             };
@@ -299,6 +303,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
         || names("servers") && (names("command") || names("stdio") || names("\"url\""))
         || names("extensions") && (names("cmd") || names("uri"))
         || names("entrypoint") && names("configSchema")
+        || names("manifest_version") && names("\"server\"")
         || ["registryType", "registry_type", "registryName", "registry_name"]
             .iter()
             .any(|word| names(word))

@@ -1,3 +1,5 @@
+use crate::server_files::Client;
+
 rule! {
     name: "document-unrecognised",
     category: Correctness,
@@ -12,6 +14,16 @@ rule! {
 pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     let message = format!("no tools were recognised: this is {}", kind.singular());
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
+}
+
+/// The finding about a named file of a client that has no servers.
+pub(crate) fn without_servers(place: Place, client: &Client) -> Finding {
+    let headline = format!("no servers were recognised in this file of {}", client.label);
+    let finding = Finding::new(place, headline);
+    match client.keys.first() {
+        Some(key) => finding.help(format!("add servers under `{key}`, or name another file")),
+        None => finding.note("the content of this file is not checked").help("name another file"),
+    }
 }
 
 /// The finding about a named file without tools; `similar_format` describes its format.
