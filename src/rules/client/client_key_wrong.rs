@@ -26,8 +26,11 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 
 /// The finding about a client's file without servers.
 fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
-    let key = client.keys.first().filter(|_| client.needs_key)?;
+    let key = client.keys.first()?;
     let value = root.get(key);
+    if !client.needs_key && !(client.checks_key && value.is_some_and(|it| !it.is_object())) {
+        return None;
+    }
     // The manifest of a plugin needs no servers, or names the files that have them.
     let may_name_files = |it: Value<'_>| it.is_string() || it.is_array();
     if is_plugin_manifest(root.document().source().path()) && value.is_none_or(may_name_files) {

@@ -10,13 +10,16 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let client = configuration.client();
     for list in configuration.read_lists() {
         if list.container.is_array() && client.is_some_and(|client| !client.listed) {
-            let is_lost = client.is_some_and(|client| client.cost.is_loss());
+            let is_lost = client.is_some_and(|client| client.needs_key || client.checks_key);
             let finding = wrong(list.container, "an object", true).warning_if(!is_lost);
             finding.note(loss_of_list(client)).report(context);
             continue;
         }
         for server in &list.servers {
-            let is_comment = |key: &str| key.starts_with("//") || key.starts_with("_comment");
+            let is_comment = |key: &str| match client {
+                Some(client) => client.is_comment(key),
+                None => key.starts_with("//") || key.starts_with("_comment"),
+            };
             if !server.value.key().is_some_and(is_comment) {
                 check_server(server, context);
             }

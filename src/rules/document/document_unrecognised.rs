@@ -16,14 +16,10 @@ pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
 }
 
-/// The finding about a named file of a client that has no servers.
-pub(crate) fn without_servers(place: Place, client: &Client) -> Finding {
-    let headline = format!("no servers were recognised in this file of {}", client.label);
-    let finding = Finding::new(place, headline);
-    match client.keys.first() {
-        Some(key) => finding.help(format!("add servers under `{key}`, or name another file")),
-        None => finding.note("the content of this file is not checked").help("name another file"),
-    }
+/// The finding about a named file of a client, of which only the name is known.
+pub(crate) fn known_by_name(place: Place, client: &Client) -> Finding {
+    Finding::new(place, format!("the content of a file of {} is not checked", client.label))
+        .help(advice("", "name a file with tools"))
 }
 
 /// The finding about a named file without tools; `similar_format` describes its format.

@@ -62,6 +62,10 @@ pub struct Client {
     pub no_working_directory: bool,
     /// Whether the client rejects a configuration file without servers.
     pub needs_key: bool,
+    /// Whether the client rejects a file in which the key of servers has anything but an object.
+    pub checks_key: bool,
+    /// Beginnings of names among the servers that are comments, if the value is a string.
+    pub comment_names: Vec<String>,
     /// Whether the client reads servers that are members of the root.
     pub unwrapped: bool,
     /// Whether the client reads a list of servers, each with its name.
@@ -257,6 +261,13 @@ impl Client {
         let rows = clients().iter().flat_map(|it| it.unread_files.iter().map(move |row| (it, row)));
         let mut own = rows.filter(|(_, (file, _))| is_path_ending(path, file));
         own.next().map(|(client, (_, place))| (client, place.as_str()))
+    }
+
+    /// Whether a name among the servers begins a comment.
+    pub fn is_comment(&self, name: &str) -> bool {
+        let all = ["//".to_owned(), "_comment".to_owned()];
+        let own = if self.is_measured() { &*self.comment_names } else { &all };
+        own.iter().any(|start| name.starts_with(start.as_str()))
     }
 
     /// A sentence about the client's reaction to an entry that it cannot read.
