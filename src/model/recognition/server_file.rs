@@ -6,7 +6,9 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::document::{Document, Value};
-use crate::source::{SourceText, has_servers_in_mcp, is_configuration_name, is_path_ending};
+use crate::source::{
+    SourceText, has_servers_in_mcp, is_client_file, is_configuration_name, is_path_ending,
+};
 
 /// The kind of a server file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,7 +71,7 @@ pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<
     let path = root.document().source().path();
     // Most files are others: one pass over the keys is cheaper than to ask for each of them.
     let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
-    let kind = if !has_sign && !is_named {
+    let kind = if !has_sign && !is_named && !is_client_file(path) {
         return None;
     } else if is_bundle_manifest(root, path) {
         ServerFileKind::BundleManifest
@@ -191,6 +193,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
     // One client reads this file, which has other settings as well.
     let has_mcp = has_servers_in_mcp(path);
+    let is_known = is_named || is_client_file(path);
     let mut maps = Vec::new();
     let of_projects = root.entries_of("projects");
     let of_projects = of_projects.filter(|it| it.is_object());
@@ -213,6 +216,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                     || key == "mcp.servers"
                         && EDITOR_SETTINGS.iter().any(|it| is_path_ending(path, it))
                     || has_mcp && key == "mcp"
+                    || is_known && all_are_servers(*it)
                     || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
@@ -224,13 +228,13 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
             maps.extend(containers.map(|container| ServerMap { container, key }));
         }
     }
-    if maps.is_empty() && is_named {
+    if maps.is_empty() && is_known {
         // A key that no client reads, or none at all.
         let similar = root.entries().filter(|it| it.is_object() && is_similar_key(it.key()));
+        let similar = similar.filter(|it| is_named || all_are_servers(*it));
         let is_entry = |it: Value<'_>| it.is_object() || it.key() == Some("$schema");
-        let is_server = |it: Value<'_>| it.has("command") || it.has("url");
-        let is_map = root.entries().all(is_entry) && root.entries().any(is_server);
-        let root = std::iter::once(root).filter(|_| is_map);
+        let is_map = root.entries().all(is_entry) && root.entries().any(has_reach);
+        let root = Some(root).filter(|it| if is_named { is_map } else { all_are_servers(*it) });
         let all = similar.chain(root);
         maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
     }
@@ -243,6 +247,16 @@ fn settings_in(root: Value<'_>) -> impl Iterator<Item = Value<'_>> {
     let container = root.get("customizations").and_then(|it| it.get("vscode"));
     let settings = container.and_then(|it| it.get("settings"));
     [root.get("settings"), container, settings].into_iter().flatten()
+}
+
+/// Whether an entry has a program or an address, under the usual names.
+fn has_reach(entry: Value<'_>) -> bool {
+    entry.has("command") || entry.has("url")
+}
+
+/// Whether an object contains servers and nothing else.
+fn all_are_servers(map: Value<'_>) -> bool {
+    map.is_object() && map.entries().next().is_some() && map.entries().all(has_reach)
 }
 
 /// Whether a key differs from a key for servers only in case, separators or plural.
@@ -296,6 +310,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
     let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
     is_server_file_name(path)
+        || is_client_file(path)
         || memmem::find_iter(text, "mcp").any(of_mcp)
         || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
             .iter()

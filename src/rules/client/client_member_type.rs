@@ -10,7 +10,8 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
     let client = configuration.client();
     for list in configuration.read_lists() {
         if list.container.is_array() && client.is_some_and(|client| !client.listed) {
-            let is_lost = client.is_some_and(|client| client.needs_key || client.checks_key);
+            let is_checked = client.is_some_and(|client| client.needs_key || client.checks_key);
+            let is_lost = is_checked || !list.servers.is_empty();
             let finding = wrong(list.container, "an object", true).warning_if(!is_lost);
             finding.note(loss_of_list(client)).report(context);
             continue;

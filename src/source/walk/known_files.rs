@@ -101,6 +101,11 @@ pub(crate) fn is_configuration_name(path: &str) -> bool {
     has_name(path, 's')
 }
 
+/// Whether the name of a file in reports is one that clients prescribe for their settings.
+pub(crate) fn is_client_file(path: &str) -> bool {
+    ['h', 's', 'm'].into_iter().any(|mark| has_name(path, mark))
+}
+
 /// Whether programs find a file by its name, so that another name would not help.
 pub(crate) fn is_prescribed_name(path: &str) -> bool {
     let known = ['h', 's', 'c', 'm'].into_iter().flat_map(names);
@@ -112,7 +117,7 @@ pub(crate) fn is_prescribed_name(path: &str) -> bool {
 fn has_name(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| "csnbjem".chars().flat_map(names).map(last_part).collect());
+        LazyLock::new(|| "hcsnbjem".chars().flat_map(names).map(last_part).collect());
     LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
 }
 
