@@ -36,6 +36,10 @@ fn check_server(server: &Server<'_>, context: &mut Context<'_>) {
     for (mismatch, cost) in server.mismatches_of(RULE.name) {
         let is_of_type = !matches!(mismatch.kind, MismatchKind::Type(_));
         let finding = wrong(mismatch.value, &wanted(mismatch), !is_of_type);
+        let finding = match annotation_of(mismatch, "x-help") {
+            Some(help) => finding.help(help.to_owned()),
+            None => finding,
+        };
         let finding = finding.note(match server.client {
             Some(client) => loss_of(client, mismatch, cost),
             None => "some clients skip such a server".to_owned(),

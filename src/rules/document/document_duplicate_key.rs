@@ -1,5 +1,3 @@
-use crate::source::is_read_with_javascript;
-
 rule! {
     name: "document-duplicate-key",
     category: Correctness,
@@ -54,7 +52,6 @@ fn report(first: Value<'_>, second: Value<'_>, count: usize, context: &mut Conte
             Syntax::Toml => "TOML defines a key or table once; parsers reject the whole text",
             _ => "most parsers keep the last value and silently drop the others",
         })
-        .warning_if(is_read_with_javascript(first.document().source().path()))
         .help("keep one of them, and remove or rename the others")
         .report(context);
 }

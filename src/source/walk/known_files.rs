@@ -81,14 +81,9 @@ pub(crate) fn rejects_byte_order_mark(path: &str) -> bool {
 }
 
 /// Whether clients read a file with this name in reports with JavaScript, whose reader of JSON keeps
-/// the last of equal keys, and half a surrogate pair.
+/// half a surrogate pair.
 pub(crate) fn is_read_with_javascript(path: &str) -> bool {
     has_name(path, 'j')
-}
-
-/// Whether clients read an empty file with this name in reports as one without servers.
-pub(crate) fn may_be_empty(path: &str) -> bool {
-    has_name(path, 'e')
 }
 
 /// Whether the member `mcp` of a file with this name in reports contains the servers of a client.
@@ -117,7 +112,7 @@ pub(crate) fn is_prescribed_name(path: &str) -> bool {
 fn has_name(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| "hcsnbjem".chars().flat_map(names).map(last_part).collect());
+        LazyLock::new(|| "hcsnbjm".chars().flat_map(names).map(last_part).collect());
     LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
 }
 

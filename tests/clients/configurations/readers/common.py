@@ -100,6 +100,10 @@ def plain(output):
 def written(client, servers):
     """The text of a file with these servers."""
     form = client["form"]
+    if form.get("list"):
+        return form["before"] + ", ".join(json.dumps(entry) for _, entry in servers) + form["after"]
+    if form.get("document"):
+        return json.dumps(servers[0][1])
     return form["before"] + ", ".join(f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in servers) + form["after"]
 
 
@@ -107,6 +111,8 @@ def of_text(client, ask, text, name, valid="v"):
     """The verdict on one file."""
     answers = ask(text, [name, valid])
     complaint = answers.get(FILE)
+    if client["form"].get("document"):
+        return ("file", complaint) if complaint else ("accepted", "")
     if f'"{valid}"' not in text and f"\n{valid}" not in text and "name: v" not in text:
         return ("file", complaint) if complaint else ("accepted", "")
     if valid not in answers or not is_used(answers[valid]):
@@ -168,6 +174,7 @@ def main(name, program_name, program_version, ask):
     cases = cases["cases"] if isinstance(cases, dict) else cases
     answers = verdicts(client, ask, cases)
     head = {"client": client["client"], "program": program_name, "version": program_version, "date": str(datetime.date.today())}
+    head |= {key: True for key in ("list", "document") if client["form"].get(key)}
     head |= {"path": client["path"], "before": client["form"]["before"], "after": client["form"]["after"], "valid": client["valid"]}
     members = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
     rows = []
