@@ -49,8 +49,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
     for error in document.syntax_errors().iter().filter(|error| !is_stray(error)) {
         let place = document.bytes_place(error.span);
         let path = document.source().path();
-        let is_read =
-            error.kind == SyntaxErrorKind::LoneSurrogate && is_read_with_javascript(path);
+        let is_read = error.kind == SyntaxErrorKind::LoneSurrogate && is_read_with_javascript(path);
         let mut finding = Finding::new(place, error.message.clone()).note(note).warning_if(is_read);
         if error.kind == SyntaxErrorKind::Structure {
             finding = finding.note("what follows it in this value was not read and is not checked");

@@ -171,7 +171,7 @@ impl<'d> ClientConfiguration<'d> {
     pub fn reads(&self, list: &ServerList<'_>) -> bool {
         // A plugin of Claude Code may have its servers without a key.
         self.client().is_none_or(|client| match list.key {
-            "" => client.unwrapped || self.plugin.is_some(),
+            "" => client.unwrapped && client.shares(self.path()) || self.plugin.is_some(),
             // Nested keys are those of settings, which have other members beside.
             key if key.contains('.') && is_configuration_name(self.path()) => false,
             key => client.keys.iter().any(|own| own == key),

@@ -66,7 +66,7 @@ pub struct Client {
     pub checks_key: bool,
     /// Beginnings of names among the servers that are comments, if the value is a string.
     pub comment_names: Vec<String>,
-    /// Whether the client reads servers that are members of the root.
+    /// Whether the client reads servers that are members of the root, in files of a repository.
     pub unwrapped: bool,
     /// Whether the client reads a list of servers, each with its name.
     pub listed: bool,
