@@ -55,6 +55,9 @@ fn of_client(
     let is_empty = !server.has(Concept::Command) && !server.has(Concept::Address);
     let mut members = client.form().known_members(&path[path.len() - 1..]);
     members.retain(|member| client.reads(&member.name));
+    let rank =
+        |it: &KnownMember| Concept::ALL.iter().position(|one| one.names().contains(&&*it.name));
+    members.sort_by_key(|member| rank(member).unwrap_or(Concept::ALL.len()));
     for member in &mut members {
         let concept = Concept::named(&member.name);
         member.about = match concept {

@@ -97,7 +97,7 @@ fn is_excused(server: &Server<'_>) -> bool {
     !server.client.is_some_and(Client::is_measured) && (is_switch || is_built_in || is_other)
 }
 
-/// The place and description of what clients use in another way than was meant, if they use it.
+/// The place and description of what clients may read in another way than was intended.
 fn doubtful(server: &Server<'_>) -> Option<(Place, String)> {
     let is_empty =
         |value: &Value<'_>| value.is_text("") || value.is_array() && value.items().next().is_none();

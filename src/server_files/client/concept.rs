@@ -1,7 +1,5 @@
 //! The meanings of members of an entry.
 
-use crate::server_files::Client;
-
 /// The meaning of a member of an entry, independent of the name in a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concept {
@@ -55,11 +53,6 @@ impl Concept {
     /// The concept for which some client uses this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|concept| concept.names().contains(&name))
-    }
-
-    /// The meaning of a member in the configuration of a client.
-    pub fn of_member(key: &str, client: &Client) -> Option<Self> {
-        Self::named(key).filter(|_| client.reads(key))
     }
 
     /// Whether a server has one of the two members with such a meaning.

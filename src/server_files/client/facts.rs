@@ -101,7 +101,7 @@ pub enum Cost {
     Silently,
     /// The member alone.
     Member,
-    /// Something that nobody has measured.
+    /// Something that was not measured.
     #[default]
     Unknown,
 }

@@ -95,6 +95,10 @@ fn has_likely_name(name: &[u8]) -> bool {
         "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "toml", "snap", "txt",
         "golden", "log", "har",
     ];
+    // Our own configuration is not one of a client.
+    if name == b"mcp-lint.toml" {
+        return false;
+    }
     // A dot at the beginning hides a file; it does not begin an extension.
     match name.iter().rposition(|byte| *byte == b'.') {
         None | Some(0) => true,
