@@ -28,7 +28,8 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
     let key = client.keys.first()?;
     let value = root.get(key);
-    if !client.needs_key && !(client.checks_key && value.is_some_and(|it| !it.is_object())) {
+    let is_wrong = value.is_some_and(|it| !it.is_object());
+    if !client.needs_key && !(client.checks_key && is_wrong) {
         return None;
     }
     // The manifest of a plugin needs no servers, or names the files that have them.
