@@ -94,6 +94,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Create, show or find the configuration, mcp-lint.toml')
+            [CompletionResult]::new('inventory', 'inventory', [CompletionResultType]::ParameterValue, 'List the servers, configurations, entries and recordings of a project')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -337,7 +338,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--calls', '--calls', [CompletionResultType]::ParameterName, 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}')
             [CompletionResult]::new('--call', '--call', [CompletionResultType]::ParameterName, 'Call this tool with --client: its name, then its arguments as JSON (repeatable)')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Timeout for each response with --client')
-            [CompletionResult]::new('--stderr', '--stderr', [CompletionResultType]::ParameterName, 'Where the server''s standard error goes')
+            [CompletionResult]::new('--stderr', '--stderr', [CompletionResultType]::ParameterName, 'Where the server''s standard error goes [default: pass; both with --client]')
             [CompletionResult]::new('--redact', '--redact', [CompletionResultType]::ParameterName, 'Also redact the values under this key (repeatable)')
             [CompletionResult]::new('--redact-pattern', '--redact-pattern', [CompletionResultType]::ParameterName, 'Also redact what this regular expression matches (repeatable)')
             [CompletionResult]::new('--redact-env', '--redact-env', [CompletionResultType]::ParameterName, 'Also redact the value of this environment variable (repeatable)')
@@ -720,6 +721,68 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
         'mcp-lint;config;help;help' {
             break
         }
+        'mcp-lint;inventory' {
+            [CompletionResult]::new('--protocol', '--protocol', [CompletionResultType]::ParameterName, 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]')
+            [CompletionResult]::new('--target', '--target', [CompletionResultType]::ParameterName, 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)')
+            [CompletionResult]::new('--server-name', '--server-name', [CompletionResultType]::ParameterName, 'Name under which clients list the server; some clients prefix tool names with it')
+            [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]')
+            [CompletionResult]::new('--select', '--select', [CompletionResultType]::ParameterName, 'Run only these rules or categories')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Report these rules or categories as errors')
+            [CompletionResult]::new('--warn', '--warn', [CompletionResultType]::ParameterName, 'Report these rules or categories as warnings')
+            [CompletionResult]::new('--info', '--info', [CompletionResultType]::ParameterName, 'Report these rules or categories as information')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Do not run these rules or categories')
+            [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'Fail on findings of at least this severity [default: error]')
+            [CompletionResult]::new('--max-warnings', '--max-warnings', [CompletionResultType]::ParameterName, 'Fail if there are more than this many warnings')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Exclude matching files and directories (repeatable)')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'In directories, check matching files instead of those with the usual extensions (repeatable)')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'What the named files and standard input contain, if it is only a part of a tool or message')
+            [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'File name to use for standard input; its extension selects the syntax')
+            [CompletionResult]::new('--changed', '--changed', [CompletionResultType]::ParameterName, 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)')
+            [CompletionResult]::new('--result', '--result', [CompletionResultType]::ParameterName, 'Check a recorded result, or a directory of them (repeatable)')
+            [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Check results against these definitions without linting them (repeatable)')
+            [CompletionResult]::new('--tool', '--tool', [CompletionResultType]::ParameterName, 'Tool to which results belong, unless they name another one')
+            [CompletionResult]::new('--add-override', '--add-override', [CompletionResultType]::ParameterName, 'Write overrides for the reported findings, with this reason, to mcp-lint.toml')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Suppress the findings that this file lists')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]')
+            [CompletionResult]::new('--min-severity', '--min-severity', [CompletionResultType]::ParameterName, 'Show only findings of at least this severity; the exit code does not change')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM')
+            [CompletionResult]::new('--hyperlinks', '--hyperlinks', [CompletionResultType]::ParameterName, 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)')
+            [CompletionResult]::new('--max-file-size', '--max-file-size', [CompletionResultType]::ParameterName, 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]')
+            [CompletionResult]::new('--max-depth', '--max-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of arrays and objects [default: 256]')
+            [CompletionResult]::new('--max-schema-depth', '--max-schema-depth', [CompletionResultType]::ParameterName, 'Deepest nesting of subschemas [default: 32]')
+            [CompletionResult]::new('--max-subschemas', '--max-subschemas', [CompletionResultType]::ParameterName, 'Largest number of subschemas in one schema [default: 10000]')
+            [CompletionResult]::new('--validation-timeout', '--validation-timeout', [CompletionResultType]::ParameterName, 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]')
+            [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with code 0 instead of 1 if findings fail the run')
+            [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail if nothing is recognised')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')
+            [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error')
+            [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'Also apply fixes that may change the meaning')
+            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Print what --fix or --unsafe-fixes would change, without writing any file')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'Check files that .gitignore and .ignore exclude, and those in node_modules')
+            [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'Check all files and directories whose names begin with a dot, not only configurations of clients')
+            [CompletionResult]::new('--force-exclude', '--force-exclude', [CompletionResultType]::ParameterName, 'Apply exclude patterns to files that are named on the command line, too')
+            [CompletionResult]::new('--skip-unrecognised', '--skip-unrecognised', [CompletionResultType]::ParameterName, 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched')
+            [CompletionResult]::new('--no-outside-links', '--no-outside-links', [CompletionResultType]::ParameterName, 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one')
+            [CompletionResult]::new('--show-files', '--show-files', [CompletionResultType]::ParameterName, 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit')
+            [CompletionResult]::new('--no-suppressions', '--no-suppressions', [CompletionResultType]::ParameterName, 'Ignore all suppressions: comments, the baseline and overrides')
+            [CompletionResult]::new('--show-suppressed', '--show-suppressed', [CompletionResultType]::ParameterName, 'Also show suppressed findings, with the reason')
+            [CompletionResult]::new('--expand', '--expand', [CompletionResultType]::ParameterName, 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)')
+            [CompletionResult]::new('--statistics', '--statistics', [CompletionResultType]::ParameterName, 'End with a table of rules and counts (pretty and concise)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only findings and failures, no summary')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only findings and failures, no summary')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show findings of severity info, and what each file was detected as')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'mcp-lint;help' {
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Lint files (default command)')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Show the documentation of a rule or of a kind of change')
@@ -733,6 +796,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Create, show or find the configuration, mcp-lint.toml')
+            [CompletionResult]::new('inventory', 'inventory', [CompletionResultType]::ParameterValue, 'List the servers, configurations, entries and recordings of a project')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -802,6 +866,9 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             break
         }
         'mcp-lint;help;config;show' {
+            break
+        }
+        'mcp-lint;help;inventory' {
             break
         }
         'mcp-lint;help;help' {

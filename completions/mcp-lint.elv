@@ -91,6 +91,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
             cand config 'Create, show or find the configuration, mcp-lint.toml'
+            cand inventory 'List the servers, configurations, entries and recordings of a project'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;check'= {
@@ -322,7 +323,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --calls 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}'
             cand --call 'Call this tool with --client: its name, then its arguments as JSON (repeatable)'
             cand --timeout 'Timeout for each response with --client'
-            cand --stderr 'Where the server''s standard error goes'
+            cand --stderr 'Where the server''s standard error goes [default: pass; both with --client]'
             cand --redact 'Also redact the values under this key (repeatable)'
             cand --redact-pattern 'Also redact what this regular expression matches (repeatable)'
             cand --redact-env 'Also redact the value of this environment variable (repeatable)'
@@ -682,6 +683,67 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         }
         &'mcp-lint;config;help;help'= {
         }
+        &'mcp-lint;inventory'= {
+            cand --protocol 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]'
+            cand --target 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)'
+            cand --server-name 'Name under which clients list the server; some clients prefix tool names with it'
+            cand --preset 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]'
+            cand --select 'Run only these rules or categories'
+            cand --error 'Report these rules or categories as errors'
+            cand --warn 'Report these rules or categories as warnings'
+            cand --info 'Report these rules or categories as information'
+            cand --off 'Do not run these rules or categories'
+            cand --fail-on 'Fail on findings of at least this severity [default: error]'
+            cand --max-warnings 'Fail if there are more than this many warnings'
+            cand -c 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]'
+            cand --config 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]'
+            cand --exclude 'Exclude matching files and directories (repeatable)'
+            cand --include 'In directories, check matching files instead of those with the usual extensions (repeatable)'
+            cand --as 'What the named files and standard input contain, if it is only a part of a tool or message'
+            cand --stdin-filename 'File name to use for standard input; its extension selects the syntax'
+            cand --changed 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others'
+            cand --source 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)'
+            cand --result 'Check a recorded result, or a directory of them (repeatable)'
+            cand --tools 'Check results against these definitions without linting them (repeatable)'
+            cand --tool 'Tool to which results belong, unless they name another one'
+            cand --add-override 'Write overrides for the reported findings, with this reason, to mcp-lint.toml'
+            cand --baseline 'Suppress the findings that this file lists'
+            cand -f 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]'
+            cand --format 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]'
+            cand --min-severity 'Show only findings of at least this severity; the exit code does not change'
+            cand --color 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM'
+            cand --hyperlinks 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)'
+            cand --max-file-size 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]'
+            cand --max-depth 'Deepest nesting of arrays and objects [default: 256]'
+            cand --max-schema-depth 'Deepest nesting of subschemas [default: 32]'
+            cand --max-subschemas 'Largest number of subschemas in one schema [default: 10000]'
+            cand --validation-timeout 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]'
+            cand --max-findings 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]'
+            cand -j 'Number of threads [default: one for each processor]'
+            cand --jobs 'Number of threads [default: one for each processor]'
+            cand --exit-zero 'Exit with code 0 instead of 1 if findings fail the run'
+            cand --no-error-on-unmatched 'Do not fail if nothing is recognised'
+            cand --no-config 'Use no configuration file'
+            cand --fix 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+            cand --unsafe-fixes 'Also apply fixes that may change the meaning'
+            cand --diff 'Print what --fix or --unsafe-fixes would change, without writing any file'
+            cand --no-ignore 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+            cand --hidden 'Check all files and directories whose names begin with a dot, not only configurations of clients'
+            cand --force-exclude 'Apply exclude patterns to files that are named on the command line, too'
+            cand --skip-unrecognised 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+            cand --no-outside-links 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
+            cand --show-files 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
+            cand --no-suppressions 'Ignore all suppressions: comments, the baseline and overrides'
+            cand --show-suppressed 'Also show suppressed findings, with the reason'
+            cand --expand 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+            cand --statistics 'End with a table of rules and counts (pretty and concise)'
+            cand -q 'Print only findings and failures, no summary'
+            cand --quiet 'Print only findings and failures, no summary'
+            cand -v 'Show findings of severity info, and what each file was detected as'
+            cand --verbose 'Show findings of severity info, and what each file was detected as'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'mcp-lint;help'= {
             cand check 'Lint files (default command)'
             cand explain 'Show the documentation of a rule or of a kind of change'
@@ -695,6 +757,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand completions 'Print a completion script for a shell'
             cand man 'Print the manual page'
             cand config 'Create, show or find the configuration, mcp-lint.toml'
+            cand inventory 'List the servers, configurations, entries and recordings of a project'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'mcp-lint;help;check'= {
@@ -744,6 +807,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
         &'mcp-lint;help;config;schema'= {
         }
         &'mcp-lint;help;config;show'= {
+        }
+        &'mcp-lint;help;inventory'= {
         }
         &'mcp-lint;help;help'= {
         }

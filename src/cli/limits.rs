@@ -32,7 +32,3 @@ pub(crate) const MAX_LISTED_PLACES: usize = 10;
 pub(crate) const MAX_LISTED_TOOLS: usize = 200;
 /// Maximum length of the name of a listed tool, in characters.
 pub(crate) const MAX_LISTED_NAME: usize = 100;
-/// Maximum number of folders in which a project manifest is searched if nothing was recognised.
-pub(crate) const MAX_MANIFESTS: usize = 20;
-/// Size of the largest project manifest that is read, in bytes.
-pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;

@@ -24,7 +24,11 @@ use crate::engine::{
     Collected, FileKind, FileReport, RunReport, Suppressions, Tally, report, single_findings,
 };
 use crate::outcome::RunOutcome;
-use crate::report::{Style, summary::run_summary, text::sanitize};
+use crate::report::{
+    Style,
+    summary::{inventory, run_summary},
+    text::sanitize,
+};
 use crate::rules::{document::document_not_checked, is_about_unchecked};
 use crate::suppress::Baseline;
 
@@ -190,6 +194,10 @@ fn write_messages(
     }
     write_failures(run, options.style, stderr)?;
     write_outcome(setup, run, outcome, stderr)?;
+    if !quiet && !setup.outputs.shows_totals() {
+        let lines = inventory::unchecked_lines(run);
+        lines.iter().try_for_each(|line| writeln!(stderr, "{line}"))?;
+    }
     source::write(run, options, *quiet, stderr)?;
     if !quiet {
         fixing::write_messages(fixed, run, options, stderr)?;

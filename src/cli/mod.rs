@@ -77,6 +77,7 @@ fn dispatch(arguments: &Arguments, matches: &ArgMatches, process: &mut Process<'
         Some(Command::Rules(arguments)) => commands::rules::list(arguments, process),
         Some(Command::Targets(arguments)) => commands::targets::targets(arguments, process),
         Some(Command::Config(it)) => commands::config::config(&it.command, of_command, process),
+        Some(Command::Inventory(it)) => commands::inventory::inventory(it, of_command, process),
         Some(Command::Baseline(it)) => {
             commands::baseline::baseline(&it.command, of_command, process)
         }

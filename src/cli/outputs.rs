@@ -91,6 +91,14 @@ impl Outputs {
         self.chosen.map(|format| format!("format: {} (chosen by auto)", format.name()))
     }
 
+    /// The format, if there is a single report, on standard output.
+    pub(super) fn only_format(&self) -> Option<Format> {
+        match self.reports.as_slice() {
+            [output] if output.path.is_none() => Some(output.format),
+            _ => None,
+        }
+    }
+
     /// Whether the report on standard output itself ends with the line of totals.
     pub(super) fn shows_totals(&self) -> bool {
         self.to_stdout().any(|output| output.format == Format::Agent)

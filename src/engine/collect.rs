@@ -9,7 +9,7 @@ use crate::engine::project::Project;
 use crate::engine::run::input::{Input, Job, Role, Work};
 #[cfg(feature = "cli")]
 use crate::source::collect_files;
-use crate::source::{SourceText, WalkError, WalkOptions, absolute_path};
+use crate::source::{ProjectFiles, SourceText, WalkError, WalkOptions, absolute_path};
 use crate::suppress::Baseline;
 
 /// The paths and texts that a run was asked to check.
@@ -49,9 +49,10 @@ pub fn collect(
     configs: &Configs,
 ) -> Result<Collected, String> {
     #[cfg(feature = "cli")]
-    let Found { mut inputs, errors, links } = find_files(&request, options, configs)?;
+    let found = find_files(&request, options, configs)?;
     #[cfg(not(feature = "cli"))]
-    let Found { mut inputs, errors, links } = Found::default();
+    let found = Found::default();
+    let Found { mut inputs, errors, links, project_files } = found;
     for (role, text) in request.texts {
         let path = Path::new(&**text.path());
         // An editor sends the unsaved text of a file that is also on disk: it must not be linted
@@ -61,7 +62,9 @@ pub fn collect(
         inputs.push((Job { input: Input::of_text(text), role }, settings));
     }
     let folders = whole_folders(&request.paths, options);
-    let project = Project::new(inputs, errors).named(request.paths);
+    let walks = request.paths.iter().any(|(role, path)| *role == Role::Lint && path.is_dir());
+    let project_files = walks.then_some(project_files);
+    let project = Project::new(inputs, errors).named(request.paths).with_files(project_files);
     Ok(Collected { project, links, folders })
 }
 
@@ -71,6 +74,7 @@ struct Found {
     inputs: Vec<Work>,
     errors: Vec<WalkError>,
     links: Vec<PathBuf>,
+    project_files: ProjectFiles,
 }
 
 /// Walks the directories among the paths of a request.
@@ -87,6 +91,9 @@ fn find_files(
         let selection = collect_files(&paths, options)?;
         found.errors.extend(selection.errors);
         found.links.extend(selection.links);
+        if role == Role::Lint {
+            found.project_files = selection.project_files;
+        }
         found.inputs.extend(selection.files.into_iter().map(|mut file| {
             file.explicit &= !(role == Role::Lint && request.named_as_found);
             if request.named_from_folder {

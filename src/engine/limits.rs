@@ -93,6 +93,22 @@ pub(crate) const TOOLS_AT_ONCE: usize = 8;
 pub(crate) const VALUES_AT_ONCE: usize = 1 << 14;
 /// Maximum number of unknown tools of one text for which a suggestion is searched.
 pub(crate) const MAX_RESULT_SUGGESTIONS: usize = 20;
+/// Maximum number of arguments that are taken from the documentation of a server.
+pub(crate) const MAX_DOCUMENTED_ARGUMENTS: usize = 8;
+/// Size of the largest manifest of a package that is read, in bytes.
+pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
+/// Size of the largest source file that is searched for signs of a server, in bytes.
+pub(crate) const MAX_SEARCHED_FILE_BYTES: u64 = 1 << 20;
+/// Maximum number of source files that are searched for a server by their names alone.
+pub(crate) const MAX_NAMED_SOURCES: usize = 50;
+/// Maximum number of servers that an inventory has by source code, and of those that files declare.
+pub(crate) const MAX_SERVERS: usize = 1_000;
+/// Maximum number of source files of one package that are searched for signs of a server.
+pub(crate) const MAX_SEARCHED_FILES: usize = 500;
+/// Bytes of source files of one package that are searched for signs of a server.
+pub(crate) const MAX_SEARCHED_BYTES: usize = 8 << 20;
+/// Bytes of source files that a run searches for signs of servers, shared by its packages.
+pub(crate) const MAX_SEARCHED_BYTES_PER_RUN: usize = 32 << 20;
 /// Size of the largest file beside a registry entry that is compared with it, in bytes; larger ones
 /// are not read.
 pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
@@ -112,3 +128,6 @@ pub(crate) const MAX_SCRIPTS: usize = 100;
 pub(crate) const MIN_HIDDEN: usize = 4;
 /// Length of the shortest secret whose repetitions in a document are hidden, in bytes.
 pub(crate) const MIN_REPEATED: usize = 8;
+/// Length of the longest secret whose repetitions in a document are hidden, in bytes: the time of
+/// the search grows with the length of what two texts share.
+pub(crate) const MAX_REPEATED: usize = 4096;

@@ -6,6 +6,7 @@
 mod check;
 mod collect;
 mod findings;
+mod inventory;
 mod limits;
 mod locate;
 mod other_files;
@@ -36,6 +37,8 @@ use run::file::{Decision, FirstPass};
 
 pub use collect::{Collected, Request, collect};
 pub use findings::tally::{Counts, Tally};
+pub use inventory::states::InventoryState;
+pub use inventory::{CodeLine, Inventory, Launch, ServerInCode, Start};
 pub use locate::directory::{named_directories, nearest_project};
 pub use locate::sketch::{AmbiguousTool, SourceSummary};
 pub use other_files::single_tool::SingleTool;

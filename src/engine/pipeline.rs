@@ -45,7 +45,9 @@ pub fn report<E>(
     // Before the project is consumed: which directories were named for something matters only at
     // the end.
     let named = project.take_named();
+    let inventory = project.inventory(settings.jobs);
     let mut run = single_findings(project, settings);
+    run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
     amend(&mut run)?;
     judge_overrides(&mut run, suppressions.folders);
     apply_baselines(&mut run, suppressions.baselines);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::engine::run::input::{Input, Job, Role, Work};
-use crate::engine::{FileReport, RunReport, Surroundings, run_tasks};
-use crate::source::{FoundFile, SourceText, WalkError, absolute_path};
+use crate::engine::{FileReport, Inventory, RunReport, Surroundings, run_tasks};
+use crate::source::{FoundFile, ProjectFiles, SourceText, WalkError, absolute_path};
 
 /// The pair of roles that a file may have at once: definitions and results.
 const TOOLS_AND_RESULTS: (Role, Role) = (Role::Tools, Role::Results);
@@ -23,6 +23,8 @@ pub struct Project {
     errors: Vec<WalkError>,
     /// The paths that the user named, each with its role.
     named: Vec<(Role, PathBuf)>,
+    /// The manifests and source files of the linted directories.
+    files: Option<Arc<ProjectFiles>>,
     /// The facts about the files of the project, if they were linted.
     around: Arc<Surroundings>,
 }
@@ -55,6 +57,17 @@ impl Project {
     #[must_use]
     pub fn named(self, named: Vec<(Role, PathBuf)>) -> Self {
         Self { named, ..self }
+    }
+
+    /// Sets the manifests and source files of the linted directories.
+    #[must_use]
+    pub fn with_files(self, files: Option<ProjectFiles>) -> Self {
+        Self { files: files.map(Arc::new), ..self }
+    }
+
+    /// The servers of the linted directories, if there are any directories.
+    pub fn inventory(&self, threads: usize) -> Option<Inventory> {
+        self.files.as_ref().map(|files| Inventory::of(files, threads))
     }
 
     /// The inputs as they are on disk.

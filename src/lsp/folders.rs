@@ -8,6 +8,7 @@ use std::time::Instant;
 use crate::cancel::CancelToken;
 use crate::config::{ConfigError, Configs};
 use crate::engine::{Collected, Input, Job, Naming, Project, Request, Role, Work, collect};
+use crate::report::summary::inventory::unchecked_sentences;
 use crate::source::{SourceText, WalkOptions, absolute_path, finds, folder_of};
 use crate::targets::Date;
 
@@ -31,6 +32,8 @@ pub(super) struct Folder {
     pub(super) project: Project,
     /// Whether the project contains all files of the folder.
     pub(super) is_scanned: bool,
+    /// Sentences about the servers whose tools were not checked, with the commands that check them.
+    pub(super) unchecked_servers: Vec<String>,
     /// When the folder is to be scanned.
     pub(super) scan_due: Option<Instant>,
     /// The token of the scan that is running.
@@ -43,6 +46,8 @@ pub(super) struct Scan {
     pub(super) errors: Vec<ConfigError>,
     /// The project with all files; `None` if there are too many.
     pub(super) project: Option<Project>,
+    /// Sentences about the servers whose tools were not checked.
+    pub(super) unchecked_servers: Vec<String>,
 }
 
 /// All folders, by path.
@@ -112,6 +117,7 @@ impl Folder {
             checked: Instant::now(),
             project,
             is_scanned: false,
+            unchecked_servers: Vec::new(),
             scan_due: None,
             scan: None,
         }
@@ -258,6 +264,7 @@ impl Folder {
         self.configuration = Arc::new(scan.configuration);
         self.project = project;
         self.is_scanned = true;
+        self.unchecked_servers = scan.unchecked_servers;
     }
 }
 
@@ -307,7 +314,7 @@ pub(super) fn scan(
         project.work().iter().map(|(_, settings)| Arc::clone(settings)).collect();
     let (configuration, mut errors) = configuration.with_baselines(settings.iter());
     errors.extend(configs.errors());
-    let mut scan = Scan { configuration, errors, project: None };
+    let mut scan = Scan { configuration, errors, project: None, unchecked_servers: Vec::new() };
     if project.work().len() > MAX_SCANNED_FILES || total_bytes(&project) > MAX_SCANNED_BYTES {
         return Ok(scan);
     }
@@ -315,8 +322,15 @@ pub(super) fn scan(
     let mut everywhere = configs.everywhere().clone();
     // The documents that are open come first.
     everywhere.jobs = everywhere.jobs.saturating_sub(1).max(1);
-    let run = project.lint_all(&everywhere);
+    let mut run = project.lint_all(&everywhere);
     project.learn(&run);
+    let inventory = project.inventory(everywhere.jobs);
+    run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
+    // Commands are given in the folder.
+    let folder = root.to_string_lossy();
+    let from_folder = |text: String| text.replace(&format!("{folder}/"), "").replace(&*folder, ".");
+    let servers = unchecked_sentences(&run).into_iter();
+    scan.unchecked_servers = servers.map(|(_, sentence)| from_folder(sentence)).collect();
     scan.project = Some(project);
     Ok(scan)
 }

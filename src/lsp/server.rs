@@ -247,6 +247,7 @@ impl Server<'_> {
                 "scanned": folder.is_scanned,
                 "files": folder.project.work().len(),
                 "configurations": configs,
+                "uncheckedServers": folder.unchecked_servers,
                 "errors": folder.errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
             })
         });

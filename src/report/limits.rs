@@ -18,6 +18,9 @@ pub(crate) const MAX_HTML_FINDINGS: usize = 2_000;
 /// Number of findings up to which the summary does not suggest `--statistics`.
 pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 
+/// Maximum number of servers in source code that are named at the end of a run.
+pub(crate) const MAX_NAMED_SERVERS: usize = 3;
+
 /// Maximum number of tools that are named for each loss in the line of a target.
 pub(crate) const MAX_TOOLS_OF_LOSS: usize = 2;
 

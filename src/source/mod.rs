@@ -19,6 +19,7 @@ pub use text::read::{ReadError, read_automatic_file, read_file, read_found_file,
 pub use text::recorded_messages::recorded_messages;
 pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
+pub(crate) use walk::input_file::display_path;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::known_files::is_path_ending;
 pub(crate) use walk::known_files::{
@@ -27,6 +28,7 @@ pub(crate) use walk::known_files::{
 };
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
+pub use walk::project_files::ProjectFiles;
 #[cfg(feature = "cli")]
 pub use walk::traverse::{Selection, collect_files, finds, name_filter};
 #[cfg(feature = "cli")]

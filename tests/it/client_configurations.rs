@@ -8,14 +8,14 @@ use mcp_lint::diagnostic::{Diagnostic, Severity};
 use serde_json::Value;
 
 use crate::common::lint::{lint, settings};
-use crate::common::skipped;
+use crate::common::{size, skipped};
 
 /// The environment variable that names a folder that `tests/readers/install` has filled.
 const VARIABLE: &str = "MCP_LINT_READERS";
 
 /// For each client: the least percentage of what its reader loses that are errors, the greatest that
-/// are silent, and the greatest percentage of what the reader accepts that are errors. Every client
-/// should come to 95, 2 and 0.5.
+/// are silent, and the greatest percentage of what the reader accepts that are errors. The goal is 95,
+/// 2 and 0.5.
 const BOUNDS: [(&str, f64, f64, f64); 11] = [
     ("claude-code", 95.0, 2.0, 0.5),
     ("cline", 95.0, 2.0, 0.5),
@@ -196,7 +196,7 @@ fn reader(name: &str) -> PathBuf {
     folder().join(format!("readers/{stem}.py"))
 }
 
-/// Asks the readers that are installed again, and compares with the tables.
+/// Asks the readers that are installed about a part of the cases again.
 #[test]
 fn the_readers_give_the_verdicts_of_the_tables() {
     let Some(parts) = std::env::var_os(VARIABLE) else {
@@ -204,11 +204,16 @@ fn the_readers_give_the_verdicts_of_the_tables() {
     };
     for (name, ..) in BOUNDS {
         let table = Table::of(name);
-        let mut command = Command::new("python3");
-        command.arg(reader(name)).env(VARIABLE, &parts);
-        // The reader takes the cases out of the table.
-        let cases = std::fs::File::open(folder().join(format!("verdicts/{name}.json"))).unwrap();
-        let output = command.stdin(cases).stderr(Stdio::inherit()).output().expect("Python");
+        let asked: Vec<_> = table.cases().step_by(size(10, 1)).collect();
+        let mut child = Command::new("python3")
+            .arg(reader(name))
+            .env(VARIABLE, &parts)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("Python");
+        serde_json::to_writer(child.stdin.take().unwrap(), &asked).unwrap();
+        let output = child.wait_with_output().unwrap();
         let Ok(again) = serde_json::from_slice(&output.stdout).map(Table) else {
             skipped(&format!("{name}: not installed"));
             continue;
@@ -216,10 +221,10 @@ fn the_readers_give_the_verdicts_of_the_tables() {
         if again.text("version") != table.text("version") {
             println!("{name}: the table is of {}", table.text("version"));
         }
-        let pairs = table.cases().zip(again.cases());
+        let pairs = asked.iter().zip(again.cases());
         let differs = pairs.filter(|(old, new)| old["verdict"] != new["verdict"]);
         let different: Vec<_> = differs.map(|(old, new)| (old, new["verdict"].clone())).collect();
         assert!(different.is_empty(), "{name}: {different:#?}");
-        println!("{name}: {} verdicts again", table.cases().count());
+        println!("{name}: {} verdicts again", asked.len());
     }
 }

@@ -46,6 +46,7 @@ mod generated;
 mod git_revisions;
 mod handshakes;
 mod hostile;
+mod inventory;
 mod lexer;
 mod library;
 mod list_results;

@@ -18,7 +18,7 @@ const SYNTAX = "document-syntax";
 /** What the server's command `mcp-lint.debugInfo` returns, as far as it is used here. */
 interface DebugInformation {
   version: string;
-  folders: { errors: string[] }[];
+  folders: { errors: string[]; uncheckedServers: string[] }[];
 }
 
 /** The rule of a finding, with the address of its page. */
@@ -120,13 +120,14 @@ class Session {
     return this.client.sendRequest("workspace/executeCommand", { command: "mcp-lint.debugInfo", arguments: [] });
   }
 
-  /** Shows the version, and mistakes in configurations. */
+  /** Shows the version, mistakes in configurations, and servers whose tools were not checked. */
   private async refresh(): Promise<void> {
     const information = await this.information().catch(() => undefined);
     if (information === undefined) return;
     const errors = information.folders.flatMap((folder) => folder.errors);
     const severity = errors.length > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
-    this.show(`mcp-lint ${information.version}`, severity, errors.join("; ") || undefined);
+    const servers = information.folders.flatMap((folder) => folder.uncheckedServers);
+    this.show(`mcp-lint ${information.version}`, severity, [...errors, ...servers].join("; ") || undefined);
   }
 
   /** The same a moment later, when the server has read the configuration again. */

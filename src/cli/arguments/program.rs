@@ -69,6 +69,8 @@ pub(crate) enum Command {
     Targets(TargetsArguments),
     /// Create, show or find the configuration, mcp-lint.toml
     Config(ConfigArguments),
+    /// List the servers, configurations, entries and recordings of a project
+    Inventory(Box<LintArguments>),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
     /// Record the messages between a stdio server and its client, or list a server's tools
@@ -101,19 +103,25 @@ pub(crate) enum Command {
 
 /// The arguments of `config show` that are shown in its help.
 const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
+/// The arguments of `inventory` that are shown in its help.
+const USED_BY_INVENTORY: [&str; 8] =
+    ["paths", "format", "include", "exclude", "no_ignore", "hidden", "config", "help"];
 
 /// The command line as it is parsed. The help of a command that accepts all flags of linting but is
 /// affected by few shows only those.
 pub(crate) fn command() -> clap::Command {
-    Arguments::command().mut_subcommand("config", |config| {
-        config.mut_subcommand("show", |show| {
-            show.mut_args(|argument| {
-                let is_used = USED_BY_CONFIG_SHOW.contains(&argument.get_id().as_str());
-                argument.hide(!is_used)
-            })
-            .after_help("All flags of linting are accepted, and the output shows their effect.\n")
+    fn only(command: clap::Command, used: &'static [&str]) -> clap::Command {
+        let shown = command.mut_args(|argument| {
+            let is_used = used.contains(&argument.get_id().as_str());
+            argument.hide(!is_used)
+        });
+        shown.after_help("All flags of linting are accepted, and the output shows their effect.\n")
+    }
+    Arguments::command()
+        .mut_subcommand("config", |config| {
+            config.mut_subcommand("show", |show| only(show, &USED_BY_CONFIG_SHOW))
         })
-    })
+        .mut_subcommand("inventory", |inventory| only(inventory, &USED_BY_INVENTORY))
 }
 
 /// The arguments of linting that `-h` shows.

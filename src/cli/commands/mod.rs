@@ -8,6 +8,7 @@ pub(super) mod config;
 pub(super) mod config_failure;
 pub(super) mod config_show;
 pub(super) mod explain;
+pub(super) mod inventory;
 pub(super) mod kinds;
 #[cfg(feature = "contract")]
 pub(super) mod lock;

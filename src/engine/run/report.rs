@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
+use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
 use crate::engine::other_files::single_tool::SingleTool;
@@ -252,6 +253,8 @@ pub struct RunReport {
     pub other_tools: Vec<WantedTool>,
     /// The outcome of the search in source code, if there was one.
     pub source: Option<SourceSummary>,
+    /// The servers of the linted directories; `None` if no directory was linted.
+    pub inventory: Option<Inventory>,
 }
 
 /// A tool name without a definition.

@@ -327,13 +327,27 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
 
 /// Whether a text that could not be parsed was intended as a server file.
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
+    is_configuration_name(path) || has_key(text, "mcpServers mcp_servers context_servers")
+}
+
+/// Whether a text that could not be parsed or recognised may contain values of a server file.
+pub fn is_like_server_file(text: &str, path: &str) -> bool {
+    const KEYS: &str = "mcp_config user_config registryType environmentVariables packageArguments \
+        runtimeArguments remotes startCommand deployment";
+    is_broken_server_file(text, path)
+        || is_server_file_name(path)
+        || has_key(text, KEYS)
+        || text.contains("mcp_servers.")
+        || has_key(text, "command cmd url") && has_key(text, "args env headers")
+}
+
+/// Whether a text contains one of the keys, with or without quotation marks.
+fn has_key(text: &str, keys: &str) -> bool {
     let is_key = |(at, key): (usize, &str)| {
         let behind = text[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
         behind.starts_with([':', ']'])
     };
-    let names = |key: &&str| text.match_indices(*key).any(is_key);
-    is_configuration_name(path)
-        || ["mcpServers", "mcp_servers", "context_servers"].iter().any(names)
+    keys.split(' ').any(|key| text.match_indices(key).any(is_key))
 }
 
 #[cfg(test)]

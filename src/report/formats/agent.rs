@@ -11,7 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::limits::MAX_POINTER_CHARACTERS;
 use crate::report::{
-    Options, Style, summary::run_summary, text::place, text::sanitize, text::subject,
+    Options, Style, summary::inventory, summary::run_summary, text::place, text::sanitize,
+    text::subject,
 };
 use crate::source::cut;
 
@@ -28,7 +29,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     for (path, why) in run.failures() {
         writeln!(out, "{}: could not be read: {}", field(&sanitize::line_start(path)), field(why))?;
     }
-    writeln!(out, "{}", run_summary::totals(run, &plain))
+    writeln!(out, "{}", run_summary::totals(run, &plain))?;
+    let servers = inventory::unchecked_sentences(run);
+    servers.iter().try_for_each(|(_, text)| writeln!(out, "{text}"))
 }
 
 fn line(found: &Diagnostic) -> String {

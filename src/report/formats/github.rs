@@ -13,7 +13,9 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::RunReport;
 use crate::report::limits::MAX_ANNOTATIONS;
 use crate::report::text::explanation::push_explanation;
-use crate::report::{Options, summary::run_summary, text::place, text::sanitize, text::subject};
+use crate::report::{
+    Options, summary::inventory, summary::run_summary, text::place, text::sanitize, text::subject,
+};
 
 /// Writes the findings that `options` shows, worst first.
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
@@ -25,6 +27,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         if severity == Severity::Info {
             write_left_out(run, options, out)?;
             write_unchecked(run, options, out)?;
+            for (_, text) in inventory::unchecked_sentences(run) {
+                writeln!(out, "::notice title=mcp-lint::{}", data(&text))?;
+            }
         }
         let of_this = |found: &&Diagnostic| found.severity == severity && options.shows(severity);
         for found in run.diagnostics().filter(of_this) {

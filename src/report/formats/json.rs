@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity, SourcePlace};
 use crate::engine::{Coverage, FileReport, RunReport};
 use crate::report::Options;
 use crate::report::formats::{changes, matrix};
+use crate::report::summary::inventory;
 use crate::report::text::json::{self, Sequence, object};
 use crate::report::text::place::span;
 use crate::rules::Rule;
@@ -51,6 +52,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             }),
         },
         "coverage"?: run.coverage.as_ref().map(coverage),
+        "inventory"?: inventory::data(run),
         "files": Sequence(|| readable(run).map(file)),
         "diagnostics": Sequence(|| options.all(run).map(finding)),
         "compatibility"?: matrix::data(run),

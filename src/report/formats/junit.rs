@@ -9,6 +9,7 @@ use std::io::{self, Write};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{FileReport, RunReport};
+use crate::report::summary::inventory;
 use crate::report::text::explanation::push_explanation;
 use crate::report::{Options, text::html, text::place, text::sanitize, text::subject};
 
@@ -22,6 +23,8 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let readable = || run.files.iter().filter(|file| file.failure.is_none());
     let clean = readable().filter(|file| is_clean(file, options)).count();
     let skipped: usize = readable().map(|file| unchecked(file, options).count()).sum();
+    let servers = inventory::unchecked_sentences(run);
+    let skipped = skipped + servers.len();
     let nothing = usize::from(failures + errors + clean + skipped == 0);
     let tests = failures + errors + clean + skipped + nothing;
     writeln!(out, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
@@ -34,6 +37,15 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     }
     for (path, why) in run.failures() {
         write_failure(path, why, out)?;
+    }
+    if !servers.is_empty() {
+        let counts = Counts { tests: servers.len(), skipped: servers.len(), ..Counts::default() };
+        begin_suite("servers", counts, out)?;
+        for (server, text) in servers {
+            let end = format!(r#"<skipped message="{}"/>"#, html::escaped(&text));
+            write_case(&html::escaped(&server.folder), "servers", &end, out)?;
+        }
+        end_suite(out)?;
     }
     if nothing > 0 {
         write_nothing(out)?;

@@ -10,8 +10,8 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::RunReport;
 use crate::report::limits::MAX_SUMMARY_BYTES;
 use crate::report::{
-    Options, Style, formats::matrix, summary::run_summary, text::fold, text::sanitize,
-    text::subject,
+    Options, Style, formats::matrix, summary::inventory, summary::run_summary, text::fold,
+    text::sanitize, text::subject,
 };
 use crate::rules::Rule;
 
@@ -19,6 +19,9 @@ use crate::rules::Rule;
 pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let plain = Options { style: Style::PLAIN, ..options.clone() };
     writeln!(out, "### mcp-lint\n\n{}", sanitize::markdown(&run_summary::totals(run, &plain)))?;
+    for (_, text) in inventory::unchecked_sentences(run) {
+        writeln!(out, "\n{}", sanitize::markdown(&text))?;
+    }
     for (path, why) in run.failures() {
         writeln!(out, "\n{} could not be read: {}", code(path), sanitize::markdown(why))?;
     }

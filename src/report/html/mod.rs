@@ -15,7 +15,7 @@ use crate::report::formats::matrix;
 use crate::report::html::finding::{Sources, write_finding};
 use crate::report::limits::MAX_HTML_FINDINGS;
 use crate::report::text::html::{code, text};
-use crate::report::{Options, Style, summary::run_summary};
+use crate::report::{Options, Style, summary::inventory, summary::run_summary};
 use crate::rules::Rule;
 
 const STYLE: &str = include_str!("style.css");
@@ -33,6 +33,9 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     write_head(out)?;
     writeln!(out, "<header>\n<h1>mcp-lint</h1>")?;
     writeln!(out, "<p>{}</p>", text(&run_summary::totals(run, &plain)))?;
+    for (_, sentence) in inventory::unchecked_sentences(run) {
+        writeln!(out, "<p>{}</p>", text(&sentence))?;
+    }
     if let Some(line) = run_summary::source_line(run, &plain) {
         writeln!(out, "<p>{}</p>", text(&line))?;
     }

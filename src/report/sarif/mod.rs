@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use crate::engine::RunReport;
 use crate::report::text::json::{self, Sequence, object};
-use crate::report::{Options, text::sanitize};
+use crate::report::{Options, summary::inventory, text::sanitize};
 use crate::rules::is_about_unchecked;
 use place::{Places, SarifPlace};
 use selection::Selection;
@@ -57,6 +57,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         // which would be most of a report without findings; so only those with results are there.
         "properties": object! {
             "rulesThatRan": Sequence(|| run.rules_that_ran().map(|rule| rule.name)),
+            "inventory"?: inventory::data(run),
         },
         "results": Sequence(|| {
             let listed = selection.findings(run, options);
@@ -95,7 +96,11 @@ fn invocation<'r>(run: &'r RunReport, left_out: usize, places: &'r Places<'_>) -
         let found = found.min_by_key(|found| Reverse(found.severity))?;
         Some((result::level(found.severity), Some(&*file.path), quoting(&found.message)))
     });
-    let notifications: Vec<_> = failures.chain(unchecked).chain(unlisted).collect();
+    let servers = inventory::unchecked_sentences(run).into_iter();
+    let servers = servers.map(|(server, text)| {
+        ("note", Some(&*server.manifest), Cow::Owned(quoting(&text).into_owned()))
+    });
+    let notifications: Vec<_> = failures.chain(unchecked).chain(servers).chain(unlisted).collect();
     object! {
         "executionSuccessful": notifications.iter().all(|(level, ..)| *level != "error"),
         // Section 3.58.

@@ -10,6 +10,8 @@ pub(super) mod input_file;
 pub(super) mod known_files;
 pub(super) mod options;
 pub(super) mod path_globs;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only a walk finds them"))]
+pub(super) mod project_files;
 #[cfg(feature = "cli")]
 mod read_ignore_file;
 #[cfg(feature = "cli")]

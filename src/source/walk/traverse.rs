@@ -10,6 +10,7 @@ use crate::source::walk::ignore_files::IgnoreFiles;
 use crate::source::walk::input_file::{clean, display_path, last_part};
 use crate::source::walk::known_files::{Hidden, is_known};
 use crate::source::walk::options::WalkOptions;
+use crate::source::walk::project_files::ProjectFiles;
 use crate::source::walk::read_ignore_file::Refused;
 use crate::source::{FoundFile, WalkError, absolute_path};
 
@@ -22,6 +23,8 @@ pub struct Selection {
     pub errors: Vec<WalkError>,
     /// Symbolic links that were found in folders, which are not followed.
     pub links: Vec<PathBuf>,
+    /// The manifests and source files in the folders.
+    pub project_files: ProjectFiles,
 }
 
 /// Finds the files below `paths`.
@@ -160,8 +163,11 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
             }
         } else if is_left_out {
             continue;
-        } else if kind.is_file() && filter.chosen(path) {
-            selection.files.push(FoundFile::new(path, false));
+        } else if kind.is_file() {
+            if filter.chosen(path) {
+                selection.files.push(FoundFile::new(path, false));
+            }
+            selection.project_files.add(path, || filter.excludes(path));
         } else if entry.path_is_symlink() {
             selection.links.push(path.to_owned());
         }

@@ -116,3 +116,16 @@ fn comments_are_not_offered_where_the_command_line_reads_none() {
     }
     assert_eq!(client.end(), 0);
 }
+
+#[test]
+fn the_servers_of_a_folder_whose_tools_were_not_checked_are_information() {
+    let manifest = r#"{"dependencies": {"@modelcontextprotocol/sdk": "1"}, "bin": "a.js"}"#;
+    let folder = Folder::with(&[("api/package.json", manifest)]);
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    client.settle();
+    let command = json!({"command": "mcp-lint.debugInfo", "arguments": []});
+    let info = client.request("workspace/executeCommand", command).unwrap();
+    let sentence = "server in `api` (`@modelcontextprotocol/sdk`): its tools were not checked; \
+                    run `npm install` in `api`, then mcp-lint record --client --check -- node api/a.js";
+    assert_eq!(info["folders"][0]["uncheckedServers"], json!([sentence]));
+}

@@ -21,7 +21,7 @@ def ask(text, names):
         named = re.match(r"[✗✓○…⛔] (.*?): (.*) - (\w+)$", line)
         if named:
             name, address = named[1], named[2].strip()
-            fault = "; ".join(f"{key.removeprefix(f'mcpServers.{name}').lstrip('.')}: {why}" for key, why in faults.items() if f"{key}.".startswith(f"mcpServers.{name}."))
+            fault = "; ".join(f"{key.removeprefix(f'mcpServers.{name}')}: {why}".strip(".: ") for key, why in faults.items() if f"{key}.".startswith(f"mcpServers.{name}."))
             if tried:
                 answers[name] = f"ignores {fault}" if fault else None
             elif fault or address or named[3] != "Disconnected":

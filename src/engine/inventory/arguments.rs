@@ -1,0 +1,81 @@
+//! The arguments that a project documents for its server: in its README and in its registry entry.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::engine::inventory::package::Package;
+use crate::engine::limits::{MAX_DOCUMENTED_ARGUMENTS, MAX_NEIGHBOUR_BYTES};
+use crate::source::read_automatic_file;
+
+/// The arguments of a server behind the command that starts it; `None` if nothing shows how clients
+/// start it.
+pub(super) fn documented_arguments(package: &Package, command: &[String]) -> Option<Vec<String>> {
+    let of_entry = read(&package.folder.join("server.json")).map(|text| of_entry(&text));
+    if let Some(arguments) = of_entry.filter(|it| !it.is_empty()) {
+        return Some(arguments);
+    }
+    let program = command.iter().rev().find(|word| *word != "--");
+    let program = program.and_then(|word| Path::new(word).file_stem()?.to_str());
+    let names: Vec<_> = package.name().into_iter().chain(program).collect();
+    let readme = read(&package.folder.join("README.md"));
+    readme.and_then(|text| of_readme(&text, &names))
+}
+
+fn read(path: &Path) -> Option<String> {
+    let bytes = read_automatic_file(path, MAX_NEIGHBOUR_BYTES).ok()?;
+    String::from_utf8(bytes).ok()
+}
+
+/// The arguments with fixed values of the first package in a registry entry.
+fn of_entry(text: &str) -> Vec<String> {
+    let root: Value = serde_json::from_str(text).unwrap_or_default();
+    let arguments = root["packages"][0]["packageArguments"].as_array();
+    let words = arguments.into_iter().flatten().flat_map(|argument| {
+        let name = argument["name"].as_str().filter(|_| argument["type"] == "named");
+        let value = argument["value"].as_str();
+        name.into_iter().filter(move |_| value.is_some()).chain(value)
+    });
+    plain(words.map(str::to_owned).collect())
+}
+
+/// The arguments behind the name of the package or its program in the first configuration of a
+/// client that a text shows.
+fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
+    let has_name = |word: &str| {
+        let versioned = word.rsplit_once('@').filter(|(name, _)| !name.is_empty());
+        names.contains(&versioned.map_or(word, |(name, _)| name))
+    };
+    for (at, _) in text.match_indices("\"args\"") {
+        let Some((_, rest)) = text[at..].split_once('[') else { break };
+        let Some((list, _)) = rest.split_once(']') else { break };
+        let words: Vec<String> = serde_json::from_str(&format!("[{list}]")).unwrap_or_default();
+        let before = text[..at].rsplit_once("\"command\"").map_or("", |(_, it)| it);
+        let command = before.split('"').nth(1).unwrap_or_default();
+        let own = words.iter().position(|word| has_name(word));
+        let rest = match own {
+            _ if command == "docker" => continue,
+            Some(own) => &words[own + 1..],
+            None if has_name(command.rsplit('/').next().unwrap_or_default()) => &words[..],
+            None => continue,
+        };
+        let is_named_again = rest.iter().any(|word| has_name(word));
+        return Some(if is_named_again { Vec::new() } else { plain(rest.to_vec()) });
+    }
+    None
+}
+
+/// Arguments, unless some are placeholders for the values of a user.
+fn plain(words: Vec<String>) -> Vec<String> {
+    let is_open = |word: &String| {
+        let lower = word.to_ascii_lowercase();
+        ["your", "path", "/", "<", "${", "…", "...", "xxx", "token", "key"]
+            .iter()
+            .any(|it| lower.contains(it))
+    };
+    if words.len() > MAX_DOCUMENTED_ARGUMENTS || words.iter().any(is_open) {
+        Vec::new()
+    } else {
+        words
+    }
+}

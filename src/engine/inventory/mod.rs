@@ -1,0 +1,190 @@
+//! The inventory of a project: the servers in its source code, by the libraries that manifests
+//! name, and how each is started.
+
+mod arguments;
+mod declared;
+mod ecosystem;
+mod package;
+mod source;
+mod start;
+pub(super) mod states;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::engine::limits::{
+    MAX_NAMED_SOURCES, MAX_SEARCHED_BYTES, MAX_SEARCHED_BYTES_PER_RUN, MAX_SERVERS,
+};
+use crate::parallel::parallel;
+use crate::source::ProjectFiles;
+
+use declared::{declared_servers, shown_folder};
+use ecosystem::Ecosystem;
+use package::{Package, Packages};
+use source::Signs;
+
+pub use source::CodeLine;
+pub use start::{Launch, Start};
+
+/// A server in source code.
+#[derive(Clone, Debug)]
+pub struct ServerInCode {
+    /// The folder of its package as reports show it; `.` for the current one.
+    pub folder: String,
+    /// The name of the package.
+    pub name: Option<String>,
+    /// The path of the manifest that names the library.
+    pub manifest: Arc<str>,
+    /// The library that the server is made with; `None` if it has none.
+    pub library: Option<&'static str>,
+    /// The first line that registers a tool, or else makes the server.
+    pub place: Option<CodeLine>,
+    /// Whether the line at `place` registers a tool.
+    pub registers: bool,
+    /// How the server is started.
+    pub start: Start,
+    /// The files with the tools that the server lists; if empty, its tools are not checked.
+    pub lists: Vec<Arc<str>>,
+}
+
+/// The servers of a project, besides the files of its report.
+#[derive(Clone, Debug, Default)]
+pub struct Inventory {
+    /// The servers in source code, by folder; those of examples and tests come last.
+    pub servers: Vec<ServerInCode>,
+}
+
+impl Inventory {
+    /// Finds the servers in the source code of a project.
+    pub(crate) fn of(files: &ProjectFiles, threads: usize) -> Self {
+        let packages = Packages::read(&files.manifests, threads);
+        let sources = sources_of_packages(&packages, &files.sources);
+        let share = MAX_SEARCHED_BYTES_PER_RUN / packages.candidates.len().max(1);
+        let share = share.min(MAX_SEARCHED_BYTES);
+        let candidates: Vec<_> = packages.candidates.iter().zip(sources).collect();
+        let search =
+            |(package, sources): &(&Package, Vec<&PathBuf>)| server(package, sources, share);
+        let found = parallel(&candidates, threads, search).into_iter().flatten();
+        let found = found.filter(|it| !has_part(&it.folder, TESTS));
+        let mut servers: Vec<_> = found.take(MAX_SERVERS).collect();
+        if servers.is_empty() {
+            servers.extend(servers_without_manifest(&files.sources, share));
+        }
+        let folders: Vec<_> = servers.iter().map(|it| it.folder.clone()).collect();
+        let encloses = |server: &ServerInCode| {
+            folders.iter().any(|folder| *folder != server.folder && is_in(folder, &server.folder))
+        };
+        // The root of a workspace, of which a member is the server.
+        servers.retain(|server| server.place.is_some() || !encloses(server));
+        let declared = declared_servers(&files.manifests, &servers);
+        servers.extend(declared.into_iter().filter(|it| !has_part(&it.folder, TESTS)));
+        servers.sort_by_cached_key(|it| {
+            (it.is_aside(), it.start.launch().is_none(), it.folder.clone())
+        });
+        Self { servers }
+    }
+}
+
+/// The source files of each package with a library: those in whose nearest folder with a manifest of
+/// their language the package is.
+fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<Vec<&'s PathBuf>> {
+    let language = |ecosystem: Ecosystem| ecosystem.language().0;
+    let others = packages.folders.iter().flat_map(|(ecosystem, folders)| {
+        folders.iter().map(|folder| ((language(*ecosystem), folder.as_path()), None))
+    });
+    let own = packages.candidates.iter().enumerate().rev();
+    let own = own.map(|(at, it)| ((language(it.ecosystem), it.folder.as_path()), Some(at)));
+    let folders: HashMap<(&str, &Path), Option<usize>> = others.chain(own).collect();
+    let mut found = vec![Vec::new(); packages.candidates.len()];
+    for path in sources {
+        let Some(language) = path.extension().and_then(|it| language_of(it.to_str()?)) else {
+            continue;
+        };
+        let nearest = path.ancestors().skip(1).find_map(|folder| folders.get(&(language, folder)));
+        if let Some(Some(at)) = nearest {
+            found[*at].push(path);
+        }
+    }
+    found
+}
+
+/// The language of source files with this extension.
+fn language_of(extension: &str) -> Option<&'static str> {
+    let mut all = Ecosystem::ALL.into_iter().map(Ecosystem::language);
+    all.find(|(_, extensions)| extensions.contains(&extension)).map(|(language, _)| language)
+}
+
+/// The server in a package, if it is one.
+fn server(package: &Package, sources: &[&PathBuf], limit: usize) -> Option<ServerInCode> {
+    let signs = Signs::of(package, sources, limit);
+    let for_servers = package.libraries.iter().find(|it| it.is_for_servers);
+    let library = for_servers.or(package.libraries.first());
+    let may_be_unseen = signs.files == 0 || for_servers.is_some();
+    if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
+        return None;
+    }
+    let start = Start::of(package, &signs);
+    // Programs other than servers may contain the words of the protocol.
+    if library.is_none() && matches!(start, Start::Unknown(_)) {
+        return None;
+    }
+    Some(ServerInCode {
+        folder: shown_folder(&package.folder),
+        name: package.name().map(str::to_owned),
+        manifest: package.path().into(),
+        library: library.map(|library| library.name.trim_end_matches('*')),
+        registers: signs.tool.is_some(),
+        place: signs.tool.clone().or(signs.server.clone()),
+        start,
+        lists: Vec::new(),
+    })
+}
+
+/// The servers in files whose names show them, in a project whose manifests show none.
+fn servers_without_manifest(sources: &[PathBuf], limit: usize) -> Vec<ServerInCode> {
+    let is_likely = |path: &&PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let is_test = has_part(&path.to_string_lossy(), TESTS);
+        (name.contains("mcp") || name.contains("server")) && !is_test
+    };
+    let likely: Vec<_> = sources.iter().filter(is_likely).take(MAX_NAMED_SOURCES).collect();
+    let mut ecosystems = Ecosystem::ALL.to_vec();
+    ecosystems.dedup_by_key(|ecosystem| ecosystem.language().0);
+    let servers = ecosystems.into_iter().filter_map(|ecosystem| {
+        let (_, extensions) = ecosystem.language();
+        let is_own = |path: &&PathBuf| {
+            path.extension().and_then(|it| it.to_str()).is_some_and(|it| extensions.contains(&it))
+        };
+        let own: Vec<_> = likely.iter().copied().filter(is_own).collect();
+        if own.is_empty() {
+            None
+        } else {
+            server(&Package::without_manifest(ecosystem), &own, limit)
+        }
+    });
+    servers.collect()
+}
+
+/// Names of folders with tests.
+const TESTS: &str = "test tests __tests__ testdata fixtures e2e";
+/// Names of folders whose servers matter less than others.
+const ASIDE: &str = "examples example samples sample demos demo archived archive templates template docs \
+    benchmarks bench";
+
+/// Whether a folder of a path is among these.
+fn has_part(path: &str, folders: &str) -> bool {
+    path.split('/').any(|part| folders.split(' ').any(|it| it == part))
+}
+
+/// Whether a path is in a folder, or is that.
+fn is_in(path: &str, folder: &str) -> bool {
+    folder == "." || Path::new(path).starts_with(folder)
+}
+
+impl ServerInCode {
+    /// Whether the server is a part of examples or archives, which matter less than others.
+    pub fn is_aside(&self) -> bool {
+        has_part(&self.folder, ASIDE)
+    }
+}

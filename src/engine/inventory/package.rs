@@ -1,0 +1,300 @@
+//! Packages of a project, as far as their manifests describe them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::document::{Document, ReadLimits, Syntax, Value};
+use crate::engine::inventory::ecosystem::{Ecosystem, Library};
+use crate::engine::limits::MAX_MANIFEST_BYTES;
+use crate::parallel::parallel;
+use crate::source::{SourceText, display_path, read_found_file};
+
+/// A package: the manifests of one ecosystem in one folder.
+pub(super) struct Package {
+    pub(super) ecosystem: Ecosystem,
+    pub(super) folder: PathBuf,
+    /// The manifests, the most important first.
+    pub(super) manifests: Vec<Manifest>,
+    /// The libraries for servers that the package depends on.
+    pub(super) libraries: Vec<&'static Library>,
+}
+
+/// A manifest that names a library for servers, or is about the protocol.
+pub(super) struct Manifest {
+    pub(super) source: Arc<SourceText>,
+    /// The content of JSON and TOML.
+    document: Option<Document>,
+}
+
+impl Package {
+    /// A package of which there are only source files.
+    pub(super) fn without_manifest(ecosystem: Ecosystem) -> Self {
+        Self { ecosystem, folder: PathBuf::new(), manifests: Vec::new(), libraries: Vec::new() }
+    }
+
+    /// The path of the main manifest, as reports show it.
+    pub(super) fn path(&self) -> &str {
+        self.manifests.first().map_or("", |manifest| manifest.source.path())
+    }
+
+    /// The root value of the first manifest that is JSON or TOML.
+    pub(super) fn root(&self) -> Option<Value<'_>> {
+        self.manifests.iter().find_map(|it| it.document.as_ref()?.roots().next())
+    }
+
+    /// The text of the main manifest.
+    pub(super) fn text(&self) -> &str {
+        self.manifests.first().map_or("", |manifest| manifest.source.text())
+    }
+
+    /// The name of the package.
+    pub(super) fn name(&self) -> Option<&str> {
+        let (root, text) = (self.root(), self.text());
+        let inner = |key: &str| root?.get(key)?.text_of("name");
+        let file =
+            |path: &'_ str| path.rsplit('/').next()?.rsplit_once('.').map(|(stem, _)| stem.len());
+        match self.ecosystem {
+            Ecosystem::Npm | Ecosystem::Composer => root?.text_of("name"),
+            Ecosystem::Python => {
+                inner("project").or_else(|| root?.get("tool")?.get("poetry")?.text_of("name"))
+            }
+            Ecosystem::Cargo => inner("package"),
+            Ecosystem::Go => text
+                .lines()
+                .find_map(|line| line.strip_prefix("module "))?
+                .trim()
+                .rsplit('/')
+                .next(),
+            Ecosystem::Maven => {
+                let own = text.find("</parent>").map_or(text, |at| &text[at..]);
+                between(own, "<artifactId>", "</artifactId>")
+            }
+            Ecosystem::DotNet => {
+                let name = self.path().rsplit('/').next()?;
+                name.get(..file(self.path())?)
+            }
+            Ecosystem::Gradle | Ecosystem::Ruby => None,
+            Ecosystem::Swift => between(text.split("Package(").nth(1)?, "name: \"", "\""),
+            Ecosystem::Mix => between(text, "app: :", ","),
+        }
+    }
+}
+
+/// The text between two others.
+pub(super) fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
+    let inner = text.split_once(start)?.1;
+    Some(inner.split_once(end)?.0.trim())
+}
+
+/// The folders with packages, by ecosystem, and the packages that may be servers.
+pub(super) struct Packages {
+    pub(super) folders: BTreeMap<Ecosystem, Vec<PathBuf>>,
+    pub(super) candidates: Vec<Package>,
+}
+
+impl Packages {
+    /// Reads manifests.
+    pub(super) fn read(manifests: &[PathBuf], threads: usize) -> Self {
+        let catalogues: Vec<_> =
+            manifests.iter().filter(|it| is_named(it, ".versions.toml")).collect();
+        let aliases: Vec<_> = catalogues.into_iter().flat_map(|path| aliases_in(path)).collect();
+        let read = parallel(manifests, threads, |path| read_manifest(path, &aliases));
+        let mut folders: BTreeMap<Ecosystem, Vec<PathBuf>> = BTreeMap::new();
+        let mut candidates: BTreeMap<(PathBuf, Ecosystem, usize), Package> = BTreeMap::new();
+        for (path, (number, found)) in manifests.iter().zip(read.into_iter().enumerate()) {
+            let Some(ecosystem) = ecosystem_of(path) else { continue };
+            let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+            // Other files of this name are modules, or beside the manifest of the package.
+            let is_manifest = found.is_some() || !is_minor(path);
+            if is_manifest {
+                folders.entry(ecosystem).or_default().push(folder.clone());
+            }
+            let Some((manifest, libraries)) = found else { continue };
+            // Each project of .NET is a package of its own.
+            let number = if ecosystem == Ecosystem::DotNet { number } else { 0 };
+            let package = candidates.entry((folder.clone(), ecosystem, number));
+            let package = package.or_insert_with(|| Package {
+                ecosystem,
+                folder,
+                manifests: Vec::new(),
+                libraries: Vec::new(),
+            });
+            package.manifests.push(manifest);
+            package.libraries.extend(libraries);
+        }
+        let mut candidates: Vec<_> = candidates.into_values().collect();
+        for package in &mut candidates {
+            package.manifests.sort_by_key(|it| it.document.is_none());
+        }
+        Self { folders, candidates }
+    }
+}
+
+fn is_named(path: &Path, ending: &str) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with(ending))
+}
+
+/// Whether a name is that of a manifest only if the file names a library.
+fn is_minor(path: &Path) -> bool {
+    ["setup.py", ".txt", ".in"].iter().any(|ending| is_named(path, ending))
+}
+
+fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
+    Ecosystem::of_manifest(path.file_name()?.to_str()?)
+}
+
+fn read_text(path: &Path) -> Option<Arc<SourceText>> {
+    let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
+    Some(Arc::new(SourceText::from_bytes(display_path(path).into_owned(), bytes)))
+}
+
+/// The names that a catalogue of Gradle gives to libraries for servers, as build files write them.
+fn aliases_in(path: &Path) -> Vec<(String, &'static Library)> {
+    let Some(source) = read_text(path) else { return Vec::new() };
+    let alias = |line: &str| {
+        let library = Ecosystem::Gradle.libraries().find(|it| it.is_in(&line.replace(':', " ")))?;
+        let (alias, _) = line.split_once('=')?;
+        Some((format!("libs.{}", alias.trim().replace(['-', '_'], ".")), library))
+    };
+    source.text().lines().filter_map(alias).collect()
+}
+
+/// A manifest that depends on libraries for servers, or is about the protocol, with the libraries.
+fn read_manifest(
+    path: &Path,
+    aliases: &[(String, &'static Library)],
+) -> Option<(Manifest, Vec<&'static Library>)> {
+    let ecosystem = ecosystem_of(path)?;
+    let source = read_text(path)?;
+    let text = source.text();
+    let has_name = |library: &&Library| text.contains(library.name.trim_end_matches('*'));
+    let of_catalogue = aliases.iter().filter(|(alias, _)| text.contains(alias.as_str()));
+    let mut libraries: Vec<_> = of_catalogue.map(|(_, library)| *library).collect();
+    libraries.retain(|_| ecosystem == Ecosystem::Gradle);
+    let named: Vec<_> = ecosystem.libraries().filter(has_name).collect();
+    // A server may be made without a library.
+    let is_about_protocol = || {
+        let lower = text.to_ascii_lowercase();
+        lower.contains("mcp") || lower.contains("model context protocol")
+    };
+    let is_module = is_named(path, "setup.py") && !text.contains("setup(");
+    if is_module || named.is_empty() && libraries.is_empty() && !is_about_protocol() {
+        return None;
+    }
+    let syntax = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("json") => Some(Syntax::Json),
+        Some("toml") => Some(Syntax::Toml),
+        _ => None,
+    };
+    let read = |syntax| Document::read(Arc::clone(&source), syntax, &ReadLimits::default());
+    let document = syntax.map(read);
+    let root = document.as_ref().and_then(|document| document.roots().next());
+    let names = match root {
+        Some(root) => dependencies(root, ecosystem),
+        None => Vec::new(),
+    };
+    let is_dependency = |library: &&Library| match root {
+        Some(_) => names.iter().any(|name| library.has_name(name)),
+        None => {
+            // Versions for the modules below, which name what they need themselves.
+            let managed = text.split("<dependencyManagement>").enumerate();
+            let mut own = managed.map(|(at, part)| match at {
+                0 => part,
+                _ => part.split_once("</dependencyManagement>").map_or("", |(_, rest)| rest),
+            });
+            own.any(|part| part.lines().any(|line| depends(line, library, ecosystem)))
+        }
+    };
+    libraries.extend(named.into_iter().filter(is_dependency));
+    Some((Manifest { source, document }, libraries))
+}
+
+/// The names of the packages that a manifest depends on.
+fn dependencies(root: Value<'_>, ecosystem: Ecosystem) -> Vec<&str> {
+    fn add_keys<'d>(value: Option<Value<'d>>, names: &mut Vec<&'d str>) {
+        names.extend(value.into_iter().flat_map(Value::entries).map(Value::key_text));
+    }
+    let mut names = Vec::new();
+    match ecosystem {
+        Ecosystem::Python => {
+            let project = root.get("project");
+            let own = project.and_then(|it| it.get("dependencies"));
+            let extras = project.and_then(|it| it.get("optional-dependencies"));
+            let lists = own.into_iter().chain(extras.into_iter().flat_map(Value::entries));
+            names.extend(lists.flat_map(Value::items).map(|it| requirement_name(it.text())));
+            let poetry = root.get("tool").and_then(|it| it.get("poetry"));
+            add_keys(poetry.and_then(|it| it.get("dependencies")), &mut names);
+        }
+        Ecosystem::Cargo => {
+            add_keys(root.get("dependencies"), &mut names);
+            let targets = root.get("target").into_iter().flat_map(Value::entries);
+            targets.for_each(|it| add_keys(it.get("dependencies"), &mut names));
+            let renamed = root.get("dependencies").into_iter().flat_map(Value::entries);
+            names.extend(renamed.filter_map(|it| it.text_of("package")));
+        }
+        _ => {
+            for key in [
+                "dependencies",
+                "devDependencies",
+                "peerDependencies",
+                "optionalDependencies",
+                "require",
+                "require-dev",
+            ] {
+                add_keys(root.get(key), &mut names);
+            }
+        }
+    }
+    names
+}
+
+/// The name of the package in a requirement of Python, such as `mcp[cli]>=1.6`.
+pub(super) fn requirement_name(text: &str) -> &str {
+    let is_part = |it: char| it.is_ascii_alphanumeric() || "-_.".contains(it);
+    let text = text.trim();
+    &text[..text.find(|it| !is_part(it)).unwrap_or(text.len())]
+}
+
+/// Whether a line of a manifest that is neither JSON nor TOML depends on a library.
+fn depends(line: &str, library: &Library, ecosystem: Ecosystem) -> bool {
+    let line = line.trim();
+    let comment = match ecosystem {
+        Ecosystem::Python | Ecosystem::Ruby | Ecosystem::Mix => "#",
+        Ecosystem::Go | Ecosystem::Gradle | Ecosystem::Swift => "//",
+        _ => "<!--",
+    };
+    if line.starts_with(comment) {
+        return false;
+    }
+    match ecosystem {
+        Ecosystem::Python if line.contains(['"', '\'']) => {
+            let mut texts = line.split(['"', '\'']).skip(1).step_by(2);
+            texts.any(|text| library.has_name(requirement_name(text)))
+        }
+        Ecosystem::Python => library.has_name(requirement_name(line)),
+        Ecosystem::Go => {
+            !line.ends_with("// indirect")
+                && line
+                    .split_whitespace()
+                    .any(|word| library.has_name(word) || is_major(word, library))
+        }
+        Ecosystem::Ruby => {
+            let is_dependency = ["gem ", "gem(", "dependency"].iter().any(|it| line.contains(it));
+            is_dependency
+                && line.split(['"', '\'']).skip(1).step_by(2).any(|it| library.has_name(it))
+        }
+        Ecosystem::Gradle => library.is_in(&line.replace(':', " ")),
+        Ecosystem::Mix => line
+            .split("{:")
+            .skip(1)
+            .any(|it| library.has_name(it.split(',').next().unwrap_or_default())),
+        Ecosystem::Swift => line.contains(".package(") && line.contains(library.name),
+        _ => library.is_in(line),
+    }
+}
+
+/// Whether a module of Go is a later major version of a library: its name with `/v2` behind it.
+fn is_major(word: &str, library: &Library) -> bool {
+    word.strip_prefix(library.name).is_some_and(|rest| rest.starts_with("/v"))
+}

@@ -1,0 +1,258 @@
+//! Signs in source code that a package is a server.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use memchr::memmem;
+
+use crate::engine::inventory::package::Package;
+use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
+use crate::source::{display_path, read_found_file};
+
+/// A line of a source file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CodeLine {
+    /// The path as reports show it.
+    pub path: Arc<str>,
+    /// Number of the line, from 1.
+    pub line: usize,
+}
+
+/// The signs that the source files of a package have.
+#[derive(Default, Debug)]
+pub(super) struct Signs {
+    /// Number of files that were searched.
+    pub(super) files: usize,
+    /// The first line that makes a server.
+    pub(super) server: Option<CodeLine>,
+    /// The first line that registers a tool.
+    pub(super) tool: Option<CodeLine>,
+    /// Whether the server reads standard input.
+    pub(super) is_stdio: bool,
+    /// Whether the server listens for HTTP.
+    pub(super) is_http: bool,
+    /// Whether a file reads standard input.
+    reads_stdin: bool,
+    /// Whether a file names a library for servers.
+    names_library: bool,
+    /// The files in which a program begins, in the order in which files are searched.
+    pub(super) entries: Vec<String>,
+}
+
+named! {
+    /// The meaning of a mark.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum Sign {
+        Library = "library",
+        Server = "server",
+        Tool = "tool",
+        Stdio = "stdio",
+        Http = "http",
+        Entry = "entry",
+    }
+}
+
+/// A text in source code with its meaning.
+struct Mark {
+    language: &'static str,
+    sign: Sign,
+    text: memmem::Finder<'static>,
+    /// Whether a name may continue before and behind the text.
+    is_open: (bool, bool),
+}
+
+/// The table of marks.
+static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
+    let rows = include_str!("marks.txt").lines().filter(|row| !row.starts_with('#'));
+    let read = |row: &'static str| {
+        let (language, rest) = row.split_once(' ')?;
+        let (sign, text) = rest.split_once(' ')?;
+        let sign = Sign::ALL.into_iter().find(|it| it.name() == sign)?;
+        let is_open = (text.starts_with('*'), text.ends_with('*'));
+        let text = memmem::Finder::new(text.trim_matches('*'));
+        Some(Mark { language, sign, text, is_open })
+    };
+    rows.filter_map(read).collect()
+});
+
+/// Texts that a server without a library contains. A client has `clientInfo` as well.
+const OF_PROTOCOL: [&[u8]; 3] = [b"tools/list", b"serverInfo", b"protocolVersion"];
+/// Texts with which a server distinguishes requests by their method.
+const OF_SERVER: [&[u8]; 4] =
+    [b"case \"tools/list\"", b"case 'tools/list'", b"== \"tools/list\"", b"\"tools/list\" =>"];
+
+impl Signs {
+    /// Searches the source files of a package; `limit` is the number of bytes that may be read.
+    pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize) -> Self {
+        let (language, _) = package.ecosystem.language();
+        let names_library = !package.libraries.is_empty() || package.manifests.is_empty();
+        let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
+        let own = paths.iter().filter(|path| !is_of_others(&below(path), language));
+        let mut paths: Vec<_> = own.collect();
+        paths.sort_by_cached_key(|path| rank(&below(path)));
+        let (mut signs, mut read) = (Self::default(), 0);
+        for path in paths.into_iter().take(MAX_SEARCHED_FILES) {
+            let Ok(bytes) = read_found_file(path, MAX_SEARCHED_FILE_BYTES) else { continue };
+            read += bytes.len();
+            // The likely names come first, so what is left is hardly a server.
+            if read > limit {
+                break;
+            }
+            signs.files += 1;
+            signs.add(&bytes, path, language, names_library);
+            let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
+            // A program of Go begins in files that name no library.
+            if is_complete && !signs.entries.is_empty() && language != "go" {
+                break;
+            }
+        }
+        // A library reads it for the server.
+        signs.is_stdio |= !signs.names_library && signs.reads_stdin;
+        // The file that makes the server is the most likely to be the program.
+        let made = signs.server.as_ref().map(|place| &*place.path);
+        signs.entries.sort_by_key(|entry| Some(&**entry) != made);
+        signs
+    }
+
+    /// Adds the signs in a file.
+    fn add(&mut self, bytes: &[u8], path: &Path, language: &str, may_have_library: bool) {
+        let marks =
+            |sign| MARKS.iter().filter(move |it| it.language == language && it.sign == sign);
+        let find = |sign| marks(sign).find_map(|mark| mark.line_in(bytes));
+        let path: Arc<str> = display_path(path).into();
+        let place = |line: Option<usize>| Some(CodeLine { path: Arc::clone(&path), line: line? });
+        let names_library = may_have_library && find(Sign::Library).is_some();
+        self.names_library |= names_library;
+        if names_library {
+            self.server = self.server.take().or_else(|| place(find(Sign::Server)));
+            self.tool = self.tool.take().or_else(|| place(find(Sign::Tool)));
+            self.is_stdio |= find(Sign::Stdio).is_some();
+            self.is_http |= find(Sign::Http).is_some();
+        } else if self.server.is_none()
+            && has_all(bytes, &OF_PROTOCOL)
+            && (!has_all(bytes, &[b"clientInfo"])
+                || OF_SERVER.iter().any(|text| has_all(bytes, &[text])))
+        {
+            let list = memmem::find(bytes, OF_PROTOCOL[0]);
+            self.server = place(list.map(|at| line_of(bytes, at)));
+            self.is_http = true;
+        }
+        self.reads_stdin |= ["stdin", "Stdin"].iter().any(|it| has_all(bytes, &[it.as_bytes()]));
+        let is_program = match language {
+            "go" => has_all(bytes, &[b"package main", b"func main()"]),
+            _ => names_library && find(Sign::Entry).is_some(),
+        };
+        if is_program {
+            self.entries.push(path.to_string());
+        }
+    }
+}
+
+fn has_all(bytes: &[u8], texts: &[&[u8]]) -> bool {
+    texts.iter().all(|text| memmem::find(bytes, text).is_some())
+}
+
+/// The number of the line, from 1, with the byte at an offset.
+fn line_of(bytes: &[u8], at: usize) -> usize {
+    memchr::memchr_iter(b'\n', &bytes[..at]).count() + 1
+}
+
+impl Mark {
+    /// The number of the first line that has the mark and is not a comment.
+    fn line_in(&self, bytes: &[u8]) -> Option<usize> {
+        let is_name =
+            |byte: Option<&u8>| byte.is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
+        let text = self.text.needle();
+        let (starts_open, ends_open) = self.is_open;
+        let at = self.text.find_iter(bytes).find(|at| {
+            let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+            let behind = bytes.get(at + text.len());
+            let continues = !starts_open && is_name(text.first()) && is_name(before)
+                || !ends_open && is_name(text.last()) && is_name(behind);
+            let start = memchr::memrchr(b'\n', &bytes[..*at]).map_or(0, |end| end + 1);
+            let line = bytes[start..*at].trim_ascii_start();
+            let comments: [&[u8]; 4] = [b"//", b"*", b"# ", b"/*"];
+            !continues && !comments.iter().any(|comment| line.starts_with(comment))
+        })?;
+        Some(line_of(bytes, at))
+    }
+}
+
+/// Whether a file below the folder of a package is of its tests, examples or scripts, or was built
+/// or installed.
+fn is_of_others(path: &Path, language: &str) -> bool {
+    const FOLDERS: &str = "test tests __tests__ spec specs testdata fixtures e2e bench benches \
+        benchmarks dist build out target vendor third_party node_modules .venv venv site-packages obj \
+        bin deps _build coverage docs doc scripts templates template";
+    // Packages of Java are often in `com/example`.
+    const EXAMPLES: &str = "examples example samples";
+    let text = path.to_string_lossy();
+    let (folders, name) = text.rsplit_once('/').unwrap_or(("", &text));
+    let is_among = |all: &str, part: &str| all.split(' ').any(|it| it.eq_ignore_ascii_case(part));
+    let is_other =
+        |part: &str| is_among(FOLDERS, part) || language != "jvm" && is_among(EXAMPLES, part);
+    folders.split('/').any(is_other)
+        || [".test.", ".spec.", "_test.", "_tests.", ".d.", ".min.", ".config."]
+            .iter()
+            .any(|it| name.contains(it))
+        || name.starts_with("test_")
+        || name == "conftest.py"
+}
+
+/// The order in which files are searched: paths about the protocol first, then names of servers and
+/// programs, then by depth.
+fn rank(path: &Path) -> (usize, usize, PathBuf) {
+    let text = path.to_string_lossy().to_ascii_lowercase();
+    let name = text.rsplit('/').next().unwrap_or(&text);
+    let likely = ["server", "index", "main", "program", "app", "stdio", "cli"];
+    let rank = likely.iter().position(|it| name.contains(it)).unwrap_or(likely.len());
+    let rank = if rank > 0 && text.contains("mcp") { 1 } else { 2 * rank };
+    (rank, text.matches('/').count(), path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn signs(language: &str, text: &str) -> Signs {
+        let mut signs = Signs::default();
+        signs.add(text.as_bytes(), Path::new("a"), language, true);
+        signs
+    }
+
+    #[test]
+    fn a_name_is_a_mark_as_a_whole_and_outside_of_comments() {
+        let python = |rest: &str| {
+            signs("py", &format!("from mcp import x\n{rest}")).server.map(|it| it.line)
+        };
+        assert_eq!(python("s = Server('a')"), Some(2));
+        assert_eq!(python("s = MyServer('a')"), None);
+        assert_eq!(python("  # Server('a')\n\ns = Server()"), Some(4));
+        assert!(signs("py", "s = Server('a')").server.is_none());
+        let sharp =
+            signs("cs", "using ModelContextProtocol.Server;\nb.WithStdioServerTransport();");
+        assert!(sharp.is_stdio);
+    }
+
+    #[test]
+    fn a_server_without_a_library_answers_and_does_not_ask() {
+        let server = r#"case "tools/list": x({serverInfo, protocolVersion}); process.stdin"#;
+        let found = signs("js", server);
+        assert!(found.server.is_some() && found.reads_stdin && found.tool.is_none());
+        assert!(
+            signs("js", r#"send("tools/list", {clientInfo, protocolVersion})"#).server.is_none()
+        );
+    }
+
+    #[test]
+    fn tests_and_built_files_are_of_others() {
+        for path in ["tests/a.py", "src/__tests__/a.ts", "a_test.go", "dist/a.js", "examples/a.py"]
+        {
+            assert!(is_of_others(Path::new(path), "js"), "{path}");
+        }
+        for path in ["src/a.py", "src/contest.py", "latest/a.ts"] {
+            assert!(!is_of_others(Path::new(path), "js"), "{path}");
+        }
+        assert!(!is_of_others(Path::new("src/main/java/com/example/A.java"), "jvm"));
+    }
+}

@@ -1,0 +1,194 @@
+//! The servers of a project: which of them were not checked, and the next step for each.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::diagnostic::Severity;
+use crate::engine::{FileReport, InventoryState, RunReport, ServerInCode, Start};
+use crate::report::limits::MAX_NAMED_SERVERS;
+use crate::report::summary::run_summary::{contents_of, plural};
+use crate::report::text::{
+    json::{self, Sequence, object},
+    sanitize,
+};
+
+/// The servers of a run whose tools were not checked: those to name, and the number of the others.
+fn unchecked(run: &RunReport) -> (Vec<&ServerInCode>, usize) {
+    let unchecked: Vec<_> = servers(run).filter(|server| server.lists.is_empty()).collect();
+    // Examples are named only where there is nothing else.
+    let own = unchecked.iter().filter(|server| !server.is_aside()).count();
+    let named = MAX_NAMED_SERVERS.min(if own > 0 { own } else { unchecked.len() });
+    let others = unchecked.len() - named;
+    (unchecked.into_iter().take(named).collect(), others)
+}
+
+/// Lines about the servers whose tools were not checked, with the commands that check them.
+pub fn unchecked_lines(run: &RunReport) -> Vec<String> {
+    let (named, others) = unchecked(run);
+    let about = |server: &&ServerInCode| {
+        let steps = next_steps(server).into_iter().map(|step| format!("  {step}"));
+        std::iter::once(headline(server)).chain(steps).collect::<Vec<_>>()
+    };
+    named.iter().flat_map(about).chain(others_line(others)).collect()
+}
+
+/// Sentences about the servers whose tools were not checked, one for each.
+pub(crate) fn unchecked_sentences(run: &RunReport) -> Vec<(&ServerInCode, String)> {
+    let sentence = |server| format!("{}; {}", headline(server), next_steps(server).join(" "));
+    unchecked(run).0.into_iter().map(|server| (server, sentence(server))).collect()
+}
+
+fn others_line(others: usize) -> Option<String> {
+    let servers = plural(others, "more server");
+    (others > 0).then(|| format!("and {servers}: `mcp-lint inventory` lists them"))
+}
+
+fn headline(server: &ServerInCode) -> String {
+    let place = reason(server).map_or(String::new(), |reason| format!("; {reason}"));
+    format!("{}: its tools were not checked{place}", name(server))
+}
+
+/// The server in words: its folder, and its library or the file that declares it.
+fn name(server: &ServerInCode) -> String {
+    let by = match server.library {
+        Some(library) => format!(" (`{library}`)"),
+        None if server.place.is_none() => format!(" (`{}`)", sanitize::terminal(&server.manifest)),
+        None => String::new(),
+    };
+    format!("server in `{}`{by}", sanitize::terminal(&server.folder))
+}
+
+/// Where the source code registers tools or makes the server, as a clause.
+fn reason(server: &ServerInCode) -> Option<String> {
+    let place = server.place.as_ref()?;
+    let does = if server.registers { "registers some" } else { "makes the server" };
+    Some(format!("{}:{} {does}", sanitize::terminal(&place.path), place.line))
+}
+
+/// The commands that check a server, as lines; the last one is to be copied.
+fn next_steps(server: &ServerInCode) -> Vec<String> {
+    let folder = match &*server.folder {
+        "." => String::new(),
+        folder => format!(" in `{}`", sanitize::terminal(folder)),
+    };
+    let before = server.start.launch().and_then(|launch| launch.before.as_ref());
+    let before = before.map(|it| format!("run `{}`{folder}, then", sanitize::terminal(it)));
+    let check = sanitize::terminal(&server.start.check_command()).into_owned();
+    let step = match &server.start {
+        Start::Stdio(_) => before,
+        Start::Http(launch) => {
+            let command = sanitize::terminal(&launch.command);
+            Some(format!("{} `{command}`, and while it runs", before.as_deref().unwrap_or("run")))
+        }
+        Start::Address(_) => None,
+        Start::Unknown(reason) => Some(format!("how it is started is not known ({reason}); run")),
+    };
+    match step {
+        Some(step) => vec![step, check],
+        None => vec![format!("run {check}")],
+    }
+}
+
+/// The servers and files of a project with what is known of each, for programs.
+fn whole(run: &RunReport) -> impl Serialize {
+    object! {
+        "servers": Sequence(|| servers(run).map(|it| server(run, it))),
+        "files": Sequence(|| files(run).map(|(file, state)| object! {
+            "path": &*file.path,
+            "kind": file.kind.name(),
+            "state": state.name(),
+        })),
+    }
+}
+
+/// The servers and files of a project that has servers, for reports.
+pub(crate) fn data(run: &RunReport) -> Option<impl Serialize> {
+    servers(run).next().map(|_| whole(run))
+}
+
+/// The servers of a run.
+fn servers(run: &RunReport) -> impl Iterator<Item = &ServerInCode> {
+    run.inventory.iter().flat_map(|inventory| &inventory.servers)
+}
+
+fn server(run: &RunReport, server: &ServerInCode) -> impl Serialize {
+    let launch = server.start.launch();
+    let why = match server.start {
+        Start::Unknown(reason) => Some(reason),
+        _ => None,
+    };
+    object! {
+        "folder": &*server.folder,
+        "name": server.name.as_deref(),
+        "library": server.library,
+        "manifest": &*server.manifest,
+        "state": run.state_of_server(server).name(),
+        "reason"?: server.lists.is_empty().then(|| reason(server)).flatten(),
+        "place"?: server.place.as_ref().map(|place| object! {
+            "path": &*place.path,
+            "line": place.line,
+        }),
+        "lists": Sequence(|| server.lists.iter().map(|path| &**path)),
+        "prepare": launch.and_then(|launch| launch.before.as_deref()),
+        "start": launch.map(|launch| &*launch.command),
+        "startUnknown"?: why,
+        "check": server.start.check_command(),
+    }
+}
+
+/// The files of a run that are about MCP, with what is known of each.
+fn files(run: &RunReport) -> impl Iterator<Item = (&FileReport, InventoryState)> {
+    let inputs = run.files.iter().map(AsRef::as_ref).filter(|file| file.is_input());
+    inputs.map(|file| (file, InventoryState::of(file)))
+}
+
+/// Writes the inventory for people.
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a command writes it"))]
+pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    for server in servers(run) {
+        writeln!(out, "{}", name(server))?;
+        let lists: Vec<_> = server.lists.iter().map(|path| sanitize::terminal(path)).collect();
+        match run.state_of_server(server) {
+            InventoryState::NotChecked => {
+                let why = reason(server).map_or(String::new(), |reason| {
+                    format!(", because they are in code: {reason}")
+                });
+                writeln!(out, "  its tools were not checked{why}")?;
+                next_steps(server).iter().try_for_each(|step| writeln!(out, "  {step}"))?;
+            }
+            state => {
+                writeln!(
+                    out,
+                    "  its tools were checked: {} in {}",
+                    state.name(),
+                    lists.join(", ")
+                )?;
+            }
+        }
+    }
+    for (file, state) in files(run) {
+        let words = match state {
+            InventoryState::NotChecked => {
+                let parts = file.unchecked.iter().map(|(kind, count)| kind.counted(*count));
+                format!("not checked: {}", parts.collect::<Vec<_>>().join(", "))
+            }
+            InventoryState::Clean => "clean".to_owned(),
+            InventoryState::Checked => {
+                let count = |severity: Severity| (file.tally().count(severity), severity.name());
+                let counts = [count(Severity::Error), count(Severity::Warning)];
+                let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+                counts.map(|(count, word)| plural(count, word)).collect::<Vec<_>>().join(", ")
+            }
+        };
+        let (path, kind) = (sanitize::line_start(&file.path), file.kind.name());
+        writeln!(out, "{path}\n  {kind} ({}): {words}", contents_of(file))?;
+    }
+    Ok(())
+}
+
+/// Writes the inventory for programs.
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a command writes it"))]
+pub(crate) fn write_json(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    json::write_pretty(&whole(run), out)
+}

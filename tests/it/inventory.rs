@@ -1,0 +1,443 @@
+//! The inventory of a project: which servers it has, what was checked of them, and the command that
+//! checks the rest.
+
+use serde_json::Value;
+
+use crate::common::folder::Folder;
+
+/// A project: its files, and the lines about its servers at the end of a run.
+type Project<'t> = (&'t [(&'t str, &'t str)], &'t [&'t str]);
+
+const LIST: &str = r#"{"tools": [{"name": "add_numbers", "description": "Adds two numbers.",
+  "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}]}"#;
+
+/// The lines about servers at the end of a run without a path.
+fn lines(files: &[(&str, &str)]) -> Vec<String> {
+    let ran = Folder::with(files).run(&["--no-error-on-unmatched"]);
+    let lines = ran.err().lines().skip_while(|line| !line.starts_with("server in "));
+    lines.map(str::to_owned).collect()
+}
+
+#[track_caller]
+fn check(projects: &[Project<'_>]) {
+    for (files, expected) in projects {
+        assert_eq!(lines(files), *expected, "{files:?}");
+    }
+}
+
+#[test]
+fn a_server_of_javascript_is_started_from_its_manifest() {
+    const SERVER: &str = "import { McpServer } from \"@modelcontextprotocol/sdk/server/mcp.js\";
+const server = new McpServer({ name: \"a\", version: \"1\" });
+server.registerTool(\"x\", {}, f);
+await server.connect(new StdioServerTransport());
+";
+    check(&[
+        (
+            &[
+                (
+                    "packages/api/package.json",
+                    r#"{"name": "@o/api", "bin": {"api": "dist/index.js", "other": "x.js"},
+                    "scripts": {"build": "tsc"}, "dependencies": {"@modelcontextprotocol/sdk": "^1.29.0"}}"#,
+                ),
+                ("packages/api/src/index.ts", SERVER),
+                ("package.json", r#"{"name": "root", "workspaces": ["packages/*"]}"#),
+                ("pnpm-lock.yaml", ""),
+            ],
+            &[
+                "server in `packages/api` (`@modelcontextprotocol/sdk`): its tools were not checked; packages/api/src/index.ts:3 registers some",
+                "  run `pnpm install && pnpm run build` in `packages/api`, then",
+                "  mcp-lint record --client --check -- node packages/api/dist/index.js",
+            ],
+        ),
+        (
+            &[
+                (
+                    "package.json",
+                    r#"{"scripts": {"start": "node a.js"}, "devDependencies": {"fastmcp": "^3"}}"#,
+                ),
+                ("a.js", "import { FastMCP } from 'fastmcp'; const s = new FastMCP({});"),
+                ("node_modules/.package-lock.json", "{}"),
+            ],
+            &[
+                "server in `.` (`fastmcp`): its tools were not checked; a.js:1 makes the server",
+                "  run mcp-lint record --client --check -- npm run --silent start",
+            ],
+        ),
+        (
+            &[
+                ("package.json", r#"{"dependencies": {"@modelcontextprotocol/sdk": "1"}}"#),
+                (
+                    "src/http.ts",
+                    "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+new McpServer(x); new StreamableHTTPServerTransport(y); app.listen(3000);",
+                ),
+            ],
+            &[
+                "server in `.` (`@modelcontextprotocol/sdk`): its tools were not checked; src/http.ts:2 makes the server",
+                "  run `npm install`, then `npx -y tsx src/http.ts`, and while it runs",
+                "  mcp-lint-http --client --check --url http://localhost:PORT/mcp",
+            ],
+        ),
+        (
+            &[("package.json", r#"{"dependencies": {"@modelcontextprotocol/sdk": "1"}}"#)],
+            &[
+                "server in `.` (`@modelcontextprotocol/sdk`): its tools were not checked",
+                "  how it is started is not known (its manifest names no program); run",
+                "  mcp-lint record --client --check -- COMMAND",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn a_server_of_python_is_started_by_its_script_or_its_file() {
+    const SERVER: &str = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP(\"a\")\n@mcp.tool()\ndef f(): ...\nmcp.run()\n";
+    let first = "server in `.` (`mcp`): its tools were not checked; server.py:3 registers some";
+    check(&[
+        (
+            &[
+                (
+                    "pyproject.toml",
+                    "[project]\nname = \"a-mcp\"\ndependencies = [\"mcp[cli]>=1.6\"]\n[project.scripts]\nother = \"o:main\"\na-mcp = \"server:main\"\n",
+                ),
+                ("server.py", SERVER),
+                (
+                    "README.md",
+                    "```json\n{\"mcpServers\": {\"a\": {\"command\": \"uvx\", \"args\": [\"a-mcp\", \"--stdio\"]}}}\n```",
+                ),
+            ],
+            &[first, "  run mcp-lint record --client --check -- uv run a-mcp --stdio"],
+        ),
+        (
+            &[("requirements.txt", "# mcp\nmcp==1.9\n"), ("server.py", SERVER)],
+            &[
+                first,
+                "  run mcp-lint record --client --check -- uv run --with-requirements requirements.txt server.py",
+            ],
+        ),
+        (
+            &[
+                (
+                    "py/pyproject.toml",
+                    "[project]\nname = \"a\"\n[project.optional-dependencies]\nserver = [\"fastmcp\"]\n",
+                ),
+                ("py/a/__init__.py", ""),
+                ("py/a/server.py", "from fastmcp import FastMCP\nFastMCP(\"a\").run()"),
+            ],
+            &[
+                "server in `py` (`fastmcp`): its tools were not checked; py/a/server.py:2 makes the server",
+                "  run mcp-lint record --client --check -- uv run --extra server --directory py python -m a.server",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn servers_of_compiled_languages_are_started_by_their_build_tools() {
+    check(&[
+        (
+            &[
+                ("Cargo.toml", "[package]\nname = \"a\"\n[dependencies]\nrmcp = \"3\"\n"),
+                (
+                    "src/main.rs",
+                    "use rmcp::ServerHandler;\n#[tool(description = \"x\")]\nfn main() { stdio() }",
+                ),
+            ],
+            &[
+                "server in `.` (`rmcp`): its tools were not checked; src/main.rs:2 registers some",
+                "  run mcp-lint record --client --check -- cargo run --quiet --",
+            ],
+        ),
+        (
+            &[
+                (
+                    "go.mod",
+                    "module example.com/weather\nrequire github.com/modelcontextprotocol/go-sdk v1.2.0\n",
+                ),
+                ("cmd/weather/main.go", "package main\nfunc main() {}"),
+                ("cmd/gen/main.go", "package main\nfunc main() {}"),
+                (
+                    "s/s.go",
+                    "package s\nimport \"github.com/modelcontextprotocol/go-sdk/mcp\"\nvar s = mcp.NewServer(i, nil)\nvar t = &mcp.StdioTransport{}",
+                ),
+            ],
+            &[
+                "server in `.` (`github.com/modelcontextprotocol/go-sdk`): its tools were not checked; s/s.go:3 makes the server",
+                "  run mcp-lint record --client --check -- go run ./cmd/weather",
+            ],
+        ),
+        (
+            &[
+                (
+                    "src/W.csproj",
+                    "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><OutputType>Exe</OutputType></PropertyGroup>\n<PackageReference Include=\"ModelContextProtocol\" Version=\"1.0.0\" /></Project>",
+                ),
+                (
+                    "src/Program.cs",
+                    "using ModelContextProtocol.Server;\nb.AddMcpServer().WithStdioServerTransport();",
+                ),
+            ],
+            &[
+                "server in `src` (`ModelContextProtocol`): its tools were not checked; src/Program.cs:2 makes the server",
+                "  run mcp-lint record --client --check -- dotnet run --project src/W.csproj --",
+            ],
+        ),
+        (
+            &[
+                (
+                    "pom.xml",
+                    "<project><artifactId>a</artifactId><version>1.0</version><dependencies><dependency>\n<groupId>io.modelcontextprotocol.sdk</groupId>\n</dependency></dependencies><plugin><artifactId>maven-shade-plugin</artifactId></plugin></project>",
+                ),
+                (
+                    "src/main/java/com/example/A.java",
+                    "import io.modelcontextprotocol.server.McpServer;\nvar s = McpServer.sync(new StdioServerTransportProvider(m));",
+                ),
+            ],
+            &[
+                "server in `.` (`io.modelcontextprotocol.sdk`): its tools were not checked; src/main/java/com/example/A.java:1 makes the server",
+                "  run `mvn -q -DskipTests package`, then",
+                "  mcp-lint record --client --check -- java -jar target/a-1.0.jar",
+            ],
+        ),
+        (
+            &[
+                (
+                    "gradle/libs.versions.toml",
+                    "[libraries]\nmcp-kotlin = { module = \"io.modelcontextprotocol:kotlin-sdk\", version = \"0.14.0\" }\n",
+                ),
+                ("settings.gradle.kts", "rootProject.name = \"weather\""),
+                (
+                    "build.gradle.kts",
+                    "plugins { application }\ndependencies { implementation(libs.mcp.kotlin) }",
+                ),
+            ],
+            &[
+                "server in `.` (`io.modelcontextprotocol`): its tools were not checked",
+                "  run `gradle installDist`, then",
+                "  mcp-lint record --client --check -- build/install/weather/bin/weather",
+            ],
+        ),
+        (
+            &[
+                (
+                    "Package.swift",
+                    "let package = Package(\n  name: \"weather\",\n  dependencies: [\n    .package(url: \"https://github.com/modelcontextprotocol/swift-sdk\", from: \"0.9.0\"),\n  ],\n  targets: [.executableTarget(name: \"weather-mcp\")])",
+                ),
+                (
+                    "Sources/main.swift",
+                    "import MCP\nlet server = Server(name: \"a\")\nlet t = StdioTransport()",
+                ),
+            ],
+            &[
+                "server in `.` (`modelcontextprotocol/swift-sdk`): its tools were not checked; Sources/main.swift:2 makes the server",
+                "  run mcp-lint record --client --check -- swift run weather-mcp",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn servers_of_scripting_languages_are_started_by_their_programs() {
+    check(&[
+        (
+            &[
+                ("composer.json", r#"{"require": {"mcp/sdk": "^0.8"}, "bin": ["bin/server"]}"#),
+                ("bin/server", ""),
+                (
+                    "src/Server.php",
+                    "<?php\nuse Mcp\\Server;\n$s = Server::builder()->build();\n$s->run(new StdioTransport());",
+                ),
+            ],
+            &[
+                "server in `.` (`mcp/sdk`): its tools were not checked; src/Server.php:3 makes the server",
+                "  run `composer install`, then",
+                "  mcp-lint record --client --check -- php bin/server",
+            ],
+        ),
+        (
+            &[
+                ("rb/Gemfile", "gem \"mcp\"\n"),
+                (
+                    "rb/server.rb",
+                    "require \"mcp\"\ns = MCP::Server.new(name: \"a\")\nMCP::Server::Transports::StdioTransport.new(s).open",
+                ),
+            ],
+            &[
+                "server in `rb` (`mcp`): its tools were not checked; rb/server.rb:2 makes the server",
+                "  run `bundle install` in `rb`, then",
+                "  mcp-lint record --client --check -- sh -c 'cd rb && exec bundle exec ruby server.rb'",
+            ],
+        ),
+        (
+            &[
+                ("mix.exs", "app: :weather,\ndeps: [{:hermes_mcp, \"~> 0.14\"}]"),
+                ("lib/s.ex", "use Hermes.Server, name: \"a\"\n:stdio"),
+            ],
+            &[
+                "server in `.` (`hermes_mcp`): its tools were not checked; lib/s.ex:1 makes the server",
+                "  run mcp-lint record --client --check -- mix run --no-halt",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn a_server_that_only_a_registry_entry_or_bundle_declares_is_named() {
+    const SCHEMA: &str =
+        "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+    let entry = |rest: &str| {
+        format!(r#"{{"$schema": "{SCHEMA}", "name": "io.github.owner/demo", {rest}}}"#)
+    };
+    for (rest, command) in [
+        (
+            r#""packages": [{"registryType": "npm", "identifier": "@o/demo", "version": "1.2.0"}]"#,
+            "record --client --check -- npx -y @o/demo@1.2.0",
+        ),
+        (
+            r#""packages": [{"registryType": "pypi", "identifier": "demo", "version": "1.2.0"}]"#,
+            "record --client --check -- uvx demo==1.2.0",
+        ),
+        (
+            r#""remotes": [{"type": "streamable-http", "url": "https://example.com/mcp?a=1&b=2"}]"#,
+            "--client --check --url 'https://example.com/mcp?a=*&b=*'",
+        ),
+    ] {
+        let lines = lines(&[("server.json", &entry(rest))]);
+        assert_eq!(lines[0], "server in `.` (`server.json`): its tools were not checked");
+        assert!(lines[1].ends_with(command), "{lines:?}");
+    }
+    let bundle = r#"{"manifest_version": "0.3", "name": "a", "server": {"type": "node", "entry_point": "s.js",
+        "mcp_config": {"command": "node", "args": ["${__dirname}/s.js"]}}}"#;
+    let lines = lines(&[("b/manifest.json", bundle)]);
+    assert_eq!(lines[1], "  run mcp-lint record --client --check -- node b/s.js");
+}
+
+#[test]
+fn what_is_no_server_is_not_named() {
+    let client =
+        "import { Client } from '@modelcontextprotocol/sdk/client/index.js'; new Client(x);";
+    let manifest = r#"{"dependencies": {"@modelcontextprotocol/sdk": "1"}}"#;
+    let projects: [&[(&str, &str)]; 8] = [
+        &[("package.json", manifest), ("src/a.ts", client)],
+        &[("tests/fixture/package.json", manifest)],
+        &[("package.json", r#"{"name": "fastmcp-viewer", "dependencies": {"fastmcp-ui": "1"}}"#)],
+        &[
+            ("tsconfig.json", "{}"),
+            ("appsettings.json", r#"{"Logging": {}}"#),
+            ("package.json", "{}"),
+        ],
+        &[("go.mod", "require (\n\tgithub.com/mark3labs/mcp-go v0.43.0 // indirect\n)\n")],
+        &[(
+            "pom.xml",
+            "<dependencyManagement>\n<groupId>io.modelcontextprotocol.sdk</groupId>\n</dependencyManagement>",
+        )],
+        &[("requirements.txt", "# mcp\nmcp-server-tools\n"), ("Gemfile", "# gem \"mcp\"\n")],
+        &[("Cargo.toml", "[package]\nname = \"mcp-tools\"\n"), ("src/main.rs", "fn main() {}")],
+    ];
+    for files in projects {
+        assert!(lines(files).is_empty(), "{files:?}");
+        let ran = Folder::with(files).run(&[]);
+        assert_eq!((ran.code(), ran.err().lines().count()), (2, 1), "{}", ran.err());
+        assert!(ran.err().starts_with("nothing to check: "), "{}", ran.err());
+    }
+}
+
+#[test]
+fn a_server_without_a_library_is_named_by_what_it_answers() {
+    let server = "process.stdin.on('data', d => {\n if (m.method === 'tools/list') { send({serverInfo, protocolVersion}) }\n})";
+    let found = lines(&[
+        ("package.json", r#"{"name": "my-mcp", "main": "index.js"}"#),
+        ("index.js", server),
+    ]);
+    assert_eq!(found[0], "server in `.`: its tools were not checked; index.js:2 makes the server");
+    assert!(found[2].ends_with("-- node index.js"), "{found:?}");
+}
+
+/// Checks that a clean configuration does not hide that the server was not checked, and that exit
+/// codes are those of the findings.
+#[test]
+fn a_clean_configuration_does_not_hide_a_server() {
+    let configuration = r#"{"mcpServers": {"a": {"command": "uvx", "args": ["a==1.0.0"]}}}"#;
+    let manifest = "[project]\nname = \"a\"\ndependencies = [\"fastmcp>=4\"]\n[project.scripts]\na = \"a:main\"\n";
+    let files = [(".mcp.json", configuration), ("pyproject.toml", manifest)];
+    let folder = Folder::with(&files);
+    let ran = folder.run(&[]);
+    assert_eq!(ran.code(), 0);
+    assert!(
+        ran.err().contains("\nserver in `.` (`fastmcp`): its tools were not checked\n"),
+        "{}",
+        ran.err()
+    );
+    assert_eq!(folder.run(&["-q"]).err(), "");
+    // A named file is a question about this file alone.
+    assert!(!folder.run(&[".mcp.json"]).err().contains("server in"));
+    for format in ["agent", "markdown", "html", "json", "jsonl", "sarif", "github", "junit"] {
+        let ran = folder.run(&["-f", format]);
+        assert!(ran.out().contains("uv run a"), "{format}: {}", ran.out());
+    }
+}
+
+#[test]
+fn the_tools_of_a_list_in_the_folder_of_a_server_are_checked() {
+    let manifest = r#"{"dependencies": {"@modelcontextprotocol/sdk": "1"}, "bin": "a.js"}"#;
+    for (list, is_checked) in
+        [("tools.json", true), ("a/b/tools.json", true), ("test/tools.json", false)]
+    {
+        let folder = Folder::with(&[("package.json", manifest), (list, LIST)]);
+        let ran = folder.run(&["inventory"]);
+        let expected = format!(
+            "server in `.` (`@modelcontextprotocol/sdk`)\n  its tools were checked: clean in {list}\n"
+        );
+        assert_eq!(ran.out().starts_with(&expected), is_checked, "{}", ran.out());
+        assert_eq!(folder.run(&[]).err().contains("not checked"), !is_checked);
+        assert_eq!(ran.code(), 0);
+    }
+}
+
+#[test]
+fn the_inventory_has_every_server_and_file_for_programs() {
+    let manifest =
+        r#"{"name": "a", "dependencies": {"@modelcontextprotocol/sdk": "1"}, "bin": "a.js"}"#;
+    let names = ["a", "b", "c", "d", "examples/e"].map(|folder| format!("{folder}/package.json"));
+    let mut files: Vec<_> = names.iter().map(|name| (name.as_str(), manifest)).collect();
+    files.extend([("z.json", LIST), (".mcp.json", r#"{"mcpServers": {"a": {"command": 1}}}"#)]);
+    let folder = Folder::with(&files);
+    let read = |arguments: &[&str]| -> Value {
+        serde_json::from_str(folder.run(arguments).out()).expect("JSON")
+    };
+    let inventory = read(&["inventory", "-f", "json"]);
+    assert_eq!(inventory, read(&["-f", "json"])["inventory"]);
+    let servers = inventory["servers"].as_array().unwrap();
+    let folders: Vec<_> = servers.iter().map(|it| it["folder"].as_str().unwrap()).collect();
+    assert_eq!(folders, ["a", "b", "c", "d", "examples/e"]);
+    assert_eq!(servers[0]["check"], "mcp-lint record --client --check -- node a/a.js");
+    assert_eq!(servers[0]["state"], "not-checked");
+    let files = inventory["files"].as_array().unwrap();
+    let states: Vec<_> = files.iter().map(|it| it["state"].as_str().unwrap()).collect();
+    assert_eq!(states, ["checked", "clean"]);
+    // The end of a run is short, and examples are counted only.
+    let ran = folder.run(&[]);
+    assert!(
+        ran.err().ends_with("and 2 more servers: `mcp-lint inventory` lists them\n"),
+        "{}",
+        ran.err()
+    );
+    assert_eq!(folder.run(&["inventory", "-f", "sarif"]).code(), 2);
+}
+
+/// Checks that no name in a manifest acts in a shell or a terminal.
+#[test]
+fn names_of_a_hostile_manifest_are_words_of_a_shell() {
+    let manifest = r#"{"name": "x\u001b[31m", "dependencies": {"fastmcp": "1"}, "bin": "-e;$(reboot)\u001b'\n.js", "scripts": {"build": ""}}"#;
+    let ran = Folder::with(&[("package.json", manifest)]).run(&[]);
+    let last = ran.err().lines().last().map(str::to_owned).unwrap();
+    assert!(
+        last.starts_with("  mcp-lint record --client --check -- node './-e;$(reboot)"),
+        "{last}"
+    );
+    assert!(!ran.err().contains('\u{1b}') && last.contains(r"'\''"), "{last}");
+    let script = "[project]\nname = \"a\"\ndependencies = [\"mcp\"]\n[project.scripts]\n\"--with evil\" = \"a:b\"\n";
+    let lines = lines(&[("pyproject.toml", script)]);
+    assert!(lines[2].ends_with("-- COMMAND"), "{lines:?}");
+}
