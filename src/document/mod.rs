@@ -173,11 +173,9 @@ impl Document {
         limits: &ReadLimits,
     ) -> Self {
         match syntax {
-            Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => {
-                json::parallel::read(source, syntax, limits, threads)
-            }
             Syntax::Yaml => yaml::reader::read(source, limits),
             Syntax::Toml => toml::reader::read(source, limits),
+            _ => json::parallel::read(source, syntax, limits, threads),
         }
     }
 

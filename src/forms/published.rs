@@ -21,7 +21,7 @@ pub struct PublishedVersions {
 }
 
 /// One version of a format.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedVersion {
     /// The name of the version: `2025-12-11`, `0.3`, `draft`.
@@ -91,14 +91,7 @@ pub(crate) fn merge(target: &mut Json, patch: Map<String, Json>) {
 impl PublishedVersion {
     /// A version of a format that has its schema elsewhere.
     pub(crate) fn of_schema(name: &str, schema: &Json) -> Self {
-        Self {
-            name: name.to_owned(),
-            changes: String::new(),
-            renamed: BTreeMap::new(),
-            differences: Map::new(),
-            text: schema.to_string(),
-            compiled: OnceLock::new(),
-        }
+        Self { name: name.to_owned(), text: schema.to_string(), ..Self::default() }
     }
 
     /// Whether files of this version may have this member.

@@ -180,10 +180,8 @@ impl Document {
     /// The new child in the style of its neighbour.
     fn flow_child(&self, neighbour: Option<Value<'_>>, child: &NewChild<'_>) -> String {
         let value = match self.syntax() {
-            Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc | Syntax::Toml => {
-                child.json.to_owned()
-            }
             Syntax::Yaml => yaml_value(child.json),
+            _ => child.json.to_owned(),
         };
         let Some(key) = child.key else { return value };
         let like = neighbour.and_then(Value::key_span).and_then(|key| self.text().get(key.range()));

@@ -72,9 +72,7 @@ fn read_text(
         && !content.starts_with("{{")
         && !content.starts_with("{%");
     match (widest_syntax(&source), source.extension().as_deref()) {
-        (syntax @ (Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc | Syntax::Toml), _) => {
-            read(source, syntax)
-        }
+        (syntax, _) if syntax != Syntax::Yaml => read(source, syntax),
         (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
         _ if looks_like_json => {
             let json = read(Arc::clone(&source), Syntax::Json);

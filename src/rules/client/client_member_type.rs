@@ -57,8 +57,9 @@ fn wanted(mismatch: &Mismatch<'_, '_>) -> String {
     }
     match &mismatch.kind {
         MismatchKind::Type(names) => {
-            let names: Vec<_> = names.iter().map(|name| with_article(name)).collect();
-            names.join(" or ")
+            let article = |name: &&str| if name.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
+            let names = names.iter().map(|name| format!("{} {name}", article(name)));
+            names.collect::<Vec<_>>().join(" or ")
         }
         MismatchKind::NotListed => {
             let choices: Vec<_> = keyword.items().map(|it| quoted(it.text())).collect();
@@ -69,18 +70,6 @@ fn wanted(mismatch: &Mismatch<'_, '_>) -> String {
         MismatchKind::Number(_) => "a number within the limits of the client".to_owned(),
         MismatchKind::Missing => format!("an object with {}", quoted(keyword.text())),
         _ => "a value that the client accepts".to_owned(),
-    }
-}
-
-fn with_article(type_name: &str) -> &'static str {
-    match type_name {
-        "string" => "a string",
-        "boolean" => "a boolean",
-        "number" => "a number",
-        "integer" => "a whole number",
-        "array" => "a list",
-        "null" => "`null`",
-        _ => "an object",
     }
 }
 
