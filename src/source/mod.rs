@@ -23,8 +23,7 @@ pub(crate) use walk::input_file::display_path;
 pub use walk::input_file::{FoundFile, folder_of};
 pub use walk::known_files::is_path_ending;
 pub(crate) use walk::known_files::{
-    has_servers_in_mcp, is_client_file, is_configuration_name, is_prescribed_name,
-    is_read_with_javascript, json_extensions, rejects_byte_order_mark,
+    has_name_marked, is_client_file, is_configuration_name, is_prescribed_name, json_extensions,
 };
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};

@@ -10,7 +10,7 @@ use crate::engine::Input;
 use crate::engine::limits::{
     MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PLUGIN_DEPTH, MAX_PROJECTS, MAX_SCRIPTS,
 };
-use crate::model::{Content, Neighbour, ServerFileKind, is_plugin_manifest};
+use crate::model::{Content, Neighbour, PLUGIN_MANIFESTS, ServerFileKind, is_plugin_manifest};
 use crate::server_files::{ClientConfiguration, script};
 use crate::source::{SourceText, read_automatic_file};
 #[cfg(feature = "cli")]
@@ -27,10 +27,6 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("readme.md", None),
     ("README.rst", None),
 ];
-
-/// The manifests of plugins, which may name configuration files below their folder.
-const MANIFESTS: [&str; 3] =
-    [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"];
 
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
 /// the nearest first. For a client's configuration, only the manifests of plugins around it.
@@ -50,7 +46,7 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
             Some((folder.parent()?, shown.parent()?))
         });
         let read = |(folder, shown): (&Path, &Path)| {
-            MANIFESTS.map(|name| {
+            PLUGIN_MANIFESTS.map(|name| {
                 read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json))
             })
         };

@@ -7,7 +7,7 @@ use memchr::memmem;
 
 use crate::document::{Document, Value};
 use crate::source::{
-    SourceText, has_servers_in_mcp, is_client_file, is_configuration_name, is_path_ending,
+    SourceText, has_name_marked, is_client_file, is_configuration_name, is_path_ending,
 };
 
 /// The kind of a server file.
@@ -100,10 +100,12 @@ pub(crate) fn is_server_file_name(path: &str) -> bool {
 /// Whether a path is that of the manifest of a plugin, which may contain servers or refer to files
 /// that do.
 pub fn is_plugin_manifest(path: &str) -> bool {
-    [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"]
-        .iter()
-        .any(|name| is_path_ending(path, name))
+    PLUGIN_MANIFESTS.iter().any(|name| is_path_ending(path, name))
 }
+
+/// The paths of manifests of plugins: of Claude Code, Codex and Cursor.
+pub const PLUGIN_MANIFESTS: [&str; 3] =
+    [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"];
 
 /// Whether a key at the root may belong to a server file, independent of the file name.
 fn is_sign(key: &str) -> bool {
@@ -192,7 +194,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
     let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
     // One client reads this file, which has other settings as well.
-    let has_mcp = has_servers_in_mcp(path);
+    let has_mcp = has_name_marked(path, 'm');
     let is_known = is_named || is_client_file(path);
     let mut maps = Vec::new();
     let of_projects = root.entries_of("projects");

@@ -29,7 +29,7 @@ fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
     let key = client.keys.first()?;
     let value = root.get(key);
     let is_wrong = value.is_some_and(|it| !it.is_object());
-    if !client.needs_key && !(client.checks_key && is_wrong) {
+    if !(client.needs_key || client.checks_key && is_wrong) {
         return None;
     }
     // The manifest of a plugin needs no servers, or names the files that have them.

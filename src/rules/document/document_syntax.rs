@@ -1,6 +1,6 @@
 use crate::document::{SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::source::{is_prescribed_name, is_read_with_javascript};
+use crate::source::{has_name_marked, is_prescribed_name};
 
 rule! {
     name: "document-syntax",
@@ -49,7 +49,8 @@ fn check(document: &Document, context: &mut Context<'_>) {
     for error in document.syntax_errors().iter().filter(|error| !is_stray(error)) {
         let place = document.bytes_place(error.span);
         let path = document.source().path();
-        let is_read = error.kind == SyntaxErrorKind::LoneSurrogate && is_read_with_javascript(path);
+        // JavaScript keeps half a surrogate pair.
+        let is_read = error.kind == SyntaxErrorKind::LoneSurrogate && has_name_marked(path, 'j');
         let mut finding = Finding::new(place, error.message.clone()).note(note).warning_if(is_read);
         if error.kind == SyntaxErrorKind::Structure {
             finding = finding.note("what follows it in this value was not read and is not checked");

@@ -1,7 +1,9 @@
 //! View of a client's configuration.
 
 use crate::document::{NodeId, Syntax, Value};
-use crate::model::{Neighbour, ServerFile, ServerFileKind, is_plugin_manifest, server_maps};
+use crate::model::{
+    Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, is_plugin_manifest, server_maps,
+};
 use crate::server_files::{Client, Cost, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
@@ -52,12 +54,8 @@ pub struct ServerList<'d> {
     pub other_reader: Option<&'static Client>,
 }
 
-/// The folders of plugins' manifests, each with the client that reads the plugin.
-const PLUGINS: [(&str, &str); 3] = [
-    (".claude-plugin/plugin.json", "claude-code"),
-    (".codex-plugin/plugin.json", "codex-plugin"),
-    (".cursor-plugin/plugin.json", "cursor"),
-];
+/// The clients that read the plugins of [`PLUGIN_MANIFESTS`].
+const PLUGIN_CLIENTS: [&str; 3] = ["claude-code", "codex-plugin", "cursor"];
 
 impl<'d> ClientConfiguration<'d> {
     /// Creates the view of a file, for the client that it belongs to by its name, or else the first
@@ -98,7 +96,7 @@ impl<'d> ClientConfiguration<'d> {
         // A file that several plugins have belongs to the one that is first.
         of_plugins.sort_by_key(|(at, _)| *at);
         let Some((at, manifest)) = of_plugins.first() else { return self };
-        let client = Client::named(PLUGINS[*at].1);
+        let client = Client::named(PLUGIN_CLIENTS[*at]);
         if *at == 0 {
             let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
@@ -115,12 +113,12 @@ impl<'d> ClientConfiguration<'d> {
         self
     }
 
-    /// The index in [`PLUGINS`] of the plugin with this manifest, if it has the file: by its name, or
+    /// The index in [`PLUGIN_MANIFESTS`] of the plugin with this manifest, if it has the file: by its name, or
     /// because the manifest names it.
     fn plugin_with<'n>(&self, manifest: &'n Neighbour) -> Option<(usize, &'n Neighbour)> {
         let path: &str = manifest.source.path();
-        let at = PLUGINS.iter().position(|(name, _)| is_path_ending(path, name))?;
-        let root = path.strip_suffix(PLUGINS[at].0)?;
+        let at = PLUGIN_MANIFESTS.iter().position(|name| is_path_ending(path, name))?;
+        let root = path.strip_suffix(PLUGIN_MANIFESTS[at])?;
         let in_manifest_folder = format!("{root}.claude-plugin/");
         let is_own = [root, &in_manifest_folder]
             .iter()

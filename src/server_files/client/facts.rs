@@ -276,7 +276,7 @@ impl Client {
 #[cfg(test)]
 mod tests {
     use super::{clients, form_of_any};
-    use crate::source::{json_extensions, rejects_byte_order_mark};
+    use crate::source::{has_name_marked, json_extensions};
 
     #[test]
     fn every_client_has_what_nothing_takes_the_place_of() {
@@ -314,7 +314,7 @@ mod tests {
                     }
                 };
                 assert_eq!(json_extensions(name), expected, "{name}");
-                let rejects = rejects_byte_order_mark(name);
+                let rejects = has_name_marked(name, 'b');
                 assert_eq!(rejects, client.rejects_byte_order_mark, "{name}");
             }
         }

@@ -71,34 +71,18 @@ impl Hidden {
 /// What clients read in a file with this name in reports beyond plain JSON: comments, and trailing
 /// commas as well.
 pub(crate) fn json_extensions(path: &str) -> (bool, bool) {
-    let has_no_commas = has_name(path, 'n');
-    (has_no_commas || has_name(path, 'c'), !has_no_commas && has_name(path, 'c'))
-}
-
-/// Whether clients reject a file with this name in reports if it begins with a byte-order mark.
-pub(crate) fn rejects_byte_order_mark(path: &str) -> bool {
-    has_name(path, 'b')
-}
-
-/// Whether clients read a file with this name in reports with JavaScript, whose reader of JSON keeps
-/// half a surrogate pair.
-pub(crate) fn is_read_with_javascript(path: &str) -> bool {
-    has_name(path, 'j')
-}
-
-/// Whether the member `mcp` of a file with this name in reports contains the servers of a client.
-pub(crate) fn has_servers_in_mcp(path: &str) -> bool {
-    has_name(path, 'm')
+    let has_no_commas = has_name_marked(path, 'n');
+    (has_no_commas || has_name_marked(path, 'c'), !has_no_commas && has_name_marked(path, 'c'))
 }
 
 /// Whether the name of a file in reports shows that it contains only the servers of a client.
 pub(crate) fn is_configuration_name(path: &str) -> bool {
-    has_name(path, 's')
+    has_name_marked(path, 's')
 }
 
 /// Whether the name of a file in reports is one that clients prescribe for their settings.
 pub(crate) fn is_client_file(path: &str) -> bool {
-    ['h', 's', 'm'].into_iter().any(|mark| has_name(path, mark))
+    ['h', 's', 'm'].into_iter().any(|mark| has_name_marked(path, mark))
 }
 
 /// Whether programs find a file by its name, so that another name would not help.
@@ -108,8 +92,9 @@ pub(crate) fn is_prescribed_name(path: &str) -> bool {
     known.chain(others).any(|known| is_path_ending(path, known))
 }
 
-/// Whether a path ends with one of the names with this mark, none of which may contain `*`.
-fn has_name(path: &str, mark: char) -> bool {
+/// Whether a path in reports ends with one of the names with this mark in `known-files.txt`, other
+/// than those that contain `*`.
+pub(crate) fn has_name_marked(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
         LazyLock::new(|| "hcsnbjm".chars().flat_map(names).map(last_part).collect());
