@@ -113,18 +113,19 @@ impl<'d> ClientConfiguration<'d> {
         self
     }
 
-    /// The index in [`PLUGIN_MANIFESTS`] of the plugin with this manifest, if it has the file: by its name, or
-    /// because the manifest names it.
+    /// The index in [`PLUGIN_MANIFESTS`] of the plugin with this manifest, if the file belongs to
+    /// it: by its name, or because the manifest names it.
     fn plugin_with<'n>(&self, manifest: &'n Neighbour) -> Option<(usize, &'n Neighbour)> {
         let path: &str = manifest.source.path();
         let at = PLUGIN_MANIFESTS.iter().position(|name| is_path_ending(path, name))?;
         let root = path.strip_suffix(PLUGIN_MANIFESTS[at])?;
-        let in_manifest_folder = format!("{root}.claude-plugin/");
-        let is_own = [root, &in_manifest_folder]
-            .iter()
-            .any(|folder| self.path().strip_prefix(folder) == Some(".mcp.json"));
-        let is_unread = Client::not_reading(self.path()).is_some();
-        (is_own || is_unread || self.is_named_by(manifest)).then_some((at, manifest))
+        let below = self.path().strip_prefix(root);
+        let is_own = match below {
+            Some(".mcp.json") => PLUGIN_CLIENTS[at] != "cursor",
+            Some(".claude-plugin/.mcp.json") => true,
+            _ => Client::not_reading(self.path()).is_some(),
+        };
+        (is_own || self.is_named_by(manifest)).then_some((at, manifest))
     }
 
     fn is_named_by(&self, manifest: &Neighbour) -> bool {

@@ -48,10 +48,13 @@ fn a_file_that_a_plugin_names_is_read_by_the_client_of_the_plugin() {
     finds(&[(PLUGIN, named), file], &["servers/mcp.json:1:23: error[client-type-missing]"]);
     for other in [".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"] {
         finds(&[(other, named), file], &[]);
-        finds(&[(other, named), (".mcp.json", url), file], &[]);
         let missing = "warning[client-path-missing] the file `./servers/mcp.json` does not exist";
         finds(&[(other, named)], &[missing]);
     }
+    // Codex reads this file without its name, and Cursor does not.
+    finds(&[(".codex-plugin/plugin.json", named), (".mcp.json", url), file], &[]);
+    let of_claude_code = ".mcp.json:1:23: error[client-type-missing]";
+    finds(&[(".cursor-plugin/plugin.json", named), (".mcp.json", url), file], &[of_claude_code]);
     // A file that no manifest names belongs to no plugin.
     let unnamed = r#"{"name": "weather"}"#;
     finds(&[(PLUGIN, unnamed), file], &[]);
