@@ -112,6 +112,9 @@ pub(crate) const MAX_SEARCHED_BYTES_PER_RUN: usize = 32 << 20;
 /// Size of the largest file beside a registry entry that is compared with it, in bytes; larger ones
 /// are not read.
 pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
+/// Maximum number of folders, from that of a configuration upwards, in which the manifest of a plugin
+/// is looked up.
+pub(crate) const MAX_PLUGIN_DEPTH: usize = 3;
 /// Maximum number of entries of a registry entry's folder that are searched for .NET projects.
 pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;
 /// Maximum number of .NET projects in a folder; if there are more, none is compared with the

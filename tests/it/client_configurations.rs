@@ -14,20 +14,22 @@ use crate::common::{size, skipped};
 const VARIABLE: &str = "MCP_LINT_READERS";
 
 /// For each client: the least percentage of what its reader loses that are errors, the greatest that
-/// are silent, and the greatest percentage of what the reader accepts that are errors. Every client
-/// should come to 95, 2 and 0.5.
+/// are silent, and the greatest percentage of what the reader accepts that are errors. The goal is 95,
+/// 2 and 0.5.
 const BOUNDS: [(&str, f64, f64, f64); 11] = [
-    ("claude-code", 60.0, 39.0, 1.5),
-    ("cline", 49.0, 30.0, 21.5),
-    ("codex", 63.0, 34.0, 0.5),
-    ("continue", 16.0, 52.0, 0.5),
-    ("copilot-cli", 71.0, 28.0, 3.0),
-    ("fastmcp", 24.0, 60.0, 2.0),
-    ("gemini-cli", 36.0, 21.0, 1.0),
-    ("mcpb", 99.0, 1.0, 0.5),
-    ("mcporter", 48.0, 39.0, 29.0),
-    ("opencode", 77.0, 21.0, 3.5),
-    ("qwen-code", 40.0, 31.0, 0.5),
+    ("claude-code", 95.0, 2.0, 0.5),
+    ("cline", 95.0, 2.0, 0.5),
+    ("codex", 95.0, 2.0, 0.5),
+    ("continue", 95.0, 2.0, 0.5),
+    // It reads JSON that is broken, which is an error all the same.
+    ("copilot-cli", 95.0, 2.0, 2.5),
+    // Its file may have any name, so that no client is known.
+    ("fastmcp", 0.0, 100.0, 1.0),
+    ("gemini-cli", 95.0, 2.0, 0.5),
+    ("mcpb", 95.0, 2.0, 0.5),
+    ("mcporter", 95.0, 2.0, 0.5),
+    ("opencode", 95.0, 2.0, 0.5),
+    ("qwen-code", 95.0, 2.0, 0.5),
 ];
 
 /// Rules whose errors do not state that a client loses something.
