@@ -101,6 +101,10 @@ pub(crate) const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 pub(crate) const MAX_SEARCHED_FILE_BYTES: u64 = 1 << 20;
 /// Maximum number of source files that are searched for a server by their names alone.
 pub(crate) const MAX_NAMED_SOURCES: usize = 50;
+/// Maximum number of servers of a client's file that are compared with those of other files.
+pub(crate) const MAX_CONFIGURED_SERVERS: usize = 1_000;
+/// Maximum number of other definitions of a server that a finding shows.
+pub(crate) const MAX_SHOWN_DEFINITIONS: usize = 4;
 /// Maximum number of servers that an inventory has by source code, and of those that files declare.
 pub(crate) const MAX_SERVERS: usize = 1_000;
 /// Maximum number of source files of one package that are searched for signs of a server.

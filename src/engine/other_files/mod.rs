@@ -2,6 +2,7 @@
 //! read once in a run (`run_input`), and [`Surroundings`](surroundings::Surroundings) has the facts
 //! about files that are not linted again.
 
+pub(super) mod configured_servers;
 pub(super) mod folder_content;
 pub(super) mod kept_definitions;
 pub(super) mod neighbours;

@@ -63,6 +63,7 @@ pub(crate) mod client_member_type;
 pub(crate) mod client_member_unknown;
 pub(crate) mod client_name;
 pub(crate) mod client_secret;
+pub(crate) mod client_server_differs;
 pub(crate) mod client_server_incomplete;
 pub(crate) mod client_transport_unknown;
 pub(crate) mod client_type_missing;

@@ -153,3 +153,36 @@ fn another_name_is_no_remedy_for_a_file_that_is_found_by_its_name() {
         assert_eq!(ran.out().contains("name the file"), has_name, "{name}: {}", ran.out());
     }
 }
+
+/// Checks that files of clients in one folder are compared, whatever the form of variables is.
+#[test]
+fn a_server_that_clients_files_define_differently_is_reported_once() {
+    let entry = |args: &str| {
+        format!(r#"{{"mcpServers": {{"a": {{"command": "npx", "args": [{args}]}}}}}}"#)
+    };
+    let (first, same, other) = (
+        entry(r#""-y", "a@1", "${K}""#),
+        entry(r#""a@1", "${env:K}""#),
+        entry(r#""a@2", "${env:K}""#),
+    );
+    let found = |files: &[(&str, &str)]| {
+        let ran = Folder::with(files).run(&["-f", "concise", "-v"]);
+        let lines = ran.out().lines().filter(|line| line.contains("[client-server-differs]"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(found(&[(".mcp.json", &first), (".cursor/mcp.json", &same)]).is_empty());
+    assert!(found(&[(".mcp.json", &first), ("x/.cursor/mcp.json", &other)]).is_empty());
+    let files = [
+        (".mcp.json", &*first),
+        (".cursor/mcp.json", &*other),
+        (".kiro/settings/mcp.json", &*other),
+        (".gemini/settings.json", &*same),
+    ];
+    let lines = found(&files);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(
+        lines[0].starts_with(".cursor/mcp.json:1:17:")
+            && lines[0].contains("in 2 files of other clients"),
+        "{lines:?}"
+    );
+}
