@@ -11,6 +11,7 @@ use mcp_lint::targets::{Feature, Selection};
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
+    ("client-server-differs", "what it compares are the files of several clients"),
     ("registry-mismatch", "what it is compared with are files beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
     ("call-arguments-unchecked", "a schema that is not used has findings of its own"),

@@ -15,7 +15,7 @@ use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::locate::sketch::sketches;
-use crate::engine::other_files::configured_servers::ConfiguredServer;
+use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::surroundings::FolderContent;

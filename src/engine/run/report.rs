@@ -8,7 +8,7 @@ use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
-use crate::engine::other_files::configured_servers::ConfiguredServer;
+use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::single_tool::SingleTool;
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::suppression::override_uses::OverrideUses;
