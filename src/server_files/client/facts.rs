@@ -127,10 +127,10 @@ macro_rules! client_files {
 pub fn clients() -> &'static [Client] {
     static CLIENTS: LazyLock<Vec<Client>> = LazyLock::new(|| {
         let texts = client_files![
-            "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli" "cursor"
-            "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro" "amazon-q"
-            "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air" "junie" "trae"
-            "factory" "warp" "devin" "mcporter" "librechat" "fastmcp" "smithery"
+            "warp" "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli"
+            "cursor" "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro"
+            "amazon-q" "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air"
+            "junie" "trae" "factory" "devin" "mcporter" "librechat" "fastmcp" "smithery"
         ];
         texts.iter().map(|text| Client::read(text)).collect()
     });

@@ -237,6 +237,12 @@ fn clients_are_known_by_the_places_of_their_files() {
     }
     let crush = r#"{"mcp": {"a": {"type": "local", "command": "a"}}}"#;
     finds(&[("crush.json", crush)], &["the transport `local` is unknown to Crush"]);
+    let crush = r#"{"mcp": {"a": {"type": "stdio", "command": "a", "args": null}}}"#;
+    finds(&[("crush.json", crush)], &[]);
+    let crush = r#"{"mcp": {"a": {"command": "a"}}}"#;
+    finds(&[("crush.json", crush)], &["error[client-type-missing]"]);
+    // The name of this file ends like that of Claude Code's.
+    finds(&[(".warp/.mcp.json", &servers(r#"{"url": "https://acme.com/mcp"}"#))], &[]);
     let settings = r#"{"mcp": {"servers": {"a": {"command": "b", "args": 5}}}}"#;
     let container = format!(r#"{{"customizations": {{"vscode": {settings}}}}} // none"#);
     let workspace = format!(r#"{{"folders": [], "settings": {settings},}}"#);
@@ -254,11 +260,17 @@ fn clients_are_known_by_the_places_of_their_files() {
     let tables = "[mcp_servers.a]\ncommand = 5\n";
     finds(&[("conf/agents.toml", tables)], &["error[client-member-type] `command`"]);
     finds(&[("librechat.yaml", "mcpServers:\n  a:\n    command: b\n    args: 5\n")], &["`args`"]);
+    finds(
+        &[("librechat.yaml", "mcpServers:\n  a:\n    command: b\n")],
+        &["error[client-member-type] `a` must be an entry with `args`"],
+    );
+    finds(&[("librechat.yaml", "mcpServers:\n  a:\n    command: b\n    args: []\n")], &[]);
 }
 
 #[test]
 fn files_of_clients_without_servers_are_silent() {
     for (name, text) in [
+        ("fastmcp.json", r#"{"source": {"path": "a.py"}, "deployment": {"transport": "http"}}"#),
         (".claude/settings.json", r#"{"permissions": {}}"#),
         (".vscode/settings.json", r#"{"mcp": {"inputs": []}, "editor.tabSize": 2}"#),
         (
