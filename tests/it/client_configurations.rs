@@ -23,8 +23,7 @@ const BOUNDS: [(&str, f64, f64, f64); 11] = [
     ("continue", 95.0, 2.0, 0.5),
     // It reads JSON that is broken, which is an error all the same.
     ("copilot-cli", 95.0, 2.0, 2.5),
-    // Its file may have any name, so that no client is known.
-    ("fastmcp", 73.0, 27.0, 2.0),
+    ("fastmcp", 95.0, 2.0, 0.5),
     ("gemini-cli", 95.0, 2.0, 0.5),
     ("mcpb", 95.0, 2.0, 0.5),
     ("mcporter", 95.0, 2.0, 0.5),

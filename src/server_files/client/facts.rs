@@ -38,7 +38,7 @@ pub struct Client {
     pub rejects_byte_order_mark: bool,
     /// The files that the client merges, the weakest first, as a phrase; empty if unknown.
     pub layers: String,
-    /// The date on which all facts were last verified, as `2026-11-26`.
+    /// The date on which the facts were last verified, as `2026-11-26`; empty if they were not.
     pub verified: String,
     /// URLs of the sources of the facts.
     pub sources: Vec<String>,
@@ -127,10 +127,10 @@ macro_rules! client_files {
 pub fn clients() -> &'static [Client] {
     static CLIENTS: LazyLock<Vec<Client>> = LazyLock::new(|| {
         let texts = client_files![
-            "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli" "cursor"
-            "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro" "amazon-q"
-            "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air" "junie" "trae"
-            "factory" "warp" "devin" "mcporter" "librechat" "fastmcp" "smithery"
+            "warp" "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli"
+            "cursor" "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro"
+            "amazon-q" "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air"
+            "junie" "trae" "factory" "devin" "mcporter" "librechat" "fastmcp" "smithery"
         ];
         texts.iter().map(|text| Client::read(text)).collect()
     });
@@ -275,14 +275,16 @@ impl Client {
 
 #[cfg(test)]
 mod tests {
-    use super::{clients, form_of_any};
+    use super::{Cost, clients, form_of_any};
     use crate::source::{has_name_marked, json_extensions};
 
     #[test]
     fn every_client_has_what_nothing_takes_the_place_of() {
         for client in clients() {
-            let texts = [&client.name, &client.label, &client.verified, &client.loss];
+            let texts = [&client.name, &client.label, &client.loss];
             assert!(texts.iter().all(|text| !text.is_empty()), "{client:?}");
+            // Without facts that were verified, no loss is stated.
+            assert!(!client.verified.is_empty() || client.cost == Cost::Unknown, "{client:?}");
             // Some are known by their names alone.
             let has_form = client.all_members().next().is_some();
             assert!(client.keys.is_empty() != has_form && !client.sources.is_empty(), "{client:?}");

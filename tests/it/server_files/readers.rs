@@ -27,7 +27,8 @@ fn each_client_has_its_syntax() {
         (".mcp.json", false, false, true),
         (".gemini/settings.json", true, false, false),
         (".qwen/settings.json", true, false, true),
-        (".roo/mcp.json", false, false, true),
+        (".roo/mcp.json", false, false, false),
+        (".kilocode/mcp.json", false, false, false),
         ("cline_mcp_settings.json", false, false, false),
         (".cursor/mcp.json", true, true, true),
     ] {
@@ -153,15 +154,20 @@ fn clients_that_guess_the_transport_lose_nothing() {
 
 #[test]
 fn clients_that_are_forks_share_the_form() {
-    for (name, label) in [(".roo/mcp.json", "Roo Code"), (".kilocode/mcp.json", "Kilo Code")] {
+    // Of the members that older readers check, the newest of Kilo Code ignores some.
+    for (name, label, checked, untyped) in [
+        (".roo/mcp.json", "Roo Code", "error", "warning"),
+        (".kilocode/mcp.json", "Kilo Code", "warning", "error"),
+    ] {
         let timeout = |seconds: u32| format!(r#"{{"command": "a", "timeout": {seconds}}}"#);
-        tells_apart(name, &timeout(3601), "error[client-member-type] `timeout`", &timeout(3600));
-        tells_apart(name, &timeout(0), "error[client-member-type] `timeout`", &timeout(1));
+        let wrong = format!("{checked}[client-member-type] `timeout`");
+        tells_apart(name, &timeout(3601), &wrong, &timeout(3600));
+        tells_apart(name, &timeout(0), &wrong, &timeout(1));
         let url = r#"{"url": "https://acme.com/mcp"}"#;
         let typed = r#"{"type": "sse", "url": "https://acme.com/mcp"}"#;
-        tells_apart(name, url, "error[client-type-missing]", typed);
+        tells_apart(name, url, &format!("{untyped}[client-type-missing]"), typed);
         let both = r#"{"type": "sse", "url": "https://acme.com/mcp", "command": "a"}"#;
-        tells_apart(name, both, "error[client-server-incomplete]", typed);
+        tells_apart(name, both, &format!("{checked}[client-server-incomplete]"), typed);
         let ran = Folder::with(&[(name, &servers(url))]).run(&["."]);
         assert!(ran.out().contains(label), "{}", ran.out());
     }
@@ -231,6 +237,12 @@ fn clients_are_known_by_the_places_of_their_files() {
     }
     let crush = r#"{"mcp": {"a": {"type": "local", "command": "a"}}}"#;
     finds(&[("crush.json", crush)], &["the transport `local` is unknown to Crush"]);
+    let crush = r#"{"mcp": {"a": {"type": "stdio", "command": "a", "args": null}}}"#;
+    finds(&[("crush.json", crush)], &[]);
+    let crush = r#"{"mcp": {"a": {"command": "a"}}}"#;
+    finds(&[("crush.json", crush)], &["error[client-type-missing]"]);
+    // The name of this file ends like that of Claude Code's.
+    finds(&[(".warp/.mcp.json", &servers(r#"{"url": "https://acme.com/mcp"}"#))], &[]);
     let settings = r#"{"mcp": {"servers": {"a": {"command": "b", "args": 5}}}}"#;
     let container = format!(r#"{{"customizations": {{"vscode": {settings}}}}} // none"#);
     let workspace = format!(r#"{{"folders": [], "settings": {settings},}}"#);
@@ -248,11 +260,17 @@ fn clients_are_known_by_the_places_of_their_files() {
     let tables = "[mcp_servers.a]\ncommand = 5\n";
     finds(&[("conf/agents.toml", tables)], &["error[client-member-type] `command`"]);
     finds(&[("librechat.yaml", "mcpServers:\n  a:\n    command: b\n    args: 5\n")], &["`args`"]);
+    finds(
+        &[("librechat.yaml", "mcpServers:\n  a:\n    command: b\n")],
+        &["error[client-member-type] `a` must be an entry with `args`"],
+    );
+    finds(&[("librechat.yaml", "mcpServers:\n  a:\n    command: b\n    args: []\n")], &[]);
 }
 
 #[test]
 fn files_of_clients_without_servers_are_silent() {
     for (name, text) in [
+        ("fastmcp.json", r#"{"source": {"path": "a.py"}, "deployment": {"transport": "http"}}"#),
         (".claude/settings.json", r#"{"permissions": {}}"#),
         (".vscode/settings.json", r#"{"mcp": {"inputs": []}, "editor.tabSize": 2}"#),
         (
