@@ -2,6 +2,7 @@
 //! although they or their folder are hidden.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
 
@@ -18,13 +19,16 @@ fn names(mark: char) -> impl Iterator<Item = &'static str> {
 
 /// Whether a path ends with one of the names that a walk finds although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
-    names('h').any(|known| match known.strip_suffix("/*") {
-        Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
-        None => known.strip_prefix('*').map_or_else(
-            || path.ends_with(known),
-            |ending| last_part(&path.to_string_lossy()).ends_with(ending),
-        ),
-    })
+    // Most files have none of the names, and one search for theirs is cheaper than to compare all.
+    static NAMES: LazyLock<HashSet<&str>> = LazyLock::new(|| names('h').map(last_part).collect());
+    static PATTERNS: LazyLock<Vec<&str>> =
+        LazyLock::new(|| names('h').filter(|known| known.contains('*')).collect());
+    let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+    NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
+        || PATTERNS.iter().any(|known| match known.strip_suffix("/*") {
+            Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
+            None => name.ends_with(known.trim_start_matches('*')),
+        })
 }
 
 /// Whether a hidden folder may contain a known file.
