@@ -338,7 +338,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--calls', '--calls', [CompletionResultType]::ParameterName, 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}')
             [CompletionResult]::new('--call', '--call', [CompletionResultType]::ParameterName, 'Call this tool with --client: its name, then its arguments as JSON (repeatable)')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'Timeout for each response with --client')
-            [CompletionResult]::new('--stderr', '--stderr', [CompletionResultType]::ParameterName, 'Where the server''s standard error goes')
+            [CompletionResult]::new('--stderr', '--stderr', [CompletionResultType]::ParameterName, 'Where the server''s standard error goes [default: pass; both with --client]')
             [CompletionResult]::new('--redact', '--redact', [CompletionResultType]::ParameterName, 'Also redact the values under this key (repeatable)')
             [CompletionResult]::new('--redact-pattern', '--redact-pattern', [CompletionResultType]::ParameterName, 'Also redact what this regular expression matches (repeatable)')
             [CompletionResult]::new('--redact-env', '--redact-env', [CompletionResultType]::ParameterName, 'Also redact the value of this environment variable (repeatable)')

@@ -323,7 +323,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --calls 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}'
             cand --call 'Call this tool with --client: its name, then its arguments as JSON (repeatable)'
             cand --timeout 'Timeout for each response with --client'
-            cand --stderr 'Where the server''s standard error goes'
+            cand --stderr 'Where the server''s standard error goes [default: pass; both with --client]'
             cand --redact 'Also redact the values under this key (repeatable)'
             cand --redact-pattern 'Also redact what this regular expression matches (repeatable)'
             cand --redact-env 'Also redact the value of this environment variable (repeatable)'

@@ -538,7 +538,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s o -l output
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l calls -d 'Requests to make with --client: JSON Lines of {"tool": …, "arguments": …} or {"method": …, "params": …}' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l call -d 'Call this tool with --client: its name, then its arguments as JSON (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l timeout -d 'Timeout for each response with --client' -r
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes' -r -f -a "pass\t''
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l stderr -d 'Where the server\'s standard error goes [default: pass; both with --client]' -r -f -a "pass\t''
 record\t''
 both\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l redact -d 'Also redact the values under this key (repeatable)' -r

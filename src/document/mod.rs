@@ -87,6 +87,8 @@ impl Span {
 pub enum Syntax {
     /// JSON (RFC 8259); several consecutive values are several roots.
     Json,
+    /// JSON with comments, but without trailing commas.
+    CommentedJson,
     /// JSON with comments and trailing commas.
     Jsonc,
     /// YAML 1.2, core schema, with merge keys.
@@ -98,7 +100,7 @@ pub enum Syntax {
 impl Syntax {
     /// Whether the syntax is JSON, with or without comments.
     pub const fn is_json(self) -> bool {
-        matches!(self, Self::Json | Self::Jsonc)
+        matches!(self, Self::Json | Self::CommentedJson | Self::Jsonc)
     }
 }
 
@@ -171,9 +173,9 @@ impl Document {
         limits: &ReadLimits,
     ) -> Self {
         match syntax {
-            Syntax::Json | Syntax::Jsonc => json::parallel::read(source, syntax, limits, threads),
             Syntax::Yaml => yaml::reader::read(source, limits),
             Syntax::Toml => toml::reader::read(source, limits),
+            _ => json::parallel::read(source, syntax, limits, threads),
         }
     }
 

@@ -54,7 +54,7 @@ fn tag_as_mapping(tree: &Tree, text: &str) -> Option<Span> {
 /// The error that reports a template at its first tag.
 pub(super) fn error(span: Span, syntax: Syntax) -> SyntaxError {
     let name = match syntax {
-        Syntax::Json | Syntax::Jsonc => "JSON",
+        Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => "JSON",
         Syntax::Yaml => "YAML",
         Syntax::Toml => "TOML",
     };

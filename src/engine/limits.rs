@@ -110,6 +110,10 @@ pub(crate) const MAX_MODULE_NAME: usize = 100;
 pub(crate) const MAX_HEADER_TOKENS: usize = 20;
 /// Maximum number of source files that are searched for a server by their names alone.
 pub(crate) const MAX_NAMED_SOURCES: usize = 50;
+/// Maximum number of servers of a client's file that are compared with those of other files.
+pub(crate) const MAX_CONFIGURED_SERVERS: usize = 1_000;
+/// Maximum number of other definitions of a server that a finding shows.
+pub(crate) const MAX_SHOWN_DEFINITIONS: usize = 4;
 /// Maximum number of servers that an inventory has by source code, and of those that files declare.
 pub(crate) const MAX_SERVERS: usize = 1_000;
 /// Maximum number of source files of one package that are searched for signs of a server.
@@ -121,6 +125,9 @@ pub(crate) const MAX_SEARCHED_BYTES_PER_RUN: usize = 32 << 20;
 /// Size of the largest file beside a registry entry that is compared with it, in bytes; larger ones
 /// are not read.
 pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
+/// Maximum number of folders, from that of a configuration upwards, in which the manifest of a plugin
+/// is looked up.
+pub(crate) const MAX_PLUGIN_DEPTH: usize = 3;
 /// Maximum number of entries of a registry entry's folder that are searched for .NET projects.
 pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;
 /// Maximum number of .NET projects in a folder; if there are more, none is compared with the
@@ -134,3 +141,6 @@ pub(crate) const MAX_SCRIPTS: usize = 100;
 pub(crate) const MIN_HIDDEN: usize = 4;
 /// Length of the shortest secret whose repetitions in a document are hidden, in bytes.
 pub(crate) const MIN_REPEATED: usize = 8;
+/// Length of the longest secret whose repetitions in a document are hidden, in bytes: the time of
+/// the search grows with the length of what two texts share.
+pub(crate) const MAX_REPEATED: usize = 4096;

@@ -31,7 +31,7 @@ use findings::bound::RunBound;
 use other_files::kept_definitions::KeptDefinitions;
 use other_files::run_input::{KeptInputs, RunInput};
 use other_files::surroundings::FolderContent;
-use other_files::{folder_content, same_name};
+use other_files::{folder_content, same_name, same_server};
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
@@ -104,6 +104,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     let definition_sources = definition_sources(&known, &files);
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);
+    same_server::compare(&mut files, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());

@@ -15,7 +15,8 @@ mod walk;
 
 pub use fault::{Fault, FaultKind};
 pub use fit::Places;
-pub use published::{PublishedVersion, PublishedVersions, rule_of};
+pub(crate) use published::merge;
+pub use published::{PublishedVersion, PublishedVersions, annotation_of, rule_of};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use shape::{Shape, ValueKind, ValueKinds, is_integer};
 pub use table::{Definition, Member, MessageForm, NamedShape, Table, Type};

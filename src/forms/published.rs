@@ -21,7 +21,7 @@ pub struct PublishedVersions {
 }
 
 /// One version of a format.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedVersion {
     /// The name of the version: `2025-12-11`, `0.3`, `draft`.
@@ -71,8 +71,11 @@ impl PublishedVersions {
 }
 
 /// Applies a merge patch.
-fn merge(target: &mut Json, patch: Map<String, Json>) {
-    let Json::Object(members) = target else { return };
+pub(crate) fn merge(target: &mut Json, patch: Map<String, Json>) {
+    if !target.is_object() {
+        *target = Json::Object(Map::new());
+    }
+    let members = target.as_object_mut().expect("made above");
     for (key, value) in patch {
         match value {
             Json::Null => drop(members.remove(&key)),
@@ -86,6 +89,11 @@ fn merge(target: &mut Json, patch: Map<String, Json>) {
 }
 
 impl PublishedVersion {
+    /// A version of a format that has its schema elsewhere.
+    pub(crate) fn of_schema(name: &str, schema: &Json) -> Self {
+        Self { name: name.to_owned(), text: schema.to_string(), ..Self::default() }
+    }
+
     /// Whether files of this version may have this member.
     pub fn has_member(&self, name: &str) -> bool {
         let (schema, _) = self.compiled();
@@ -119,13 +127,17 @@ impl PublishedVersion {
     }
 }
 
-/// The rule that reports a mismatch: the one named by the subschema that rejects the value, or, if
-/// a member is missing, by the subschema of that member, or else by what contains it in the data
-/// file.
+/// The rule that reports a mismatch, `x-rule`.
 pub fn rule_of<'s>(mismatch: &Mismatch<'s, '_>) -> Option<&'s str> {
+    annotation_of(mismatch, "x-rule")
+}
+
+/// A text about a mismatch in the data file: of the subschema that rejects the value, or, if a
+/// member is missing, of the subschema of that member, or else of what contains it.
+pub fn annotation_of<'s>(mismatch: &Mismatch<'s, '_>, key: &str) -> Option<&'s str> {
     let document = mismatch.keyword.document();
     let enclosing = std::iter::successors(Some(mismatch.keyword), |it| document.parent_of(it.id()));
-    let named = |it: Value<'s>| it.text_of("x-rule");
+    let named = |it: Value<'s>| it.text_of(key);
     let mut of_member = None;
     if mismatch.kind == MismatchKind::Missing {
         let name = mismatch.keyword.text();

@@ -55,8 +55,8 @@ pub use recognition::read_as::ReadAs;
 pub use recognition::recognise::{LOCK_MEMBER, recognise};
 pub use recognition::root_keys::may_be_incomplete_tool;
 pub use recognition::server_file::{
-    Neighbour, ServerFile, ServerFileKind, ServerMap, is_broken_server_file, is_plugin_manifest,
-    server_count, server_maps,
+    Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
+    is_like_server_file, is_plugin_manifest, server_count, server_maps,
 };
 pub use recognition::similar_format::{other_list, resembles_tools, similar_format};
 pub use recognition::unchecked::{Unchecked, UncheckedKind};

@@ -8,6 +8,8 @@ pub(super) const MAX_QUOTED_CHARACTERS: usize = 40;
 /// Maximum number of characters that a headline quotes of a line by which a server explains its
 /// failure.
 pub(super) const MAX_QUOTED_LINE_CHARACTERS: usize = 120;
+/// Maximum number of lines of a server in which the cause of its failure is searched.
+pub(super) const MAX_LINES_OF_FAILURE: usize = 60;
 /// Maximum number of characters of a decoded hidden message.
 pub(super) const MAX_DECODED_CHARACTERS: usize = 80;
 /// Maximum number of parameters that a finding names and marks.

@@ -86,7 +86,9 @@ pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
 pub use silence::{SESSION_SILENCES, SILENCES, Silence, is_cause, reported_by, silences};
+pub use subjects::failure_cause::{FailureCause, known_cause};
 pub use subjects::result::{ContentVerdict, ResultSubject};
+pub use subjects::standard_error::recorded_cause;
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{
     CallSubject, MessageSubject, Returned, ReturnedSubject, TranscriptSubject,

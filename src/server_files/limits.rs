@@ -6,5 +6,10 @@ pub(super) const MIN_SECRET_CHARACTERS: usize = 8;
 pub(super) const MAX_VARIABLE: usize = 256;
 /// Minimum length of a part of a path with digits and letters that may be a secret, in characters.
 pub(super) const MIN_RANDOM_SEGMENT: usize = 16;
+/// Minimum length of a run of letters and digits that may be a secret if letters are between digits,
+/// in characters.
+pub(super) const MIN_RANDOM_RUN: usize = 8;
+/// Minimum length of a run of capital and small letters that may be a secret, in characters.
+pub(super) const MIN_MIXED_RUN: usize = 20;
 /// Maximum number of digits in a number that is not a secret, such as a port or a time.
 pub(super) const MAX_PLAIN_DIGITS: usize = 6;

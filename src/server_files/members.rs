@@ -3,9 +3,7 @@
 use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::model::{ServerFile, ServerFileKind};
-use crate::server_files::{
-    BundleManifest, Client, ClientConfiguration, Concept, MemberForm, RegistryEntry,
-};
+use crate::server_files::{BundleManifest, ClientConfiguration, Concept, RegistryEntry};
 use crate::targets::Target;
 
 /// A member that is allowed in an object.
@@ -54,31 +52,22 @@ fn of_client(
         return Some(vec![KnownMember::new(key, "object", &about)]);
     }
     let server = configuration.servers().find(|server| server.value.id() == holder.id())?;
-    let members = client.all_members().filter(|name| !client.refused.iter().any(|it| it == name));
     let is_empty = !server.has(Concept::Command) && !server.has(Concept::Address);
-    Some(members.map(|name| of_entry(client, name, is_empty)).collect())
-}
-
-/// Describes a member of a server entry.
-fn of_entry(client: &Client, name: &str, is_empty: bool) -> KnownMember {
-    let Some(concept) = Concept::of_member(name, client) else {
-        let form = client.types.get(name).map_or("", |form| form.in_words());
-        let about = format!("A member that {} reads.", client.label);
-        let mut member = KnownMember::new(name, form, &about);
-        if client.types.get(name) == Some(&MemberForm::Boolean) {
-            member.values = vec!["true".to_owned(), "false".to_owned()];
-        }
-        let choices = client.choices.get(name).into_iter().flatten();
-        member.values.extend(choices.map(|choice| format!("\"{choice}\"")));
-        return member;
-    };
-    let form = concept.form_for(client).in_words();
-    let mut member = KnownMember::new(name, form, concept.about());
-    if concept == Concept::Transport {
-        member.values = client.transports.iter().map(|it| format!("\"{it}\"")).collect();
+    let mut members = client.form().known_members(&path[path.len() - 1..]);
+    members.retain(|member| client.reads(&member.name));
+    let rank =
+        |it: &KnownMember| Concept::ALL.iter().position(|one| one.names().contains(&&*it.name));
+    members.sort_by_key(|member| rank(member).unwrap_or(Concept::ALL.len()));
+    for member in &mut members {
+        let concept = Concept::named(&member.name);
+        member.about = match concept {
+            Some(concept) => concept.about().to_owned(),
+            None => format!("A member that {} reads.", client.label),
+        };
+        // Each of the two is required where the other one is missing.
+        member.is_required = is_empty && concept.is_some_and(Concept::is_of_reach);
     }
-    member.is_required = is_empty && matches!(concept, Concept::Command | Concept::Address);
-    member
+    Some(members)
 }
 
 impl PublishedVersion {
@@ -153,7 +142,9 @@ fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
     while let Some(schema) = schemas.get(next).copied() {
         next += 1;
         let combined = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema.get(key));
-        let inner = combined.flat_map(Value::items).chain(schema.get("then"));
+        let inner = combined
+            .flat_map(Value::items)
+            .chain(["then", "else"].into_iter().filter_map(|key| schema.get(key)));
         let inner: Vec<_> = inner.collect();
         let name = schema.text_of("$ref");
         let name = name.and_then(|it| it.strip_prefix("#/$defs/"));
@@ -167,7 +158,8 @@ fn alternatives(mut schemas: Vec<Value<'static>>) -> Vec<Value<'static>> {
 fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> KnownMember {
     let all = alternatives(vec![member]);
     let texts = |key: &str| all.iter().find_map(|it| it.text_of(key)).unwrap_or_default();
-    let mut known = KnownMember::new(name, texts("type"), "");
+    let form = Some(texts("x-wanted")).filter(|it| !it.is_empty()).unwrap_or_else(|| texts("type"));
+    let mut known = KnownMember::new(name, form, "");
     let choices = all.iter().find_map(|it| it.get("enum")).into_iter().flat_map(Value::items);
     let constant = all.iter().find_map(|it| it.get("const"));
     known.values = choices.chain(constant).map(|it| it.source_text().to_owned()).collect();

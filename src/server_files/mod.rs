@@ -17,8 +17,9 @@ pub use bundle::{
 };
 pub use client::broken_text::secrets_in_text;
 pub use client::concealed::{concealed, is_like_secret};
+pub use client::concept::Concept;
 pub use client::configuration::{ClientConfiguration, Known, ServerList};
-pub use client::facts::{Client, CommandForm, Concept, MemberForm, NeedsTransport, clients};
+pub use client::facts::{Client, Cost, clients};
 pub use client::launch::{Launch, Runner, program_name, script};
 pub use client::secret::secrets;
 pub use client::server::{Reach, Server};

@@ -10,6 +10,7 @@ mod automatic_reads;
 mod boundaries;
 mod circles;
 mod cli;
+mod client_configurations;
 mod client_exchanges;
 mod client_messages;
 mod client_verdicts;

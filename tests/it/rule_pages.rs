@@ -11,6 +11,7 @@ use mcp_lint::targets::{Feature, Selection};
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
+    ("client-server-differs", "what it compares are the files of several clients"),
     ("package-entry-missing", "what it looks up are files beside the linted one"),
     ("python-sdk-bound", "what it is compared with are files beside the linted one"),
     ("registry-mismatch", "what it is compared with are files beside the linted one"),

@@ -72,9 +72,9 @@ pub(crate) struct RecordArguments {
     /// Timeout for each response with --client
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_time)]
     pub(crate) timeout: Duration,
-    /// Where the server's standard error goes
-    #[arg(long, value_enum, value_name = "WHAT", default_value = "pass")]
-    pub(crate) stderr: StderrName,
+    /// Where the server's standard error goes [default: pass; both with --client]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) stderr: Option<StderrName>,
     /// Also redact the values under this key (repeatable)
     #[arg(long, value_name = "KEY")]
     pub(crate) redact: Vec<String>,

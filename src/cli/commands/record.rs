@@ -19,6 +19,7 @@ use crate::record::{
 };
 
 use crate::report::text::sanitize;
+use crate::rules::{FailureCause, known_cause, recorded_cause};
 use crate::source::read_file;
 
 /// The file name in findings about a recording that is not stored in a file.
@@ -75,12 +76,15 @@ fn record_client(
     }
     let client = client_options(arguments)?;
     let redactor = redactor(arguments)?;
-    let command = redactor.command(&arguments.command).join(" ");
+    let words = redactor.command(&arguments.command);
+    let command = words.join(" ");
     let end = run_client(&options, &client, redactor, &arguments.command);
     let end = end.map_err(|error| failed(&error))?;
     // A command that cannot be started is a wrong argument, and nothing was recorded.
     if let Some(failure) = end.failure.as_ref().filter(|_| !end.is_started) {
-        return Err(Error::Usage(failure.clone()));
+        let help = known_cause("start", failure).and_then(|it| it.advice);
+        let help = help.map_or_else(String::new, |it| format!("; {it}"));
+        return Err(Error::Usage(failure.clone() + &help));
     }
     let has_calls = !client.calls.is_empty();
     let summary = end.summary("started", &command, has_calls);
@@ -97,7 +101,7 @@ fn record_client(
     // A finding says it.
     let is_reported = code != 0 && end.is_exited;
     if let Some(failure) = end.failure.as_ref().filter(|_| !is_reported) {
-        drop(write_failure(failure, &end, arguments.stderr, process.stderr));
+        drop(write_failure(failure, &end, arguments, &words, process.stderr));
     } else if code != 0 && end.recording.path.is_none() {
         drop(writeln!(
             process.stderr,
@@ -107,24 +111,49 @@ fn record_client(
     Ok(code.max(u8::from(end.failure.is_some())))
 }
 
-/// Writes the reason why a session ended early, with advice.
+/// Writes the reason why a session ended early, with its cause and advice.
 fn write_failure(
     failure: &str,
     end: &ClientEnd,
-    mode: StderrName,
+    arguments: &RecordArguments,
+    command: &[String],
     stderr: &mut dyn Write,
 ) -> io::Result<()> {
-    writeln!(stderr, "error: {}", sanitize::terminal(failure))?;
-    if let Some(stray) = &end.seen.stray {
+    let cause = cause_of(end, arguments).unwrap_or_default();
+    let clause = if cause.cause.is_empty() { String::new() } else { format!(": {}", cause.cause) };
+    writeln!(stderr, "error: {}", sanitize::terminal(&(failure.to_owned() + &clause)))?;
+    if let Some(advice) = cause.advice {
+        let check = if arguments.check { " --check" } else { "" };
+        let quote = |word: &String| match word.contains(|it: char| !it.is_ascii_graphic()) {
+            true => format!("'{word}'"),
+            false => word.clone(),
+        };
+        let command = command.iter().map(quote).collect::<Vec<_>>().join(" ");
+        let again = |name| {
+            format!(" and run again: `{name}=… mcp-lint record --client{check} -- {command}`")
+        };
+        let again = cause.variable.map_or_else(String::new, again);
+        writeln!(stderr, "  help: {}", sanitize::terminal(&(advice + &again)))?;
+    } else if let Some(stray) = &end.seen.stray {
         writeln!(stderr, "  note: {}", sanitize::terminal(stray))?;
     } else if end.seen.received == 0 {
-        let log = if mode == StderrName::Record { "recorded (-o FILE)" } else { "above" };
+        let is_recorded = stderr_of(arguments) == StderrName::Record;
+        let log = if is_recorded { "recorded (-o FILE)" } else { "above" };
         writeln!(
             stderr,
             "  help: its standard error, if it wrote any, is {log}; does the command work without mcp-lint?"
         )?;
     }
     stderr.flush()
+}
+
+/// Why a server sent no message, as far as the recording shows it.
+fn cause_of(end: &ClientEnd, arguments: &RecordArguments) -> Option<FailureCause> {
+    match &end.recording.path {
+        _ if end.seen.received > 0 => None,
+        Some(path) => recorded_cause(&read_file(path, arguments.max_file).ok()?, end.is_exited),
+        None => recorded_cause(&end.recording.bytes, end.is_exited),
+    }
 }
 
 /// The options of the client, from the arguments.
@@ -148,6 +177,12 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
 }
 
+/// Where standard error goes: that of the client shows why a server fails, which the report quotes.
+fn stderr_of(arguments: &RecordArguments) -> StderrName {
+    let usual = if arguments.client { StderrName::Both } else { StderrName::Pass };
+    arguments.stderr.unwrap_or(usual)
+}
+
 fn options(arguments: &RecordArguments) -> Result<Options> {
     let is_stdout = |path: &Path| path == Path::new("-");
     let destination = match &arguments.output {
@@ -162,7 +197,7 @@ fn options(arguments: &RecordArguments) -> Result<Options> {
     };
     let size = usize::try_from(arguments.max_message).unwrap_or(usize::MAX);
     Ok(Options {
-        stderr: arguments.stderr.into(),
+        stderr: stderr_of(arguments).into(),
         // A reader of texts counts in 32 bits.
         max_message: size.clamp(1, 1 << 30),
         max_file: arguments.max_file,

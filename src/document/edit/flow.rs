@@ -180,14 +180,14 @@ impl Document {
     /// The new child in the style of its neighbour.
     fn flow_child(&self, neighbour: Option<Value<'_>>, child: &NewChild<'_>) -> String {
         let value = match self.syntax() {
-            Syntax::Json | Syntax::Jsonc | Syntax::Toml => child.json.to_owned(),
             Syntax::Yaml => yaml_value(child.json),
+            _ => child.json.to_owned(),
         };
         let Some(key) = child.key else { return value };
         let like = neighbour.and_then(Value::key_span).and_then(|key| self.text().get(key.range()));
         let quote = like.and_then(Quote::of).unwrap_or(match self.syntax() {
             Syntax::Yaml | Syntax::Toml => Quote::Plain,
-            Syntax::Json | Syntax::Jsonc => Quote::Double,
+            Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => Quote::Double,
         });
         let colon = neighbour
             .and_then(|neighbour| self.colon(neighbour))

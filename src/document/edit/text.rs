@@ -39,7 +39,7 @@ pub(crate) fn quoted_as(text: &str, quote: Quote, syntax: Syntax) -> String {
             format!("'{text}'")
         }
         (Syntax::Toml, _) => format!("\"{}\"", toml_inner(text)),
-        (Syntax::Json | Syntax::Jsonc, _) => format!("\"{}\"", json_inner(text)),
+        _ => format!("\"{}\"", json_inner(text)),
     }
 }
 

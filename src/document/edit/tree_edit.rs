@@ -192,7 +192,7 @@ impl Document {
         match self.syntax() {
             Syntax::Yaml => self.yaml_replacement(value, &yaml_value(json)),
             Syntax::Toml => Some(vec![ByteEdit::new(range.start, range.end, toml_value(json)?)]),
-            Syntax::Json | Syntax::Jsonc => Some(vec![ByteEdit::new(range.start, range.end, json)]),
+            _ => Some(vec![ByteEdit::new(range.start, range.end, json)]),
         }
     }
 

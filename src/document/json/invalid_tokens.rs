@@ -202,7 +202,7 @@ impl Reader<'_> {
         self.at = start + length + passed;
         let span = Span::new(offset(start), offset(self.at));
         // `#` begins a comment in YAML and Hjson, not in JSON with comments.
-        let allowed = self.syntax == crate::document::Syntax::Jsonc && rest[0] == b'/';
+        let allowed = self.syntax != crate::document::Syntax::Json && rest[0] == b'/';
         if let Some(end) = unusual.filter(|_| allowed && self.output.errors.len() < self.max_errors)
         {
             let end = match end {

@@ -217,7 +217,7 @@ impl<'t> Reader<'t> {
         if self.open.len() == self.base {
             return State::Base;
         }
-        if !proper && self.syntax == Syntax::Json {
+        if !proper && self.syntax != Syntax::Jsonc {
             self.trailing_comma();
         }
         let wanted = if self.innermost() == Some(Kind::Object) { b'}' } else { b']' };

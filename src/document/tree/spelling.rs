@@ -66,12 +66,12 @@ impl<'t> Walk<'t> {
         known_indentation: Option<usize>,
     ) -> Self {
         let (scalar, source) = match syntax {
-            Syntax::Json | Syntax::Jsonc => (None, usize::from(literal.starts_with(['"', '\'']))),
             Syntax::Toml => (None, offsets::opening(literal)),
             Syntax::Yaml => {
                 let (scalar, opening) = Scalar::new(literal, text, known_indentation);
                 (Some(scalar), opening)
             }
+            _ => (None, usize::from(literal.starts_with(['"', '\'']))),
         };
         Self { syntax, literal, scalar, at: Milestone { text: 0, source } }
     }

@@ -63,7 +63,7 @@ fn is_plain_throughout(root: Value<'_>) -> bool {
     let source = root.source_text();
     match root.document().syntax() {
         // The reader has checked the rest: control characters are not valid JSON.
-        Syntax::Json | Syntax::Jsonc => {
+        Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => {
             !root.has_decoded_text() && !any_byte(source.as_bytes(), |byte| byte >= 0x7f)
         }
         // A part of a table may be written elsewhere.

@@ -4,71 +4,86 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
-use crate::document::Document;
-use crate::engine::limits::{MIN_HIDDEN, MIN_REPEATED};
-use crate::model::{Content, is_broken_server_file};
+use crate::document::{Document, Value};
+use crate::engine::limits::{MAX_REPEATED, MIN_HIDDEN, MIN_REPEATED};
+use crate::model::{Content, is_like_server_file};
 use crate::server_files::{concealed, is_like_secret, secrets, secrets_in_text};
 
 /// Marks the secrets of server files as hidden in the source text, so that excerpts do not show
-/// them.
+/// them; also those of files that resemble one.
 pub(crate) fn hide_secrets_of(document: &Document, content: &Content<'_>) {
-    let source = document.source();
-    let is_broken = !document.syntax_errors().is_empty();
-    let is_file = !content.server_files.is_empty()
-        || is_broken && is_broken_server_file(document.text(), source.path());
-    if !is_file || source.is_of_streams() {
+    let (source, text) = (document.source(), document.text());
+    if source.is_of_streams() {
         return;
     }
-    let of_file = content.server_files.iter().flat_map(|file| secrets(file.root));
+    let of_file = roots(document, content).into_iter().flat_map(secrets);
     let mut ranges: Vec<_> = of_file
         .map(|(value, secret)| {
             let place = value.slice_place(secret.range.start, secret.range.end);
             document.span(place).range()
         })
         .collect();
-    let others = content.server_files.iter().flat_map(|file| concealed(file.root));
+    let others = roots(document, content).into_iter().flat_map(concealed);
     let mut others: Vec<_> = others
         .map(|(value, range)| document.span(value.slice_place(range.start, range.end)).range())
         .collect();
-    if is_broken {
+    if !document.syntax_errors().is_empty() && is_like_server_file(text, source.path()) {
         // What could not be read may be shown beside an error.
-        let (secrets, concealed) = secrets_in_text(document.text());
+        let (secrets, concealed) = secrets_in_text(text);
         ranges.extend(secrets);
         others.extend(concealed);
     }
-    let text = document.text();
     let is_secret = |range: &&Range<usize>| text.get((*range).clone()).is_some_and(is_like_secret);
     ranges.extend(others.iter().filter(is_secret).cloned());
     // The same secret may be at other places, where nothing shows that it is one.
-    let repeated = ranges.iter().filter(|it| it.len() >= MIN_REPEATED);
+    let repeated = ranges.iter().filter(|it| (MIN_REPEATED..=MAX_REPEATED).contains(&it.len()));
     let repeated = Secrets::of(repeated.filter_map(|range| text.get(range.clone()))).find(text);
     ranges.extend(repeated);
     source.hide(ranges, &others);
 }
 
-/// Replaces secrets in the messages, help and notes of findings.
+/// The values of a document in which parts are hidden.
+fn roots<'d>(document: &'d Document, content: &Content<'d>) -> Vec<Value<'d>> {
+    let text = document.text();
+    let may_be_one = || text.contains("mcp") || is_like_server_file(text, document.source().path());
+    match content.is_empty() && may_be_one() {
+        true => document.roots().collect(),
+        false => content.server_files.iter().map(|file| file.root).collect(),
+    }
+}
+
+/// Replaces secrets in the messages, help and notes of findings, and drops edits that contain one.
+/// Other hidden values are replaced in findings about them.
 pub(super) fn hide_secrets(
     document: &Document,
     content: &Content<'_>,
     found: &mut [Box<Diagnostic>],
 ) {
-    let hidden = document.source().hidden();
-    // As they are in the text, and as they are meant where it has escapes.
-    let meant = content.server_files.iter().flat_map(|file| secrets(file.root));
-    let meant = meant.filter_map(|(value, secret)| value.as_str()?.get(secret.range));
-    let secrets = Secrets::of(hidden.chain(meant));
-    if secrets.sorted.is_empty() {
+    let source = document.source();
+    if source.hidden_in(0, u32::MAX).next().is_none() {
         return;
     }
+    // As they are in the text, and as they are meant where it has escapes.
+    let meant = roots(document, content).into_iter().flat_map(secrets);
+    let meant = meant.filter_map(|(value, secret)| value.as_str()?.get(secret.range));
+    let secrets = Secrets::of(source.hidden().chain(meant));
     for found in found {
-        secrets.hide(&mut found.message);
-        found.notes.iter_mut().for_each(|note| secrets.hide(&mut note.text));
-        found.help.iter_mut().for_each(|help| secrets.hide(help));
-        let labels = found.attachments.iter_mut().flat_map(|it| &mut it.labels);
-        labels.for_each(|label| secrets.hide(&mut label.message));
-        if found.edits.iter().flatten().any(|edit| !secrets.find(&edit.text).is_empty()) {
-            (found.edits, found.remedy) = (None, None);
-        }
+        let mut regions = vec![found.region];
+        regions.extend(found.labels().iter().map(|label| label.region));
+        let near = regions.iter().flat_map(|it| source.hidden_in(it.start, it.end));
+        hide_in(found, &Secrets::of(near));
+        hide_in(found, &secrets);
+    }
+}
+
+fn hide_in(found: &mut Diagnostic, secrets: &Secrets<'_>) {
+    secrets.hide(&mut found.message);
+    found.notes.iter_mut().for_each(|note| secrets.hide(&mut note.text));
+    found.help.iter_mut().for_each(|help| secrets.hide(help));
+    let labels = found.attachments.iter_mut().flat_map(|it| &mut it.labels);
+    labels.for_each(|label| secrets.hide(&mut label.message));
+    if found.edits.iter().flatten().any(|edit| !secrets.find(&edit.text).is_empty()) {
+        (found.edits, found.remedy) = (None, None);
     }
 }
 

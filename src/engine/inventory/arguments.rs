@@ -54,7 +54,8 @@ fn of_readme(text: &str, names: &[&str]) -> Option<Vec<String>> {
         let command = before.split('"').nth(1).unwrap_or_default();
         let own = words.iter().position(|word| has_name(word));
         let rest = match own {
-            _ if command == "docker" => continue,
+            // These have options of their own behind the name.
+            _ if ["docker", "dnx"].contains(&command) => continue,
             Some(own) => &words[own + 1..],
             None if has_name(command.rsplit('/').next().unwrap_or_default()) => &words[..],
             None => continue,

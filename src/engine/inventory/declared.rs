@@ -1,13 +1,17 @@
 //! Servers that a registry entry or the manifest of a bundle declares, and that no source code shows.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::document::{Document, ReadLimits, Syntax};
 use crate::engine::inventory::start::Start;
 use crate::engine::inventory::{ServerInCode, is_in};
 use crate::engine::limits::{MAX_MANIFEST_BYTES, MAX_SERVERS};
-use crate::source::{display_path, read_found_file};
+use crate::server_files::{concealed, secrets};
+use crate::source::{SourceText, display_path, read_found_file};
 
 /// The server that a file declares, if it is a registry entry or the manifest of a bundle.
 pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
@@ -18,7 +22,7 @@ pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
         _ => return None,
     };
     let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
-    let root: Value = serde_json::from_slice(&bytes).ok()?;
+    let root = without_hidden(String::from_utf8(bytes).ok()?)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let folder = if folder.file_name().is_some_and(|name| name == ".mcp") {
         folder.parent()?
@@ -36,6 +40,20 @@ pub(super) fn declared_server(path: &Path) -> Option<ServerInCode> {
         start,
         lists: Vec::new(),
     })
+}
+
+/// The value of a server file, with asterisks in place of what reports hide.
+fn without_hidden(text: String) -> Option<Value> {
+    let document =
+        Document::read(Arc::new(SourceText::new("", text)), Syntax::Json, &ReadLimits::default());
+    let root = document.roots().next()?;
+    let secrets = secrets(root).into_iter().map(|(value, secret)| (value, secret.range));
+    let hidden = concealed(root).into_iter().chain(secrets);
+    let place = |(value, range): (crate::document::Value<'_>, Range<usize>)| {
+        document.span(value.slice_place(range.start, range.end)).range()
+    };
+    document.source().hide(hidden.map(place).collect(), &[]);
+    serde_json::from_str(document.source().shown_text()).ok()
 }
 
 /// A folder as reports show it; `.` for the working directory.

@@ -143,11 +143,14 @@ fn language_of(extension: &str) -> Option<&'static str> {
 fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
     let for_servers = package.libraries.iter().find(|it| it.is_for_servers);
     let library = for_servers.or(package.libraries.first());
-    let may_be_unseen = signs.files == 0 || for_servers.is_some();
+    let start = Start::of(package, signs);
+    // The programs of PHP have no extension, and are not searched.
+    let is_named = package.ecosystem == Ecosystem::Composer
+        && package.root().is_some_and(|root| root.has("bin"));
+    let may_be_unseen = signs.files == 0 || for_servers.is_some() || is_named;
     if signs.server.is_none() && (library.is_none() || !may_be_unseen) {
         return None;
     }
-    let start = Start::of(package, signs);
     // Programs other than servers may contain the words of the protocol.
     if library.is_none() && matches!(start, Start::Unknown(_)) {
         return None;

@@ -147,7 +147,8 @@ impl Signs {
             self.server = place(list.map(|at| line_of(bytes, at)));
             self.is_http = true;
         }
-        self.reads_stdin |= ["stdin", "Stdin"].iter().any(|it| has_all(bytes, &[it.as_bytes()]));
+        self.reads_stdin |=
+            ["stdin", "Stdin", "System.in"].iter().any(|it| has_all(bytes, &[it.as_bytes()]));
         let is_program = match language {
             "go" => has_all(bytes, &[b"package main", b"func main()"]),
             _ => names_library && find(Sign::Entry).is_some(),

@@ -175,8 +175,7 @@ impl<'p> Own<'p> {
 
     /// A server of which there is only a source file.
     fn script(&self) -> Found {
-        let made = self.signs.server.as_ref().map_or("", |place| &place.path);
-        let path = self.signs.entries.first().map_or(made, String::as_str);
+        let path = self.entry().unwrap_or_default();
         let program: &[&str] = match path.rsplit('.').next() {
             Some("py") => &["python"],
             Some("js" | "mjs" | "cjs") => &["node"],
@@ -185,7 +184,14 @@ impl<'p> Own<'p> {
             Some("php") => &["php"],
             _ => return Err("it has no manifest"),
         };
-        Ok((None, words(program).into_iter().chain([self.path(path)]).collect()))
+        Ok((None, words(program).into_iter().chain([self.path(&path)]).collect()))
+    }
+
+    /// The file in which the program begins, or else the server is made, from the folder of the
+    /// package.
+    fn entry(&self) -> Option<String> {
+        let made = self.signs.server.as_ref().map(|place| &*place.path);
+        self.signs.entries.first().map(String::as_str).or(made).map(|it| self.below(it))
     }
 
     fn npm(&self) -> Found {
@@ -275,9 +281,7 @@ impl<'p> Own<'p> {
             scripts.into_iter().flat_map(Value::entries).filter_map(Value::key).collect();
         let is_option = |name: &&str| name.starts_with('-');
         let script = likely(names.iter().copied(), self.package.name()).filter(|it| !is_option(it));
-        let made = self.signs.server.as_ref().map(|place| &*place.path);
-        let entry = self.signs.entries.first().map(String::as_str).or(made);
-        let entry = entry.map(|it| self.below(it));
+        let entry = self.entry();
         // An extra that alone has the library.
         let extras = project.and_then(|it| it.get("optional-dependencies"));
         let lists_library = |list: Value<'_>| {
@@ -464,8 +468,8 @@ impl<'p> Own<'p> {
         if let Some(program) = programs.into_iter().find(|it| self.has(it)) {
             return Ok((before, self.in_folder(&["bundle", "exec", &program])));
         }
-        let entry = self.signs.entries.first().ok_or("its manifest names no program")?;
-        Ok((before, self.in_folder(&["bundle", "exec", "ruby", &self.below(entry)])))
+        let entry = self.entry().ok_or("its manifest names no program")?;
+        Ok((before, self.in_folder(&["bundle", "exec", "ruby", &entry])))
     }
 
     fn swift(&self) -> Found {

@@ -2,11 +2,13 @@
 //! read once in a run (`run_input`), and [`Surroundings`](surroundings::Surroundings) has the facts
 //! about files that are not linted again.
 
+pub(super) mod configured_server;
 pub(super) mod folder_content;
 pub(super) mod kept_definitions;
 pub(super) mod neighbours;
 pub(super) mod package_entries;
 pub(super) mod run_input;
 pub(super) mod same_name;
+pub(super) mod same_server;
 pub(super) mod single_tool;
 pub(super) mod surroundings;

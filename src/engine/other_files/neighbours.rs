@@ -7,10 +7,12 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::engine::Input;
-use crate::engine::limits::{MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PROJECTS, MAX_SCRIPTS};
-use crate::model::{Content, Neighbour, ServerFileKind};
+use crate::engine::limits::{
+    MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PLUGIN_DEPTH, MAX_PROJECTS, MAX_SCRIPTS,
+};
+use crate::model::{Content, Neighbour, PLUGIN_MANIFESTS, ServerFileKind, is_plugin_manifest};
 use crate::server_files::{ClientConfiguration, script};
-use crate::source::{SourceText, is_path_ending, read_automatic_file};
+use crate::source::{SourceText, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
 
@@ -26,20 +28,11 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
     ("README.rst", None),
 ];
 
-/// Names of configuration files, each with the path of the plugin manifest that may belong to it.
-const MANIFESTS: [(&str, &str); 4] = [
-    (".mcp.json", ".claude-plugin/plugin.json"),
-    (".mcp.json", ".codex-plugin/plugin.json"),
-    (".claude-plugin/.mcp.json", "plugin.json"),
-    (".claude-plugin/mcp.json", "plugin.json"),
-];
-
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
-/// the nearest first. For a client's configuration, only the manifests of its plugin.
+/// the nearest first. For a client's configuration, only the manifests of plugins around it.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
     let is_entry = has(ServerFileKind::RegistryEntry);
-    let manifests = MANIFESTS.iter().filter(|(name, _)| is_path_ending(source.path(), name));
     let is_configuration = has(ServerFileKind::ClientConfiguration);
     let Some(file) = source.on_disk().filter(|_| is_entry || is_configuration) else {
         return Vec::new();
@@ -49,10 +42,17 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
     if !is_entry {
-        let read = |(_, name): &(_, &str)| {
-            read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json))
+        let folders = std::iter::successors(Some((folder, shown)), |(folder, shown)| {
+            Some((folder.parent()?, shown.parent()?))
+        });
+        let read = |(folder, shown): (&Path, &Path)| {
+            PLUGIN_MANIFESTS.map(|name| {
+                read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json))
+            })
         };
-        return manifests.filter_map(read).collect();
+        let is_manifest = is_plugin_manifest(source.path());
+        let folders = folders.take(if is_manifest { 0 } else { MAX_PLUGIN_DEPTH });
+        return folders.flat_map(read).flatten().collect();
     }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
     let above = folder.parent().zip(shown.parent()).filter(|_| is_inner);
@@ -92,20 +92,29 @@ fn read_neighbour(path: &Path, shown: &Path, syntax: Option<Syntax>) -> Option<N
     Some(Neighbour { source, document })
 }
 
-/// The scripts that a configuration starts from the folder of its project although they do not
-/// exist. Scripts in build or ignored folders, and those of templates, are left out.
+/// The scripts that a configuration starts from the folder of its project, and the files that the
+/// manifest of a plugin names, that do not exist. Scripts in build or ignored folders, and those of templates, are left out.
 pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<NodeId> {
     let Some(file) = source.on_disk() else { return Vec::new() };
     let mut found = Vec::new();
     for file_of_client in &content.server_files {
         let configuration = ClientConfiguration::of(*file_of_client, &[]);
         let configuration = configuration.beside(&content.neighbours, &[]);
-        let Some(depth) = configuration.depth_in_project() else { continue };
-        let Some(folder) = file.path().ancestors().nth(depth + 1) else { continue };
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        if !is_in_any(configuration.path(), TEMPLATES) {
+        if is_in_any(configuration.path(), TEMPLATES) {
+            continue;
+        }
+        let folder_at = |depth: usize| {
+            let folder = file.path().ancestors().nth(depth + 1)?;
+            Some(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+        };
+        if let Some(folder) = configuration.depth_in_project().and_then(folder_at) {
             let scripts = configuration.servers().filter_map(script).take(MAX_SCRIPTS);
             found.extend(scripts.filter(|it| is_missing(folder, it.text())).map(Value::id));
+        }
+        // Paths are relative to the folder of the plugin, which contains that of the manifest.
+        if let Some(folder) = folder_at(1) {
+            let named = configuration.named_files().take(MAX_SCRIPTS);
+            found.extend(named.filter(|it| is_missing(folder, it.text())).map(Value::id));
         }
     }
     found

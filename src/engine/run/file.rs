@@ -16,6 +16,7 @@ use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::locate::sketch::sketches;
+use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::surroundings::FolderContent;
@@ -30,12 +31,13 @@ use crate::engine::run::unchecked_file::{
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
-    server_count, similar_format,
+    Content, ListedKind, Protocol, Purpose, ServerFile, ServerFileKind, could_hold_anything,
+    infer_protocol, resembles_tools, server_count, similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
+use crate::server_files::Client;
 use crate::source::{SourceText, is_python_manifest};
 use crate::suppress::directives;
 
@@ -167,6 +169,11 @@ fn lint_definitions(
         }
     }
     content.is_named = explicit;
+    if explicit && content.holds_nothing() && is_file_of_client(source.path()) {
+        let kind = ServerFileKind::ClientConfiguration;
+        let objects = document.roots().filter(|root| root.is_object());
+        content.server_files.extend(objects.map(|root| ServerFile { kind, root }).take(1));
+    }
     content.neighbours = neighbours(source, &content);
     content.missing_scripts = missing_scripts(source, &content);
     let has_tools = !content.lists.is_empty();
@@ -199,6 +206,12 @@ fn lint_definitions(
         discard(document);
     }
     Decision::of(Box::new(report)).of_tools(has_tools)
+}
+
+/// Whether a path is that of a client's file, which is recognised without servers if it is named.
+fn is_file_of_client(path: &str) -> bool {
+    Client::reading(path).any(|client| !client.keys.is_empty())
+        || Client::not_reading(path).is_some()
 }
 
 /// Runs the rules over a document whose calls and results need no definitions of other files.
@@ -247,6 +260,7 @@ fn begin(
         lists_tools: content.listed_tools().next().is_some(),
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
+        configured: ConfiguredServer::all_of(document, content),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         sketches: if is_searched { sketches(document, content) } else { Vec::new() },
         directives: directives(document),
@@ -280,7 +294,10 @@ fn conclude(
         let finding = match (results_wanted, content.unchecked.first()) {
             (true, _) => document_unrecognised::no_results(place, similar_format),
             (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
-            (false, None) => document_unrecognised::finding(place, similar_format),
+            (false, None) => match Client::reading(&report.path).next() {
+                Some(client) => document_unrecognised::known_by_name(place, client),
+                None => document_unrecognised::finding(place, similar_format),
+            },
         };
         let found = about_file(&report.path, &document_unrecognised::RULE, settings, finding);
         report.diagnostics.splice(0..0, found);

@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
 use crate::model::{Content, Purpose, ReadAs, messages_in_strings, recognise, wire_form};
-use crate::source::{SourceText, allows_comments};
+use crate::source::{SourceText, json_extensions};
 
 /// Parses a text by the syntax of its file name, or else by its beginning. Python dumps are read as
 /// the data that they print, and documents with messages inside strings as those messages.
@@ -72,7 +72,7 @@ fn read_text(
         && !content.starts_with("{{")
         && !content.starts_with("{%");
     match (widest_syntax(&source), source.extension().as_deref()) {
-        (syntax @ (Syntax::Json | Syntax::Jsonc | Syntax::Toml), _) => read(source, syntax),
+        (syntax, _) if syntax != Syntax::Yaml => read(source, syntax),
         (Syntax::Yaml, Some("yaml" | "yml")) if !looks_like_json => read(source, Syntax::Yaml),
         _ if looks_like_json => {
             let json = read(Arc::clone(&source), Syntax::Json);
@@ -126,8 +126,9 @@ fn is_log_line(text: &str) -> bool {
 /// The syntax in which [`read_document`] may read a text: YAML, unless its name says otherwise.
 pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
     match source.extension().as_deref() {
-        Some("jsonc" | "json5") => Syntax::Jsonc,
-        Some("json") if allows_comments(source.path()) => Syntax::Jsonc,
+        Some("jsonc" | "json5" | "code-workspace") => Syntax::Jsonc,
+        Some("json") if json_extensions(source.path()) == (true, true) => Syntax::Jsonc,
+        Some("json") if json_extensions(source.path()).0 => Syntax::CommentedJson,
         Some("json" | "jsonl" | "ndjson" | "har") => Syntax::Json,
         Some("toml") => Syntax::Toml,
         _ => Syntax::Yaml,

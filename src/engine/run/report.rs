@@ -8,6 +8,7 @@ use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
+use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::single_tool::SingleTool;
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::suppression::override_uses::OverrideUses;
@@ -123,6 +124,8 @@ pub struct FileReport {
     pub is_tool_by_folder: bool,
     /// The tool, if the file contains one and nothing else.
     pub single_tool: Option<Arc<SingleTool>>,
+    /// The servers, if the file is that of a client by its name.
+    pub configured: Vec<ConfiguredServer>,
     /// The tools of the file, if their source is to be searched for.
     pub sketches: Vec<SketchedTool>,
     /// The suppression comments.

@@ -135,7 +135,7 @@ impl Typing<'_> {
             Syntax::Yaml => !text.starts_with(['#', '@', '*', '&', '!']),
             // Values of TOML need quotation marks, keys do not.
             Syntax::Toml => self.repaired.is_key,
-            Syntax::Json | Syntax::Jsonc => false,
+            Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => false,
         };
         if self.repaired.is_quoted || needs_none { text.to_owned() } else { format!("\"{text}\"") }
     }
@@ -208,7 +208,7 @@ fn of_server_file(known: &[KnownMember], at: &At<'_, '_>, typing: &Typing<'_>) -
 
 /// The beginning of a value of this form.
 fn beginning(form: &str, typing: &Typing<'_>) -> &'static str {
-    let is_json = matches!(typing.syntax, Syntax::Json | Syntax::Jsonc);
+    let is_json = matches!(typing.syntax, Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc);
     match form {
         "a string" | "string" if is_json || typing.syntax == Syntax::Toml => "\"$0\"",
         "a list of strings" | "an array" | "array" if is_json || typing.syntax == Syntax::Toml => {

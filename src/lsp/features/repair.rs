@@ -31,7 +31,7 @@ pub(super) struct Repaired {
 pub(super) fn repair(text: &str, offset: usize, syntax: Syntax) -> Option<Repaired> {
     match syntax {
         Syntax::Yaml => yaml(text, offset),
-        Syntax::Json | Syntax::Jsonc => json(text, offset),
+        Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => json(text, offset),
         Syntax::Toml => toml(text, offset),
     }
 }

@@ -16,8 +16,8 @@ const MEMBERS: [&str; 9] =
 fn may_name_protocol(document: &Document) -> bool {
     let text = document.text().as_bytes();
     let is_escaped = || match document.syntax() {
-        Syntax::Json | Syntax::Jsonc => memmem::find(text, b"\\u").is_some(),
         Syntax::Yaml | Syntax::Toml => memchr(b'\\', text).is_some(),
+        _ => memmem::find(text, b"\\u").is_some(),
     };
     memmem::find(text, b"jsonrpc").is_some() || is_escaped()
 }

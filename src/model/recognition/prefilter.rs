@@ -35,7 +35,7 @@ pub fn could_hold_anything(text: &str, path: &str, syntax: Syntax) -> bool {
         || syntax == Syntax::Toml && shows(&KEYS[3])
         || {
             match syntax {
-                Syntax::Json | Syntax::Jsonc => escapes_letters(bytes),
+                Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => escapes_letters(bytes),
                 Syntax::Yaml | Syntax::Toml => escapes_in_yaml(bytes),
             }
         }

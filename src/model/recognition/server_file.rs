@@ -6,7 +6,9 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::document::{Document, Value};
-use crate::source::{SourceText, is_configuration_name, is_path_ending};
+use crate::source::{
+    SourceText, has_name_marked, is_client_file, is_configuration_name, is_path_ending,
+};
 
 /// The kind of a server file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,7 +71,7 @@ pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<
     let path = root.document().source().path();
     // Most files are others: one pass over the keys is cheaper than to ask for each of them.
     let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
-    let kind = if !has_sign && !is_named {
+    let kind = if !has_sign && !is_named && !is_client_file(path) {
         return None;
     } else if is_bundle_manifest(root, path) {
         ServerFileKind::BundleManifest
@@ -95,15 +97,19 @@ pub(crate) fn is_server_file_name(path: &str) -> bool {
         || is_configuration_name(path)
 }
 
-/// Whether a path is that of a Claude Code plugin manifest, which may contain servers or refer to
-/// files that do.
+/// Whether a path is that of the manifest of a plugin, which may contain servers or refer to files
+/// that do.
 pub fn is_plugin_manifest(path: &str) -> bool {
-    is_path_ending(path, ".claude-plugin/plugin.json")
+    PLUGIN_MANIFESTS.iter().any(|name| is_path_ending(path, name))
 }
+
+/// The paths of manifests of plugins: of Claude Code, Codex and Cursor.
+pub const PLUGIN_MANIFESTS: [&str; 3] =
+    [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"];
 
 /// Whether a key at the root may belong to a server file, independent of the file name.
 fn is_sign(key: &str) -> bool {
-    const OTHERS: [&str; 9] = [
+    const OTHERS: [&str; 11] = [
         "server",
         "dxt_version",
         "manifest_version",
@@ -113,6 +119,8 @@ fn is_sign(key: &str) -> bool {
         "remotes",
         "projects",
         "mcp",
+        "settings",
+        "customizations",
     ];
     OTHERS.contains(&key) || KEYS.iter().any(|(known, _)| *known == key)
 }
@@ -130,9 +138,7 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
             && (has("manifest_version")
                 || has("dxt_version")
                 || is_path_ending(path, "manifest.json"))
-        || has_version("manifest_version")
-            && has("name")
-            && (server.is_some() || has("user_config"))
+        || has_version("manifest_version") && has("name") && (has("server") || has("user_config"))
         || is_imagined && is_path_ending(path, "manifest.json")
 }
 
@@ -179,15 +185,21 @@ const KEYS: [(&str, bool); 11] = [
     ("extensions", false),
 ];
 
+/// The files with settings of VS Code, in which the key of servers is enough evidence.
+const EDITOR_SETTINGS: [&str; 4] =
+    [".vscode/settings.json", "User/settings.json", "*.code-workspace", "*devcontainer.json"];
+
 /// All containers of servers in a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
     let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
     // One client reads this file, which has other settings as well.
-    let is_opencode = ["opencode.json", "opencode.jsonc"].iter().any(|it| is_path_ending(path, it));
+    let has_mcp = has_name_marked(path, 'm');
+    let is_known = is_named || is_client_file(path);
     let mut maps = Vec::new();
     let of_projects = root.entries_of("projects");
-    for holder in std::iter::once(root).chain(of_projects.filter(|it| it.is_object())) {
+    let of_projects = of_projects.filter(|it| it.is_object());
+    for holder in std::iter::once(root).chain(of_projects).chain(settings_in(root)) {
         for (key, is_enough) in KEYS {
             let container = holder.get(key).or_else(|| {
                 let (outer, inner) = key.split_once('.')?;
@@ -203,7 +215,10 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 }
                 is_enough
                     || is_named
-                    || is_opencode && key == "mcp"
+                    || key == "mcp.servers"
+                        && EDITOR_SETTINGS.iter().any(|it| is_path_ending(path, it))
+                    || has_mcp && key == "mcp"
+                    || is_known && all_are_servers(*it)
                     || has_only_servers(*it, key == "extensions")
             };
             let container = container.filter(|it| it.kind().is_container()).filter(is_map);
@@ -215,18 +230,35 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
             maps.extend(containers.map(|container| ServerMap { container, key }));
         }
     }
-    if maps.is_empty() && is_named {
+    if maps.is_empty() && is_known {
         // A key that no client reads, or none at all.
         let similar = root.entries().filter(|it| it.is_object() && is_similar_key(it.key()));
+        let similar = similar.filter(|it| is_named || all_are_servers(*it));
         let is_entry = |it: Value<'_>| it.is_object() || it.key() == Some("$schema");
-        let is_server = |it: Value<'_>| it.has("command") || it.has("url");
-        let is_map = root.entries().all(is_entry) && root.entries().any(is_server);
-        let root = std::iter::once(root).filter(|_| is_map);
+        let is_map = root.entries().all(is_entry) && root.entries().any(has_reach);
+        let root = Some(root).filter(|it| if is_named { is_map } else { all_are_servers(*it) });
         let all = similar.chain(root);
         maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
     }
     maps.sort_by_key(|map| map.container.id());
     maps
+}
+
+/// The settings of VS Code in the file of a workspace or a development container.
+fn settings_in(root: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    let container = root.get("customizations").and_then(|it| it.get("vscode"));
+    let settings = container.and_then(|it| it.get("settings"));
+    [root.get("settings"), container, settings].into_iter().flatten()
+}
+
+/// Whether an entry has a program or an address, under the usual names.
+fn has_reach(entry: Value<'_>) -> bool {
+    entry.has("command") || entry.has("url")
+}
+
+/// Whether an object contains servers and nothing else.
+fn all_are_servers(map: Value<'_>) -> bool {
+    map.is_object() && map.entries().next().is_some() && map.entries().all(has_reach)
 }
 
 /// Whether a key differs from a key for servers only in case, separators or plural.
@@ -280,6 +312,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
     let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
     is_server_file_name(path)
+        || is_client_file(path)
         || memmem::find_iter(text, "mcp").any(of_mcp)
         || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
             .iter()
@@ -287,6 +320,7 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
         || names("servers") && (names("command") || names("stdio") || names("\"url\""))
         || names("extensions") && (names("cmd") || names("uri"))
         || names("entrypoint") && names("configSchema")
+        || names("manifest_version") && names("\"server\"")
         || ["registryType", "registry_type", "registryName", "registry_name"]
             .iter()
             .any(|word| names(word))
@@ -295,13 +329,27 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
 
 /// Whether a text that could not be parsed was intended as a server file.
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
+    is_configuration_name(path) || has_key(text, "mcpServers mcp_servers context_servers")
+}
+
+/// Whether a text that could not be parsed or recognised may contain values of a server file.
+pub fn is_like_server_file(text: &str, path: &str) -> bool {
+    const KEYS: &str = "mcp_config user_config registryType environmentVariables packageArguments \
+        runtimeArguments remotes startCommand deployment";
+    is_broken_server_file(text, path)
+        || is_server_file_name(path)
+        || has_key(text, KEYS)
+        || text.contains("mcp_servers.")
+        || has_key(text, "command cmd url") && has_key(text, "args env headers")
+}
+
+/// Whether a text contains one of the keys, with or without quotation marks.
+fn has_key(text: &str, keys: &str) -> bool {
     let is_key = |(at, key): (usize, &str)| {
         let behind = text[at + key.len()..].trim_start_matches(['"', '\'']).trim_start();
         behind.starts_with([':', ']'])
     };
-    let names = |key: &&str| text.match_indices(*key).any(is_key);
-    is_configuration_name(path)
-        || ["mcpServers", "mcp_servers", "context_servers"].iter().any(names)
+    keys.split(' ').any(|key| text.match_indices(key).any(is_key))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ pub(crate) mod bundle_entry_point;
 pub(crate) mod bundle_member_missing;
 pub(crate) mod bundle_member_type;
 pub(crate) mod bundle_member_unknown;
+pub(crate) mod bundle_secret;
 pub(crate) mod bundle_tools_differ;
 pub(crate) mod bundle_user_config;
 pub(crate) mod bundle_variable;

@@ -1,5 +1,3 @@
-use crate::server_files::CommandForm;
-
 rule! {
     name: "client-command-arguments",
     category: Correctness,
@@ -16,7 +14,7 @@ const PROGRAMS: [&str; 18] = [
 ];
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
-    if server.client.is_some_and(|client| client.command_form == CommandForm::Array) {
+    if server.client.is_some_and(Client::takes_command_as_list) {
         return;
     }
     let command = server.member(Concept::Command);

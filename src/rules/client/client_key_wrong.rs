@@ -26,8 +26,12 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 
 /// The finding about a client's file without servers.
 fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
-    let key = client.keys.first().filter(|_| client.needs_key)?;
+    let key = client.keys.first()?;
     let value = root.get(key);
+    let is_wrong = value.is_some_and(|it| !it.is_object());
+    if !(client.needs_key || client.checks_key && is_wrong) {
+        return None;
+    }
     // The manifest of a plugin needs no servers, or names the files that have them.
     let may_name_files = |it: Value<'_>| it.is_string() || it.is_array();
     if is_plugin_manifest(root.document().source().path()) && value.is_none_or(may_name_files) {
@@ -66,11 +70,15 @@ fn finding_for(
         ),
     };
     let finding = Finding::new(place_of_key(list), headline)
-        .warning_if(has_right_one)
+        .warning_if(has_right_one || list.other_reader.is_some())
         .note(if has_right_one {
             format!("{label} ignores these servers without a message")
         } else {
             format!("{label} loads no server from this file")
+        })
+        .when(list.other_reader.is_some(), |it| {
+            let other = list.other_reader.map_or("another client", |other| &other.label);
+            it.note(format!("{other}, which reads the file as well, loads them"))
         })
         .help(help)
         .with(configuration.right_key(list), |finding, right| {

@@ -40,32 +40,41 @@ fn finding_for(
     member: Value<'_>,
     key: &str,
 ) -> Option<Finding> {
-    if client.reads(key) || client.refused.iter().any(|refused| refused == key) {
+    if client.all_members().any(|own| own == key) {
         return None;
     }
     let concept = Concept::named(key);
-    let own = concept.map(|concept| (concept, concept.names_of(client)));
+    let own = concept.map(|concept| (concept, client.names_of(concept).next()));
     let (concept, name) = match own {
-        Some((Concept::Transport, [])) => return None,
-        Some((Concept::Address, [])) => return only_programs(client, server, member, key),
-        Some((concept, [name, ..])) if !server.has(concept) => (concept, name),
+        Some((Concept::Transport, None)) => return None,
+        Some((Concept::Address, None)) => return only_programs(client, server, member, key),
+        Some((concept, Some(name))) if !server.has(concept) => (concept, name),
         _ => return ignored(client, member, key),
     };
-    let is_lost = is_lost(client, server, concept);
+    // The difference that the member explains.
+    let explains = |mismatch: &Mismatch<'_, '_>| {
+        let explained = server.lacks(mismatch).and_then(|concept| server.foreign(concept));
+        explained.is_some_and(|it| it.id() == member.id())
+    };
+    let cost = server.mismatches_of(RULE.name).find(|(mismatch, _)| explains(mismatch));
+    let cost = cost.map_or(Cost::Member, |(_, cost)| cost);
     let headline = format!("{} is not read by {}, which reads `{name}`", quoted(key), client.label);
-    let loss = if is_lost { client.loses_entry() } else { format!("{} ignores it", client.label) };
+    let loss = match cost {
+        Cost::Member => format!("{} ignores it", client.label),
+        cost => client.consequence(cost),
+    };
     let finding = Finding::new(member.key_place(), headline)
         .note(match readers(key) {
             Some(readers) => format!("{loss}; {key} is a member of {readers}"),
             None => loss,
         })
-        .help(format!("rename it to `{name}`"))
-        .warning_if(!is_lost);
+        .help(format!("rename it to `{name}`"));
+    let finding = leveled(finding, server, cost);
     let fits = member.is_string() || concept != Concept::Transport && concept != Concept::Address;
-    let edits = member.renaming(name.clone());
+    let edits = member.renaming(name.to_owned());
     // Two members cannot have the same name.
     Some(match fits && server.named_by_any(concept).count() == 1 {
-        true if is_lost => fix_for(server, finding, "rename the member", edits.into()),
+        true if cost.is_loss() => fix_for(server, finding, "rename the member", edits.into()),
         true => finding.unsafe_fix("rename the member", edits),
         false => finding,
     })
@@ -86,31 +95,13 @@ fn only_programs(
     })
 }
 
-/// Whether the client cannot use the entry without the member of this concept.
-fn is_lost(client: &Client, server: &Server<'_>, concept: Concept) -> bool {
-    let (is_started, has_address) = (server.has(Concept::Command), server.has(Concept::Address));
-    match concept {
-        Concept::Command => !has_address || server.reach() == Some(Reach::Program),
-        Concept::Address => {
-            let is_remote = server.reach() == Some(Reach::Address);
-            !is_started || is_remote && server.transport().is_some()
-        }
-        Concept::Transport => match client.needs_transport {
-            NeedsTransport::Never => false,
-            NeedsTransport::WithAddress => has_address && !is_started,
-            NeedsTransport::Always => true,
-        },
-        Concept::Arguments | Concept::Environment | Concept::Headers => false,
-    }
-}
-
 /// The finding about a member that other clients read but this one ignores.
 fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     let path = member.document().source().path();
     let mut others = Client::reading(path).filter(|other| other.name != client.name);
     // What is off anyway changes nothing.
     let is_off = member.is_false();
-    if !client.knows_all_members
+    if !client.is_measured()
         || is_off
         || matches!(key, "description" | "name")
         || others.any(|other| other.reads(key))

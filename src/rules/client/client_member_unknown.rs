@@ -11,30 +11,28 @@ rule! {
 }
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
-    for (at, member) in server.value.entries().enumerate() {
-        let Some(key) = member.key() else { continue };
-        let misspelt =
-            || (at < MAX_COMPARED_ENTRIES).then(|| misspelt(server, member, key)).flatten();
-        context.report_all(rejected(server, member, key).or_else(misspelt));
+    for (mismatch, cost) in server.mismatches_of(RULE.name) {
+        context.report_all(rejected(server, mismatch, cost));
+    }
+    for member in server.value.entries().take(MAX_COMPARED_ENTRIES) {
+        context.report_all(member.key().and_then(|key| misspelt(server, member, key)));
     }
 }
 
 /// The finding about a member for which the client rejects the entry.
-fn rejected(server: &Server<'_>, member: Value<'_>, key: &str) -> Option<Finding> {
-    let client = server.client?;
-    let is_among = |keys: &[String]| keys.iter().any(|it| it == key);
+fn rejected(server: &Server<'_>, mismatch: &Mismatch<'_, '_>, cost: Cost) -> Option<Finding> {
+    let (client, member) = (server.client?, mismatch.value);
+    let key = member.key_text();
     let holder = match (server.has(Concept::Command), server.has(Concept::Address)) {
-        _ if is_among(&client.refused) => "",
-        (false, true) if is_among(&client.stdio_only) => " in a server with an address",
-        (true, false) if is_among(&client.remote_only) => " in a server with a program",
-        _ => return None,
+        _ if !client.reads(key) => "",
+        (false, true) => " in a server with an address",
+        _ => " in a server with a program",
     };
     let headline = format!("{}{holder} is rejected by {}", quoted(key), client.label);
-    let help = match key {
-        "bearer_token" => "name the variable that has the token in `bearer_token_env_var`",
-        _ => "remove it",
-    };
-    Some(Finding::new(member.key_place(), headline).note(client.loses_entry()).help(help))
+    let help = annotation_of(mismatch, "x-help").unwrap_or("remove it");
+    let finding = Finding::new(member.key_place(), headline);
+    let finding = finding.note(loss_of(client, mismatch, cost)).help(help.to_owned());
+    Some(leveled(finding, server, cost))
 }
 
 /// The finding about an unknown key that is similar to a known member.

@@ -7,82 +7,109 @@ rule! {
 }
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {
-    // With members that no client has, it is an entry of another program.
-    let is_known = |it: Value<'_>| clients().iter().any(|client| client.reads(it.key_text()));
-    let is_other = server.client.is_none() && !server.value.entries().all(is_known);
-    if !server.value.is_object() || is_other {
+    if !server.value.is_object() || is_of_another_program(server) {
         return;
     }
-    let Some((place, headline, is_certain)) = fault(server) else { return };
+    let rejected = server.mismatches_of(RULE.name).next();
+    let Some((place, headline)) = rejected_entry(server, rejected).or_else(|| doubtful(server))
+    else {
+        return;
+    };
     let members = [Concept::Command, Concept::Address];
     let given = members.into_iter().filter(|concept| server.has(*concept)).count();
     let names: Vec<_> = members
         .into_iter()
         .filter_map(|concept| match server.client {
-            Some(client) => concept.names_of(client).first().map(|name| quoted(name)),
+            Some(client) => client.names_of(concept).next().map(quoted),
             None => Some(quoted(concept.names()[0])),
         })
         .collect();
-    Finding::new(place, headline)
-        .warning_if(!is_certain)
-        .note(match server.client {
-            Some(client) if is_certain => client.loses_entry(),
-            Some(client) if given == 2 => {
+    let finding = Finding::new(place, headline)
+        .note(match (server.client, rejected) {
+            (Some(client), Some((mismatch, cost))) => loss_of(client, mismatch, cost),
+            (Some(client), None) if given == 2 => {
                 format!("{} uses one of them, and ignores the other", client.label)
             }
-            Some(client) => format!("{} cannot start it or connect to it", client.label),
-            None if given > 0 => "clients skip such an entry, or use one of the two".to_owned(),
-            None => "clients skip such an entry".to_owned(),
+            (Some(client), None) => format!("{} cannot start it or connect to it", client.label),
+            (None, _) if given > 0 => {
+                "clients skip such an entry, or use one of the two".to_owned()
+            }
+            (None, _) => "clients skip such an entry".to_owned(),
         })
-        .help(format!("give it {}", names.join(" or ")))
-        .report(context);
+        .help(format!("give it {}", names.join(" or ")));
+    leveled(finding, server, rejected.map_or(Cost::Unknown, |(_, cost)| cost)).report(context);
 }
 
-/// The place and description of the fault in an entry, and whether the client certainly cannot read
-/// the entry.
-fn fault(server: &Server<'_>) -> Option<(Place, String, bool)> {
-    let client_has = |has: fn(&Client) -> bool| server.client.is_some_and(has);
-    let is_empty =
-        |value: &Value<'_>| value.is_text("") || value.is_array() && value.items().next().is_none();
-    let (command, address) = (server.member(Concept::Command), server.member(Concept::Address));
-    // Encoders write the members that a server lacks as well.
-    let rejects_empty = client_has(|client| client.rejects_empty_program);
-    let command = command.filter(|it| !is_empty(it) || address.is_none() || rejects_empty);
-    if let (Some(_), Some(address)) = (command, address) {
-        let headline = "the server has a program and an address".to_owned();
-        let is_certain = client_has(|client| !client.stdio_only.is_empty());
-        // The transport decides between them, where there is one.
-        let is_undecided = server.transport().is_none();
-        return is_undecided.then(|| (address.key_place(), headline, is_certain));
-    }
-    if let Some(value) = command.or(address).filter(is_empty) {
-        let headline = format!("{} is empty", quoted(value.key_text()));
-        let is_certain = command.is_some() && rejects_empty;
+/// Whether an entry has members that no client has, in a file that no client is known to read.
+fn is_of_another_program(server: &Server<'_>) -> bool {
+    let is_known = |it: Value<'_>| clients().iter().any(|client| client.reads(it.key_text()));
+    server.client.is_none() && !server.value.entries().all(is_known)
+}
+
+/// The place and description of what the form of the client's entries rejects.
+fn rejected_entry(
+    server: &Server<'_>,
+    rejected: Option<(&Mismatch<'_, '_>, Cost)>,
+) -> Option<(Place, String)> {
+    let (mismatch, cost) = rejected?;
+    let value = mismatch.value;
+    if value.id() != server.value.id() {
+        let is_empty = matches!(mismatch.kind, MismatchKind::Size(_));
         // A template that is switched off; where it costs the whole file, that does not help.
-        let is_off = server.value.get("disabled").is_some_and(Value::is_true)
-            && !client_has(|client| client.rejects_file);
-        return (!is_off).then(|| (value.place(), headline, is_certain));
+        let is_off = server.value.get("disabled").is_some_and(Value::is_true);
+        if is_empty && is_off && cost != Cost::File {
+            return None;
+        }
+        return Some(match is_empty {
+            true => (value.place(), format!("{} is empty", quoted(value.key_text()))),
+            false => (value.key_place(), "the server has a program and an address".to_owned()),
+        });
     }
-    let place = server.value.key_place();
-    // Under the name of another client: that is reported by itself.
-    let has = |concept| server.named_by_any(concept).next().is_some();
-    if has(Concept::Command) || has(Concept::Address) {
-        let transport = server.transport()?;
-        let is_known = |client: &Client| client.transports.iter().any(|known| known == transport);
-        let lacks = match server.reach().filter(|_| server.client.is_none_or(is_known))? {
-            Reach::Address if !has(Concept::Address) => "address",
-            Reach::Program if !has(Concept::Command) => "program",
-            _ => return None,
-        };
-        let headline =
-            format!("the transport is {}, but the server has no {lacks}", quoted(transport));
-        return Some((place, headline, true));
+    if is_excused(server) {
+        return None;
     }
-    // An entry may only turn off one of another file, or be one that a client brings itself.
+    let is_missing = mismatch.kind == MismatchKind::Missing;
+    let lacks = match server.lacks(mismatch) {
+        Some(Concept::Address) => "address",
+        _ => "program",
+    };
+    let has_any = server.has(Concept::Command) || server.has(Concept::Address);
+    let headline = match server.transport() {
+        _ if is_missing && server.lacks(mismatch).is_none() => {
+            format!("the server has no {}", quoted(mismatch.keyword.text()))
+        }
+        Some(transport) if is_missing => {
+            format!("the transport is {}, but the server has no {lacks}", quoted(transport))
+        }
+        _ if has_any => format!("the server has no {lacks}"),
+        _ => "the server has neither a program nor an address".to_owned(),
+    };
+    Some((server.value.key_place(), headline))
+}
+
+/// Whether an entry that has neither a program nor an address may be right: it turns off one of
+/// another file, or the client brings the server itself.
+fn is_excused(server: &Server<'_>) -> bool {
     let is_switch = server.value.entries().next().is_some()
         && server.value.entries().all(|it| it.has_key_among(&["enabled", "disabled"]));
     let is_built_in = server.transport().is_some() && server.reach().is_none();
     let is_other = server.value.has("source") || server.value.has("uses");
-    let headline = "the server has neither a program nor an address".to_owned();
-    (!is_built_in && !is_other && !is_switch).then_some((place, headline, true))
+    !server.client.is_some_and(Client::is_measured) && (is_switch || is_built_in || is_other)
+}
+
+/// The place and description of what clients may read in another way than was intended.
+fn doubtful(server: &Server<'_>) -> Option<(Place, String)> {
+    let is_empty =
+        |value: &Value<'_>| value.is_text("") || value.is_array() && value.items().next().is_none();
+    let (command, address) = (server.member(Concept::Command), server.member(Concept::Address));
+    // Encoders write the members that a server lacks as well.
+    let command = command.filter(|it| !is_empty(it) || address.is_none());
+    if let (Some(_), Some(address)) = (command, address) {
+        // The transport decides between them, where there is one.
+        let headline = "the server has a program and an address".to_owned();
+        return server.transport().is_none().then(|| (address.key_place(), headline));
+    }
+    let value = command.or(address).filter(is_empty)?;
+    let is_off = server.value.get("disabled").is_some_and(Value::is_true);
+    (!is_off).then(|| (value.place(), format!("{} is empty", quoted(value.key_text()))))
 }

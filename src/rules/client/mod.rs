@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::rules::prelude::{Finding, Place, Server, TreeEdit};
-use crate::server_files::{Client, Concept, NeedsTransport, Reach, ServerList, clients};
+use crate::forms::annotation_of;
+use crate::rules::prelude::{Finding, Mismatch, Place, Server, Severity, TreeEdit};
+use crate::server_files::{Client, Concept, Cost, ServerList, clients};
 
 /// Groups of transports with different names in different clients: HTTP, stdio, server-sent events.
 const SAME_TRANSPORTS: [&[&str]; 3] = [
@@ -17,14 +18,36 @@ fn place_of_key(list: &ServerList<'_>) -> Place {
     if list.key.is_empty() { list.container.place() } else { list.container.key_place() }
 }
 
-/// Adds a fix, which is safe only if the file name shows that the client reads the file.
+/// A sentence about what a client loses by a mismatch with the form of its entries: `x-note` of the
+/// form, and the consequence of the cost.
+fn loss_of(client: &Client, mismatch: &Mismatch<'_, '_>, cost: Cost) -> String {
+    match annotation_of(mismatch, "x-note") {
+        Some(note) if cost.is_loss() => format!("{note}, and {}", client.loss),
+        Some(note) => note.to_owned(),
+        None => client.consequence(cost),
+    }
+}
+
+/// Lowers a finding to a warning if no server is known to be lost, or if another client that reads
+/// the file accepts the entry.
+fn leveled(finding: Finding, server: &Server<'_>, cost: Cost) -> Finding {
+    match server.accepted_by {
+        Some(other) => finding
+            .at_most(Severity::Warning)
+            .note(format!("{}, which reads the file as well, accepts the entry", other.label)),
+        None if cost.is_loss() => finding,
+        None => finding.at_most(Severity::Warning),
+    }
+}
+
+/// Adds a fix, which is safe only if the file name shows that this client alone reads the entry.
 fn fix_for(
     server: &Server<'_>,
     finding: Finding,
     message: impl Into<Cow<'static, str>>,
     edits: Vec<TreeEdit>,
 ) -> Finding {
-    match server.is_by_name {
+    match server.is_by_name && server.accepted_by.is_none() {
         true => finding.safe_fix(message, edits),
         false => finding.unsafe_fix(message, edits),
     }
@@ -40,6 +63,7 @@ pub(crate) mod client_member_type;
 pub(crate) mod client_member_unknown;
 pub(crate) mod client_name;
 pub(crate) mod client_secret;
+pub(crate) mod client_server_differs;
 pub(crate) mod client_server_incomplete;
 pub(crate) mod client_transport_unknown;
 pub(crate) mod client_type_missing;

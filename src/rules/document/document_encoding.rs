@@ -1,4 +1,4 @@
-use crate::source::Encoding;
+use crate::source::{Encoding, has_name_marked};
 
 rule! {
     name: "document-encoding",
@@ -36,7 +36,7 @@ fn check(document: &Document, context: &mut Context<'_>) {
         Encoding::Utf8WithMark => context.report(
             Finding::new(place, "the file begins with a byte-order mark")
                 // Parsers may ignore the mark (RFC 8259, section 8.1).
-                .at_most(Severity::Info)
+                .when(!has_name_marked(source.path(), 'b'), |it| it.at_most(Severity::Info))
                 .cite("RFC 8259, section 8.1: JSON must not begin with one; many parsers reject it")
                 .help("save the file as UTF-8 without a byte-order mark"),
         ),

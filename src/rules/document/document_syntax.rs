@@ -1,6 +1,6 @@
 use crate::document::{SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
-use crate::source::is_prescribed_name;
+use crate::source::{has_name_marked, is_prescribed_name};
 
 rule! {
     name: "document-syntax",
@@ -38,7 +38,9 @@ fn check(document: &Document, context: &mut Context<'_>) {
         );
     }
     let note = match document.syntax() {
-        Syntax::Json | Syntax::Jsonc => "JSON is defined by RFC 8259; clients parse it strictly",
+        Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc => {
+            "JSON is defined by RFC 8259; clients parse it strictly"
+        }
         Syntax::Yaml => "YAML is read as version 1.2; nothing after an error in a document is read",
         Syntax::Toml => "TOML is read as version 1.1",
     };
@@ -46,13 +48,16 @@ fn check(document: &Document, context: &mut Context<'_>) {
     let is_stray = |error: &SyntaxError| is_session && stray_line(document, error).is_some();
     for error in document.syntax_errors().iter().filter(|error| !is_stray(error)) {
         let place = document.bytes_place(error.span);
-        let mut finding = Finding::new(place, error.message.clone()).note(note);
+        let path = document.source().path();
+        // JavaScript keeps half a surrogate pair.
+        let is_read = error.kind == SyntaxErrorKind::LoneSurrogate && has_name_marked(path, 'j');
+        let mut finding = Finding::new(place, error.message.clone()).note(note).warning_if(is_read);
         if error.kind == SyntaxErrorKind::Structure {
             finding = finding.note("what follows it in this value was not read and is not checked");
         }
         if let Some(help) = &error.help {
             // A new name is no remedy for a file that programs find by its name.
-            let is_found_by_name = is_prescribed_name(document.source().path());
+            let is_found_by_name = is_prescribed_name(path);
             let short = help.split_once(", or name the file").filter(|_| is_found_by_name);
             finding = finding.help(short.map_or(help.as_str(), |(short, _)| short).to_owned());
         }

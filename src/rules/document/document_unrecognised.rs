@@ -1,3 +1,5 @@
+use crate::server_files::Client;
+
 rule! {
     name: "document-unrecognised",
     category: Correctness,
@@ -12,6 +14,12 @@ rule! {
 pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     let message = format!("no tools were recognised: this is {}", kind.singular());
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
+}
+
+/// The finding about a named file of a client, of which only the name is known.
+pub(crate) fn known_by_name(place: Place, client: &Client) -> Finding {
+    Finding::new(place, format!("the content of a file of {} is not checked", client.label))
+        .help(advice("", "name a file with tools"))
 }
 
 /// The finding about a named file without tools; `similar_format` describes its format.

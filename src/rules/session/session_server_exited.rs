@@ -1,6 +1,7 @@
 use crate::model::Handshake;
+use crate::rules::FailureCause;
 use crate::rules::subjects::server_exit::ServerExit;
-use crate::rules::subjects::standard_error::last_line;
+use crate::rules::subjects::standard_error::failure_cause;
 
 rule! {
     name: "session-server-exited",
@@ -16,24 +17,20 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(ServerExit { request, event, how }) = subject.server_exit() else { return };
     // What was written before a later request is not why it failed.
     let is_first = Handshake::of_request(request).is_some();
-    let line = last_line(event.document(), (!is_first).then_some(request.value.id()));
+    let cause = failure_cause(event.document(), (!is_first).then_some(request.value.id()));
     let called = request.param("name").filter(|_| request.requests("tools/call"));
-    let (during, help) = match called.and_then(Value::as_str) {
-        Some(tool) => (
-            format!("during a call of {}", quoted(tool)),
-            "catch the failure in the tool, and respond with `isError`",
-        ),
-        None => (
-            format!("before it responds to {}", quoted(request.method.unwrap_or_default())),
-            match line {
-                Some(_) => "find the cause in the server's standard error",
-                None => {
-                    "find the cause in the server's standard error: `mcp-lint record --stderr both`"
-                }
-            },
-        ),
+    let during = match called.and_then(Value::as_str) {
+        Some(tool) => format!("during a call of {}", quoted(tool)),
+        None => format!("before it responds to {}", quoted(request.method.unwrap_or_default())),
     };
-    let line = line.map_or_else(String::new, |line| format!(": {line}"));
+    let help = match &cause {
+        _ if called.is_some() => "catch the failure in the tool, and respond with `isError`",
+        Some(FailureCause { advice: Some(advice), .. }) => advice,
+        Some(_) => "find the cause in the server's standard error",
+        None => "find the cause in the server's standard error: `mcp-lint record --stderr both`",
+    }
+    .to_owned();
+    let line = cause.map_or_else(String::new, |it| format!(": {}", it.cause));
     Finding::new(request.place(), format!("the server {how} {during}{line}"))
         .label(event.place(), "the server's end")
         .cite(

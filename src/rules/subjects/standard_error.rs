@@ -1,34 +1,70 @@
 //! The standard error of a recorded server, as far as it was recorded.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use crate::document::{Document, NodeId, Value};
+use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::model::text::{find_secret, sanitized};
-use crate::rules::limits::MAX_QUOTED_LINE_CHARACTERS;
+use crate::rules::limits::{MAX_LINES_OF_FAILURE, MAX_QUOTED_LINE_CHARACTERS};
+use crate::rules::subjects::failure_cause::{FailureCause, known_cause};
+use crate::source::SourceText;
 
 /// Beginnings of lines that runtimes and package managers add after an error.
 const ADDED: &str = "Node.js v|Bun v|exit status |note: run with `RUST_BACKTRACE|npm error 404|\
-    npm error A complete log|npm ERR! 404|npm ERR! A complete log|- /|at ";
+    npm error A complete log|npm ERR! 404|npm ERR! A complete log|\
+    Run 'docker |For more information|hint: |- /|at ";
 
-/// The last line on standard error after a value, in backticks; preferably the last line that is an
-/// error or a sentence.
-pub(crate) fn last_line(document: &Document, after: Option<NodeId>) -> Option<String> {
-    // Only a recording with its secrets has the word `off`: they are not repeated in reports.
-    if document.roots().next()?.get("redaction").is_some_and(|it| it.is_text("off")) {
-        return None;
-    }
-    let records = document.roots().filter(|it| after.is_none_or(|after| it.id() > after));
+/// Why a recorded server ended, as far as its output after a value shows it: a known cause, or the
+/// last line on standard error that is an error or a sentence.
+pub(crate) fn failure_cause(document: &Document, after: Option<NodeId>) -> Option<FailureCause> {
     // Go: the stacks of all goroutines follow the error.
-    let lines = records.filter_map(line_of).take_while(|line| !line.starts_with("goroutine "));
-    let lines: Vec<_> = lines.filter(|line| line.contains(char::is_alphabetic)).collect();
-    let line = lines.iter().rev().find(|line| is_said(line));
-    line.or(lines.iter().rfind(|line| !is_added(line))).map(|line| quoted_line(line))
+    let lines = lines_of(document, after, is_stderr);
+    let lines = lines.filter(|line| line.contains(char::is_alphabetic));
+    let lines: Vec<_> = lines.take_while(|line| !line.starts_with("goroutine ")).collect();
+    let lines = &lines[lines.len().saturating_sub(MAX_LINES_OF_FAILURE)..];
+    if lines.is_empty() {
+        let output = lines_of(document, after, |_| true).take(MAX_LINES_OF_FAILURE);
+        let output = output.collect::<Vec<_>>().join("\n");
+        return known_cause("output", &output);
+    }
+    let last = lines.iter().rposition(|line| is_said(line));
+    let last = last.or(lines.iter().rposition(|line| !is_added(line)))?;
+    let quoted = || FailureCause { cause: quoted_line(&lines[last]), ..Default::default() };
+    let known = known_cause("error", &lines[last..].join("\n"));
+    known.or_else(|| known_cause("all", &lines.join("\n"))).or_else(|| Some(quoted()))
 }
 
-/// The line in a record of standard error. A long line is recorded in parts, which are skipped.
+/// Why the server of a recording without its messages ended, or does not respond.
+pub fn recorded_cause(recording: &[u8], is_exited: bool) -> Option<FailureCause> {
+    let source = SourceText::new("", String::from_utf8_lossy(recording));
+    let document = Document::read(Arc::new(source), Syntax::Json, &ReadLimits::default());
+    if is_exited {
+        return failure_cause(&document, None);
+    }
+    let lines = lines_of(&document, None, |_| true).take(MAX_LINES_OF_FAILURE);
+    known_cause("silence", &lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// The lines that a server wrote and that are not messages, after a value.
+fn lines_of<'d>(
+    document: &'d Document,
+    after: Option<NodeId>,
+    is_wanted: impl Fn(Value<'d>) -> bool,
+) -> impl Iterator<Item = Cow<'d, str>> {
+    // Only a recording with its secrets has the word `off`: they are not repeated in reports.
+    let first = document.roots().next().and_then(|it| it.get("redaction"));
+    let records = document.roots().take_while(move |_| first.is_none_or(|it| !it.is_text("off")));
+    let records = records.filter(move |it| after.is_none_or(|after| it.id() > after));
+    records.filter(move |it| is_wanted(*it)).filter_map(line_of)
+}
+
+fn is_stderr(record: Value<'_>) -> bool {
+    record.get("stream").is_some_and(|it| it.is_text("stderr"))
+}
+
+/// The line in a record of text. A long line is recorded in parts, which are skipped.
 fn line_of(record: Value<'_>) -> Option<Cow<'_, str>> {
-    let is_stderr = record.get("stream").is_some_and(|it| it.is_text("stderr"));
-    let text = record.get("text").filter(|_| is_stderr && record.get("part").is_none())?;
+    let text = record.get("text").filter(|_| record.get("part").is_none())?;
     Some(without_commands(text.as_str()?.trim_end()))
 }
 
@@ -74,7 +110,7 @@ mod tests {
         let record = |line| serde_json::json!({"stream": "stderr", "text": line}).to_string();
         let records: Vec<_> = lines.lines().map(record).collect();
         let text = format!("{{\"recording\": 1}}\n{}", records.join("\n"));
-        last_line(&Document::of_json(&text), None).unwrap_or_default()
+        failure_cause(&Document::of_json(&text), None).map_or_else(String::new, |it| it.cause)
     }
 
     #[test]
@@ -102,7 +138,7 @@ mod tests {
             ),
             (
                 "Error: Cannot find module 'a'\nRequire stack:\n- /s/a.js\n    at f {\n  code: 'E'\n}",
-                "`Error: Cannot find module 'a'`",
+                "the npm package `a` is not installed",
             ),
             (
                 "panic: no key\n\ngoroutine 1 [running]:\nmain.main()\n\t/s/a.go:4 +0x1\nexit status 2",

@@ -5,7 +5,7 @@ use crate::rules::limits::MAX_SESSION_START_VALUES;
 
 /// Whether a document is a recording of messages, one per line.
 pub(crate) fn is_session(document: &Document) -> bool {
-    let is_json = matches!(document.syntax(), Syntax::Json | Syntax::Jsonc);
+    let is_json = matches!(document.syntax(), Syntax::Json | Syntax::CommentedJson | Syntax::Jsonc);
     let mut roots = document.roots().filter(|root| root.is_object());
     is_json && roots.by_ref().take(MAX_SESSION_START_VALUES).any(|root| root.has("jsonrpc"))
 }

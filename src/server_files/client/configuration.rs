@@ -1,8 +1,10 @@
 //! View of a client's configuration.
 
 use crate::document::{NodeId, Syntax, Value};
-use crate::model::{Neighbour, ServerFile, ServerFileKind, is_plugin_manifest, server_maps};
-use crate::server_files::{Client, Server, script};
+use crate::model::{
+    Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, is_plugin_manifest, server_maps,
+};
+use crate::server_files::{Client, Cost, Server, script};
 use crate::source::{is_configuration_name, is_path_ending};
 use crate::targets::Target;
 
@@ -48,7 +50,12 @@ pub struct ServerList<'d> {
     pub servers: Vec<Server<'d>>,
     /// Whether the container itself is a server, which has no name.
     pub is_nameless: bool,
+    /// A client that reads the list in this file if the client of the file does not.
+    pub other_reader: Option<&'static Client>,
 }
+
+/// The clients that read the plugins of [`PLUGIN_MANIFESTS`].
+const PLUGIN_CLIENTS: [&str; 3] = ["claude-code", "codex-plugin", "cursor"];
 
 impl<'d> ClientConfiguration<'d> {
     /// Creates the view of a file, for the client that it belongs to by its name, or else the first
@@ -56,19 +63,24 @@ impl<'d> ClientConfiguration<'d> {
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
         let client = client_of(file, targets);
-        let server = |value| Server {
-            value,
-            client: client.map(|(client, _)| client),
-            is_by_name: client.is_some_and(|(_, known)| known == Known::ByName),
-        };
+        let is_by_name = client.is_some_and(|(_, known)| known == Known::ByName);
+        let client_alone = client.map(|(client, _)| client);
+        let others = other_readers(root, client, targets);
         let lists = server_maps(root).into_iter().map(|map| {
-            let container = map.container;
+            let (container, key) = (map.container, map.key);
+            let has_key = |it: &&'static Client| it.keys.iter().any(|own| own == key);
+            let readers = others.iter().copied().filter(has_key);
+            let other_reader =
+                readers.clone().find(|_| client_alone.is_none_or(|it| !has_key(&it)));
+            let reader = other_reader.or(client_alone);
+            let server = |value| Server::of(value, reader, is_by_name).or_of(readers.clone());
             let is_nameless = is_server(container);
-            let entries = container.entries().chain(container.items());
+            // Of equal keys, clients read the last.
+            let entries = container.members().chain(container.items());
             let entries = entries.filter(|entry| entry.key() != Some("$schema"));
             let servers =
                 if is_nameless { vec![server(container)] } else { entries.map(server).collect() };
-            ServerList { container, key: map.key, servers, is_nameless }
+            ServerList { container, key, servers, is_nameless, other_reader }
         });
         let lists: Vec<_> = lists.collect();
         let (plugin, missing) = (plugin_of(file), Vec::new());
@@ -77,29 +89,67 @@ impl<'d> ClientConfiguration<'d> {
 
     /// Adds the facts from the files in the same directory, and the scripts that are `missing`.
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
-        let scripts = self.servers().filter_map(script);
+        let scripts = self.servers().filter_map(script).chain(self.named_files());
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
-        let manifest = neighbours.iter().find(|it| it.name() == "plugin.json");
-        if manifest.is_some_and(|it| it.source.path().contains(".codex-plugin/")) {
-            // What Codex reads in plugins differs from its own file.
-            self.client = None;
-            let servers = self.lists.iter_mut().flat_map(|list| &mut list.servers);
-            servers.for_each(|it| (it.client, it.is_by_name) = (None, false));
-        } else if let Some(manifest) = manifest {
+        let manifests = neighbours.iter().filter(|it| it.name() == "plugin.json");
+        let mut of_plugins: Vec<_> = manifests.filter_map(|it| self.plugin_with(it)).collect();
+        // A file that several plugins have belongs to the one that is first.
+        of_plugins.sort_by_key(|(at, _)| *at);
+        let Some((at, manifest)) = of_plugins.first() else { return self };
+        let client = Client::named(PLUGIN_CLIENTS[*at]);
+        if *at == 0 {
             let name = manifest.root().and_then(|root| root.text_of("name"));
             self.plugin = Some(name.unwrap_or_default().to_owned());
-            let named = manifest.root().and_then(|root| root.get("mcpServers"));
-            let mut texts = named.into_iter().flat_map(Value::subtree).filter_map(Value::as_str);
-            let is_this = |it: &str| is_path_ending(self.path(), it.trim_start_matches("./"));
-            self.is_named_by_plugin = texts.any(is_this);
+            self.is_named_by_plugin = self.is_named_by(manifest);
+        }
+        if let Some(client) =
+            client.filter(|own| self.client().is_none_or(|it| it.name != own.name))
+        {
+            self.client = Some((client, Known::ByName));
+            for server in self.lists.iter_mut().flat_map(|list| &mut list.servers) {
+                *server = Server::of(server.value, Some(client), true);
+            }
         }
         self
+    }
+
+    /// The index in [`PLUGIN_MANIFESTS`] of the plugin with this manifest, if the file belongs to
+    /// it: by its name, or because the manifest names it.
+    fn plugin_with<'n>(&self, manifest: &'n Neighbour) -> Option<(usize, &'n Neighbour)> {
+        let path: &str = manifest.source.path();
+        let at = PLUGIN_MANIFESTS.iter().position(|name| is_path_ending(path, name))?;
+        let root = path.strip_suffix(PLUGIN_MANIFESTS[at])?;
+        let below = self.path().strip_prefix(root);
+        let is_own = match below {
+            Some(".mcp.json") => PLUGIN_CLIENTS[at] != "cursor",
+            Some(".claude-plugin/.mcp.json") => true,
+            _ => Client::not_reading(self.path()).is_some(),
+        };
+        (is_own || self.is_named_by(manifest)).then_some((at, manifest))
+    }
+
+    fn is_named_by(&self, manifest: &Neighbour) -> bool {
+        let named = manifest.root().and_then(|root| root.get("mcpServers"));
+        let mut texts = named.into_iter().flat_map(Value::subtree).filter_map(Value::as_str);
+        texts.any(|it| is_path_ending(self.path(), it.trim_start_matches("./")))
+    }
+
+    /// The files with servers that the manifest of a plugin names.
+    pub fn named_files(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        let named = self.root.get("mcpServers").filter(|_| is_plugin_manifest(self.path()));
+        let all = named.into_iter().flat_map(|it| std::iter::once(it).chain(it.items()));
+        all.filter(|it| {
+            it.as_str().is_some_and(|text| !text.contains("://") && !text.contains('$'))
+        })
     }
 
     /// The lists that the client reads, and the list that it reads once its key is renamed; all
     /// lists if the client is unknown.
     pub fn read_lists(&self) -> impl Iterator<Item = &ServerList<'d>> {
-        self.lists.iter().filter(|list| self.reads(list) || self.right_key(list).is_some())
+        let is_read = |list: &&ServerList<'_>| {
+            self.reads(list) || list.other_reader.is_some() || self.right_key(list).is_some()
+        };
+        self.lists.iter().filter(is_read)
     }
 
     /// The key that a list should have for its client, if that is certain.
@@ -107,9 +157,12 @@ impl<'d> ClientConfiguration<'d> {
         let (client, known) = self.client?;
         let right = client.keys.first()?;
         let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
-        let is_only = self.lists.len() == 1 && !list.is_nameless && !self.reads(list);
+        let is_only = self.lists.len() == 1
+            && !list.is_nameless
+            && list.other_reader.is_none()
+            && !self.reads(list);
         // One entry that is wrong under the right key would cost the whole file.
-        let is_certain = known == Known::ByName && is_only && !client.rejects_file;
+        let is_certain = known == Known::ByName && is_only && client.cost != Cost::File;
         (is_certain && is_plain(list.key) && is_plain(right)).then_some(right)
     }
 
@@ -117,7 +170,7 @@ impl<'d> ClientConfiguration<'d> {
     pub fn reads(&self, list: &ServerList<'_>) -> bool {
         // A plugin of Claude Code may have its servers without a key.
         self.client().is_none_or(|client| match list.key {
-            "" => client.unwrapped || self.plugin.is_some(),
+            "" => client.unwrapped && client.shares(self.path()) || self.plugin.is_some(),
             // Nested keys are those of settings, which have other members beside.
             key if key.contains('.') && is_configuration_name(self.path()) => false,
             key => client.keys.iter().any(|own| own == key),
@@ -166,6 +219,20 @@ fn plugin_of(file: ServerFile<'_>) -> Option<String> {
     let path = file.root.document().source().path();
     let name = file.root.get("name").filter(|_| is_plugin_manifest(path));
     Some(name?.as_str()?.to_owned())
+}
+
+/// Other clients that read a file, if it belongs to its client by name alone.
+fn other_readers(
+    root: Value<'_>,
+    client: Option<(&'static Client, Known)>,
+    targets: &[&'static Target],
+) -> Vec<&'static Client> {
+    let Some((client, Known::ByName)) = client else { return Vec::new() };
+    if targets.iter().any(|target| target.name == client.name) {
+        return Vec::new();
+    }
+    let all = Client::reading(root.document().source().path());
+    all.filter(|other| other.name != client.name).collect()
 }
 
 fn client_of(

@@ -1,10 +1,16 @@
-//! Facts about clients: their files, the members that they read, the variables that they expand.
+//! Facts about clients: their files, the form of an entry for a server, the variables that they
+//! expand.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
+use serde_json::{Map, Value as Json};
 
+use crate::document::Value;
+use crate::forms::PublishedVersion;
+use crate::server_files::Concept;
+use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
 use crate::source::is_path_ending;
 
 /// A client and the configuration that it reads. Behaviour that is not described is unknown, and no
@@ -16,6 +22,8 @@ pub struct Client {
     pub name: String,
     /// Display name of the client.
     pub label: String,
+    /// The version whose reader the form describes; empty if the form is that of its documentation.
+    pub version: String,
     /// Path endings of the client's files in a repository.
     pub files: Vec<String>,
     /// Path endings of the client's files in a user's home.
@@ -23,61 +31,28 @@ pub struct Client {
     /// The keys under which the client reads servers, such as `mcp.servers`; the first is the usual
     /// one.
     pub keys: Vec<String>,
-    /// The date on which all facts were last verified, as `2026-11-26`.
+    /// The syntax of the client's files: `json` (if empty), `commented-json` without trailing commas,
+    /// `jsonc`, `yaml` or `toml`. `source/walk/known-files.txt` says the same of their names.
+    pub dialect: String,
+    /// Whether the client rejects a file that begins with a byte-order mark.
+    pub rejects_byte_order_mark: bool,
+    /// The files that the client merges, the weakest first, as a phrase; empty if unknown.
+    pub layers: String,
+    /// The date on which the facts were last verified, as `2026-11-26`; empty if they were not.
     pub verified: String,
     /// URLs of the sources of the facts.
     pub sources: Vec<String>,
+    /// What a mismatch with the form costs, unless `x-cost` says otherwise.
+    pub cost: Cost,
     /// The client's reaction to an entry that it cannot read, as the part of a sentence after its
     /// name.
     pub loss: String,
-    /// Whether the client rejects the whole file for one such entry.
-    pub rejects_file: bool,
-    /// The member with the program that starts a server.
-    pub command: String,
-    /// The form of the member `command`.
-    pub command_form: CommandForm,
-    /// The member with the arguments; `None` if they are part of the command.
-    pub arguments: Option<String>,
-    /// The member with the environment.
-    pub environment: Option<String>,
-    /// The members with the address of a server over HTTP; empty if the client only starts servers.
-    pub addresses: Vec<String>,
-    /// The member with HTTP headers.
-    pub headers: Option<String>,
-    /// The member with the transport.
-    pub transport: Option<String>,
-    /// The transports that the client knows; empty if they are unknown.
-    pub transports: Vec<String>,
-    /// Whether the client infers an unknown transport from the other members.
-    pub guesses_transport: bool,
-    /// The entries in which the client requires the transport.
-    pub needs_transport: NeedsTransport,
-    /// Other members of an entry that the client reads.
-    pub members: Vec<String>,
-    /// Whether the client ignores all members that are not listed.
-    pub knows_all_members: bool,
-    /// Members for which the client rejects an entry with a program.
-    pub remote_only: Vec<String>,
-    /// Members for which the client rejects an entry with an address.
-    pub stdio_only: Vec<String>,
-    /// Members for which the client rejects any entry.
-    pub refused: Vec<String>,
     /// Members that turn servers off in other clients and that this client ignores.
     pub ignored_switches: Vec<String>,
     /// How a user turns a server off in the client, as a phrase that begins with a verb.
     pub turned_off_by: Option<String>,
     /// Files of the client in which it reads no servers, each with the place where servers belong.
     pub unread_files: BTreeMap<String, String>,
-    /// Whether the client rejects an entry if a member has the wrong type.
-    pub is_strict: bool,
-    /// Whether the client reads only the members that belong to the transport of an entry.
-    pub reads_by_transport: bool,
-    /// Members that the client reads only for servers with an address, if it reads by transport.
-    pub address_members: Vec<String>,
-    /// The types of members that the client checks, in addition to those common to all clients.
-    pub types: BTreeMap<String, MemberForm>,
-    /// The allowed values of members that the client checks.
-    pub choices: BTreeMap<String, Vec<String>>,
     /// The forms of variables that the client expands, such as `${env:NAME}`; `None` if unknown.
     pub variables: Option<Vec<String>>,
     /// The members in which the client expands variables; all if empty.
@@ -86,169 +61,96 @@ pub struct Client {
     pub own_variables: Vec<String>,
     /// Whether the folder in which the client starts servers is undefined.
     pub no_working_directory: bool,
-    /// Whether the client rejects an entry whose program is an empty string.
-    pub rejects_empty_program: bool,
     /// Whether the client rejects a configuration file without servers.
     pub needs_key: bool,
-    /// Whether the client reads servers that are members of the root.
+    /// Whether the client rejects a file in which the key of servers has anything but an object.
+    pub checks_key: bool,
+    /// Beginnings of names among the servers that are comments, if the value is a string.
+    pub comment_names: Vec<String>,
+    /// Whether the client reads servers that are members of the root, in files of a repository.
     pub unwrapped: bool,
+    /// Whether the client reads a list of servers, each with its name.
+    pub listed: bool,
     /// Names of servers that the client ignores.
     pub reserved_names: Vec<String>,
     /// The characters that the client accepts in the name of a server in addition to letters and
     /// digits; `None` if all are accepted or the limit is unknown.
     pub name_characters: Option<String>,
+    /// The usual one of several members with the same meaning.
+    pub usual: Vec<String>,
+    /// The form of entries that only this client documents; empty if there are none.
+    shown_by: EntryForm,
+    /// The form of an entry whatever its transport.
+    form: EntryForm,
+    /// What each transport adds to the form; the first whose `if` applies decides.
+    transports: Vec<EntryForm>,
+    #[serde(skip)]
+    compiled: OnceLock<PublishedVersion>,
 }
 
-/// The form of the member with the program.
+/// What a client loses by a value that it cannot read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CommandForm {
-    /// A string with the program only.
+pub enum Cost {
+    /// The entry.
+    Entry,
+    /// The whole file.
+    File,
+    /// The entry, without a message.
+    Silently,
+    /// The member alone.
+    Member,
+    /// Something that was not measured.
     #[default]
-    String,
-    /// An array with the program and its arguments.
-    Array,
+    Unknown,
 }
 
-named! {
-    /// The type of a member's value.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum MemberForm {
-        /// A text.
-        String = "a string",
-        /// A number that is not negative.
-        Amount = "a number that is not negative",
-        /// A number above zero.
-        Positive = "a number above zero",
-        /// `true` or `false`
-        Boolean = "a boolean",
-        /// A list of strings.
-        Strings = "a list of strings",
-        /// An object whose values are strings.
-        StringMap = "an object of strings",
-        /// A list of strings, or of objects with a `name`.
-        Names = "a list of names",
-        /// An object.
-        Object = "an object",
-    }
-    /// Describes the type in words, with an article.
-    fn in_words;
-}
-
-/// The meaning of a member of an entry, independent of the name in a client.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Concept {
-    /// The program that starts the server.
-    Command,
-    /// The arguments of the program.
-    Arguments,
-    /// The environment of the program.
-    Environment,
-    /// The address of a server over HTTP.
-    Address,
-    /// The HTTP headers of requests to the server.
-    Headers,
-    /// The transport of the server.
-    Transport,
-}
-
-impl Concept {
-    /// All concepts.
-    pub const ALL: [Self; 6] = [
-        Self::Command,
-        Self::Arguments,
-        Self::Environment,
-        Self::Headers,
-        Self::Transport,
-        Self::Address,
-    ];
-
-    /// The names of the member in any client.
-    pub const fn names(self) -> &'static [&'static str] {
-        match self {
-            Self::Command => &["command", "cmd"],
-            Self::Arguments => &["args", "arguments"],
-            Self::Environment => &["env", "environment", "envs"],
-            Self::Address => {
-                &["url", "httpUrl", "serverUrl", "uri", "link", "endpoint", "baseUrl", "sseUrl"]
-            }
-            Self::Headers => &["headers", "http_headers", "httpHeaders"],
-            Self::Transport => &["type", "transport", "transportType"],
-        }
+impl Cost {
+    /// The cost of this name in `x-cost`.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        serde_json::from_value(Json::from(name)).ok()
     }
 
-    /// The type of the member's value, except for a program with its arguments.
-    pub const fn form(self) -> MemberForm {
-        match self {
-            Self::Command | Self::Address | Self::Transport => MemberForm::String,
-            Self::Arguments => MemberForm::Strings,
-            Self::Environment | Self::Headers => MemberForm::StringMap,
-        }
-    }
-
-    /// The type of the member's value in the configuration of a client.
-    pub fn form_for(self, client: &Client) -> MemberForm {
-        match (self, client.command_form) {
-            (Self::Command, CommandForm::Array) => MemberForm::Strings,
-            _ => self.form(),
-        }
-    }
-
-    /// The concept for which some client uses this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|concept| concept.names().contains(&name))
-    }
-
-    /// The names of the member in a client; the first is the usual one.
-    pub fn names_of(self, client: &Client) -> &[String] {
-        match self {
-            Self::Command => std::slice::from_ref(&client.command),
-            Self::Arguments => client.arguments.as_slice(),
-            Self::Environment => client.environment.as_slice(),
-            Self::Address => &client.addresses,
-            Self::Headers => client.headers.as_slice(),
-            Self::Transport => client.transport.as_slice(),
-        }
-    }
-
-    /// The meaning of a member in the configuration of a client.
-    pub fn of_member(key: &str, client: &Client) -> Option<Self> {
-        let has_name = |concept: &Self| concept.names_of(client).iter().any(|name| name == key);
-        Self::ALL.into_iter().find(has_name)
+    /// Whether a server is lost.
+    pub fn is_loss(self) -> bool {
+        matches!(self, Self::Entry | Self::File | Self::Silently)
     }
 }
 
-/// The entries in which a client requires the transport.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NeedsTransport {
-    /// No entries: the transport is inferred from the other members.
-    #[default]
-    Never,
-    /// Entries with an address.
-    WithAddress,
-    /// All entries.
-    Always,
-}
-
-#[derive(Deserialize)]
-struct File {
-    client: Vec<Client>,
+macro_rules! client_files {
+    ($($name:literal)+) => {
+        [$(include_str!(concat!("../data/clients/", $name, ".toml"))),+]
+    };
 }
 
 /// All clients; for a file that several clients read, the first is the one that it belongs to.
 pub fn clients() -> &'static [Client] {
     static CLIENTS: LazyLock<Vec<Client>> = LazyLock::new(|| {
-        let text = include_str!("../data/clients.toml");
-        // Through a table, as targets are read.
-        let table: toml::Table = toml::from_str(text).expect("a test reads the file");
-        table.try_into::<File>().expect("a test reads the file").client
+        let texts = client_files![
+            "warp" "claude-code" "claude-desktop" "vscode-copilot" "visual-studio" "copilot-cli"
+            "cursor" "antigravity" "windsurf" "cline" "roo" "kilo" "gemini-cli" "qwen-code" "kiro"
+            "amazon-q" "codex" "codex-plugin" "zed" "opencode" "crush" "goose" "continue" "air"
+            "junie" "trae" "factory" "devin" "mcporter" "librechat" "fastmcp" "smithery"
+        ];
+        texts.iter().map(|text| Client::read(text)).collect()
     });
     &CLIENTS
 }
 
+/// The form of an entry in a file that no client is known to read.
+pub(super) fn form_of_any() -> &'static PublishedVersion {
+    static ANY: LazyLock<Client> =
+        LazyLock::new(|| Client::read(include_str!("../data/any-client.toml")));
+    ANY.form()
+}
+
 impl Client {
+    fn read(text: &str) -> Self {
+        // Through a table, as targets are read.
+        let table: toml::Table = toml::from_str(text).expect("a test reads the file");
+        table.try_into().expect("a test reads the file")
+    }
+
     /// Finds a client by name.
     pub fn named(name: &str) -> Option<&'static Self> {
         clients().iter().find(|client| client.name == name)
@@ -262,25 +164,71 @@ impl Client {
         })
     }
 
-    /// Whether the client reads a member of an entry.
-    pub fn reads(&self, member: &str) -> bool {
-        self.own_members().any(|own| own == member)
+    /// The form of an entry.
+    pub fn form(&self) -> &PublishedVersion {
+        self.compiled.get_or_init(|| {
+            PublishedVersion::of_schema(&self.version, &compiled(&self.form, &self.transports))
+        })
     }
 
-    fn own_members(&self) -> impl Iterator<Item = &String> {
-        let own = Concept::ALL.into_iter().flat_map(|concept| concept.names_of(self));
-        own.chain(&self.members)
+    /// Whether an entry is one that only this client documents, and that it reads.
+    pub(super) fn is_shown_by(&self, entry: Value<'_>) -> bool {
+        let shown = PublishedVersion::of_schema("", &Json::Object(self.shown_by.clone()));
+        !self.shown_by.is_empty()
+            && shown.mismatches(entry).is_empty()
+            && self.form().mismatches(entry).is_empty()
     }
 
-    /// All members of an entry that the client reads or rejects.
+    /// Whether the form is that of the client's reader: other members are ignored.
+    pub fn is_measured(&self) -> bool {
+        !self.version.is_empty()
+    }
+
+    /// The members of an entry that the form has, also if the client rejects them, some of them
+    /// repeatedly.
     pub fn all_members(&self) -> impl Iterator<Item = &str> {
-        self.own_members().chain(&self.refused).map(String::as_str)
+        self.properties().map(|(name, _)| name.as_str())
+    }
+
+    fn properties(&self) -> impl Iterator<Item = (&String, &Json)> {
+        let forms = std::iter::once(&self.form).chain(&self.transports);
+        let objects = forms.filter_map(|form| form.get("properties")?.as_object());
+        objects.flat_map(Map::iter)
+    }
+
+    /// Whether the client reads a member of an entry, for some transport.
+    pub fn reads(&self, member: &str) -> bool {
+        self.properties().any(|(name, form)| name == member && !is_rejected(form))
+    }
+
+    /// The names of the member with a meaning; the first is the usual one.
+    pub fn names_of(&self, concept: Concept) -> impl Iterator<Item = &'static str> {
+        let is_usual = |name: &&&str| self.usual.iter().any(|usual| usual == **name);
+        let names = concept.names().iter();
+        let all = names.clone().filter(is_usual).chain(names.filter(move |it| !is_usual(it)));
+        all.copied().filter(|name| self.reads(name))
+    }
+
+    /// Whether the member with the program contains its arguments as well.
+    pub fn takes_command_as_list(&self) -> bool {
+        let is_list =
+            |form: &Json| form == "strings" || form.get("shape").is_some_and(|it| it == "strings");
+        self.properties().any(|(name, form)| name == "command" && is_list(form))
+    }
+
+    /// The transports that the client knows; empty if they are unknown.
+    pub fn transports(&self) -> impl Iterator<Item = &str> {
+        let forms =
+            self.properties().filter(|(name, _)| Concept::Transport.names().contains(&&***name));
+        forms
+            .filter_map(|(_, form)| form.get("enum")?.as_array())
+            .flatten()
+            .filter_map(Json::as_str)
     }
 
     /// The client's name of a transport that has one of these names in different clients.
     pub fn transport_among(&self, names: &[&str]) -> Option<&str> {
-        let own = |name: &&str| self.transports.iter().find(|known| known == name);
-        names.iter().find_map(own).map(String::as_str)
+        names.iter().find_map(|name| self.transports().find(|known| known == name))
     }
 
     /// Whether a file with this path is shared through a repository.
@@ -296,23 +244,81 @@ impl Client {
         own.next().map(|(client, (_, place))| (client, place.as_str()))
     }
 
+    /// Whether a name among the servers begins a comment.
+    pub fn is_comment(&self, name: &str) -> bool {
+        let all = ["//".to_owned(), "_comment".to_owned()];
+        let own = if self.is_measured() { &*self.comment_names } else { &all };
+        own.iter().any(|start| name.starts_with(start.as_str()))
+    }
+
     /// A sentence about the client's reaction to an entry that it cannot read.
     pub fn loses_entry(&self) -> String {
         format!("{} {}", self.label, self.loss)
+    }
+
+    /// A sentence about the consequence of a mismatch.
+    pub fn consequence(&self, cost: Cost) -> String {
+        match cost {
+            Cost::File if self.cost != Cost::File => {
+                format!("{} rejects the whole file", self.label)
+            }
+            Cost::Entry | Cost::File => self.loses_entry(),
+            Cost::Silently => format!("{} drops the server without a message", self.label),
+            Cost::Member => format!("{} ignores this member", self.label),
+            Cost::Unknown => format!(
+                "{} does not document this form; some clients skip such a server",
+                self.label
+            ),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::clients;
+    use super::{Cost, clients, form_of_any};
+    use crate::source::{has_name_marked, json_extensions};
 
     #[test]
     fn every_client_has_what_nothing_takes_the_place_of() {
         for client in clients() {
-            let texts =
-                [&client.name, &client.label, &client.verified, &client.loss, &client.command];
+            let texts = [&client.name, &client.label, &client.loss];
             assert!(texts.iter().all(|text| !text.is_empty()), "{client:?}");
-            assert!(!client.keys.is_empty() && !client.sources.is_empty(), "{client:?}");
+            // Without facts that were verified, no loss is stated.
+            assert!(!client.verified.is_empty() || client.cost == Cost::Unknown, "{client:?}");
+            // Some are known by their names alone.
+            let has_form = client.all_members().next().is_some();
+            assert!(client.keys.is_empty() != has_form && !client.sources.is_empty(), "{client:?}");
+            assert!(client.form().schema().is_some(), "{client:?}");
+        }
+        assert!(form_of_any().schema().is_some());
+    }
+
+    /// Of a file that several clients read, the syntax is that of the first.
+    #[test]
+    fn files_are_read_in_the_dialect_of_their_client() {
+        for client in clients() {
+            let names = client.files.iter().chain(&client.user_files);
+            let own = names.filter(|name| {
+                let first = super::Client::reading(name).next();
+                // Manifests of plugins and extensions have a syntax of their own.
+                let is_manifest =
+                    ["plugin.json", "extension.json"].iter().any(|it| name.ends_with(it));
+                let is_own = name.ends_with(".json") && !is_manifest;
+                is_own && first.is_some_and(|it| it.name == client.name)
+            });
+            for name in own {
+                let expected = match &*client.dialect {
+                    "jsonc" => (true, true),
+                    "commented-json" => (true, false),
+                    other => {
+                        assert!(other.is_empty(), "{other}");
+                        (false, false)
+                    }
+                };
+                assert_eq!(json_extensions(name), expected, "{name}");
+                let rejects = has_name_marked(name, 'b');
+                assert_eq!(rejects, client.rejects_byte_order_mark, "{name}");
+            }
         }
     }
 }

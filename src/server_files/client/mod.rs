@@ -2,8 +2,10 @@
 
 pub(super) mod broken_text;
 pub(super) mod concealed;
+pub(super) mod concept;
 pub(super) mod configuration;
 pub(super) mod facts;
+mod form;
 pub(super) mod launch;
 pub(super) mod secret;
 pub(super) mod server;

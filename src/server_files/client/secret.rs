@@ -9,7 +9,7 @@ use crate::model::text::secret_formats::{PLACEHOLDERS, SECRET_PATHS, has_word};
 use crate::model::text::secret_key::QUERY_KEYS;
 use crate::model::text::{Certainty, Secret, find_secret, is_secret_name};
 use crate::server_files::client::variable::{is_local_host, variables};
-use crate::server_files::limits::MIN_SECRET_CHARACTERS;
+use crate::server_files::limits::{MIN_RANDOM_SEGMENT, MIN_SECRET_CHARACTERS};
 
 /// The secrets in the strings of a value, in the order of the text, each with the string that
 /// contains it.
@@ -44,11 +44,11 @@ pub fn secrets(root: Value<'_>) -> Vec<(Value<'_>, Secret)> {
 
 /// The value in an object, with its name from another member: an input of VS Code, a variable or a
 /// header in a list.
-pub(super) fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)> {
+fn named_beside<'d>(object: Value<'d>) -> Option<(&'d str, Value<'d>)> {
     let value = object.get("value").or_else(|| object.get("default"));
     let is_secret =
         ["password", "sensitive"].iter().any(|it| object.get(it).is_some_and(Value::is_true));
-    let name = ["name", "id"].iter().find_map(|name| object.text_of(name));
+    let name = ["name", "id"].iter().find_map(|name| object.text_of(name)).or(object.key());
     Some((if is_secret { "password" } else { name? }, value?))
 }
 
@@ -113,14 +113,26 @@ fn in_address(text: &str) -> Vec<Secret> {
     let start = scheme + "://".len();
     let end = text[start..].find(['/', '?', '#', ' ']).map_or(text.len(), |at| start + at);
     let mut found = Vec::new();
-    if let Some(at) = text[start..end].rfind('@')
-        && let Some((user, password)) = text[start..start + at].split_once(':')
-    {
-        let host = &text[start + at + 1..end];
-        let is_default =
-            is_local_host(host) && (password == user || !has_digit_and_letter(password));
-        if is_literal(password, 1) && !is_default {
-            found.push(likely("a password in an address", start + user.len() + 1, start + at));
+    if let Some(at) = text[start..end].rfind('@') {
+        let (host, account) = (&text[start + at + 1..end], &text[start..start + at]);
+        match account.split_once(':') {
+            Some((user, password)) => {
+                let is_default =
+                    is_local_host(host) && (password == user || !has_digit_and_letter(password));
+                if is_literal(password, 1) && !is_default {
+                    found.push(likely(
+                        "a password in an address",
+                        start + user.len() + 1,
+                        start + at,
+                    ));
+                }
+            }
+            // A token in place of a user.
+            None if is_literal(account, MIN_RANDOM_SEGMENT) && is_random(account) => {
+                let secret = known_format(account).map(|secret| behind(start, secret));
+                found.push(secret.unwrap_or(likely("a key in an address", start, start + at)));
+            }
+            None => {}
         }
     }
     let query = text[end..].find(['?', '#']).map_or(text.len(), |at| end + at + 1);
@@ -202,13 +214,22 @@ fn is_default_account(encoded: &str) -> bool {
 
 /// The secret in one argument with a name: `--api-key=…`, `API_KEY=…`, `Authorization: …`.
 fn in_option(text: &str) -> Option<Secret> {
-    let at = text.find(['=', ':'])?;
-    let name = text[..at].trim_start_matches('-');
-    let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let value = text[at + 1..].trim_start();
+    let mut start = 0;
     // The value of an option may have a name itself: `--header=X-Api-Key:…`.
-    let secret = under_name(name, value).or_else(|| in_option(value)).filter(|_| is_word)?;
-    Some(behind(text.len() - value.len(), secret))
+    for _ in 0..2 {
+        let rest = &text[start..];
+        let (name, value) = rest.split_once(['=', ':'])?;
+        let (name, value) = (name.trim_start_matches('-'), value.trim_start());
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        start = text.len() - value.len();
+        if !name.bytes().all(is_word) {
+            return None;
+        }
+        if let Some(secret) = under_name(name, value) {
+            return Some(behind(start, secret));
+        }
+    }
+    None
 }
 
 /// Whether a text is a literal value, not a variable, a path or a placeholder.
@@ -269,12 +290,14 @@ mod tests {
             (r#"{"args": ["--header=X-Api-Key:a1b2c3d4e5f6"]}"#, "a1b2c3d4e5f6"),
             (r#"{"env": {"DB": "Server=a;Password=a1b2c3d4e5f6;X=y"}}"#, "a1b2c3d4e5f6"),
             (r#"{"env": {"AIRTABLE_PAT": "a1b2c3d4e5f6"}}"#, "a1b2c3d4e5f6"),
+            (r#"{"url": "https://a1b2c3d4e5f6a1b2@a.com/x"}"#, "a1b2c3d4e5f6a1b2"),
             (r#"{"url": "https://a.com/x#access_token=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
             (r#"{"url": "https://a.com/runtime/mcp?code=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
             (r#"{"url": "https://a.com/o?X-Amz-Signature=a1b2c3d4e5f6"}"#, "a1b2c3d4e5f6"),
             (r#"{"env": {"X": "https://hooks.slack.com/services/T0/B0/a1b2"}}"#, "T0/B0/a1b2"),
             (r#"{"url": "https://mcp.zapier.com/api/mcp/s/a1b2c3d4/mcp?x=1"}"#, "a1b2c3d4/mcp"),
             (r#"[{"id": "x", "password": true, "default": "a1b2c3d4e5f6"}]"#, "a1b2c3d4e5f6"),
+            (r#"{"user_config": {"api_key": {"default": "a1b2c3d4e5f6"}}}"#, "a1b2c3d4e5f6"),
             (r#"[{"name": "X-Api-Key", "value": "a1b2c3d4e5f6"}]"#, "a1b2c3d4e5f6"),
             (
                 r#"{"args": ["-c", "curl -H \"Authorization: Bearer a1b2c3d4e5f6\" https://a.com"]}"#,

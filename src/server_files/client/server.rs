@@ -1,10 +1,13 @@
 //! A server in a configuration.
 
 use crate::document::Value;
-use crate::server_files::{Client, Concept, NeedsTransport};
+use crate::forms::{annotation_of, rule_of};
+use crate::schema::{Mismatch, MismatchKind};
+use crate::server_files::client::facts::form_of_any;
+use crate::server_files::{Client, Concept, Cost};
 
 /// A server entry, and the client that reads it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Server<'d> {
     /// The entry; any type of value.
     pub value: Value<'d>,
@@ -12,6 +15,10 @@ pub struct Server<'d> {
     pub client: Option<&'static Client>,
     /// Whether the client is known by the name of the file.
     pub is_by_name: bool,
+    /// Another client that reads the file and accepts the entry.
+    pub accepted_by: Option<&'static Client>,
+    /// The differences from the form of the client's entries.
+    pub mismatches: Vec<Mismatch<'static, 'd>>,
 }
 
 /// How a client reaches a server.
@@ -24,6 +31,91 @@ pub enum Reach {
 }
 
 impl<'d> Server<'d> {
+    /// Compares an entry with the form of its client.
+    pub(super) fn of(value: Value<'d>, client: Option<&'static Client>, is_by_name: bool) -> Self {
+        let form = client.map_or_else(form_of_any, Client::form);
+        let mismatches = form.mismatches(value);
+        Self { value, client, is_by_name, accepted_by: None, mismatches }
+    }
+
+    /// Adds the one of other clients whose own form the entry has.
+    pub(super) fn or_of(mut self, mut others: impl Iterator<Item = &'static Client>) -> Self {
+        if !self.mismatches.is_empty() {
+            self.accepted_by = others.find(|other| other.is_shown_by(self.value));
+        }
+        self
+    }
+
+    /// The differences that a rule reports, each with its cost.
+    pub fn mismatches_of(
+        &self,
+        rule: &str,
+    ) -> impl Iterator<Item = (&Mismatch<'static, 'd>, Cost)> {
+        let own = self.mismatches.iter().filter(move |mismatch| self.rule_of(mismatch) == rule);
+        own.map(|mismatch| (mismatch, self.cost_of(mismatch)))
+    }
+
+    fn cost_of(&self, mismatch: &Mismatch<'static, '_>) -> Cost {
+        let own = annotation_of(mismatch, "x-cost").and_then(Cost::named);
+        let cost = own.or(self.client.map(|client| client.cost)).unwrap_or_default();
+        let is_nothing = self.lacks(mismatch).is_some_and(Concept::is_of_reach);
+        // No client can do without both a program and an address.
+        if cost == Cost::Unknown && is_nothing { Cost::Entry } else { cost }
+    }
+
+    /// The rule that reports a difference: the one that the form names, or else the rule about such
+    /// differences.
+    fn rule_of(&self, mismatch: &Mismatch<'static, '_>) -> &'static str {
+        let lacks = self.lacks(mismatch);
+        if lacks.is_some_and(|concept| self.foreign(concept).is_some()) {
+            return "client-member-foreign";
+        }
+        let is_of_entry = mismatch.value.id() == self.value.id();
+        let concept = Concept::named(mismatch.value.key_text()).filter(|_| !is_of_entry);
+        let of_kind = || match mismatch.kind {
+            MismatchKind::Missing if lacks == Some(Concept::Transport) => "client-type-missing",
+            MismatchKind::Missing | MismatchKind::NoBranch(_) if is_of_entry => {
+                "client-server-incomplete"
+            }
+            MismatchKind::Never | MismatchKind::Excluded | MismatchKind::Size(_)
+                if concept.is_some_and(Concept::is_of_reach) =>
+            {
+                "client-server-incomplete"
+            }
+            MismatchKind::Never | MismatchKind::Excluded | MismatchKind::UnexpectedProperty => {
+                "client-member-unknown"
+            }
+            MismatchKind::NotListed
+                if concept == Some(Concept::Transport) && mismatch.value.is_string() =>
+            {
+                "client-transport-unknown"
+            }
+            _ => "client-member-type",
+        };
+        rule_of(mismatch).unwrap_or_else(of_kind)
+    }
+
+    /// The meaning of the member that the entry lacks: a program, if it may be an address as well.
+    pub fn lacks(&self, mismatch: &Mismatch<'_, '_>) -> Option<Concept> {
+        match mismatch.kind {
+            _ if mismatch.value.id() != self.value.id() => None,
+            MismatchKind::Missing => Concept::named(mismatch.keyword.text()),
+            MismatchKind::NoBranch(_) => Some(Concept::Command),
+            _ => None,
+        }
+    }
+
+    /// A member that the client does not read and that has this meaning in another client; a
+    /// program and an address are alternatives.
+    pub fn foreign(&self, concept: Concept) -> Option<Value<'d>> {
+        let is_same = |it: Concept| it == concept || it.is_of_reach() && concept.is_of_reach();
+        let is_unread = |key: &str| self.client.is_some_and(|client| !client.reads(key));
+        self.value.entries().find(|member| {
+            let key = member.key_text();
+            Concept::named(key).is_some_and(is_same) && is_unread(key)
+        })
+    }
+
     /// The name of the server: the key, or the member `name` in a list.
     pub fn name(&self) -> Option<&'d str> {
         self.value.key().or_else(|| self.value.text_of("name"))
@@ -33,7 +125,7 @@ impl<'d> Server<'d> {
     /// unknown.
     pub fn member(&self, concept: Concept) -> Option<Value<'d>> {
         match self.client {
-            Some(client) => concept.names_of(client).iter().find_map(|name| self.value.get(name)),
+            Some(client) => client.names_of(concept).find_map(|name| self.value.get(name)),
             None => concept.names().iter().find_map(|name| self.value.get(name)),
         }
     }
@@ -55,12 +147,10 @@ impl<'d> Server<'d> {
 
     /// How the client reaches the server; `None` if the entry does not show it.
     pub fn reach(&self) -> Option<Reach> {
-        let needs = self.client.map(|client| client.needs_transport);
         match self.transport() {
             Some("stdio" | "local") => Some(Reach::Program),
             Some("builtin" | "platform" | "frontend" | "inline_python" | "sdk") => None,
             Some(_) => Some(Reach::Address),
-            None if needs == Some(NeedsTransport::WithAddress) => Some(Reach::Program),
             None if self.has(Concept::Command) => Some(Reach::Program),
             None => self.has(Concept::Address).then_some(Reach::Address),
         }

@@ -154,6 +154,14 @@ impl SourceText {
         ranges.filter_map(|range| self.original_text().get(range.clone()))
     }
 
+    /// The hidden parts that touch the bytes from `start` to `end`.
+    pub fn hidden_in(&self, start: u32, end: u32) -> impl Iterator<Item = &str> {
+        let all = self.hidden.get().map_or(&[][..], |hidden| &hidden.all);
+        let first = all.partition_point(|range| range.end < start as usize);
+        let near = all[first..].iter().take_while(move |range| range.start <= end as usize);
+        near.take(MAX_REPEATED_PARTS).filter_map(|range| self.original_text().get(range.clone()))
+    }
+
     /// Another text with the hidden parts of this one masked.
     pub fn shown_of(&self, other: &str) -> String {
         let all = self.hidden.get().into_iter().flat_map(|hidden| &hidden.all);

@@ -93,10 +93,14 @@ struct Local {
 /// Whether a file has an extension of tool definitions, results or recordings. Names without an
 /// extension are accepted too, because replays have none.
 fn has_likely_name(name: &[u8]) -> bool {
-    const EXTENSIONS: [&str; 12] = [
-        "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "snap", "txt", "golden", "log",
-        "har",
+    const EXTENSIONS: [&str; 13] = [
+        "json", "jsonc", "json5", "jsonl", "ndjson", "yaml", "yml", "toml", "snap", "txt",
+        "golden", "log", "har",
     ];
+    // Our own configuration is not one of a client.
+    if name == b"mcp-lint.toml" {
+        return false;
+    }
     // A dot at the beginning hides a file; it does not begin an extension.
     match name.iter().rposition(|byte| *byte == b'.') {
         None | Some(0) => true,

@@ -2,6 +2,7 @@
 //! although they or their folder are hidden.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
 
@@ -18,10 +19,16 @@ fn names(mark: char) -> impl Iterator<Item = &'static str> {
 
 /// Whether a path ends with one of the names that a walk finds although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
-    names('h').any(|known| match known.strip_suffix("/*") {
-        Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
-        None => path.ends_with(known),
-    })
+    // Most files have none of the names, and one search for theirs is cheaper than to compare all.
+    static NAMES: LazyLock<HashSet<&str>> = LazyLock::new(|| names('h').map(last_part).collect());
+    static PATTERNS: LazyLock<Vec<&str>> =
+        LazyLock::new(|| names('h').filter(|known| known.contains('*')).collect());
+    let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+    NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
+        || PATTERNS.iter().any(|known| match known.strip_suffix("/*") {
+            Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
+            None => name.ends_with(known.trim_start_matches('*')),
+        })
 }
 
 /// Whether a hidden folder may contain a known file.
@@ -65,28 +72,36 @@ impl Hidden {
     }
 }
 
-/// Whether JSON with comments is valid in a file, by its name in reports.
-pub(crate) fn allows_comments(path: &str) -> bool {
-    has_name(path, 'c')
+/// What clients read in a file with this name in reports beyond plain JSON: comments, and trailing
+/// commas as well.
+pub(crate) fn json_extensions(path: &str) -> (bool, bool) {
+    let has_no_commas = has_name_marked(path, 'n');
+    (has_no_commas || has_name_marked(path, 'c'), !has_no_commas && has_name_marked(path, 'c'))
 }
 
 /// Whether the name of a file in reports shows that it contains only the servers of a client.
 pub(crate) fn is_configuration_name(path: &str) -> bool {
-    has_name(path, 's')
+    has_name_marked(path, 's')
+}
+
+/// Whether the name of a file in reports is one that clients prescribe for their settings.
+pub(crate) fn is_client_file(path: &str) -> bool {
+    ['h', 's', 'm'].into_iter().any(|mark| has_name_marked(path, mark))
 }
 
 /// Whether programs find a file by its name, so that another name would not help.
 pub(crate) fn is_prescribed_name(path: &str) -> bool {
-    let known = ['h', 's', 'c'].into_iter().flat_map(names);
+    let known = ['h', 's', 'c', 'm'].into_iter().flat_map(names);
     let others = ["server.json", "manifest.json", "gemini-extension.json", "package.json"];
     known.chain(others).any(|known| is_path_ending(path, known))
 }
 
-/// Whether a path ends with one of the names with this mark, none of which may contain `*`.
-fn has_name(path: &str, mark: char) -> bool {
+/// Whether a path in reports ends with one of the names with this mark in `known-files.txt`, other
+/// than those that contain `*`.
+pub(crate) fn has_name_marked(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| ['c', 's'].into_iter().flat_map(names).map(last_part).collect());
+        LazyLock::new(|| "hcsnbjm".chars().flat_map(names).map(last_part).collect());
     LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
 }
 
@@ -98,8 +113,12 @@ fn is_separator(character: char) -> bool {
     character == '/' || character == MAIN_SEPARATOR
 }
 
-/// Whether a path in reports ends with these parts; `*` matches any file of a folder.
+/// Whether a path in reports ends with these parts; `*` matches any file of a folder, or the
+/// beginning of a name.
 pub fn is_path_ending(path: &str, ending: &str) -> bool {
+    if let Some(ending) = ending.strip_prefix('*') {
+        return last_part(path).ends_with(ending);
+    }
     if let Some(folder) = ending.strip_suffix("/*") {
         let parent = path.rsplit_once(is_separator).map(|(parent, _)| parent);
         return parent.is_some_and(|parent| is_path_ending(parent, folder));

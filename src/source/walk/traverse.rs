@@ -371,7 +371,7 @@ mod tests {
             ".codex/config.toml",
             ".codex/other.toml",
             ".other/.mcp.json",
-            "config.toml",
+            "config.ini",
         ];
         let folder = folder(&files);
         let wanted =

@@ -1,6 +1,7 @@
 //! Shared helpers of the tests.
 #![allow(dead_code, reason = "each test binary uses a part")]
 #![allow(unreachable_pub, reason = "shared by several crates")]
+pub mod fake_secrets;
 pub mod folder;
 pub mod lint;
 pub mod watchdog;

@@ -278,7 +278,9 @@ fn no_output_shows_what_is_at_a_place_of_secrets() {
     // Each member in a line of its own, so that diffs of fixes are short.
     let lines = text.replace(", \"", ",\n\"");
     let formats = ["pretty", "concise", "agent", "sarif", "github", "gitlab", "html", "markdown"];
-    for text in [text, &broken, &lines] {
+    let unread = text.replacen("\"A\": \"quokkaB\"", "\"A\" \"quokkaB\"", 1);
+    let manifest = r#"{"manifest_version": "0.3", "name": "w", "server": {"type": "node", "entry_point": "w.js", "mcp_config": {"command": "node", "env": "quokkaM", "args": "quokkaN"}}, "user_config": {"a": {"type": "string", "title": ["x"], "default": ["quokkaO"]}}}"#;
+    for text in [text, &broken, &lines, &unread, manifest] {
         let attack = Attack::with(".mcp.json", text);
         let diff = ["--diff", "--unsafe-fixes"];
         let reports = formats.iter().map(|format| vec!["-v", "-f", format]);

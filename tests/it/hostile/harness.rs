@@ -14,7 +14,7 @@ use crate::common::size;
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// The memory, in bytes, that a run may take in addition to a multiple of its input.
-const MEMORY_BASE: u64 = 96 << 20;
+const MEMORY_BASE: u64 = 100 << 20;
 /// The multiple of the input size that a run may take as memory.
 const MEMORY_FACTOR: u64 = 20;
 

@@ -6,6 +6,7 @@ pub(crate) mod harness;
 mod client_files;
 mod configuration;
 mod documents;
+mod fake_secrets;
 mod files;
 mod findings;
 mod fixes;

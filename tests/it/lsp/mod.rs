@@ -5,6 +5,7 @@
 mod actions;
 mod client;
 mod equivalence;
+mod fake_secrets;
 mod features;
 mod messages;
 mod neighbours;

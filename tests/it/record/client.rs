@@ -288,6 +288,80 @@ fn a_dead_server_is_described_in_one_report() {
     assert!(ran.code() == 1 && ran.out().contains("\"rule\": \"session-server-exited\""));
 }
 
+/// What servers write before they exit, with the end of the reported failure and the help.
+const CAUSES: [(&str, &str, &str); 8] = [
+    (
+        "echo 'Error: WEATHER_API_KEY is not set' >&2; exit 1",
+        "without responding to `initialize`: `WEATHER_API_KEY` is not set",
+        "help: set `WEATHER_API_KEY` and run again: `WEATHER_API_KEY=… mcp-lint record --client --check -- sh -c '",
+    ),
+    (
+        "no-such-program-of-mcp-lint",
+        "code 127 without responding to `initialize`: the program `no-such-program-of-mcp-lint` is not installed, or not in PATH",
+        "help: install it, or write its full path",
+    ),
+    (
+        "printf 'Traceback\n  File \"a.py\", line 1, in f\nModuleNotFoundError: No module named '\"'httpx'\" >&2; exit 1",
+        ": the Python module `httpx` is not installed",
+        "help: install the server's dependencies",
+    ),
+    ("echo 1.2.3; exit 0", ": it prints a version and ends", "help: add the argument"),
+    (
+        "echo Listening on http://127.0.0.1:3000/mcp >&2; cat >/dev/null",
+        "within 0.2 s (--timeout): it serves HTTP at `http://127.0.0.1:3000/mcp`, not standard",
+        "help: start it for stdio, or check it with `mcp-lint-http",
+    ),
+    ("echo 'no key given' >&2; exit 1", ": `no key given`", "help: its standard error"),
+    (
+        "echo \"bad token ghp_aB3dE5gH7jK9mN1pQ3rS5tU7wX9yZ1bC3dE5\" >&2; exit 1",
+        ": `bad token [redacted]`",
+        "help: its standard error",
+    ),
+    (
+        "echo 'api key ghp_aB3dE5gH7jK9mN1pQ3rS5tU7wX9yZ1bC3dE5: not found' >&2; exit 1",
+        ": `api key [redacted]: not found`",
+        "help: its standard error",
+    ),
+];
+
+#[cfg(unix)]
+#[test]
+fn the_cause_of_a_failure_is_in_its_headline() {
+    for (script, failure, help) in CAUSES {
+        let folder = Folder::new();
+        let options = ["record", "--client", "--check", "--timeout", "200ms", "--"];
+        let script = format!("read line; {script}");
+        let ran = folder.run(&[&options[..], &["sh", "-c", &script]].concat());
+        assert_eq!((ran.code(), ran.out()), (1, ""), "{script}");
+        let [.., first, second] = &*ran.err().lines().collect::<Vec<_>>() else { panic!() };
+        assert!(first.starts_with("error: ") && first.contains(failure), "{}", ran.err());
+        assert!(second.trim_start().starts_with(help), "{}", ran.err());
+        // In the recording, the finding says it.
+        let arguments = [&options[..5], &["--stderr", "record", "-f", "concise", "--"]].concat();
+        let ran = folder.run(&[&arguments[..], &["sh", "-c", &script]].concat());
+        let cause = failure.rsplit_once(": ").unwrap().1;
+        assert!(ran.out().contains(cause) || failure.contains("--timeout"), "{}", ran.out());
+    }
+    for (program, help) in [
+        ("no-such-program-of-mcp-lint", "; install `no-such-program-of-mcp-lint`, or write its"),
+        ("./no-such-file", "; correct the path, or build the server"),
+        ("./a.py", "; run `chmod +x ./a.py`, or name its interpreter"),
+    ] {
+        let folder = Folder::with(&[("a.py", "")]);
+        let ran = folder.run(&["record", "--client", "--", program]);
+        assert!(ran.code() == 2 && ran.err().contains(help), "{}", ran.err());
+    }
+    // What a server writes is recorded unless that is not wanted.
+    for (options, count) in [(&[][..], 1), (&["--stderr", "pass"], 0), (&["--stderr", "both"], 1)] {
+        let folder = Folder::new();
+        let client = ["record", "--client", "-o", "a.jsonl"];
+        let command = ["--", "sh", "-c", "echo oops >&2"];
+        let ran = folder.run(&[&client[..], options, &command].concat());
+        assert!(ran.err().contains("oops"), "{}", ran.err());
+        assert_eq!(folder.read("a.jsonl").matches("oops\"").count(), count, "{options:?}");
+    }
+}
+
 /// Runs twenty times, because the threads that read a server's two streams end in any order.
 #[cfg(unix)]
 #[test]

@@ -6,6 +6,7 @@ mod corrected;
 mod other_programs;
 mod owners;
 mod places;
+mod readers;
 mod real_clients;
 mod registry;
 mod registry_members;

@@ -15,11 +15,12 @@ fn the_manifest_of_a_plugin_needs_no_servers() {
         r#"{"name": "weather", "mcpServers": ["./.mcp.json", "./other.json"]}"#,
         r#"{"name": "weather", "mcpServers": {}}"#,
     ] {
-        let folder = Folder::with(&[(PLUGIN, manifest)]);
+        let folder =
+            Folder::with(&[(PLUGIN, manifest), (".mcp.json", SERVERS), ("other.json", SERVERS)]);
         for path in [".", PLUGIN] {
             let ran = folder.run(&["-v", path]);
             assert_eq!((ran.code(), ran.out()), (0, ""), "{manifest}: {}", ran.err());
-            assert!(ran.err().contains("no problems in 1 file"), "{manifest}: {}", ran.err());
+            assert!(ran.err().contains("no problems in "), "{manifest}: {}", ran.err());
         }
     }
     let wrong = r#"{"name": "weather", "mcpServers": 5}"#;
@@ -35,7 +36,32 @@ fn findings_about_the_servers_of_a_plugin_belong_to_the_file_that_has_them() {
     let part = ".mcp.json:1:8: error[client-type-missing]";
     finds(&[(PLUGIN, named), (".mcp.json", url)], &[part]);
     let listed = format!(r#"{{"name": "weather", "mcpServers": ["./b.json", {url}]}}"#);
-    finds(&[(PLUGIN, &listed)], &["plugin.json:1:55: error[client-type-missing]"]);
+    let other = ("b.json", SERVERS);
+    finds(&[(PLUGIN, &listed), other], &["plugin.json:1:55: error[client-type-missing]"]);
+}
+
+#[test]
+fn a_file_that_a_plugin_names_is_read_by_the_client_of_the_plugin() {
+    let url = r#"{"mcpServers": {"a": {"url": "https://acme.com/mcp"}}}"#;
+    let named = r#"{"name": "weather", "mcpServers": "./servers/mcp.json"}"#;
+    let file = ("servers/mcp.json", url);
+    finds(&[(PLUGIN, named), file], &["servers/mcp.json:1:23: error[client-type-missing]"]);
+    for other in [".codex-plugin/plugin.json", ".cursor-plugin/plugin.json"] {
+        finds(&[(other, named), file], &[]);
+        let missing = "warning[client-path-missing] the file `./servers/mcp.json` does not exist";
+        finds(&[(other, named)], &[missing]);
+    }
+    // Codex reads this file without its name, and Cursor does not.
+    finds(&[(".codex-plugin/plugin.json", named), (".mcp.json", url), file], &[]);
+    let of_claude_code = ".mcp.json:1:23: error[client-type-missing]";
+    finds(&[(".cursor-plugin/plugin.json", named), (".mcp.json", url), file], &[of_claude_code]);
+    // A file that no manifest names belongs to no plugin.
+    let unnamed = r#"{"name": "weather"}"#;
+    finds(&[(PLUGIN, unnamed), file], &[]);
+    // Addresses and variables are not looked up.
+    for text in ["https://acme.com/servers.json", "${CLAUDE_PLUGIN_ROOT}/absent.json"] {
+        finds(&[(PLUGIN, &format!(r#"{{"name": "weather", "mcpServers": "{text}"}}"#))], &[]);
+    }
 }
 
 #[test]
@@ -55,7 +81,8 @@ fn servers_that_claude_code_does_not_read_have_the_right_place() {
     let names_it = manifest("./.claude-plugin/mcp.json");
     finds(&[(PLUGIN, &names_it), (".claude-plugin/mcp.json", SERVERS)], &[]);
     let names_another = manifest("./.mcp.json");
-    finds(&[(PLUGIN, &names_another), (".claude-plugin/mcp.json", SERVERS)], &[error]);
+    let own = (".mcp.json", SERVERS);
+    finds(&[(PLUGIN, &names_another), (".claude-plugin/mcp.json", SERVERS), own], &[error]);
 }
 
 #[test]
@@ -125,4 +152,37 @@ fn another_name_is_no_remedy_for_a_file_that_is_found_by_its_name() {
         assert!(ran.out().contains(help), "{name}: {}", ran.out());
         assert_eq!(ran.out().contains("name the file"), has_name, "{name}: {}", ran.out());
     }
+}
+
+/// Checks that files of clients in one folder are compared, whatever the form of variables is.
+#[test]
+fn a_server_that_clients_files_define_differently_is_reported_once() {
+    let entry = |args: &str| {
+        format!(r#"{{"mcpServers": {{"a": {{"command": "npx", "args": [{args}]}}}}}}"#)
+    };
+    let (first, same, other) = (
+        entry(r#""-y", "a@1", "${K}""#),
+        entry(r#""a@1", "${env:K}""#),
+        entry(r#""a@2", "${env:K}""#),
+    );
+    let found = |files: &[(&str, &str)]| {
+        let ran = Folder::with(files).run(&["-f", "concise", "-v"]);
+        let lines = ran.out().lines().filter(|line| line.contains("[client-server-differs]"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(found(&[(".mcp.json", &first), (".cursor/mcp.json", &same)]).is_empty());
+    assert!(found(&[(".mcp.json", &first), ("x/.cursor/mcp.json", &other)]).is_empty());
+    let files = [
+        (".mcp.json", &*first),
+        (".cursor/mcp.json", &*other),
+        (".kiro/settings/mcp.json", &*other),
+        (".gemini/settings.json", &*same),
+    ];
+    let lines = found(&files);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(
+        lines[0].starts_with(".cursor/mcp.json:1:17:")
+            && lines[0].contains("in 2 files of other clients"),
+        "{lines:?}"
+    );
 }

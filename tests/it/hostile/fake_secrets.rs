@@ -1,0 +1,53 @@
+//! Fake secrets in files around a server, which no output of the program shows.
+
+use crate::common::fake_secrets::SecretFiles;
+use crate::common::folder::Folder;
+use crate::common::size;
+
+const FORMATS: [&str; 11] = [
+    "pretty", "concise", "agent", "markdown", "html", "json", "jsonl", "sarif", "github", "gitlab",
+    "junit",
+];
+
+#[test]
+fn no_output_shows_a_part_of_a_hundred_secrets() {
+    let secrets = SecretFiles::generated(size(8, 20));
+    let folder = Folder::new();
+    for file in &secrets.files {
+        folder.write(&file.path, &file.text);
+    }
+    folder.write("mcp-lint.toml", "[rules]\nclient-secret = \"warning\"\n");
+    let paths: Vec<_> = secrets.files.iter().map(|file| &*file.path).collect();
+    let run = |arguments: &[&str]| {
+        let ran = folder.run(&[arguments, &paths].concat());
+        let said = format!("{}{}", ran.out(), ran.err());
+        secrets.check(&arguments.join(" "), &said);
+        said
+    };
+    std::fs::create_dir(folder.file("o")).unwrap();
+    let outputs = FORMATS.map(|format| format!("{format}=o/{format}"));
+    let mut arguments =
+        vec!["-v", "--expand", "--max-findings", "0", "--show-suppressed", "--statistics"];
+    outputs.iter().for_each(|output| arguments.extend(["-f", output]));
+    run(&arguments);
+    for format in FORMATS {
+        let report = folder.read(&format!("o/{format}"));
+        assert!(report.len() > 10_000, "{format}: {}", report.len());
+        secrets.check(format, &report);
+    }
+    assert!(run(&["-f", "concise", "--max-findings", "0"]).contains("[client-secret]"));
+    run(&["--diff", "--unsafe-fixes"]);
+    run(&["--show-files"]);
+    run(&["baseline", "update", "--baseline", "b.json"]);
+    secrets.check("a baseline", &folder.read("b.json"));
+    run(&["--baseline", "b.json", "--show-suppressed", "-v"]);
+    run(&["lock", "update", "--lock", "l.json"]);
+    run(&["compare", "--against", "000"]);
+    for arguments in [&["config", "show"][..], &["inventory"], &["inventory", "-f", "json"], &[]] {
+        let ran = folder.run(arguments);
+        assert!(ran.code() < 2 && !ran.out().is_empty(), "{arguments:?}: {}", ran.err());
+        secrets.check(&arguments.join(" "), &format!("{}{}", ran.out(), ran.err()));
+    }
+    // Files that are written contain the text of the user, and the report of it no secret.
+    run(&["--fix", "--unsafe-fixes", "-v", "--expand", "--max-findings", "0"]);
+}
