@@ -21,8 +21,7 @@ const BOUNDS: [(&str, f64, f64, f64); 11] = [
     ("cline", 95.0, 2.0, 0.5),
     ("codex", 95.0, 2.0, 0.5),
     ("continue", 95.0, 2.0, 0.5),
-    // It reads JSON that is broken, which is an error all the same.
-    ("copilot-cli", 95.0, 2.0, 2.5),
+    ("copilot-cli", 95.0, 2.0, 0.5),
     ("fastmcp", 95.0, 2.0, 0.5),
     ("gemini-cli", 95.0, 2.0, 0.5),
     ("mcpb", 95.0, 2.0, 0.5),

@@ -50,7 +50,14 @@ fn check(document: &Document, context: &mut Context<'_>) {
         let place = document.bytes_place(error.span);
         let path = document.source().path();
         // JavaScript keeps half a surrogate pair.
-        let is_read = error.kind == SyntaxErrorKind::LoneSurrogate && has_name_marked(path, 'j');
+        let is_repaired = error.kind != SyntaxErrorKind::Empty && has_name_marked(path, 'r');
+        let is_read = is_repaired
+            || error.kind == SyntaxErrorKind::LoneSurrogate && has_name_marked(path, 'j');
+        let note = if is_repaired {
+            "the client repairs some broken JSON, and loses the file otherwise"
+        } else {
+            note
+        };
         let mut finding = Finding::new(place, error.message.clone()).note(note).warning_if(is_read);
         if error.kind == SyntaxErrorKind::Structure {
             finding = finding.note("what follows it in this value was not read and is not checked");

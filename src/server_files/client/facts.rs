@@ -262,6 +262,9 @@ impl Client {
             Cost::File if self.cost != Cost::File => {
                 format!("{} rejects the whole file", self.label)
             }
+            Cost::Entry if self.cost == Cost::File => {
+                format!("{} does not load the server", self.label)
+            }
             Cost::Entry | Cost::File => self.loses_entry(),
             Cost::Silently => format!("{} drops the server without a message", self.label),
             Cost::Member => format!("{} ignores this member", self.label),
