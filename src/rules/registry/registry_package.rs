@@ -17,12 +17,17 @@ struct PackageKind {
     forbidden: &'static [&'static str],
 }
 
-const KINDS: [PackageKind; 7] = [
+const KINDS: [PackageKind; 8] = [
     published("npm", &[], &["https://registry.npmjs.org"]),
     published("pypi", &["pip", "python"], &["https://pypi.org"]),
     published("nuget", &[], &["https://api.nuget.org/v3/index.json", "https://api.nuget.org"]),
     published("cargo", &["crates", "crates.io"], &["https://crates.io"]),
     published("go", &[], &["https://proxy.golang.org"]),
+    published(
+        "maven",
+        &["java", "maven-central"],
+        &["https://repo1.maven.org/maven2", "https://repo.maven.apache.org/maven2"],
+    ),
     PackageKind {
         name: "oci",
         other_names: &["docker", "docker-hub", "container"],
@@ -72,6 +77,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
                 match (known.name, identifier) {
                     ("oci", Some(image)) => check_image(package, image, context),
                     ("mcpb", Some(address)) => check_bundle(address, context),
+                    ("maven", Some((value, name))) => check_coordinates(value, name, context),
                     _ => {}
                 }
             }
@@ -88,7 +94,9 @@ fn report_unknown(kind: Value<'_>, context: &mut Context<'_>) {
         .note("the official registry rejects it; others may accept it")
         .help(match meant {
             Some(meant) => format!("write `{}`", meant.name),
-            None => "use `npm`, `pypi`, `nuget`, `cargo`, `go`, `oci` or `mcpb`".to_owned(),
+            None => {
+                "use `npm`, `pypi`, `nuget`, `cargo`, `go`, `maven`, `oci` or `mcpb`".to_owned()
+            }
         })
         .report(context);
 }
@@ -153,6 +161,19 @@ fn check_image(package: Value<'_>, (value, image): (Value<'_>, &str), context: &
             )
             .report(context);
     }
+    let is_hex = |text: &str| text.len() == 64 && text.bytes().all(|it| it.is_ascii_hexdigit());
+    let is_digest = digest.strip_prefix("sha256:").is_some_and(is_hex);
+    let fault = if rest.split(':').next().is_some_and(|it| it.contains(char::is_uppercase)) {
+        Some("the name of the image has an upper-case letter")
+    } else {
+        (!digest.is_empty() && !is_digest)
+            .then_some("the digest of the image is not `sha256:` with 64 digits")
+    };
+    if let Some(message) = fault {
+        rejected(value, message)
+            .help("write the reference as the registry of images shows it")
+            .report(context);
+    }
     if digest.is_empty() && !rest.contains(':') && package.get("version").is_none() {
         let message = format!("the image {} has no tag", quoted_string(image));
         Finding::new(value.place(), message)
@@ -160,6 +181,16 @@ fn check_image(package: Value<'_>, (value, image): (Value<'_>, &str), context: &
             .note("clients run the image that is tagged `latest` at that time")
             .help("add the version as a tag, or a digest")
             .report(context);
+    }
+}
+
+/// Reports the identifier of a Maven package that is not a group and an artifact.
+fn check_coordinates(value: Value<'_>, name: &str, context: &mut Context<'_>) {
+    let parts: Vec<_> = name.split(':').collect();
+    if parts.len() != 2 || parts.iter().any(|part| part.is_empty()) {
+        let message = format!("{} is not a group and an artifact", quoted_string(name));
+        let help = "write `GROUP:ARTIFACT`; the version has a member of its own";
+        rejected(value, message).help(help).report(context);
     }
 }
 

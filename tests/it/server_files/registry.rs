@@ -216,19 +216,36 @@ fn images_are_accepted_from_six_hosts_with_a_tag_or_digest() {
         let image = json!({"registryType": "oci", "identifier": identifier, "version": null});
         findings(&entry(&json!({"packages": [package(&image)]})))
     };
+    let digest = |length| format!("mcr.microsoft.com/weather@sha256:{}", "0".repeat(length));
     for identifier in [
         "acme/weather:1",
         "docker.io/acme/weather:1",
         "quay.io/acme/weather:1",
         "europe-docker.pkg.dev/acme/weather/server:1",
         "acme.azurecr.io/weather:1",
-        "mcr.microsoft.com/weather@sha256:0123",
+        &digest(64),
     ] {
         assert_eq!(found(identifier), [""; 0], "{identifier}");
     }
     assert_eq!(found("registry.gitlab.com/acme/weather:1"), ["error registry-package"]);
     assert_eq!(found("localhost:5000/weather:1"), ["error registry-package"]);
     assert_eq!(found("ghcr.io/acme/weather"), ["warning registry-package"]);
+    assert_eq!(found("ghcr.io/acme/weather:Beta"), [""; 0]);
+    for identifier in ["ghcr.io/Acme/weather:1", &digest(63), &digest(65)] {
+        assert_eq!(found(identifier), ["error registry-package"], "{identifier}");
+    }
+}
+
+#[test]
+fn maven_packages_are_a_group_and_an_artifact() {
+    let found = |identifier: &str| {
+        let maven = json!({"registryType": "maven", "identifier": identifier});
+        findings(&entry(&json!({"packages": [package(&maven)]})))
+    };
+    assert_eq!(found("org.example:weather"), [""; 0]);
+    for identifier in ["weather", "org.example:weather:1.0.0", ":weather", "org.example:"] {
+        assert_eq!(found(identifier), ["error registry-package"], "{identifier}");
+    }
 }
 
 #[test]
