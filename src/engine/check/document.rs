@@ -9,7 +9,6 @@ use crate::engine::check::damage::{Damage, check_meta};
 use crate::engine::check::places::check_value;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::tools::check_tools;
-use crate::engine::findings::hide_secrets::hide_secrets_of;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::forms::{FaultKind, Form, faults};
 use crate::model::{
@@ -26,7 +25,6 @@ pub(crate) fn check_document<'d>(
     plan: &'d Plan,
     threads: usize,
 ) -> Findings {
-    hide_secrets_of(document, content);
     // A recording may contain sessions of several revisions.
     let protocol_of =
         |list: &ToolList<'_>| content.transcript.protocol_at(list.container.id(), protocol);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
 use crate::document::{Document, NodeId, Part, PointerCursor};
-use crate::engine::findings::hide_secrets::hide_secrets;
+use crate::engine::findings::hide_secrets::{hide_secrets, hide_secrets_of};
 use crate::engine::limits::{MAX_CAUSES, MAX_DUPLICATE_CANDIDATES};
 use crate::model::Content;
 use crate::rules::{
@@ -27,7 +27,11 @@ pub(crate) fn finish(
     // What represents findings that are only counted is never dropped: not all are at its place.
     found.extend(others);
     let mut found = located(document, found);
-    hide_secrets(document, content, &mut found);
+    // Nothing of a document without findings is shown.
+    if !found.is_empty() {
+        hide_secrets_of(document, content);
+        hide_secrets(document, content, &mut found);
+    }
     found.sort_by(|a, b| a.order(b));
     // One anchor that is used in many places gives the same finding for each of them.
     found.dedup_by(|a, b| {
