@@ -14,46 +14,14 @@ pub struct ProjectFiles {
     pub sources: Vec<PathBuf>,
 }
 
-/// Names of manifests; `*` matches any text.
-const MANIFESTS: [&str; 23] = [
-    "server.json",
-    "manifest.json",
-    "package.json",
-    "pyproject.toml",
-    "requirements*.txt",
-    "requirements*.in",
-    "setup.py",
-    "uv.lock",
-    "poetry.lock",
-    "pdm.lock",
-    "Cargo.toml",
-    "go.mod",
-    "pom.xml",
-    "build.gradle",
-    "build.gradle.kts",
-    "*.versions.toml",
-    "*.csproj",
-    "*.fsproj",
-    "composer.json",
-    "Gemfile",
-    "*.gemspec",
-    "Package.swift",
-    "mix.exs",
-];
-
-/// Extensions of source files.
-const SOURCES: [&str; 18] = [
-    "ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "py", "rs", "go", "java", "kt", "cs",
-    "php", "rb", "swift", "ex",
-];
-
 impl ProjectFiles {
     /// Adds a file that is a manifest or source code, unless it is excluded.
     pub(super) fn add(&mut self, path: &Path, is_excluded: impl FnOnce() -> bool) {
         let Ok(name) = std::str::from_utf8(last_part(path)) else { return };
-        let files = if is_manifest(name) {
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        let files = if is_manifest(name, extension) {
             &mut self.manifests
-        } else if name.rsplit_once('.').is_some_and(|(_, extension)| SOURCES.contains(&extension)) {
+        } else if is_source(extension) {
             &mut self.sources
         } else {
             return;
@@ -64,18 +32,58 @@ impl ProjectFiles {
     }
 }
 
+fn is_manifest(name: &str, extension: &str) -> bool {
+    match extension {
+        "csproj" | "fsproj" | "gemspec" => true,
+        "txt" | "in" => name.starts_with("requirements"),
+        "toml" if name.ends_with(".versions.toml") => true,
+        "lock" => matches!(name, "uv.lock" | "poetry.lock" | "pdm.lock"),
+        _ => matches!(
+            name,
+            "package.json"
+                | "composer.json"
+                | "server.json"
+                | "manifest.json"
+                | "pyproject.toml"
+                | "Cargo.toml"
+                | "setup.py"
+                | "go.mod"
+                | "pom.xml"
+                | "build.gradle"
+                | "build.gradle.kts"
+                | "Gemfile"
+                | "Package.swift"
+                | "mix.exs"
+        ),
+    }
+}
+
+fn is_source(extension: &str) -> bool {
+    matches!(
+        extension,
+        "ts" | "tsx"
+            | "mts"
+            | "cts"
+            | "js"
+            | "jsx"
+            | "mjs"
+            | "cjs"
+            | "py"
+            | "rs"
+            | "go"
+            | "java"
+            | "kt"
+            | "cs"
+            | "php"
+            | "rb"
+            | "swift"
+            | "ex"
+    )
+}
+
 /// Whether a file is read only as the manifest of a Python package.
 pub(crate) fn is_python_manifest(path: &Path) -> bool {
     matches!(last_part(path), b"pyproject.toml" | b"requirements.in")
-}
-
-fn is_manifest(name: &str) -> bool {
-    MANIFESTS.iter().any(|known| match known.split_once('*') {
-        Some((start, end)) => {
-            name.len() >= start.len() + end.len() && name.starts_with(start) && name.ends_with(end)
-        }
-        None => name == *known,
-    })
 }
 
 #[cfg(test)]
