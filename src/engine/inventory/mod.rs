@@ -93,7 +93,7 @@ impl Inventory {
             servers.extend(server.filter(|_| has_room));
         }
         if servers.is_empty() {
-            servers.extend(servers_without_manifest(&files.sources, share));
+            servers.extend(servers_without_manifest(&files.sources, share, threads));
         }
         let folders: Vec<_> = servers.iter().map(|it| it.folder.clone()).collect();
         let encloses = |server: &ServerInCode| {
@@ -121,13 +121,20 @@ fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<V
     let own = own.map(|(at, it)| ((language(it.ecosystem), it.folder.as_path()), Some(at)));
     let folders: HashMap<(&str, &Path), Option<usize>> = others.chain(own).collect();
     let mut found = vec![Vec::new(); packages.candidates.len()];
+    // Files of one folder follow each other.
+    let (mut last, mut nearest) = (("", Path::new("")), None);
     for path in sources {
         let Some(language) = path.extension().and_then(|it| language_of(it.to_str()?)) else {
             continue;
         };
-        let nearest = path.ancestors().skip(1).find_map(|folder| folders.get(&(language, folder)));
-        if let Some(Some(at)) = nearest {
-            found[*at].push(path);
+        let Some(folder) = path.parent() else { continue };
+        if (language, folder) != last {
+            last = (language, folder);
+            let folders_above = folder.ancestors().map(|it| folders.get(&(language, it)));
+            nearest = folders_above.flatten().next().copied().flatten();
+        }
+        if let Some(at) = nearest {
+            found[at].push(path);
         }
     }
     found
@@ -168,7 +175,11 @@ fn server(package: &Package, signs: &Signs) -> Option<ServerInCode> {
 }
 
 /// The servers in files whose names show them, in a project whose manifests show none.
-fn servers_without_manifest(sources: &[PathBuf], limit: usize) -> Vec<ServerInCode> {
+fn servers_without_manifest(
+    sources: &[PathBuf],
+    limit: usize,
+    threads: usize,
+) -> Vec<ServerInCode> {
     let is_likely = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let is_test = has_part(&path.to_string_lossy(), TESTS);
@@ -177,20 +188,19 @@ fn servers_without_manifest(sources: &[PathBuf], limit: usize) -> Vec<ServerInCo
     let likely: Vec<_> = sources.iter().filter(is_likely).take(MAX_NAMED_SOURCES).collect();
     let mut ecosystems = Ecosystem::ALL.to_vec();
     ecosystems.dedup_by_key(|ecosystem| ecosystem.language().0);
-    let servers = ecosystems.into_iter().filter_map(|ecosystem| {
+    let of_ecosystem = |ecosystem: &Ecosystem| {
         let (_, extensions) = ecosystem.language();
         let is_own = |path: &&PathBuf| {
             path.extension().and_then(|it| it.to_str()).is_some_and(|it| extensions.contains(&it))
         };
         let own: Vec<_> = likely.iter().copied().filter(is_own).collect();
         if own.is_empty() {
-            None
-        } else {
-            let package = Package::without_manifest(ecosystem);
-            server(&package, &Signs::of(&package, &own, limit))
+            return None;
         }
-    });
-    servers.collect()
+        let package = Package::without_manifest(*ecosystem);
+        server(&package, &Signs::of(&package, &own, limit))
+    };
+    parallel(&ecosystems, threads, of_ecosystem).into_iter().flatten().collect()
 }
 
 /// Names of folders with tests.

@@ -145,7 +145,8 @@ fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
     Ecosystem::of_manifest(path.file_name()?.to_str()?)
 }
 
-fn read_text(path: &Path) -> Option<Arc<SourceText>> {
+/// The text of a manifest, unless it is too large or no regular file.
+pub(super) fn read_text(path: &Path) -> Option<Arc<SourceText>> {
     let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
     Some(Arc::new(SourceText::from_bytes(display_path(path).into_owned(), bytes)))
 }

@@ -25,14 +25,14 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::package_manifest::package_report;
-use crate::engine::run::read_document::{content_of, widest_syntax};
+use crate::engine::run::read_document::{content_of, take_named_configuration, widest_syntax};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
-    Content, ListedKind, Protocol, Purpose, ServerFile, ServerFileKind, could_hold_anything,
-    infer_protocol, resembles_tools, server_count, similar_format,
+    Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
+    server_count, similar_format,
 };
 use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
@@ -169,10 +169,8 @@ fn lint_definitions(
         }
     }
     content.is_named = explicit;
-    if explicit && content.holds_nothing() && is_file_of_client(source.path()) {
-        let kind = ServerFileKind::ClientConfiguration;
-        let objects = document.roots().filter(|root| root.is_object());
-        content.server_files.extend(objects.map(|root| ServerFile { kind, root }).take(1));
+    if explicit {
+        take_named_configuration(&mut content, &document);
     }
     content.neighbours = neighbours(source, &content);
     content.missing_scripts = missing_scripts(source, &content);
@@ -206,12 +204,6 @@ fn lint_definitions(
         discard(document);
     }
     Decision::of(Box::new(report)).of_tools(has_tools)
-}
-
-/// Whether a path is that of a client's file, which is recognised without servers if it is named.
-fn is_file_of_client(path: &str) -> bool {
-    Client::reading(path).any(|client| !client.keys.is_empty())
-        || Client::not_reading(path).is_some()
 }
 
 /// Runs the rules over a document whose calls and results need no definitions of other files.

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
-use crate::model::{Content, Purpose, ReadAs, messages_in_strings, recognise, wire_form};
+use crate::model::{
+    Content, Purpose, ReadAs, ServerFile, ServerFileKind, messages_in_strings, recognise, wire_form,
+};
+use crate::server_files::Client;
 use crate::source::{SourceText, json_extensions};
 
 /// Parses a text by the syntax of its file name, or else by its beginning. Python dumps are read as
@@ -47,6 +50,20 @@ pub(crate) fn content_of<'d>(
     match read_as(role, settings) {
         Some(kind) => kind.content(document),
         None => recognise(document, purpose),
+    }
+}
+
+/// Recognises a client's file that is named and has no servers by its path.
+pub(super) fn take_named_configuration<'d>(content: &mut Content<'d>, document: &'d Document) {
+    let path = document.source().path();
+    let is_of_client = || {
+        Client::reading(path).any(|client| !client.keys.is_empty())
+            || Client::not_reading(path).is_some()
+    };
+    if content.holds_nothing() && is_of_client() {
+        let kind = ServerFileKind::ClientConfiguration;
+        let objects = document.roots().filter(|root| root.is_object());
+        content.server_files.extend(objects.map(|root| ServerFile { kind, root }).take(1));
     }
 }
 

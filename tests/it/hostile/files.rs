@@ -121,6 +121,22 @@ mod unix {
     }
 
     #[test]
+    fn manifests_that_are_not_files() {
+        let build = r#"implementation("io.modelcontextprotocol:kotlin-sdk:0.5.0")"#;
+        let attack = Attack::with("p/build.gradle.kts", build);
+        for name in ["p/settings.gradle", "q/package.json", "q/uv.lock", "q/README.md"] {
+            let pipe = attack.path().join(name);
+            std::fs::create_dir_all(pipe.parent().unwrap()).unwrap();
+            assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        }
+        attack.add("q/pyproject.toml", "[project]\ndependencies = [\"mcp>=1\"]\n");
+        attack.add("q/server.py", "from mcp.server.fastmcp import FastMCP\nFastMCP()\n");
+        let ended = attack.run(&["."]);
+        assert!(ended.stderr.contains("server in `p`"), "{}", ended.stderr);
+        assert!(ended.stderr.contains("server in `q`"), "{}", ended.stderr);
+    }
+
+    #[test]
     fn ignore_files_that_are_not_files() {
         for name in [".gitignore", ".ignore", ".git/info/exclude", "own/commondir"] {
             let attack = Attack::with("tools/deep/a.json", GOOD);

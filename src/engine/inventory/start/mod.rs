@@ -1,5 +1,9 @@
 //! How a server in source code is started, as far as its manifests say.
 
+mod jvm;
+mod npm;
+mod python;
+
 use std::path::Path;
 
 use crate::document::Value;
@@ -194,143 +198,6 @@ impl<'p> Own<'p> {
         self.signs.entries.first().map(String::as_str).or(made).map(|it| self.below(it))
     }
 
-    fn npm(&self) -> Found {
-        let root = self.package.root().ok_or("its manifest cannot be read")?;
-        let script = |name: &str| root.get("scripts")?.text_of(name);
-        let locks = [
-            ("pnpm-lock.yaml", "pnpm"),
-            ("yarn.lock", "yarn"),
-            ("bun.lock", "bun"),
-            ("bun.lockb", "bun"),
-        ];
-        let locked = |folder: &Path| locks.iter().find(|(lock, _)| folder.join(lock).exists());
-        let manager = self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager);
-        let is_installed = self.folders().any(|folder| folder.join("node_modules").is_dir());
-        let builds = ["build", "compile", "prepare", "prepack", "prepublishOnly"];
-        let build = builds.into_iter().find(|name| script(name).is_some());
-        let before = |is_built: bool| {
-            let install = (!is_installed).then(|| format!("{manager} install"));
-            let build = build.filter(|_| !is_built).map(|name| format!("{manager} run {name}"));
-            let steps: Vec<_> = install.into_iter().chain(build).collect();
-            (!steps.is_empty()).then(|| steps.join(" && "))
-        };
-        let file = |file: &str| {
-            let path = self.path(file);
-            let is_typed = [".ts", ".mts", ".cts", ".tsx"].iter().any(|it| path.ends_with(it));
-            let program: &[&str] = match is_typed {
-                _ if manager == "bun" && is_typed => &["bun"],
-                true => &["npx", "-y", "tsx"],
-                false => &["node"],
-            };
-            (before(self.has(file)), words(program).into_iter().chain([path]).collect())
-        };
-        let bin = root.get("bin");
-        let bins = bin.into_iter().flat_map(Value::entries).filter_map(Value::key);
-        let bins: Vec<_> = bins.collect();
-        let named = likely(bins.iter().copied(), root.text_of("name"));
-        // Another program of the package may be meant for people.
-        let is_of_server = |name: &str| {
-            let package = root.text_of("name").map(|name| name.rsplit('/').next().unwrap_or(name));
-            name.contains("mcp")
-                || name.contains("server")
-                || Some(name) == package
-                || script("start").is_none()
-        };
-        let named = named.filter(|name| is_of_server(name));
-        let bin = bin.and_then(|it| it.as_str().or_else(|| it.text_of(named?)));
-        if let Some(bin) = bin.filter(|it| self.has(it) || build.is_some()) {
-            return Ok(file(bin));
-        }
-        let starts = [
-            "start:stdio",
-            "mcp",
-            "stdio",
-            "mcp:start",
-            "start:mcp",
-            "start",
-            "serve",
-            "server",
-            "dev",
-        ];
-        if let Some(name) = starts.into_iter().find(|name| script(name).is_some()) {
-            let is_built = build.is_none() || name == "dev";
-            let command = match manager {
-                "npm" => self.with(&["npm"], "--prefix", &["run", "--silent", name]),
-                "pnpm" => self.with(&["pnpm", "--silent"], "-C", &["run", name]),
-                "yarn" => self.with(&["yarn", "--silent"], "--cwd", &["run", name]),
-                _ => self.with(&["bun", "run", "--silent"], "--cwd", &[name]),
-            };
-            return Ok((before(is_built), command));
-        }
-        if root.has("exports") || root.has("types") {
-            return Err("the package is a library, without a program");
-        }
-        if let Some(entry) = self.signs.entries.first() {
-            return Ok(file(&self.below(entry)));
-        }
-        let main = bin.or_else(|| root.text_of("main"));
-        main.map(file).ok_or("its manifest names no program")
-    }
-
-    fn python(&self) -> Found {
-        let root = self.package.root();
-        let project = root.and_then(|root| root.get("project"));
-        let poetry = root.and_then(|root| root.get("tool")?.get("poetry"));
-        let scripts = [project, poetry].into_iter().flatten().find_map(|it| it.get("scripts"));
-        let names: Vec<_> =
-            scripts.into_iter().flat_map(Value::entries).filter_map(Value::key).collect();
-        let is_option = |name: &&str| name.starts_with('-');
-        let script = likely(names.iter().copied(), self.package.name()).filter(|it| !is_option(it));
-        let entry = self.entry();
-        // An extra that alone has the library.
-        let extras = project.and_then(|it| it.get("optional-dependencies"));
-        let lists_library = |list: Value<'_>| {
-            let named = |it: Value<'_>| {
-                self.package.libraries.iter().any(|library| library.is_in(it.text()))
-            };
-            list.items().any(named)
-        };
-        let is_required = project.and_then(|it| it.get("dependencies")).is_some_and(lists_library);
-        let extra = extras.into_iter().flat_map(Value::entries).find(|it| lists_library(*it));
-        let extra = extra.filter(|_| !is_required).and_then(Value::key);
-        let extra: Vec<_> = extra.into_iter().flat_map(|name| ["--extra", name]).collect();
-        let run: Vec<String> = match (script, &entry) {
-            (Some(script), _) => words(&[script]),
-            (None, Some(entry)) if self.is_module(entry) => {
-                let module = entry
-                    .trim_start_matches("src/")
-                    .trim_end_matches(".py")
-                    .trim_end_matches("/__main__");
-                words(&["python", "-m", &module.replace('/', ".")])
-            }
-            (None, Some(entry)) => words(&["python", entry]),
-            (None, None) => return Err("its manifest names no script"),
-        };
-        let run: Vec<_> = run.iter().map(String::as_str).collect();
-        if project.is_some() {
-            return Ok((None, self.with(&[&["uv", "run"], &*extra].concat(), "--directory", &run)));
-        }
-        if poetry.is_some() {
-            let command = self.with(&["poetry"], "-C", &[&["run"], &*run].concat());
-            return Ok((Some("poetry install".to_owned()), command));
-        }
-        let path = self.path(&entry.ok_or("its manifest names no script")?);
-        let requirements = self.package.path();
-        if requirements.ends_with("setup.py") {
-            let install = Some("pip install -e .".to_owned());
-            return Ok((install, words(&["python", &path])));
-        }
-        Ok((None, words(&["uv", "run", "--with-requirements", requirements, &path])))
-    }
-
-    /// Whether a file of Python is a module of a package, and not a script.
-    fn is_module(&self, file: &str) -> bool {
-        Path::new(file).parent().is_some_and(|parent| {
-            !parent.as_os_str().is_empty()
-                && self.package.folder.join(parent).join("__init__.py").exists()
-        })
-    }
-
     fn cargo(&self) -> Found {
         let root = self.package.root().ok_or("its manifest cannot be read")?;
         let bins: Vec<_> = root.items_of("bin").filter_map(|it| it.text_of("name")).collect();
@@ -376,60 +243,6 @@ impl<'p> Own<'p> {
         let folder = folder.ok_or("the module is a library, without a program")?;
         let target = if folder.is_empty() { ".".to_owned() } else { format!("./{folder}") };
         Ok((None, self.with(&["go", "run"], "-C", &[&target])))
-    }
-
-    fn maven(&self) -> Found {
-        let text = self.package.text();
-        let mvn = if self.has("mvnw") { "./mvnw" } else { "mvn" };
-        let before = Some(format!("{mvn} -q -DskipTests package"));
-        if text.contains("quarkus") {
-            let jar = self.path("target/quarkus-app/quarkus-run.jar");
-            return Ok((before, words(&["java", "-jar", &jar])));
-        }
-        let plugins = ["spring-boot-maven-plugin", "maven-shade-plugin", "maven-assembly-plugin"];
-        if !plugins.iter().any(|plugin| text.contains(plugin)) {
-            return Err("its `pom.xml` builds no jar that starts by itself");
-        }
-        let own = text.find("</parent>").map_or(text, |at| &text[at..]);
-        let named = between(own, "<finalName>", "</finalName>").filter(|it| !it.contains('$'));
-        let version = between(own, "<version>", "</version>").filter(|it| !it.contains('$'));
-        let name =
-            self.package.name().zip(version).map(|(name, version)| format!("{name}-{version}"));
-        let name = named.map(str::to_owned).or(name);
-        let name = name.ok_or("the name of its jar is not in `pom.xml`")?;
-        Ok((before, words(&["java", "-jar", &self.path(&format!("target/{name}.jar"))])))
-    }
-
-    fn gradle(&self) -> Found {
-        let text = self.package.text();
-        let name = |folder: &Path| {
-            let settings = ["settings.gradle.kts", "settings.gradle"].into_iter();
-            let read = |it| std::fs::read_to_string(folder.join(it)).ok();
-            let text = settings.filter_map(read).next()?;
-            let text = text.split_once("rootProject.name")?.1;
-            text.split(['"', '\'']).nth(1).map(str::to_owned)
-        };
-        let folder = self.package.folder.file_name().and_then(|it| it.to_str()).map(str::to_owned);
-        let name = name(&self.package.folder).or(folder);
-        let name = name.ok_or("the name of its project is not in `settings.gradle`")?;
-        let gradle = if Path::new("gradlew").exists() || self.has("gradlew") {
-            "./gradlew"
-        } else {
-            "gradle"
-        };
-        let version = text
-            .lines()
-            .find_map(|line| line.trim().strip_prefix("version")?.split(['"', '\'']).nth(1));
-        if text.contains("org.springframework.boot") {
-            let version = version.map_or(String::new(), |it| format!("-{it}"));
-            let jar = self.path(&format!("build/libs/{name}{version}.jar"));
-            return Ok((Some(format!("{gradle} bootJar")), words(&["java", "-jar", &jar])));
-        }
-        if text.contains("mainClass") || text.contains("application") {
-            let program = self.path(&format!("build/install/{name}/bin/{name}"));
-            return Ok((Some(format!("{gradle} installDist")), vec![program]));
-        }
-        Err("its build file names no program")
     }
 
     fn dotnet(&self) -> Found {

@@ -1,0 +1,86 @@
+//! How servers with a `package.json` are started.
+
+use std::path::Path;
+
+use crate::document::Value;
+use crate::engine::inventory::start::{Found, Own, likely, words};
+
+impl Own<'_> {
+    pub(super) fn npm(&self) -> Found {
+        let root = self.package.root().ok_or("its manifest cannot be read")?;
+        let script = |name: &str| root.get("scripts")?.text_of(name);
+        let locks = [
+            ("pnpm-lock.yaml", "pnpm"),
+            ("yarn.lock", "yarn"),
+            ("bun.lock", "bun"),
+            ("bun.lockb", "bun"),
+        ];
+        let locked = |folder: &Path| locks.iter().find(|(lock, _)| folder.join(lock).exists());
+        let manager = self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager);
+        let is_installed = self.folders().any(|folder| folder.join("node_modules").is_dir());
+        let builds = ["build", "compile", "prepare", "prepack", "prepublishOnly"];
+        let build = builds.into_iter().find(|name| script(name).is_some());
+        let before = |is_built: bool| {
+            let install = (!is_installed).then(|| format!("{manager} install"));
+            let build = build.filter(|_| !is_built).map(|name| format!("{manager} run {name}"));
+            let steps: Vec<_> = install.into_iter().chain(build).collect();
+            (!steps.is_empty()).then(|| steps.join(" && "))
+        };
+        let file = |file: &str| {
+            let path = self.path(file);
+            let is_typed = [".ts", ".mts", ".cts", ".tsx"].iter().any(|it| path.ends_with(it));
+            let program: &[&str] = match is_typed {
+                _ if manager == "bun" && is_typed => &["bun"],
+                true => &["npx", "-y", "tsx"],
+                false => &["node"],
+            };
+            (before(self.has(file)), words(program).into_iter().chain([path]).collect())
+        };
+        let bin = root.get("bin");
+        let bins = bin.into_iter().flat_map(Value::entries).filter_map(Value::key);
+        let bins: Vec<_> = bins.collect();
+        let named = likely(bins.iter().copied(), root.text_of("name"));
+        // Another program of the package may be meant for people.
+        let is_of_server = |name: &str| {
+            let package = root.text_of("name").map(|name| name.rsplit('/').next().unwrap_or(name));
+            name.contains("mcp")
+                || name.contains("server")
+                || Some(name) == package
+                || script("start").is_none()
+        };
+        let named = named.filter(|name| is_of_server(name));
+        let bin = bin.and_then(|it| it.as_str().or_else(|| it.text_of(named?)));
+        if let Some(bin) = bin.filter(|it| self.has(it) || build.is_some()) {
+            return Ok(file(bin));
+        }
+        let starts = [
+            "start:stdio",
+            "mcp",
+            "stdio",
+            "mcp:start",
+            "start:mcp",
+            "start",
+            "serve",
+            "server",
+            "dev",
+        ];
+        if let Some(name) = starts.into_iter().find(|name| script(name).is_some()) {
+            let is_built = build.is_none() || name == "dev";
+            let command = match manager {
+                "npm" => self.with(&["npm"], "--prefix", &["run", "--silent", name]),
+                "pnpm" => self.with(&["pnpm", "--silent"], "-C", &["run", name]),
+                "yarn" => self.with(&["yarn", "--silent"], "--cwd", &["run", name]),
+                _ => self.with(&["bun", "run", "--silent"], "--cwd", &[name]),
+            };
+            return Ok((before(is_built), command));
+        }
+        if root.has("exports") || root.has("types") {
+            return Err("the package is a library, without a program");
+        }
+        if let Some(entry) = self.signs.entries.first() {
+            return Ok(file(&self.below(entry)));
+        }
+        let main = bin.or_else(|| root.text_of("main"));
+        main.map(file).ok_or("its manifest names no program")
+    }
+}
