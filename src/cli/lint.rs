@@ -194,13 +194,13 @@ fn write_messages(
     }
     write_failures(run, options.style, stderr)?;
     write_outcome(setup, run, outcome, stderr)?;
-    if !quiet && !setup.outputs.shows_totals() {
-        let lines = inventory::unchecked_lines(run);
-        lines.iter().try_for_each(|line| writeln!(stderr, "{line}"))?;
-    }
     source::write(run, options, *quiet, stderr)?;
     if !quiet {
         fixing::write_messages(fixed, run, options, stderr)?;
+    }
+    if !quiet && !setup.outputs.shows_totals() {
+        let lines = inventory::unchecked_lines(run);
+        lines.iter().try_for_each(|line| writeln!(stderr, "{line}"))?;
     }
     stderr.flush()
 }
