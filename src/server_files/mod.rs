@@ -1,5 +1,5 @@
-//! Server files and manifests of packages: a view of each kind of file, and facts about the clients and registries that read
-//! it.
+//! Server files and manifests of packages: a view of each kind of file, and facts about the clients
+//! and registries that read it.
 //!
 //! Facts are data (`data`): the clients with their own members, transports and variables, and the
 //! published forms of registry entries and manifests. Rules judge the files; nothing here does.
@@ -28,6 +28,6 @@ pub use client::variable::{
 };
 pub use members::{KnownMember, known_members};
 
-pub use package::{PackageManifest, Requirement, script_tables};
+pub use package::{PackageManifest, Requirement, requirement_name, script_tables};
 pub use registry::RegistryEntry;
 pub use versions::Versions;

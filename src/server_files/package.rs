@@ -112,10 +112,16 @@ fn of_lines(document: &Document) -> Vec<Requirement<'_>> {
     found.collect()
 }
 
+/// The name of the package in a requirement (PEP 508), such as `mcp[cli]>=1.6`.
+pub fn requirement_name(text: &str) -> &str {
+    let is_part = |it: char| it.is_ascii_alphanumeric() || "-_.".contains(it);
+    let text = text.trim_start();
+    &text[..text.find(|it| !is_part(it)).unwrap_or(text.len())]
+}
+
 /// Reads a requirement (PEP 508). `place` makes the place of a range of bytes of the text.
 fn requirement(text: &str, place: impl Fn(usize, usize) -> Place) -> Option<Requirement<'_>> {
-    let is_part = |it: char| it.is_ascii_alphanumeric() || "-_.".contains(it);
-    let name = &text[..text.find(|it| !is_part(it)).unwrap_or(text.len())];
+    let name = requirement_name(text);
     let end = text.find([';', '#', '\\']).unwrap_or(text.len());
     let end = text[..end].find(" --").unwrap_or(end);
     let text = text[..end].trim_end();

@@ -8,6 +8,7 @@ use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::engine::inventory::ecosystem::{Ecosystem, Library};
 use crate::engine::limits::MAX_MANIFEST_BYTES;
 use crate::parallel::parallel;
+use crate::server_files::requirement_name;
 use crate::source::{SourceText, display_path, read_found_file};
 
 /// A package: the manifests of one ecosystem in one folder.
@@ -53,8 +54,6 @@ impl Package {
     pub(super) fn name(&self) -> Option<&str> {
         let (root, text) = (self.root(), self.text());
         let inner = |key: &str| root?.get(key)?.text_of("name");
-        let file =
-            |path: &'_ str| path.rsplit('/').next()?.rsplit_once('.').map(|(stem, _)| stem.len());
         match self.ecosystem {
             Ecosystem::Npm | Ecosystem::Composer => root?.text_of("name"),
             Ecosystem::Python => {
@@ -71,10 +70,7 @@ impl Package {
                 let own = text.find("</parent>").map_or(text, |at| &text[at..]);
                 between(own, "<artifactId>", "</artifactId>")
             }
-            Ecosystem::DotNet => {
-                let name = self.path().rsplit('/').next()?;
-                name.get(..file(self.path())?)
-            }
+            Ecosystem::DotNet => Path::new(self.path()).file_stem()?.to_str(),
             Ecosystem::Gradle | Ecosystem::Ruby => None,
             Ecosystem::Swift => between(text.split("Package(").nth(1)?, "name: \"", "\""),
             Ecosystem::Mix => between(text, "app: :", ","),
@@ -249,13 +245,6 @@ fn dependencies(root: Value<'_>, ecosystem: Ecosystem) -> Vec<&str> {
         }
     }
     names
-}
-
-/// The name of the package in a requirement of Python, such as `mcp[cli]>=1.6`.
-pub(super) fn requirement_name(text: &str) -> &str {
-    let is_part = |it: char| it.is_ascii_alphanumeric() || "-_.".contains(it);
-    let text = text.trim();
-    &text[..text.find(|it| !is_part(it)).unwrap_or(text.len())]
 }
 
 /// Whether a line of a manifest that is neither JSON nor TOML depends on a library.

@@ -1,4 +1,4 @@
-//! What source code uses of the Python SDK that only one of its major versions has.
+//! Uses of the Python SDK in source code that work with only one of its major versions.
 
 use std::cell::LazyCell;
 use std::sync::{Arc, LazyLock};

@@ -39,7 +39,7 @@ pub(super) struct Signs {
     names_library: bool,
     /// The files in which a program begins, in the order in which files are searched.
     pub(super) entries: Vec<String>,
-    /// What files of Python use of the SDK that only one of its versions has.
+    /// The uses of the Python SDK that work with only one of its major versions.
     pub(super) sdk_uses: Vec<SdkUse>,
 }
 

@@ -1,4 +1,4 @@
-//! What a run has checked of the parts of a project.
+//! Whether the servers and files of a project were checked by a run.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::engine::{FileKind, FileReport, RunReport};
 use crate::model::ListOrigin;
 
 named! {
-    /// What is known of a part of a project.
+    /// The outcome of a run for a server or file of a project.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum InventoryState {
         /// The part was checked, and has errors or warnings.
@@ -50,7 +50,7 @@ fn is_list_of_server(file: &FileReport) -> bool {
 }
 
 impl InventoryState {
-    /// What is known of a file.
+    /// The outcome of a run for a file.
     pub fn of(file: &FileReport) -> Self {
         let tally = file.tally();
         match tally.count(Severity::Error) + tally.count(Severity::Warning) {
@@ -62,7 +62,7 @@ impl InventoryState {
 }
 
 impl RunReport {
-    /// What is known of the tools of a server.
+    /// The outcome of a run for the tools of a server.
     pub fn state_of_server(&self, server: &ServerInCode) -> InventoryState {
         let file = |path: &Arc<str>| {
             self.files.binary_search_by(|it| it.path.as_bytes().cmp(path.as_bytes()))

@@ -1,4 +1,4 @@
-//! What is known of a package besides its manifest.
+//! Facts about a package that its manifest does not show.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct PackageFacts {
     pub is_locked: bool,
     /// The paths of the package's Python files, relative to its folder.
     pub modules: Vec<String>,
-    /// What the source files use of the Python SDK that other major versions do not have.
+    /// The uses of the Python SDK in source files that work with only one of its major versions.
     pub sdk_uses: Vec<SdkUse>,
 }
 

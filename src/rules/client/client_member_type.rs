@@ -48,7 +48,7 @@ fn check_server(server: &Server<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// What the form wants in place of a value: `x-wanted` of its schema, or else the type.
+/// The value that the form wants, in words: `x-wanted` of its schema, or else the type.
 fn wanted(mismatch: &Mismatch<'_, '_>) -> String {
     let keyword = mismatch.keyword;
     let schema = keyword.document().parent_of(keyword.id());

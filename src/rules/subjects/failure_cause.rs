@@ -11,7 +11,7 @@ use crate::rules::limits::MAX_QUOTED_LINE_CHARACTERS;
 pub struct FailureCause {
     /// The cause: a clause, or a line of the text in backticks.
     pub cause: String,
-    /// What to do, beginning with a verb, if the cause is known.
+    /// Advice on what to do, beginning with a verb, if the cause is known.
     pub advice: Option<String>,
     /// The environment variable that is not set.
     pub variable: Option<String>,
@@ -63,7 +63,7 @@ fn filled(template: &str, regex: &Regex, captures: &Captures<'_, str>) -> Option
 mod tests {
     use super::{Regex, VARIABLE, known_cause, rows};
 
-    /// What programs wrote, with the cause. Paths are shortened.
+    /// Messages that programs wrote, each with the cause. Paths are shortened.
     const SEEN: &[(&str, &str, &str)] = &[
         // Python 3.11, with `mcp` 2.3.0 and 1.30.0.
         (

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use crate::document::Value;
@@ -42,7 +43,7 @@ pub struct Client {
     pub verified: String,
     /// URLs of the sources of the facts.
     pub sources: Vec<String>,
-    /// What a mismatch with the form costs, unless `x-cost` says otherwise.
+    /// The cost of a mismatch with the form, unless `x-cost` says otherwise.
     pub cost: Cost,
     /// The client's reaction to an entry that it cannot read, as the part of a sentence after its
     /// name.
@@ -78,17 +79,28 @@ pub struct Client {
     pub name_characters: Option<String>,
     /// The usual one of several members with the same meaning.
     pub usual: Vec<String>,
-    /// The form of entries that only this client documents; empty if there are none.
-    shown_by: EntryForm,
-    /// The form of an entry whatever its transport.
-    form: EntryForm,
-    /// What each transport adds to the form; the first whose `if` applies decides.
-    transports: Vec<EntryForm>,
+    /// The tables of the data file, which are read when a form is needed.
+    #[serde(skip)]
+    tables: &'static str,
+    #[serde(skip)]
+    forms: OnceLock<Forms>,
     #[serde(skip)]
     compiled: OnceLock<PublishedVersion>,
 }
 
-/// What a client loses by a value that it cannot read.
+/// The forms of a client's entries.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+struct Forms {
+    /// The form of entries that only this client documents; empty if there are none.
+    shown_by: EntryForm,
+    /// The form of an entry whatever its transport.
+    form: EntryForm,
+    /// The differences from the form for each transport; the first whose `if` applies decides.
+    transports: Vec<EntryForm>,
+}
+
+/// The loss in a client that is caused by a value that it cannot read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cost {
@@ -144,11 +156,20 @@ pub(super) fn form_of_any() -> &'static PublishedVersion {
     ANY.form()
 }
 
+fn read_toml<T: DeserializeOwned>(text: &str) -> T {
+    // Through a table, as targets are read.
+    let table: toml::Table = toml::from_str(text).expect("a test reads the file");
+    table.try_into().expect("a test reads the file")
+}
+
 impl Client {
-    fn read(text: &str) -> Self {
-        // Through a table, as targets are read.
-        let table: toml::Table = toml::from_str(text).expect("a test reads the file");
-        table.try_into().expect("a test reads the file")
+    fn read(text: &'static str) -> Self {
+        let (members, tables) = text.find("\n[").map_or((text, ""), |at| text.split_at(at));
+        Self { tables, ..read_toml(members) }
+    }
+
+    fn forms(&self) -> &Forms {
+        self.forms.get_or_init(|| read_toml(self.tables))
     }
 
     /// Finds a client by name.
@@ -167,16 +188,19 @@ impl Client {
     /// The form of an entry.
     pub fn form(&self) -> &PublishedVersion {
         self.compiled.get_or_init(|| {
-            PublishedVersion::of_schema(&self.version, &compiled(&self.form, &self.transports))
+            let Forms { form, transports, .. } = self.forms();
+            PublishedVersion::of_schema(&self.version, &compiled(form, transports))
         })
     }
 
     /// Whether an entry is one that only this client documents, and that it reads.
     pub(super) fn is_shown_by(&self, entry: Value<'_>) -> bool {
-        let shown = PublishedVersion::of_schema("", &Json::Object(self.shown_by.clone()));
-        !self.shown_by.is_empty()
-            && shown.mismatches(entry).is_empty()
-            && self.form().mismatches(entry).is_empty()
+        let shown_by = &self.forms().shown_by;
+        if shown_by.is_empty() {
+            return false;
+        }
+        let shown = PublishedVersion::of_schema("", &Json::Object(shown_by.clone()));
+        shown.mismatches(entry).is_empty() && self.form().mismatches(entry).is_empty()
     }
 
     /// Whether the form is that of the client's reader: other members are ignored.
@@ -191,7 +215,8 @@ impl Client {
     }
 
     fn properties(&self) -> impl Iterator<Item = (&String, &Json)> {
-        let forms = std::iter::once(&self.form).chain(&self.transports);
+        let Forms { form, transports, .. } = self.forms();
+        let forms = std::iter::once(form).chain(transports);
         let objects = forms.filter_map(|form| form.get("properties")?.as_object());
         objects.flat_map(Map::iter)
     }

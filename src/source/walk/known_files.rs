@@ -72,8 +72,7 @@ impl Hidden {
     }
 }
 
-/// What clients read in a file with this name in reports beyond plain JSON: comments, and trailing
-/// commas as well.
+/// Whether clients accept comments, and trailing commas, in a JSON file with this name in reports.
 pub(crate) fn json_extensions(path: &str) -> (bool, bool) {
     let has_no_commas = has_name_marked(path, 'n');
     (has_no_commas || has_name_marked(path, 'c'), !has_no_commas && has_name_marked(path, 'c'))
