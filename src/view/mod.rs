@@ -2,9 +2,11 @@
 //! instructions, prompts and resources. Pure functions; each part of what a model receives knows
 //! the value that it is made from, and each loss its place.
 
+pub mod cost;
 mod json;
 mod list;
 mod model;
+pub mod overview;
 mod received;
 mod result;
 mod server;
