@@ -10,6 +10,7 @@ pub mod overview;
 mod received;
 mod result;
 mod server;
+mod shape;
 mod surroundings;
 mod template;
 
@@ -17,4 +18,5 @@ pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list, sent_schema, sh
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss, State};
 pub use result::{CallNames, result};
 pub use server::{ListedTool, ServerParts};
+pub use shape::{KindLoss, ResultShape};
 pub use surroundings::{ReceivedInstructions, ReceivedPrompt, instructions, prompt};

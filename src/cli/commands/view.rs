@@ -11,7 +11,7 @@ use crate::cli::process::Process;
 use crate::engine::view as view_files;
 use crate::report::text::sanitize;
 use crate::report::view::{Depth, is_format, write};
-use crate::targets::Selection;
+use crate::targets::READERS;
 use crate::view::overview::ViewRequest;
 
 /// Number of targets up to which each is shown in full.
@@ -31,8 +31,7 @@ pub(crate) fn view(
     config_failure::check(&setup.configs)?;
     let settings = setup.configs.everywhere();
     let given = &settings.options.targets;
-    let common = Selection::common_with_view();
-    let targets = if given.is_empty() { &common } else { given };
+    let targets = if given.is_empty() { &*READERS } else { given };
     let request = ViewRequest {
         targets,
         server: settings.options.server_name.as_deref(),
