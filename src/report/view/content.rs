@@ -14,6 +14,9 @@ const MAX_SHOWN: usize = 600;
 /// Number of tools, prompts and results of a client that are shown without `--expand`.
 const MAX_ENTRIES: usize = 30;
 
+/// Number of selected clients up to which each is shown in full.
+const MAX_IN_FULL: usize = 4;
+
 /// How much is shown of each client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
@@ -23,6 +26,13 @@ pub enum Depth {
     Full,
     /// The cost of each tool.
     Tokens,
+}
+
+impl Depth {
+    /// The depth for a number of selected targets.
+    pub fn of(targets: usize) -> Self {
+        if (1..=MAX_IN_FULL).contains(&targets) { Self::Full } else { Self::Line }
+    }
 }
 
 /// The parts of the report.
@@ -270,6 +280,20 @@ fn tool_cells(client: &ClientView) -> [String; 5] {
         counted(changed, "changed"),
         rounded(tokens),
     ]
+}
+
+/// A tool in a table of clients: its name, what is received of it, and its tokens.
+pub fn received_cells(tool: &ViewedTool) -> [String; 3] {
+    let mut words: Vec<_> = match tool.delivery.as_str() {
+        "listed" => Vec::new(),
+        "deferred" => vec!["after a search".to_owned()],
+        delivery => vec![format!("not received ({delivery})")],
+    };
+    words.extend(
+        tool.losses.iter().map(|loss| format!("{} {}", loss.part, effect_words(&loss.effect))),
+    );
+    let received = if words.is_empty() { "whole".to_owned() } else { words.join(", ") };
+    [tool.name.clone(), received, rounded(tool.tokens)]
 }
 
 /// Whether a result reaches a model with less than the server sent.

@@ -9,7 +9,7 @@ use crate::report::text::json;
 use crate::report::{Format, Options, html};
 use crate::view::overview::ViewOverview;
 
-pub use content::Depth;
+pub use content::{Depth, received_cells};
 
 /// A part of the report, in any format.
 pub(super) enum Block {
