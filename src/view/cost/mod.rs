@@ -1,0 +1,12 @@
+//! The tokens of tool definitions as a client sends them: in all, by part, and what shorter forms
+//! would save.
+//!
+//! Tokens are estimates for `o200k_base`; the factor of a target converts them for its model.
+
+mod estimate;
+mod savings;
+mod tool;
+
+pub use estimate::tokens;
+pub use savings::{Safety, Saving, SavingKind, SavingPlace};
+pub use tool::{Kinds, ParameterCost, SentTool, ToolCost};
