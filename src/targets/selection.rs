@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::incompatibility_table::IncompatibilityTable;
 use super::limits::MAX_SHARED_TEXTS;
 use super::opinion::{OpinionText, TargetOpinion};
-use super::{Date, Feature, FeatureSet, SchemaRole, Target, catalogue};
+use super::{COMMON, Date, Feature, FeatureSet, SchemaRole, Target, catalogue};
 use crate::diagnostic::TargetVerdict;
 
 /// The word that selects every target.
@@ -104,6 +104,13 @@ impl Selection {
         selection.targets.dedup_by_key(|target| target.name);
         selection.incompatibility_table = IncompatibilityTable::of(&selection.targets);
         Ok(selection)
+    }
+
+    /// The targets in common use of which it is known what models receive.
+    pub fn common_with_view() -> Self {
+        let known: Vec<_> =
+            COMMON.targets().iter().copied().filter(|target| target.view.is_some()).collect();
+        Self::default().with(&known)
     }
 
     /// The targets, sorted by name.

@@ -95,6 +95,7 @@ mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
+mod view_cases;
 mod view_cost;
 mod webassembly;
 mod wording;

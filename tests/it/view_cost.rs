@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use mcp_lint::document::{Document, ReadLimits, Syntax, Value};
 use mcp_lint::source::SourceText;
-use mcp_lint::view::cost::{Safety, Saving, SavingKind, SentTool, tokens};
+use mcp_lint::view::cost::{Saving, SavingKind, SentTool, tokens};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -128,9 +128,9 @@ fn estimates_of_other_scripts_are_close() {
         let estimated: f64 = samples.iter().map(|sample| tokens(&sample.text)).sum();
         let counted: f64 = samples.iter().map(|sample| sample.tokens).sum();
         let errors: Vec<_> = samples.iter().map(Sample::error).collect();
-        let (median, most) = (quantile(errors.clone(), 0.5), quantile(errors, 0.8));
+        let (median, most) = (quantile(errors.clone(), 0.5), quantile(errors, 0.75));
         let error = (estimated / counted - 1.0).abs();
-        println!("{kind}: {error:.3} in all, median {median:.3}, 80th {most:.3}");
+        println!("{kind}: {error:.3} in all, median {median:.3}, 75th {most:.3}");
         assert!(error < 0.1 && median < 0.12 && most < 0.2, "{kind}: {error} {median} {most}");
     }
 }
@@ -267,9 +267,7 @@ fn shorter(kind: SavingKind, schema: &str) -> Option<(String, Vec<String>)> {
     let tool = tool(schema);
     let saving = tool.savings().into_iter().find(|saving| saving.kind == kind)?;
     let text: serde_json::Value = serde_json::from_str(&saving.apply(&tool)).expect("JSON");
-    let places = saving.places.iter().map(|place| place.pointer.clone()).collect();
-    assert!(saving.places.iter().all(|place| place.tokens > 0.0), "{:?}", saving.places);
-    Some((text["input_schema"].to_string(), places))
+    Some((text["input_schema"].to_string(), saving.places))
 }
 
 #[test]
@@ -292,7 +290,7 @@ fn only_titles_that_repeat_a_name_are_removed() {
         let found = find(root, property).map_or(0, |(_, places)| places.len());
         assert_eq!(found, count, "{root} {property}");
     }
-    assert_eq!(SavingKind::RepeatedTitles.safety(), Safety::Safe);
+    assert!(SavingKind::RepeatedTitles.is_safe() && !SavingKind::NullDefaults.is_safe());
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) struct Measure {
 
 impl Measure {
     pub(super) fn of(text: &str) -> Self {
-        let mut ends = vec![(0, 0.0)];
+        let mut ends = Vec::new();
         count(text, |end, before| ends.push((end, before)));
         Self { ends }
     }
@@ -40,16 +40,10 @@ impl Measure {
         self.before(part.end) - self.before(part.start)
     }
 
-    /// The tokens before a place; the tokens of a run that contains the place are divided.
+    /// The tokens of the runs that end before a place, or there.
     fn before(&self, place: usize) -> f64 {
-        let next = self.ends.partition_point(|(end, _)| *end < place);
-        let (Some(&(end, after)), Some(&(start, before))) =
-            (self.ends.get(next), self.ends.get(next.saturating_sub(1)))
-        else {
-            return self.total();
-        };
-        let share = (place - start.min(place)) as f64 / (end - start).max(1) as f64;
-        before + (after - before) * share
+        let next = self.ends.partition_point(|(end, _)| *end <= place);
+        next.checked_sub(1).map_or(0.0, |last| self.ends[last].1)
     }
 }
 
@@ -88,20 +82,14 @@ impl Class {
             '0'..='9' => Self::Digit,
             ' ' | '\t' | '\n' | '\r' => Self::Space,
             _ if character.is_ascii() => Self::Symbol,
-            _ if character.is_alphabetic() || is_mark(character) => Self::Letter,
+            // Scripts with vowel and tone signs, which are not alphabetic.
+            '\u{300}'..'\u{e80}' => Self::Letter,
+            _ if character.is_alphabetic() => Self::Letter,
             _ if character.is_numeric() => Self::Digit,
             _ if character.is_whitespace() => Self::Space,
             _ => Self::Symbol,
         }
     }
-}
-
-/// Whether a character continues a word without being alphabetic: accents, vowel and tone signs.
-fn is_mark(character: char) -> bool {
-    let is_virama = |code: u32| (0x900..0xe00).contains(&code) && code & 0x7f == 0x4d;
-    matches!(character, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{65f}')
-        || matches!(character, '\u{93c}' | '\u{e47}'..='\u{e4e}')
-        || is_virama(u32::from(character))
 }
 
 /// A character that belongs to the following run if its class allows it.
@@ -140,11 +128,9 @@ impl Count {
 
     /// Counts a pending character by itself.
     fn resolve(&mut self) {
-        let pending = std::mem::replace(&mut self.pending, Pending::Nothing);
-        self.total += match pending {
-            Pending::Nothing | Pending::Escape => 0.0,
-            Pending::Space | Pending::Symbol(_) => 1.0,
-        };
+        let is_uncounted = matches!(self.pending, Pending::Space | Pending::Symbol(_));
+        self.total += if is_uncounted { 1.0 } else { 0.0 };
+        self.pending = Pending::Nothing;
     }
 
     fn add_symbols(&mut self, run: &str) {
@@ -173,7 +159,7 @@ impl Count {
         }
         while !run.is_empty() {
             let word = Word::first_of(run);
-            let is_keyword = before == Pending::Nothing && KEYWORDS.contains(&&run[..word.bytes]);
+            let is_keyword = before == Pending::Nothing && is_keyword(&run[..word.bytes]);
             self.total += if is_keyword { 1.0 } else { word.tokens(before) };
             run = &run[word.bytes..];
             before = Pending::Nothing;
@@ -267,18 +253,11 @@ impl Word {
     }
 }
 
-/// Long words of schemas that are one token.
-const KEYWORDS: [&str; 9] = [
-    "additional",
-    "boolean",
-    "default",
-    "description",
-    "integer",
-    "object",
-    "properties",
-    "required",
-    "string",
-];
+/// Whether a word is among the long ones of schemas, which are one token.
+fn is_keyword(word: &str) -> bool {
+    matches!(word, "additional" | "boolean" | "default" | "description" | "integer")
+        || matches!(word, "object" | "properties" | "required" | "string")
+}
 
 /// The number of letters of the longest words that are usual.
 const USUAL_LENGTH: f64 = 14.0;
@@ -299,13 +278,11 @@ fn letter_tokens(letter: char) -> (f64, f64) {
     match letter {
         ..'\u{370}' => (0.5, 0.5),
         '\u{1e00}'..'\u{1f00}' => (0.4, 0.1),
-        '\u{370}'..'\u{400}' => (0.22, 0.36),
         '\u{400}'..'\u{530}' => (0.5, 0.185),
         '\u{530}'..'\u{590}' | '\u{10a0}'..'\u{1100}' => (0.5, 0.29),
-        '\u{590}'..'\u{600}' => (0.17, 0.4),
         '\u{600}'..'\u{780}' => (0.42, 0.245),
         '\u{900}'..'\u{980}' => (0.25, 0.31),
-        '\u{980}'..'\u{f00}' => (0.3, 0.37),
+        '\u{370}'..'\u{400}' | '\u{590}'..'\u{600}' | '\u{980}'..'\u{f00}' => (0.23, 0.38),
         '\u{1000}'..'\u{10a0}' | '\u{1780}'..'\u{1800}' => (0.5, 0.56),
         '\u{3040}'..'\u{30a0}' => (0.0, 0.5),
         '\u{30a0}'..'\u{3100}' => (0.0, 0.62),

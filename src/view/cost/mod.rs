@@ -8,5 +8,5 @@ mod savings;
 mod tool;
 
 pub use estimate::tokens;
-pub use savings::{Safety, Saving, SavingKind, SavingPlace};
+pub use savings::{Saving, SavingKind};
 pub use tool::{Kinds, ParameterCost, SentTool, ToolCost};

@@ -27,25 +27,10 @@ named! {
     }
 }
 
-/// Whether a shorter form can replace the longer one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Safety {
-    /// Both accept the same arguments, and the shorter one says as much.
-    Safe,
-    /// The shorter form rejects arguments that the longer one accepts, or does not state a default.
-    Unsafe,
-    /// The shorter form has other costs, so its author decides.
-    Advice,
-}
-
 impl SavingKind {
-    /// Whether the shorter form can replace the longer one.
-    pub fn safety(self) -> Safety {
-        match self {
-            Self::RepeatedTitles => Safety::Safe,
-            Self::NullAlternatives | Self::NullDefaults => Safety::Unsafe,
-            Self::RepeatedSubschemas | Self::LongEnums => Safety::Advice,
-        }
+    /// Whether both forms accept the same arguments, and the shorter one says as much.
+    pub fn is_safe(self) -> bool {
+        self == Self::RepeatedTitles
     }
 }
 
@@ -56,20 +41,15 @@ pub struct Saving {
     pub kind: SavingKind,
     /// The tokens saved in all places together; more than 0.
     pub tokens: f64,
-    /// Every place, in the order of the text.
-    pub places: Vec<SavingPlace>,
-    /// Texts in bytes of [`SentTool::text`], each with its replacement.
-    edits: Vec<(Range<usize>, String)>,
+    /// The JSON Pointers in the input schema of the values that would be shorter or missing, in the
+    /// order of the text.
+    pub places: Vec<String>,
+    /// The changes of [`SentTool::text`].
+    edits: Edits,
 }
 
-/// A place where a shorter form saves tokens.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SavingPlace {
-    /// The JSON Pointer in the input schema of the value that would be shorter or missing.
-    pub pointer: String,
-    /// The tokens saved here.
-    pub tokens: f64,
-}
+/// Texts in bytes, each with its replacement.
+type Edits = Vec<(Range<usize>, String)>;
 
 impl Saving {
     /// The definition in its shorter form.
@@ -99,7 +79,7 @@ impl SentTool {
 struct Shorter<'d> {
     schema: Value<'d>,
     member: &'static str,
-    edits: Vec<(Range<usize>, String)>,
+    edits: Edits,
 }
 
 struct Search<'t> {
@@ -112,11 +92,7 @@ impl<'t> Search<'t> {
         let mut saving = Saving { kind, tokens: 0.0, places: Vec::new(), edits: Vec::new() };
         let mut pointers = PointerCursor::new(&self.tool.document);
         for Shorter { schema, member, edits } in self.shorter(kind) {
-            let pointer = pointer_in_schema(&mut pointers, schema) + member;
-            let saved = edits.iter().map(|(range, replacement)| {
-                self.tool.measure.within(range.clone()) - tokens(replacement)
-            });
-            saving.places.push(SavingPlace { pointer, tokens: saved.sum::<f64>().max(0.0) });
+            saving.places.push(pointer_in_schema(&mut pointers, schema) + member);
             saving.edits.extend(edits);
         }
         // Edits of a schema enclose those of the schemas inside it.

@@ -64,11 +64,10 @@ impl SentTool {
         // A string always becomes JSON.
         let quoted = |text| serde_json::to_string(text).unwrap_or_default();
         let mut text = format!(r#"{{"name":{}"#, quoted(name));
-        for (key, value) in
-            [("description", description.map(quoted)), ("input_schema", schema.map(str::to_owned))]
-        {
-            let member = value.map(|value| format!(r#","{key}":{value}"#));
-            text.push_str(&member.unwrap_or_default());
+        let members =
+            [("description", description.map(quoted)), ("input_schema", schema.map(Into::into))];
+        for (key, value) in members {
+            text += &value.map_or(String::new(), |value| format!(r#","{key}":{value}"#));
         }
         text.push('}');
         let measure = Measure::of(&text);
