@@ -112,6 +112,10 @@ LONG_RESULTS = {
     "text-9000": {"content": [text("@text 9000")]},
     "text-45000": {"content": [text("@text 45000")]},
     "text-120000": {"content": [text("@text 120000")]},
+    "text-48000": {"content": [text("@text 48000")]},
+    "text-50000": {"content": [text("@text 50000")]},
+    "text-50001": {"content": [text("@text 50001")]},
+    "text-52000": {"content": [text("@text 52000")]},
     "line-45000": {"content": [text("@line 45000")]},
     "line-120000": {"content": [text("@line 120000")]},
     "rows-3000": {"content": [text("@rows 3000")]},
@@ -178,8 +182,15 @@ LISTS = [
     tool("large", input_schema=schema({"p%02d" % n: {"type": "string", "description": ("Words %02d. " % n) * 20} for n in range(40)}, **{"$defs": {"Q": {"type": "string"}}})),
     tool("output-schema", outputSchema=SHAPE),
     tool("hints", annotations={"readOnlyHint": True, "title": "Annotated"}, _meta={"k": 1}),
-    tool("member-named-type", input_schema=schema({"type": {"type": "string"}, "properties": {"type": "object"}, "$ref": {"type": "string"}})),
-    tool("odd-names", input_schema=schema({"a b": {"type": "string"}, "ä": {"type": "string"}, "x.y": {"type": "string"}, "p" * 65: {"type": "string"}})),
+    tool("member-named-type", input_schema=schema({"type": {"type": "string"}, "properties": {"type": "object"}})),
+    tool("member-blank", input_schema=schema({"a b": {"type": "string"}})),
+    tool("member-accent", input_schema=schema({"ä": {"type": "string"}})),
+    tool("member-dot", input_schema=schema({"x.y": {"type": "string"}})),
+    tool("member-hyphen-start", input_schema=schema({"-x": {"type": "string"}})),
+    tool("member-length-64", input_schema=schema({"p" * 64: {"type": "string"}})),
+    tool("member-length-65", input_schema=schema({"p" * 65: {"type": "string"}})),
+    tool("member-dollar", input_schema=schema({"$x": {"type": "string"}})),
+    tool("member-wait", input_schema=schema({"wait_for_previous": {"type": "string"}})),
 ]
 
 #: Each is the second tool of a server of its own: some clients leave out the tool, some the server.
@@ -197,6 +208,15 @@ RISKY_LISTS = [
     {**tool("null-description"), "description": None},
     {"name": "schema-missing", "description": "A tool."},
     tool("hidden-from-model", _meta={"ui": {"visibility": ["app"]}}),
+]
+
+#: Tools of a client that sends them only when the model has searched for them.
+DEFERRED = [
+    tool("plain", "Plain tool. More words.", schema({"city": {"type": "string", "description": "Town"}})),
+    tool("kept", _meta={"anthropic/alwaysLoad": True}),
+    tool("hinted", title="Headline", _meta={"anthropic/searchHint": "weather forecast"}),
+    tool("described", "Words about rivers."),
+    tool("long", "@line 17000"),
 ]
 
 INSTRUCTIONS = {

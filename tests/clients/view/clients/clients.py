@@ -26,7 +26,7 @@ def toml(value):
 class Client:
     target = ""
     package = ""
-    deny = None
+    searches = []
 
     def __init__(self, root):
         self.root = root
@@ -61,6 +61,10 @@ class ClaudeCode(Client):
                    "--mcp-config", os.path.join(home, ".mcp-test.json"), "--strict-mcp-config",
                    "--dangerously-skip-permissions"]
         return files, environment, command
+
+
+    searches = [["ToolSearch", {"query": "select:mcp__srv__long"}], ["ToolSearch", {"query": "forecast"}], ["ToolSearch", {"query": "rivers"}],
+                ["ToolSearch", {"query": "town"}], ["ToolSearch", {"query": "city"}], ["ToolSearch", {"query": "headline"}]]
 
 
 class Codex(Client):
@@ -199,5 +203,7 @@ class KimiCli(Client):
                    "--mcp-config-file", os.path.join(home, "mcp.json"), "-p", PROMPT]
         return files, {}, command
 
+
+QwenCode.searches = [["tool_search", query] for _, query in ClaudeCode.searches]
 
 CLIENTS = [ClaudeCode, Codex, GeminiCli, OpenCode, QwenCode, CopilotCli, Cline, Continue, KimiCli]

@@ -1,6 +1,6 @@
 """Starts real command-line clients against servers of the test and records what the model would read.
 
-    python3 drive.py FOLDER [--only CLIENT,…] [--part names,filters,results,lists,instructions] [--write]
+    python3 drive.py FOLDER [--only CLIENT,…] [--part names,filters,results,lists,instructions,deferred] [--write]
 
 FOLDER is where the clients are installed (README.md). Without `--write` the tables are compared with the committed
 ones and differences are printed. Everything happens on 127.0.0.1; where `unshare` may be used, without a network.
@@ -29,9 +29,10 @@ class Driver:
     def __init__(self, client, root):
         self.client, self.root, self.endpoint = client, root, endpoint.Endpoint()
 
-    def run(self, servers, wanted, options=None, seconds=60):
+    def run(self, servers, wanted, options=None, seconds=60, arguments=()):
         """Calls the tools in turn that `wanted(tools of the first request)` gives: (case, sent name)."""
         state = {"queue": None, "made": []}
+        given = iter(arguments)
 
         def plan(interface, body):
             if state["queue"] is None:
@@ -41,7 +42,7 @@ class Driver:
             case, sent = state["queue"].pop(0)
             name, space = reading.split(sent)
             state["made"].append((case, sent, "call%04d" % (self.endpoint.count + 1)))
-            return name, space, {}
+            return name, space, next(given, {})
 
         found = session.run(self.client, self.endpoint, servers, plan, options, seconds)
         found["made"] = state["made"]
@@ -136,14 +137,14 @@ class Driver:
             found = self.run([("srv", spec, None)], lambda _: [])
             sent = reading.tools(*found["requests"][0]) if found["requests"] else []
             for tool in group if number == 0 else group[1:]:
-                mine = [t for t in sent if reading.re.sub(r"[-_/]+", "_", t["name"]).endswith(reading.re.sub("-", "_", tool["name"]))]
+                mine = sorted((t for t in sent if ends_with(t["name"], tool["name"])), key=lambda t: len(t["name"]))
                 if mine:
                     words = [v for _, v in reading.texts(cases.expand(tool)) if len(v) > 1000]
                     entry = {"name": mine[0]["name"], "description": mine[0]["description"], "schema": mine[0]["schema"]}
                     table[tool["name"]] = reading.shorten(entry, words) if words and tool["name"] != "large" else entry
                 else:
-                    others = sum("_" in t["name"] and "srv" in t["name"] for t in sent)
-                    table[tool["name"]] = {"absent": "the tool" if others else "the server", "requests": len(found["requests"])}
+                    beside = any(ends_with(t["name"], cases.LISTS[11]["name"]) for t in sent)
+                    table[tool["name"]] = {"absent": "the tool" if beside else "the server", "mentioned": mentions(found, tool["name"])}
         return table
 
     def instructions(self):
@@ -159,6 +160,43 @@ class Driver:
                 if found["requests"] and words.strip():
                     table[case] += reading.instructions(*found["requests"][0], words, [words], found["cleaner"])
         return table
+
+
+    def deferred(self):
+        """What is sent of tools that the client defers: at the start, and after each search."""
+        spec = {"name": "srv", "pages": [cases.expand(cases.DEFERRED)]}
+        queue = iter(self.client.searches)
+        found = self.run([("srv", spec, None)], lambda _: [(query["query"], name) for name, query in queue], {"search": True}, arguments=[query for _, query in self.client.searches])
+        names = [tool["name"] for tool in cases.DEFERRED]
+        first = reading.tools(*found["requests"][0])
+        table = {"sent": [t["name"] for t in first if any(ends_with(t["name"], name) for name in names)], "mentioned": mentions(found, "hinted")}
+        originals = [spec["pages"][0][4]["description"]]
+        for case, _, identity in found["made"]:
+            for interface, body in found["requests"]:
+                answer = reading.result(interface, body, identity)
+                if answer:
+                    present = [t for t in reading.tools(interface, body) if any(ends_with(t["name"], name) for name in names)]
+                    answer = reading.shorten(found["cleaner"].value(answer), originals)
+                    table[case] = {"answer": answer["parts"], "sent": [t["name"] for t in present]}
+                    if "long" in case and present:
+                        table[case]["long"] = reading.shorten([t["description"] for t in present if ends_with(t["name"], "long")], originals)
+                    break
+        return table
+
+
+def ends_with(sent, name):
+    plain = [reading.re.sub(r"[^A-Za-z0-9]+", "_", words) for words in (sent, name)]
+    return plain[0] == plain[1] or plain[0].endswith("_" + plain[1])
+
+
+def mentions(found, name):
+    """Where texts of the first request, other than the tools, have the name: the lines around."""
+    places = []
+    for path, words in reading.texts(found["requests"][0][1]) if found["requests"] else []:
+        at = words.find(name)
+        if at >= 0 and not path.startswith("tools"):
+            places.append({"path": reading.re.sub(r"\[\d+\]", "[]", path), "text": found["cleaner"].text(words[max(0, at - 300):at + 300])})
+    return places
 
 
 def observe(driver, parts, note):
@@ -179,6 +217,8 @@ def observe(driver, parts, note):
             table["results"].update(note(case, driver.results({case: value})))
     if "lists" in parts:
         table["lists"] = driver.lists()
+    if "deferred" in parts and driver.client.searches:
+        table["deferred"] = driver.deferred()
     if "instructions" in parts:
         table["instructions"] = driver.instructions()
     return table
@@ -188,7 +228,7 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("folder")
     arguments.add_argument("--only")
-    arguments.add_argument("--part", default="names,filters,results,lists,instructions")
+    arguments.add_argument("--part", default="names,filters,results,lists,instructions,deferred")
     arguments.add_argument("--write", action="store_true")
     chosen = arguments.parse_args()
     if os.environ.get("VIEW_ALONE") != "1" and subprocess.run(["unshare", "-n", "true"], check=False).returncode == 0:

@@ -65,7 +65,8 @@ class Endpoint:
         interface = next((name for name, ends in PATHS.items() if path.endswith(ends)), None)
         if interface is None:
             self.other.append("POST " + path)
-            count = {"input_tokens": 10, "totalTokens": 10}
+            size = len(json.dumps(body)) // 4
+            count = {"input_tokens": size, "totalTokens": size}
             return handler.reply(200 if "ount" in path else 404, count)
         stream = body.get("stream") or path.endswith("streamGenerateContent")
         with self.lock:
