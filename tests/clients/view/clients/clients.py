@@ -27,6 +27,10 @@ class Client:
     target = ""
     package = ""
     searches = []
+    results_options = {}
+
+    def sent(self, tool):
+        """The name of a tool of the server `srv`, for calls of tools that are not in the list; or `None`."""
 
     def __init__(self, root):
         self.root = root
@@ -70,12 +74,16 @@ class ClaudeCode(Client):
 class Codex(Client):
     target = "codex"
     package = "node_modules/@openai/codex"
+    results_options = {"search": True}
+
+    def sent(self, tool):
+        return "mcp__srv/" + tool.replace("-", "_")
 
     def start(self, port, home, servers, options):
-        lines = ['model = "%s"' % options.get("model", "gpt-5.2"), 'model_provider = "test"', "[model_providers.test]", 'name = "test"',
+        # A model that the client does not know gets all tools at once; its own models search for them.
+        model = "gpt-5.5" if options.get("search") else "unknown-model"
+        lines = ['model = "%s"' % model, 'model_provider = "test"', "[model_providers.test]", 'name = "test"',
                  'base_url = "http://127.0.0.1:%d/v1"' % port, 'wire_api = "responses"', 'env_key = "TEST_KEY"']
-        if options.get("model_info"):
-            lines[0:0] = ["%s = %s" % (key, toml(value)) for key, value in options["model_info"].items()]
         for server in servers:
             lines.append("[mcp_servers.%s]" % json.dumps(server["name"], ensure_ascii=False))
             entry = {"command": server["command"][0], "args": server["command"][1:], **server.get("filters", {})}
@@ -204,6 +212,7 @@ class KimiCli(Client):
         return files, {}, command
 
 
+Codex.searches = [["tool_search", query] for query in ({"query": "plain"}, *(query for _, query in ClaudeCode.searches[1:]))]
 QwenCode.searches = [["tool_search", query] for _, query in ClaudeCode.searches]
 
 CLIENTS = [ClaudeCode, Codex, GeminiCli, OpenCode, QwenCode, CopilotCli, Cline, Continue, KimiCli]

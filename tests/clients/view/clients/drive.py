@@ -110,9 +110,10 @@ class Driver:
 
         def wanted(found):
             by_case = {reading.re.search(r"<(.*)>", t["description"])[1]: t["name"] for t in found if reading.MARK.search(t["description"] or "")}
-            return [(case, by_case[case]) for case in group if case in by_case]
+            named = {case: by_case.get(case) or self.client.sent(case) for case in group}
+            return [(case, name) for case, name in named.items() if name]
 
-        found = self.run([("srv", spec, None)], wanted, seconds=180)
+        found = self.run([("srv", spec, None)], wanted, self.client.results_options, seconds=180)
         originals = sorted((v for _, v in reading.texts(spec["results"]) if len(v) > 1000), key=len)
         table = {}
         for case, _, identity in found["made"]:

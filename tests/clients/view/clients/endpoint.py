@@ -127,6 +127,8 @@ def responses(call, identity, body):
                 "arguments": json.dumps(call[2]), "status": "completed"}
         if call[1]:
             item["namespace"] = call[1]
+        if call[0] == "tool_search":
+            item = {"type": "tool_search_call", "call_id": identity, "execution": "client", "arguments": call[2], "status": "completed"}
     else:
         item = {"type": "message", "id": "msg_" + identity, "role": "assistant", "status": "completed",
                 "content": [{"type": "output_text", "text": "Done.", "annotations": []}]}

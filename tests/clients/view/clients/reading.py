@@ -41,6 +41,15 @@ def part(value):
         return {"image": value["source"].get("media_type"), "data": value["source"].get("data")}
     if kind == "document":
         return {"document": value["source"].get("media_type"), "data": value["source"].get("data")}
+    if "image_url" in value:
+        url = value["image_url"] if isinstance(value["image_url"], str) else value["image_url"]["url"]
+        head, _, data = url.partition(";base64,")
+        return {"image": head.removeprefix("data:"), "data": data}
+    if kind == "input_audio":
+        return {"audio": value["input_audio"]["format"], "data": value["input_audio"]["data"]}
+    if kind == "file":
+        head, _, data = value["file"].get("file_data", "").partition(";base64,")
+        return {"file": head.removeprefix("data:"), "data": data, "name": value["file"].get("filename")}
     if "inlineData" in value:
         return {"data-of": value["inlineData"].get("mimeType"), "data": value["inlineData"].get("data")}
     return {"other": value}
@@ -63,6 +72,9 @@ def result(interface, body, identity):
         for position, item in enumerate(body["input"]):
             if item.get("call_id") == identity and item["type"].endswith("_output"):
                 after = [p for i in body["input"][position + 1:] if i.get("type") == "message" for p in parts(i["content"])]
+                if item["type"] == "tool_search_output":
+                    loaded = tools(interface, {"tools": item["tools"]})
+                    return {"parts": [{"loaded": {t["name"]: t["description"] for t in loaded}}], "state": None, "after": after}
                 return {"parts": parts(item["output"]), "state": None, "after": after}
     if interface == "chat":
         for position, message in enumerate(body["messages"]):
