@@ -117,6 +117,7 @@ class Cleaner:
     def text(self, words):
         words = words.replace(self.home, "HOME").replace(self.root, "ROOT").replace(re.sub(r"[^a-zA-Z0-9]", "-", self.home), "HOME")
         words = re.sub(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "UUID", words)
+        words = re.sub(r"\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b", "HEXADECIMAL", words)
         words = re.sub(r"Wall time: [0-9.]+ seconds", "Wall time: N seconds", words)
         words = re.sub(r"\b1[67]\d{11}\b", "MILLISECONDS", words)
         words = re.sub(r"MILLISECONDS-[a-z0-9]{6}\b", "MILLISECONDS-RANDOM", words)

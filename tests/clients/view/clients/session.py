@@ -15,6 +15,7 @@ def run(client, endpoint, servers, plan, options=None, seconds=60):
     home = tempfile.mkdtemp(prefix="home-", dir=os.environ.get("VIEW_TEMPORARY"))
     work = os.path.join(home, "work")
     os.mkdir(work)
+    os.mkdir(os.path.join(home, "temporary"))
     entries = []
     for number, (name, spec, filters) in enumerate(servers):
         path = os.path.join(home, "server%d.json" % number)
@@ -29,6 +30,7 @@ def run(client, endpoint, servers, plan, options=None, seconds=60):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
     clean = {"PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "TERM": "dumb", "NO_COLOR": "1",
+             "TMPDIR": os.path.join(home, "temporary"),
              "XDG_CONFIG_HOME": os.path.join(home, ".config"), **environment}
     endpoint.start(plan)
     with open(os.path.join(home, "output"), "wb") as output:
