@@ -107,6 +107,10 @@ fn whole(text: &Value, original: &Value) -> Option<String> {
     }
     let mut longest = String::new();
     find_longest(original, &mut longest);
+    if text["escaped"] == true {
+        let escaped = json!(longest).to_string();
+        escaped[1..escaped.len() - 1].clone_into(&mut longest);
+    }
     let number = |name: &str| usize::try_from(text[name].as_u64().unwrap_or(0)).unwrap();
     let head = longest.get(..number("head"))?;
     let tail = &longest[longest.len() - number("tail")..];
@@ -130,6 +134,8 @@ fn predicted(original: &Value, target: &Target, case: &str, has_state: bool) -> 
     let mut seen = Seen { texts: Vec::new(), media: BTreeSet::new(), failed: None };
     for part in &received.parts {
         match &part.form {
+            // A result in a file is replaced by a text with its path.
+            PartForm::Text(text) if text == "…" => seen.texts.push("<file>".to_owned()),
             PartForm::Text(text) => seen.texts.push(text.clone()),
             PartForm::Media(kind) | PartForm::Uri(kind) => {
                 seen.media.insert(kind.clone());

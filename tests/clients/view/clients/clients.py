@@ -174,7 +174,7 @@ class Cline(Client):
 
 
 class Continue(Client):
-    target = "continue"
+    target = "continue-cli"
     package = "others/node_modules/@continuedev/cli"
 
     def start(self, port, home, servers, options):

@@ -40,7 +40,7 @@ class Driver:
             if not state["queue"]:
                 return None
             case, sent = state["queue"].pop(0)
-            name, space = reading.split(sent)
+            name, space = reading.split(sent) if interface == "responses" else (sent, None)
             state["made"].append((case, sent, "call%04d" % (self.endpoint.count + 1)))
             return name, space, next(given, {})
 

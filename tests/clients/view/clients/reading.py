@@ -142,21 +142,29 @@ def shorten(value, originals):
         return {key: shorten(inner, originals) for key, inner in value.items()}
     if not isinstance(value, str) or len(value) < 1000:
         return value
-    for original in originals:
-        start = value.find(original[:40])
-        if start < 0:
-            continue
-        head = common(value[start:], original)
-        rest = value[start + head:]
-        tail = 0
-        if head < len(original):
-            end = rest.rfind(original[-40:])
-            if end >= 0:
-                kept = rest[: end + 40]
-                tail = common(kept[::-1], original[::-1])
-                return {"length": len(value), "before": value[:start], "head": head, "between": rest[: end + 40 - tail], "tail": tail, "after": rest[end + 40:]}
-        return {"length": len(value), "before": value[:start], "head": head, "after": rest}
+    found = [kept(value, original, False) for original in originals]
+    found += [kept(value, json.dumps(original, ensure_ascii=False)[1:-1], True) for original in originals]
+    found = [one for one in found if one]
+    if found:
+        return max(found, key=lambda one: one["head"] + one.get("tail", 0))
     return value if len(value) < 4000 else {"length": len(value), "begin": value[:300], "end": value[-300:]}
+
+
+def kept(value, original, escaped):
+    """What is left of an original in a text, and what is around it; `escaped` if the original is inside of JSON."""
+    start = value.find(original[:40])
+    if start < 0:
+        return None
+    extra = {"escaped": True} if escaped else {}
+    head = common(value[start:], original)
+    rest = value[start + head:]
+    end = rest.rfind(original[-40:]) if head < len(original) else -1
+    if end < 0:
+        return {"length": len(value), **extra, "before": value[:start], "head": head, "after": rest}
+    inside = rest[: end + 40]
+    tail = common(inside[::-1], original[::-1])
+    return {"length": len(value), **extra, "before": value[:start], "head": head,
+            "between": inside[: len(inside) - tail], "tail": tail, "after": rest[end + 40:]}
 
 
 def common(left, right):
