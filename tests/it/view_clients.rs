@@ -90,7 +90,10 @@ fn sent(entry: &Value, original: &Value, has_state: bool) -> Option<Seen> {
             seen.media.insert(kind.map_or_else(|| part.to_string(), ToOwned::to_owned));
         }
     }
-    seen.texts.retain(|text| !text.starts_with("[Image: source: HOME"));
+    let is_of_client = |text: &str| {
+        text.starts_with("[Image: source: HOME") || text == "Attached media from tool result:"
+    };
+    seen.texts.retain(|text| !is_of_client(text));
     seen.failed = has_state.then(|| entry["state"] == "error");
     Some(seen)
 }
@@ -128,7 +131,7 @@ fn find_longest(value: &Value, longest: &mut String) {
 
 /// What the facts of a target predict.
 fn predicted(original: &Value, target: &Target, case: &str, has_state: bool) -> Option<Seen> {
-    let document = Document::of_json(original.to_string());
+    let document = Document::of_json(&original.to_string());
     let call = CallResult::new(document.roots().next().unwrap(), ResultForm::Bare, None);
     let received = result(&call, target, CallNames { server: "srv", tool: case })?;
     let mut seen = Seen { texts: Vec::new(), media: BTreeSet::new(), failed: None };
@@ -169,7 +172,7 @@ fn results_are_predicted_as_clients_send_them() {
     let cases = data("cases.json");
     let (mut different, mut count) = (BTreeMap::new(), 0);
     for (target, table) in tables() {
-        let has_state = matches!(target.name.as_str(), "claude-code" | "gemini-cli");
+        let has_state = matches!(target.name, "claude-code" | "gemini-cli");
         for (case, entry) in table["results"].as_object().unwrap() {
             let Some(original) = cases["results"].get(case) else { continue };
             let original = expanded(original);
@@ -178,7 +181,7 @@ fn results_are_predicted_as_clients_send_them() {
             let found = predicted(&original, target, case, has_state);
             if found.as_ref() != Some(&expected) {
                 let line = format!("  sent      {expected:.400?}\n  predicted {found:.400?}");
-                different.insert((target.name.clone(), case.clone()), line);
+                different.insert((target.name.to_owned(), case.clone()), line);
             }
         }
     }
@@ -201,7 +204,7 @@ fn names(target: &'static Target, servers: &Value) -> Vec<String> {
             .map(|page| {
                 let tool = |name: &Value| json!({"name": name, "inputSchema": {"type": "object"}});
                 let tools: Value = page.as_array().unwrap().iter().map(tool).collect();
-                Document::of_json(tools.to_string())
+                Document::of_json(&tools.to_string())
             })
             .collect();
         let mut parts = ServerParts { pages: documents.len(), ..ServerParts::default() };
@@ -235,7 +238,7 @@ fn names_are_predicted_as_clients_send_them() {
             count += 1;
             if found != expected {
                 let line = format!("  sent      {expected:.300?}\n  predicted {found:.300?}");
-                different.insert((target.name.clone(), case.clone()), line);
+                different.insert((target.name.to_owned(), case.clone()), line);
             }
         }
     }

@@ -27,6 +27,8 @@ class Client:
     target = ""
     package = ""
     searches = []
+    #: How many calls one session makes.
+    batch = 48
     results_options = {}
 
     def sent(self, tool):
@@ -49,6 +51,8 @@ class Client:
 class ClaudeCode(Client):
     target = "claude-code"
     package = "node_modules/@anthropic-ai/claude-code-linux-x64"
+    # After more calls the client adds reminders.
+    batch = 8
 
     def start(self, port, home, servers, options):
         files = {".mcp-test.json": json.dumps({"mcpServers": standard(servers)}, ensure_ascii=False)}

@@ -1,6 +1,6 @@
 """Starts real command-line clients against servers of the test and records what the model would read.
 
-    python3 drive.py FOLDER [--only CLIENT,…] [--part names,filters,results,lists,instructions,deferred] [--write]
+    python3 drive.py FOLDER [--only CLIENT,…] [--part PART,…] [--write]
 
 FOLDER is where the clients are installed (README.md). Without `--write` the tables are compared with the committed
 ones and differences are printed. Everything happens on 127.0.0.1; where `unshare` may be used, without a network.
@@ -19,8 +19,6 @@ import name_cases
 import reading
 import session
 
-#: How many calls one session makes: after many calls some clients add reminders.
-BATCH = 8
 EMPTY = {"type": "object", "properties": {}}
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -200,29 +198,26 @@ def mentions(found, name):
     return places
 
 
-def observe(driver, parts, note):
-    """The parts of a client's table."""
-    table = {}
+def observe(driver, part, note):
+    """One part of a client's table."""
     target = driver.client.target
-    if "names" in parts:
-        table["names"] = {case: note(case, driver.names(servers)) for case, servers in name_cases.NAMES.items()}
-    if "filters" in parts:
+    if part == "names":
+        return {case: note(case, driver.names(servers)) for case, servers in name_cases.NAMES.items()}
+    if part == "filters":
         filters = name_cases.FILTERS.get(target, {})
-        table["filters"] = {case: {"configuration": more, **note(case, driver.names(name_cases.FILTERED, more.get("filters"), more.get("options")))} for case, more in filters.items()}
-    if "results" in parts:
-        table["results"] = driver.results(cases.CHECKED_RESULTS, cases.SHAPE)
-        for first in range(0, len(cases.RESULTS), BATCH):
-            batch = dict(list(cases.RESULTS.items())[first:first + BATCH])
-            table["results"].update(note(first, driver.results(batch)))
+        return {case: {"configuration": more, **note(case, driver.names(name_cases.FILTERED, more.get("filters"), more.get("options")))} for case, more in filters.items()}
+    if part == "results":
+        table = driver.results(cases.CHECKED_RESULTS, cases.SHAPE)
+        size = driver.client.batch
+        for first in range(0, len(cases.RESULTS), size):
+            batch = dict(list(cases.RESULTS.items())[first:first + size])
+            table.update(note(first, driver.results(batch)))
         for case, value in cases.LONG_RESULTS.items():
-            table["results"].update(note(case, driver.results({case: value})))
-    if "lists" in parts:
-        table["lists"] = driver.lists()
-    if "deferred" in parts and driver.client.searches:
-        table["deferred"] = driver.deferred()
-    if "instructions" in parts:
-        table["instructions"] = driver.instructions()
-    return table
+            table.update(note(case, driver.results({case: value})))
+        return table
+    if part == "deferred" and not driver.client.searches:
+        return None
+    return {"lists": driver.lists, "deferred": driver.deferred, "instructions": driver.instructions}[part]()
 
 
 def main():
@@ -254,14 +249,14 @@ def main():
             print(client.target, case, json.dumps(found, ensure_ascii=False)[:150], flush=True)
             return found
 
-        found = observe(Driver(client, root), chosen.part.split(","), note)
         path = os.path.join(HERE, client.target + ".json")
-        old = json.load(open(path, encoding="utf-8")) if os.path.exists(path) else {}
-        if chosen.write:
-            store(path, {**old, "client": client.target, "version": client.version(), **found})
-            continue
-        for part, table in found.items():
-            for case, value in table.items():
+        for part in chosen.part.split(","):
+            found = observe(Driver(client, root), part, note)
+            old = json.load(open(path, encoding="utf-8")) if os.path.exists(path) else {}
+            if chosen.write and found is not None:
+                store(path, {**old, "client": client.target, "version": client.version(), part: found})
+                continue
+            for case, value in (found or {}).items():
                 if old.get(part, {}).get(case) != value:
                     failures += 1
                     print("differs: %s %s %s\n  committed %s\n  now       %s" % (client.target, part, case, json.dumps(old.get(part, {}).get(case), ensure_ascii=False), json.dumps(value, ensure_ascii=False)))
