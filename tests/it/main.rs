@@ -97,5 +97,6 @@ mod transcripts;
 mod validation_vectors;
 mod view_cases;
 mod view_cost;
+mod view_clients;
 mod webassembly;
 mod wording;
