@@ -76,6 +76,8 @@ pub mod source;
 pub mod suppress;
 #[doc(hidden)]
 pub mod targets;
+#[doc(hidden)]
+pub mod view;
 
 pub use cancel::CancelToken;
 pub use config::Preset;

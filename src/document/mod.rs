@@ -148,16 +148,13 @@ struct Later {
     long: LongTexts,
 }
 
-#[cfg(test)]
 impl Document {
     /// The document of a JSON text, or of JSON Lines, within the usual limits.
     pub fn of_json(text: &str) -> Self {
         let source = Arc::new(SourceText::new("a.json", text));
         Self::read(source, Syntax::Json, &ReadLimits::default())
     }
-}
 
-impl Document {
     /// Reads `source` as `syntax`. Never fails: unreadable parts are described by
     /// [`Document::syntax_errors`] and [`Document::limits_hit`], and the rest is in the tree.
     pub fn read(source: Arc<SourceText>, syntax: Syntax, limits: &ReadLimits) -> Self {

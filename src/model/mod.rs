@@ -68,4 +68,5 @@ pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender, is_failure};
 pub use recordings::meta::{Meta, MetaHolder};
 pub use recordings::retry::{Retry, retries};
+pub use recordings::structured_text::holds_structured;
 pub use recordings::transcript::Transcript;

@@ -31,10 +31,18 @@ pub use opinion::{OpinionText, TargetOpinion};
 pub use page::{page, page_for_terminal};
 pub use record::date::{Date, Period};
 pub use record::limits::{
-    DescriptionPlace, DescriptionRule, EffectiveName, HintRule, LengthUnit, NamePattern, NameRule,
-    PropertyKey, RequestLimits, SchemaLimits, Shortening, ToolCount,
+    CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashCondition, HashForm,
+    HintRule, LengthUnit, NameHash, NamePattern, NameRule, PropertyKey, RequestLimits,
+    SchemaLimits, Shortening, ToolCount,
 };
 pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
+pub use record::view::{
+    ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,
+    ErrorState, ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known,
+    LimitScope, ListOrder, ListView, MediaBeside, MessagesShown, MetaShown, OutputCheck, Pages,
+    PromptsView, References, ResourcesView, ResultLimit, ResultView, SchemaView, Shown,
+    StructuredOnly, TextJson, UnacceptedTool, View,
+};
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

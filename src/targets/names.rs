@@ -1,7 +1,12 @@
 //! The tool names that models see: with the prefix of the client, with invalid characters replaced,
 //! and truncated to the client's limit.
 
-use super::{EffectiveName, NameRule, Outcome, Shortening, Target};
+use sha1::{Digest, Sha1};
+
+use super::{
+    CleanedParts, EffectiveName, HashCondition, HashForm, NameHash, NameRule, Outcome, Shortening,
+    Target,
+};
 
 impl EffectiveName {
     /// The tool name that the model sees, before it is shortened.
@@ -36,15 +41,44 @@ impl EffectiveName {
         Some(max.cast_signed() - used.cast_signed())
     }
 
-    /// The shortened name, if shortening can make two names equal; unchanged if a hash keeps them
-    /// distinct.
-    fn shortened(&self, name: String) -> String {
-        let (Some(max), length) = (self.max, name.chars().count()) else { return name };
-        if length <= max {
-            return name;
+    /// The name as it is sent: composed, with invalid characters replaced, and shortened.
+    fn sent(&self, rule: Option<&NameRule>, server: &str, tool: &str) -> String {
+        let replacement = self.replacement.as_deref().unwrap_or("_");
+        let clean = |name: &str, is_cleaned: bool| match rule.filter(|_| is_cleaned) {
+            Some(rule) => rule.replaced(name, replacement),
+            None => name.to_owned(),
+        };
+        let cleans_tool = match self.cleans {
+            CleanedParts::Tool => rule.is_some_and(|it| it.outcome == Some(Outcome::Rewritten)),
+            CleanedParts::Server => false,
+            CleanedParts::Both => true,
+        };
+        let cleaned_server = clean(server, self.cleans != CleanedParts::Tool);
+        let name = self.of(&cleaned_server, &clean(tool, cleans_tool));
+        let raw = self.of(server, tool);
+        let is_long = self.max.is_some_and(|max| name.chars().count() > max);
+        match &self.hash {
+            Some(hash) if is_long || hash.when == HashCondition::Changed && name != raw => {
+                self.hashed(hash, &name, &raw)
+            }
+            _ if is_long => self.shortened(name),
+            _ => name,
         }
+    }
+
+    /// A name that is cut so that the hash of the whole name fits behind it.
+    fn hashed(&self, hash: &NameHash, name: &str, raw: &str) -> String {
+        let digits = hash.form.of(raw);
+        let max = self.max.unwrap_or(usize::MAX);
+        let kept = max.saturating_sub(hash.separator.chars().count() + digits.len());
+        let head: String = name.chars().take(kept).collect();
+        [head.as_str(), &hash.separator, &digits].concat()
+    }
+
+    /// A name that is longer than the maximum, shortened.
+    fn shortened(&self, name: String) -> String {
+        let (max, length) = (self.max.unwrap_or(usize::MAX), name.chars().count());
         match self.shortening {
-            // A hash of the whole name is part of the shortened one, so two names stay distinct.
             Shortening::None | Shortening::Hash => name,
             Shortening::End => name.chars().take(max).collect(),
             Shortening::Middle => {
@@ -57,6 +91,36 @@ impl EffectiveName {
     }
 }
 
+impl HashForm {
+    fn of(self, name: &str) -> String {
+        match self {
+            Self::Sha1x8 | Self::Sha1x12 => {
+                let digest = Sha1::digest(name.as_bytes());
+                let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+                digits[..if self == Self::Sha1x8 { 8 } else { 12 }].to_owned()
+            }
+            Self::Fnv1a => base_36(fnv_1a(name)),
+        }
+    }
+}
+
+/// FNV-1a of 32 bits over the UTF-16 units of a text.
+fn fnv_1a(text: &str) -> u32 {
+    text.encode_utf16()
+        .fold(0x811c_9dc5, |hash, unit| (hash ^ u32::from(unit)).wrapping_mul(0x0100_0193))
+}
+
+/// A number in base 36, in at least seven digits.
+fn base_36(mut number: u32) -> String {
+    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut digits = [b'0'; 7];
+    for digit in digits.iter_mut().rev() {
+        *digit = DIGITS[(number % 36) as usize];
+        number /= 36;
+    }
+    digits.iter().map(|digit| char::from(*digit)).collect()
+}
+
 /// The replacement for the middle of a shortened name.
 const ELLIPSIS: &str = "...";
 
@@ -67,38 +131,51 @@ impl NameRule {
         name.char_indices().find(|&(at, character)| !pattern.takes(character, at == 0))
     }
 
-    /// The name with invalid characters replaced by `_`.
-    fn replaced(&self, name: &str) -> String {
+    /// The name with invalid characters replaced.
+    fn replaced(&self, name: &str, replacement: &str) -> String {
         let Some(pattern) = &self.pattern else { return name.to_owned() };
-        let kept = |character| if pattern.takes(character, false) { character } else { '_' };
-        name.chars().map(kept).collect()
+        let mut text = String::with_capacity(name.len());
+        for character in name.chars() {
+            match pattern.takes(character, false) {
+                true => text.push(character),
+                false => text.push_str(replacement),
+            }
+        }
+        text
     }
 }
 
 impl Target {
-    /// The tool name that the model sees, if this target may use the same name for several tools;
-    /// `None` if the target leaves names unchanged or keeps them distinct.
-    pub fn rewritten_name(&self, server: &str, tool: &str) -> Option<String> {
-        let effective = self.effective_name.as_ref();
-        let shortening = effective.map_or(Shortening::None, |name| name.shortening);
-        let rule = self.name_rule.as_ref().filter(|rule| rule.outcome == Some(Outcome::Rewritten));
-        if shortening == Shortening::Hash || rule.is_none() && shortening == Shortening::None {
-            return None;
+    /// The tool name that the model sees, of a tool that shares its name with no other.
+    pub fn sent_name(&self, server: &str, tool: &str) -> String {
+        let rule = self.name_rule.as_ref();
+        match self.effective_name.as_ref().filter(|found| !found.on_clash_only) {
+            Some(effective) => effective.sent(rule, server, tool),
+            None => match rule.filter(|rule| rule.outcome == Some(Outcome::Rewritten)) {
+                Some(rule) => rule.replaced(tool, "_"),
+                None => tool.to_owned(),
+            },
         }
-        let name = rule.map_or_else(|| tool.to_owned(), |rule| rule.replaced(tool));
-        let Some(effective) = effective.filter(|found| !found.on_clash_only) else {
-            return Some(name);
-        };
-        Some(effective.shortened(effective.of(server, &name)))
+    }
+
+    /// Whether the target keeps tools apart whose names are equal when they are sent.
+    pub fn keeps_names_apart(&self) -> bool {
+        let hash = self.effective_name.as_ref().and_then(|name| name.hash.as_ref());
+        let by_hash = self
+            .effective_name
+            .as_ref()
+            .is_some_and(|name| name.shortening == Shortening::Hash && name.hash.is_none());
+        by_hash || hash.is_some_and(|hash| hash.when != HashCondition::Long)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::named;
+    use super::{HashForm, base_36, fnv_1a};
 
-    fn seen(target: &str, server: &str, tool: &str) -> Option<String> {
-        named(target).unwrap().rewritten_name(server, tool)
+    fn seen(target: &str, server: &str, tool: &str) -> String {
+        named(target).unwrap().sent_name(server, tool)
     }
 
     #[test]
@@ -140,13 +217,22 @@ mod tests {
 
     #[test]
     fn names_lose_their_middle_or_their_characters() {
-        let long = seen("gemini-cli", "server", &"x".repeat(80)).unwrap();
+        let long = seen("gemini-cli", "server", &"x".repeat(80));
         assert_eq!(long.chars().count(), 63);
         assert!(long.starts_with("mcp_server_xxx") && long.contains("..."), "{long}");
-        assert_eq!(seen("opencode", "s", "files.read").unwrap(), "s_files_read");
-        assert_eq!(seen("amazon-q", "s", "get-weather").unwrap(), "get_weather");
-        assert_eq!(seen("codex", "s", "files.read"), None, "a hash keeps names apart");
-        assert_eq!(seen("anthropic", "s", "a.b"), None, "names stay as they are");
-        assert_eq!(seen("goose", "s", "a.b"), None, "a prefix keeps names apart");
+        assert_eq!(seen("opencode", "s", "files.read"), "s_files_read");
+        assert_eq!(seen("amazon-q", "s", "get-weather"), "get_weather");
+        assert_eq!(seen("anthropic", "s", "a.b"), "a.b", "names stay as they are");
+        assert!(named("codex").unwrap().keeps_names_apart(), "a hash keeps names apart");
+        assert!(!named("opencode").unwrap().keeps_names_apart());
+    }
+
+    #[test]
+    fn hashes_are_those_of_the_published_algorithms() {
+        assert_eq!(HashForm::Sha1x8.of("abc"), "a9993e36");
+        assert_eq!(HashForm::Sha1x12.of("abc"), "a9993e364706");
+        assert_eq!(fnv_1a(""), 0x811c_9dc5);
+        assert_eq!(fnv_1a("foobar"), 0xbf9c_f968);
+        assert_eq!(base_36(36), "0000010");
     }
 }

@@ -95,5 +95,6 @@ mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
+mod view_cases;
 mod webassembly;
 mod wording;

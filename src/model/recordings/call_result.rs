@@ -50,7 +50,8 @@ pub struct CallResult<'d> {
 }
 
 impl<'d> CallResult<'d> {
-    pub(crate) fn new(value: Value<'d>, form: ResultForm, tool: Option<Value<'d>>) -> Self {
+    /// Reads the members of a result; `tool` is the name of the called tool beside it.
+    pub fn new(value: Value<'d>, form: ResultForm, tool: Option<Value<'d>>) -> Self {
         let mut result = Self {
             value,
             form,

@@ -12,6 +12,7 @@ pub(super) mod one_sided;
 pub(super) mod pairing;
 pub(super) mod redacted;
 pub(super) mod retry;
+pub(super) mod structured_text;
 pub(super) mod transcript;
 pub(super) mod unrecognised_records;
 pub(super) mod wrapper;

@@ -40,11 +40,13 @@ fn collect<'a, 'd>(
     server: &str,
     found: &mut Collisions<'a, 'd>,
 ) {
+    if target.keeps_names_apart() {
+        return;
+    }
     let mut first_of: HashMap<String, &Tool<'d>> = HashMap::new();
     for second in &list.tools {
         let Some(own) = second.display_name().filter(|name| !name.is_empty()) else { continue };
-        // Other targets leave names unchanged or keep them distinct.
-        let Some(name) = target.rewritten_name(server, own) else { return };
+        let name = target.sent_name(server, own);
         let Some(first) = first_of.get(&name).copied() else {
             first_of.insert(name, second);
             continue;

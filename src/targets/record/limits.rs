@@ -95,6 +95,13 @@ pub struct EffectiveName {
     /// Whether the server's name is converted to lower case.
     #[serde(default)]
     pub lower_case_server: bool,
+    /// The parts of the name in which characters that `name-rule` does not allow are replaced.
+    #[serde(default)]
+    pub cleans: CleanedParts,
+    /// The replacement for a character that is not allowed: `_` by default, and nothing if empty.
+    pub replacement: Option<String>,
+    /// The hash that keeps names apart.
+    pub hash: Option<NameHash>,
     /// Whether the name is composed only if two tools would otherwise have the same name.
     #[serde(default)]
     pub on_clash_only: bool,
@@ -109,6 +116,55 @@ pub struct EffectiveName {
     pub shortening: Shortening,
     /// When the composition was last observed.
     pub date: Period,
+}
+
+/// The parts of a composed name in which invalid characters are replaced.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CleanedParts {
+    /// The tool's name, if the outcome of `name-rule` is `rewritten`.
+    #[default]
+    Tool,
+    /// The server's name.
+    Server,
+    /// The whole name.
+    Both,
+}
+
+/// A hash at the end of a name that would otherwise be too long, changed or taken.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NameHash {
+    /// The algorithm.
+    pub form: HashForm,
+    /// The text before the hash.
+    pub separator: String,
+    /// The names that get the hash.
+    pub when: HashCondition,
+}
+
+/// The algorithm of a hash at the end of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HashForm {
+    /// The first 8 hexadecimal digits of SHA-1.
+    Sha1x8,
+    /// The first 12 hexadecimal digits of SHA-1.
+    Sha1x12,
+    /// FNV-1a of 32 bits in 7 digits of base 36.
+    Fnv1a,
+}
+
+/// The names that get a hash at their end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HashCondition {
+    /// Names that are too long.
+    Long,
+    /// Names that are too long, or in which characters are replaced.
+    Changed,
+    /// Names that are too long, or equal to another name.
+    Clash,
 }
 
 /// How long names are shortened.
@@ -163,6 +219,8 @@ pub struct DescriptionRule {
     pub place: DescriptionPlace,
     /// The outcome for longer descriptions.
     pub outcome: Outcome,
+    /// The text in place of what is cut; it is not counted.
+    pub mark: Option<String>,
     /// The loss if a longer description is rejected.
     pub scope: Option<Scope>,
     /// When the limit was last observed.
@@ -231,6 +289,33 @@ impl LengthUnit {
             Self::Utf16 => text.encode_utf16().count(),
             Self::Bytes => text.len(),
         }
+    }
+
+    /// The longest beginning of a text of at most `most` units, of whole characters.
+    pub fn head(self, text: &str, most: usize) -> &str {
+        &text[..self.fitting(text.chars(), most)]
+    }
+
+    /// The longest end of a text of at most `most` units, of whole characters.
+    pub fn tail(self, text: &str, most: usize) -> &str {
+        &text[text.len() - self.fitting(text.chars().rev(), most)..]
+    }
+
+    /// Bytes of the first of these characters that are at most `most` units together.
+    fn fitting(self, characters: impl Iterator<Item = char>, most: usize) -> usize {
+        let (mut units, mut bytes) = (0, 0);
+        for character in characters {
+            units += match self {
+                Self::Characters => 1,
+                Self::Utf16 => character.len_utf16(),
+                Self::Bytes => character.len_utf8(),
+            };
+            if units > most {
+                break;
+            }
+            bytes += character.len_utf8();
+        }
+        bytes
     }
 }
 

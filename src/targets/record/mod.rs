@@ -5,3 +5,4 @@ pub(super) mod limits;
 pub(super) mod note;
 pub(super) mod outcome;
 pub(super) mod target;
+pub(super) mod view;

@@ -11,6 +11,7 @@ use super::limits::{
 };
 use super::note::Note;
 use super::outcome::{Confidence, Outcome, Scope};
+use super::view::View;
 use crate::targets::Feature;
 
 /// A client, provider or library, with what it accepts, rejects, drops and rewrites. Unmentioned
@@ -66,6 +67,8 @@ pub struct Target {
     pub schema_limits: Option<SchemaLimits>,
     /// Limits on all tools of a request together.
     pub request_limits: Option<RequestLimits>,
+    /// What the model receives from a server.
+    pub view: Option<View>,
     /// The outcomes of features.
     #[serde(default, rename = "outcome")]
     pub outcomes: Vec<FeatureOutcome>,

@@ -1,0 +1,62 @@
+//! What a client's model receives from a server, as in the table `view` of a data file. A missing
+//! key means that the behaviour is not known.
+
+mod lists;
+mod results;
+
+use serde::Deserialize;
+
+pub use lists::{
+    ArgumentForm, Deferral, Duplicates, InstructionsPlace, InstructionsView, ListOrder, ListView,
+    MessagesShown, Pages, PromptsView, References, ResourcesView, SchemaView, Shown,
+    UnacceptedTool,
+};
+pub use results::{
+    Blocks, Both, BothCondition, Cut, DumpForm, ErrorShown, ErrorState, ErrorView, Handling,
+    JsonStyle, LimitScope, MediaBeside, MetaShown, OutputCheck, ResultLimit, ResultView,
+    StructuredOnly, TextJson,
+};
+
+use super::date::Period;
+use super::outcome::Confidence;
+
+/// What a client's model receives.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct View {
+    /// How the facts are known, where a table does not say otherwise.
+    pub known: Known,
+    /// The form of successful results, and of what is common to all results.
+    pub result: Option<ResultView>,
+    /// The form of results with `isError: true`.
+    pub error: Option<ErrorView>,
+    /// The form of each kind of content block.
+    #[serde(default)]
+    pub blocks: Blocks,
+    /// The maximum size of a result.
+    pub limit: Option<ResultLimit>,
+    /// The form of the list of tools.
+    pub list: Option<ListView>,
+    /// The use of a server's `instructions`.
+    pub instructions: Option<InstructionsView>,
+    /// The changes to input schemas.
+    pub schema: Option<SchemaView>,
+    /// The use of prompts.
+    pub prompts: Option<PromptsView>,
+    /// The use of resources.
+    pub resources: Option<ResourcesView>,
+}
+
+/// The source of facts: when they were observed, where, and with which confidence.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Known {
+    /// When the facts were last observed.
+    pub date: Period,
+    /// The confidence in the facts.
+    pub confidence: Confidence,
+    /// Evidence: versions that were run, files, threads.
+    pub evidence: Vec<String>,
+    /// A remark for readers of the page.
+    pub note: Option<String>,
+}

@@ -1,0 +1,347 @@
+//! The form in which a client's model receives results of calls.
+
+use serde::Deserialize;
+
+use super::Known;
+use crate::targets::record::limits::LengthUnit;
+
+/// The form of successful results.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ResultView {
+    /// The part that is passed on if a result has `structuredContent` and content blocks.
+    pub both: Option<Both>,
+    /// The condition of `both`; content blocks are passed on otherwise.
+    #[serde(default)]
+    pub both_if: BothCondition,
+    /// Blocks other than text beside a `structuredContent` that replaces the texts.
+    #[serde(default)]
+    pub media_beside: MediaBeside,
+    /// The form of `structuredContent` without content blocks.
+    pub structured_only: Option<StructuredOnly>,
+    /// Whether `{"result": x}` is passed on as `x`.
+    #[serde(default)]
+    pub unwraps_result: bool,
+    /// The spelling of `structuredContent`.
+    #[serde(default)]
+    pub json: JsonStyle,
+    /// The spelling of blocks that are passed on as JSON, and of whole results.
+    #[serde(default)]
+    pub dump_json: JsonStyle,
+    /// The members of blocks that are passed on as JSON, and of whole results.
+    #[serde(default)]
+    pub dump_form: DumpForm,
+    /// Whether all blocks together are passed on as one JSON array.
+    #[serde(default)]
+    pub blocks_as_array: bool,
+    /// The text between texts; without it, the texts are separate.
+    pub join: Option<String>,
+    /// Whether several texts are passed on as a JSON array of strings.
+    #[serde(default)]
+    pub texts_as_array: bool,
+    /// What happens to a text that is JSON.
+    #[serde(default)]
+    pub text_json: TextJson,
+    /// The template of a text; without it, the text is unchanged.
+    pub text: Option<String>,
+    /// The template of a line before the result.
+    pub header: Option<String>,
+    /// The text in place of a result of which nothing is left.
+    pub empty: Option<String>,
+    /// Whether `annotations.audience` keeps blocks from the model.
+    #[serde(default)]
+    pub honours_audience: bool,
+    /// Where `_meta` of the result appears.
+    #[serde(default)]
+    pub meta: MetaShown,
+    /// The results whose `structuredContent` is compared with `outputSchema`; a difference fails
+    /// the call.
+    pub validates: Option<OutputCheck>,
+    /// The source of these facts, if it is not that of the view.
+    pub known: Option<Known>,
+}
+
+/// The part of a result that is passed on if it has `structuredContent` and content blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Both {
+    /// The content blocks.
+    Content,
+    /// The JSON of `structuredContent` in place of all texts.
+    Structured,
+    /// The JSON of `structuredContent`, unless a text equals it, and then the content blocks.
+    StructuredContent,
+    /// The JSON of the only text block with `structuredContent` as a further member.
+    Merged,
+    /// The JSON of the whole result.
+    Whole,
+}
+
+/// The condition under which a rule about `structuredContent` beside content blocks applies.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BothCondition {
+    /// Always.
+    #[default]
+    Always,
+    /// If all blocks are texts.
+    TextOnly,
+    /// If the only block is a text.
+    OneText,
+}
+
+/// Blocks other than text beside a `structuredContent` that replaces the texts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MediaBeside {
+    /// They are passed on, before the JSON.
+    #[default]
+    Kept,
+    /// They are passed on, after the JSON.
+    After,
+    /// They are lost.
+    Lost,
+}
+
+/// The form of `structuredContent` without content blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StructuredOnly {
+    /// The JSON of `structuredContent`.
+    Json,
+    /// Nothing.
+    Empty,
+    /// The JSON of the whole result.
+    Whole,
+}
+
+/// A spelling of JSON values.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum JsonStyle {
+    /// JavaScript's `JSON.stringify`: no white space.
+    #[default]
+    Compact,
+    /// JavaScript's `JSON.stringify` with an indentation of two blanks.
+    Indented,
+    /// Python without white space, as Pydantic writes it.
+    CompactPython,
+    /// Python's `json.dumps`: a blank after commas and colons, ASCII only.
+    Spaced,
+    /// Python's `json.dumps` with `ensure_ascii=False`.
+    SpacedUnicode,
+    /// Python's `json.dumps` with `ensure_ascii=False` and an indentation of two blanks.
+    IndentedUnicode,
+}
+
+/// The members of blocks and results that a client writes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DumpForm {
+    /// The members that the server sent.
+    #[default]
+    Sent,
+    /// All members of the classes of the Python SDK, with its names, and `null` for missing ones.
+    Model,
+    /// The representation of the classes of the Python SDK.
+    Repr,
+}
+
+/// What happens to a text that is JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TextJson {
+    /// The text is unchanged.
+    #[default]
+    Unchanged,
+    /// The text is parsed, and written again in the style of `json`.
+    Rewritten,
+}
+
+/// Where `_meta` of a result appears.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MetaShown {
+    /// Nowhere.
+    #[default]
+    Lost,
+    /// In every result.
+    Shown,
+}
+
+/// The results whose `structuredContent` is compared with `outputSchema`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutputCheck {
+    /// None.
+    No,
+    /// Successful results.
+    Success,
+    /// All results, also those with `isError: true`.
+    Always,
+}
+
+/// The form of results with `isError: true`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ErrorView {
+    /// The part that is passed on.
+    pub shows: ErrorShown,
+    /// How the model recognises the error.
+    pub state: ErrorState,
+    /// The template around the text.
+    pub text: Option<String>,
+    /// The text between texts.
+    pub join: Option<String>,
+    /// The text in place of an error of which nothing is left.
+    pub empty: Option<String>,
+    /// The source of these facts, if it is not that of the view.
+    pub known: Option<Known>,
+}
+
+/// The part of a result with `isError: true` that is passed on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorShown {
+    /// The same as of a successful result.
+    AsSuccess,
+    /// The content blocks.
+    Content,
+    /// The texts alone.
+    Texts,
+    /// The texts, and the descriptions of links.
+    TextsAndLinks,
+    /// The first text.
+    FirstText,
+    /// `structuredContent` if there is one, otherwise the content blocks.
+    StructuredFirst,
+    /// The JSON of the whole result.
+    Whole,
+}
+
+/// How the model recognises an error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorState {
+    /// The result has a mark of an error.
+    Flag,
+    /// The client raises an exception, whose text becomes the result.
+    Raised,
+    /// The result looks like a success.
+    None,
+}
+
+/// The form of each kind of content block; a missing key is not known.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Blocks {
+    /// Images.
+    pub image: Option<Handling>,
+    /// The media types of images that are passed on; others are handled like a blob. Empty for
+    /// all.
+    #[serde(default)]
+    pub image_types: Vec<String>,
+    /// Audio.
+    pub audio: Option<Handling>,
+    /// Links to resources.
+    pub link: Option<Handling>,
+    /// Embedded resources with `text`.
+    pub text_resource: Option<Handling>,
+    /// Embedded resources with an image in `blob`.
+    pub image_resource: Option<Handling>,
+    /// Other embedded resources with `blob`.
+    pub blob: Option<Handling>,
+    /// Blocks of a type that the protocol does not define.
+    pub other: Option<Handling>,
+    /// The source of these facts, if it is not that of the view.
+    pub known: Option<Known>,
+}
+
+/// What happens to a content block.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(from = "String")]
+pub enum Handling {
+    /// `pass`: it is passed on in the form that models have for it.
+    Pass,
+    /// `lost`: nothing of it is passed on.
+    Lost,
+    /// `json`: its JSON is passed on as text, data in Base64 included.
+    Json,
+    /// `raise`, `raise: TEMPLATE`: the call fails, with the text of the template if it is known.
+    Raise(String),
+    /// `file`: it is written to a file, whose path is passed on.
+    File,
+    /// `uri`: a reference to its URI is passed on.
+    Uri,
+    /// A template of the text that is passed on.
+    Text(String),
+}
+
+impl From<String> for Handling {
+    fn from(text: String) -> Self {
+        match text.as_str() {
+            "pass" => Self::Pass,
+            "lost" => Self::Lost,
+            "json" => Self::Json,
+            "raise" => Self::Raise(String::new()),
+            "file" => Self::File,
+            "uri" => Self::Uri,
+            _ => match text.strip_prefix("raise: ") {
+                Some(template) => Self::Raise(template.to_owned()),
+                None => Self::Text(text),
+            },
+        }
+    }
+}
+
+/// The maximum size of a result.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ResultLimit {
+    /// The maximum size in units; `None` if it depends on the model.
+    pub max: Option<usize>,
+    /// The unit of the size.
+    pub unit: Option<LengthUnit>,
+    /// The maximum size in estimated tokens.
+    pub tokens: Option<usize>,
+    /// The maximum number of lines, in addition.
+    pub lines: Option<usize>,
+    /// What the limit applies to.
+    pub of: LimitScope,
+    /// The part that is removed.
+    pub cut: Cut,
+    /// The part of the maximum that is kept at the beginning if the middle is removed, in percent.
+    pub head: Option<usize>,
+    /// The template of the text at the cut; `{removed}` is the number of removed units.
+    pub mark: Option<String>,
+    /// The member of a tool's `_meta` that raises the limit.
+    pub raised_by: Option<String>,
+    /// The source of these facts, if it is not that of the view.
+    pub known: Option<Known>,
+}
+
+/// What a limit on the size of results applies to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LimitScope {
+    /// Each part by itself.
+    Part,
+    /// All parts of a result together.
+    Result,
+    /// A result of exactly one part.
+    OnlyPart,
+}
+
+/// The part that is removed from a result that is too large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    /// The end.
+    End,
+    /// The middle.
+    Middle,
+    /// All, in favour of the path of a file with the result.
+    File,
+    /// The parts that do not fit.
+    Parts,
+}

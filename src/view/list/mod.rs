@@ -1,0 +1,258 @@
+//! The tools of a server, as the model of a client receives them.
+
+mod schema;
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+pub use schema::sent_schema;
+
+use crate::document::Value;
+use crate::model::Tool;
+use crate::targets::{
+    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, Pages, References, Shown,
+    Target, View,
+};
+use crate::view::server::ServerParts;
+use crate::view::{Effect, template};
+
+/// A tool as the model of a client receives it.
+#[derive(Debug)]
+pub struct ReceivedTool<'d> {
+    /// The definition.
+    pub tool: Tool<'d>,
+    /// How the tool reaches the model.
+    pub delivery: Delivery,
+    /// The name.
+    pub name: String,
+    /// The description; `None` if there is none, or none is shown.
+    pub description: Option<String>,
+    /// The input schema as JSON; `None` if there is none.
+    pub schema: Option<String>,
+    /// What the model does not receive as it was sent.
+    pub losses: Vec<ToolLoss<'d>>,
+}
+
+named! {
+    /// How a tool reaches a model.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Delivery {
+        /// The tool is in the list.
+        Listed = "listed",
+        /// The model receives the tool only after it has searched for it.
+        Deferred = "deferred",
+        /// The tool is only for the interface of an app.
+        Hidden = "hidden",
+        /// Another tool has the same name.
+        Replaced = "replaced",
+        /// The tool is on a page that the client does not request.
+        Unread = "unread",
+        /// The tool is beyond the number of tools that the client passes on.
+        Beyond = "beyond the limit",
+    }
+}
+
+impl Delivery {
+    /// Whether a model can call the tool.
+    pub fn is_available(self) -> bool {
+        matches!(self, Self::Listed | Self::Deferred)
+    }
+}
+
+/// A part of a tool that a model does not receive as it was sent.
+#[derive(Clone, Copy, Debug)]
+pub struct ToolLoss<'d> {
+    /// The part.
+    pub part: ToolPart,
+    /// The value of the part.
+    pub value: Value<'d>,
+    /// What happens to it.
+    pub effect: Effect,
+}
+
+named! {
+    /// A part of a tool.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum ToolPart {
+        /// The name.
+        Name = "name",
+        /// The description.
+        Description = "description",
+        /// The definitions that references of the schema need.
+        Definitions = "definitions",
+        /// References of the schema.
+        References = "references",
+        /// A keyword of the schema's root.
+        RootKeyword = "keyword",
+    }
+}
+
+/// The tools of a server in the order in which the model of a target receives them; `None` if
+/// that is not known. `server` is the name of the server in the client's configuration.
+pub fn list<'d>(
+    parts: &ServerParts<'d>,
+    target: &'static Target,
+    server: &str,
+) -> Option<Vec<ReceivedTool<'d>>> {
+    let view = target.view.as_ref()?;
+    let form = view.list.as_ref()?;
+    let read = match form.pages {
+        Some(Pages::AtMost(_)) if reads_all_pages(form.all_pages_since.as_deref(), parts) => {
+            usize::MAX
+        }
+        Some(Pages::AtMost(most)) => most,
+        Some(Pages::All) | None => usize::MAX,
+    };
+    let mut tools: Vec<_> = parts
+        .tools
+        .iter()
+        .map(|listed| {
+            let mut received = received(&listed.tool, view, target, server);
+            if listed.page >= read {
+                received.delivery = Delivery::Unread;
+            }
+            received
+        })
+        .collect();
+    settle_duplicates(&mut tools, form.duplicates);
+    defer(&mut tools, view);
+    if form.order == Some(ListOrder::Name) {
+        tools.sort_by(|a, b| a.name.cmp(&b.name));
+    }
+    Some(tools)
+}
+
+/// Whether the client requests all pages of a server with this revision of the protocol.
+fn reads_all_pages(since: Option<&str>, parts: &ServerParts<'_>) -> bool {
+    since.zip(parts.revision).is_some_and(|(since, revision)| since <= revision)
+}
+
+fn received<'d>(
+    tool: &Tool<'d>,
+    view: &View,
+    target: &'static Target,
+    server: &str,
+) -> ReceivedTool<'d> {
+    let own = tool.display_name().unwrap_or_default();
+    let mut losses = Vec::new();
+    let (schema, changed) = sent_schema(tool, view.schema.as_ref());
+    if let (Some(references), Some(value)) = (changed, tool.any_input_schema()) {
+        let (part, effect) = match references {
+            References::Dangling => (ToolPart::Definitions, Effect::Lost),
+            _ => (ToolPart::References, Effect::Partly),
+        };
+        if references != References::Inlined {
+            losses.push(ToolLoss { part, value, effect });
+        }
+    }
+    let description = description(tool, view, target, server, &mut losses);
+    let is_hidden = view.list.as_ref().and_then(|list| list.honours_visibility) == Some(true)
+        && is_hidden_from_models(tool);
+    ReceivedTool {
+        tool: *tool,
+        delivery: if is_hidden { Delivery::Hidden } else { Delivery::Listed },
+        name: target.sent_name(server, own),
+        description,
+        schema,
+        losses,
+    }
+}
+
+/// Whether `_meta.ui.visibility` of a tool leaves models out.
+fn is_hidden_from_models(tool: &Tool<'_>) -> bool {
+    let visibility = tool.value.get("_meta").and_then(|meta| meta.get("ui"));
+    let visibility = visibility.and_then(|ui| ui.get("visibility"));
+    visibility.is_some_and(|it| it.is_array() && !it.items().any(|it| it.is_text("model")))
+}
+
+/// The description as the model receives it.
+fn description<'d>(
+    tool: &Tool<'d>,
+    view: &View,
+    target: &'static Target,
+    server: &str,
+    losses: &mut Vec<ToolLoss<'d>>,
+) -> Option<String> {
+    let form = view.list.as_ref()?;
+    let given = tool.description().filter(|text| text.as_str().is_some_and(|it| !it.is_empty()));
+    let title = || tool.title().and_then(Value::as_str);
+    let fill = |text: &str| {
+        template::fill(text, |name| match name {
+            "server" => Some(server.to_owned()),
+            "tool" => tool.display_name().map(ToOwned::to_owned),
+            "title" => title().map(ToOwned::to_owned),
+            _ => None,
+        })
+    };
+    let text = match (given, &form.no_description) {
+        (Some(given), _) => given.text().to_owned(),
+        (None, Some(text)) => fill(text),
+        (None, None) => tool.description()?.as_str()?.to_owned(),
+    };
+    let prefix = form.description_prefix.as_deref().map(fill).unwrap_or_default();
+    let text = prefix + &text;
+    let limit = target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
+    let cut = limit.and_then(|limit| shortened(&text, limit));
+    if let (Some(_), Some(value)) = (&cut, given) {
+        losses.push(ToolLoss { part: ToolPart::Description, value, effect: Effect::Cut });
+    }
+    Some(cut.unwrap_or(text))
+}
+
+/// A text that is longer than a client passes on, cut; `None` if it is not.
+pub(super) fn shortened(text: &str, limit: &DescriptionRule) -> Option<String> {
+    if limit.outcome != Outcome::Dropped || limit.unit.length(text) <= limit.max {
+        return None;
+    }
+    let mark = limit.mark.as_deref().unwrap_or_default();
+    Some(limit.unit.head(text, limit.max).to_owned() + mark)
+}
+
+/// Decides which of several tools with the same name the model can call.
+fn settle_duplicates(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicates>) {
+    let is_last = match duplicates {
+        Some(Duplicates::First) => false,
+        Some(Duplicates::Last) => true,
+        _ => return,
+    };
+    let mut kept: HashMap<String, usize> = HashMap::new();
+    for index in 0..tools.len() {
+        if !tools[index].delivery.is_available() {
+            continue;
+        }
+        match kept.entry(tools[index].name.clone()) {
+            Entry::Vacant(new) => {
+                new.insert(index);
+            }
+            Entry::Occupied(mut known) => {
+                let loser = if is_last { known.insert(index) } else { index };
+                tools[loser].delivery = Delivery::Replaced;
+            }
+        }
+    }
+}
+
+/// Marks the tools that the model receives only after a search.
+fn defer(tools: &mut [ReceivedTool<'_>], view: &View) {
+    let Some(form) = view.list.as_ref().and_then(|list| list.defer.as_ref()) else { return };
+    let available = tools.iter().filter(|tool| tool.delivery.is_available()).count();
+    if form.from.is_none_or(|from| available < from) {
+        return;
+    }
+    for tool in tools.iter_mut().filter(|tool| tool.delivery == Delivery::Listed) {
+        let meta = tool.tool.value.get("_meta");
+        let is_kept = form
+            .kept_by
+            .iter()
+            .any(|key| meta.and_then(|meta| meta.get(key)).is_some_and(Value::is_true));
+        if !is_kept {
+            tool.delivery = Delivery::Deferred;
+        }
+    }
+}
+
+/// Whether the model of a target sees a member of tools; `None` if that is not known.
+pub fn shows(target: &Target, member: Shown) -> Option<bool> {
+    let shown = &target.view.as_ref()?.list.as_ref()?.shows;
+    (!shown.is_empty()).then(|| shown.contains(&member))
+}

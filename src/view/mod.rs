@@ -1,0 +1,18 @@
+//! What a client's model receives from a server: the facts of `targets` applied to tools, results,
+//! instructions, prompts and resources. Pure functions; each part of what a model receives knows
+//! the value that it is made from, and each loss its place.
+
+mod json;
+mod list;
+mod model;
+mod received;
+mod result;
+mod server;
+mod surroundings;
+mod template;
+
+pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list, sent_schema, shows};
+pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss, State};
+pub use result::{CallNames, result};
+pub use server::{ListedTool, ServerParts};
+pub use surroundings::{ReceivedInstructions, ReceivedPrompt, instructions, prompt};

@@ -1,0 +1,73 @@
+//! The maximum size of a result.
+
+use crate::targets::{Cut, LimitScope, ResultLimit};
+use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
+use crate::view::template;
+
+/// Cuts what is larger than a client passes on.
+pub(super) fn apply(limit: Option<&ResultLimit>, received: &mut Received<'_>) {
+    let Some(limit) = limit else { return };
+    let Some(max) = limit.max else { return };
+    let texts = || received.parts.iter().filter(|part| part.text().is_some());
+    let is_alone = received.parts.len() == 1;
+    match limit.of {
+        LimitScope::OnlyPart if !is_alone => {}
+        LimitScope::Part | LimitScope::OnlyPart => {
+            let mut lost = Vec::new();
+            for part in &mut received.parts {
+                lost.extend(shorten(part, limit, max));
+            }
+            received.losses.extend(lost);
+        }
+        LimitScope::Result => {
+            let total: usize = texts().map(|part| size(part, limit)).sum();
+            if total <= max {
+                return;
+            }
+            let mut left = max;
+            let mut lost = Vec::new();
+            for part in &mut received.parts {
+                let own = size(part, limit);
+                if own > left {
+                    lost.extend(shorten(part, limit, left));
+                }
+                left = left.saturating_sub(own);
+            }
+            received.losses.extend(lost);
+        }
+    }
+}
+
+fn size(part: &Part<'_>, limit: &ResultLimit) -> usize {
+    let Some(text) = part.text() else { return 0 };
+    limit.unit.map_or(0, |unit| unit.length(text))
+}
+
+/// Cuts a text that is longer than `max`.
+fn shorten<'d>(part: &mut Part<'d>, limit: &ResultLimit, max: usize) -> Option<ResultLoss<'d>> {
+    let (unit, from) = (limit.unit?, part.from);
+    let PartForm::Text(text) = &mut part.form else { return None };
+    let length = unit.length(text);
+    let is_long = limit.lines.is_some_and(|lines| text.lines().count() > lines);
+    if length <= max && !is_long {
+        return None;
+    }
+    let removed = length.saturating_sub(max);
+    let mark = limit.mark.as_deref().unwrap_or("…");
+    let mark = template::fill(mark, |name| match name {
+        "removed" => Some(removed.to_string()),
+        "length" => Some(length.to_string()),
+        "max" => Some(max.to_string()),
+        _ => None,
+    });
+    *text = match limit.cut {
+        Cut::Parts | Cut::File => mark,
+        Cut::End => unit.head(text, max).to_owned() + &mark,
+        Cut::Middle => {
+            let head = max * limit.head.unwrap_or(50) / 100;
+            [unit.head(text, head), &mark, unit.tail(text, max - head)].concat()
+        }
+    };
+    let effect = if limit.cut == Cut::File { Effect::InFile } else { Effect::Cut };
+    from.map(|value| ResultLoss { kind: BlockKind::of_part(value), value, effect })
+}

@@ -1,0 +1,367 @@
+//! Results of calls, as the model of a client receives them.
+
+mod blocks;
+mod limit;
+mod losses;
+
+use super::model;
+use super::received::{Part, PartForm, Received, State};
+use super::{json, template};
+use crate::document::{Document, Value};
+use crate::model::CallResult;
+use crate::targets::{
+    Both, BothCondition, DumpForm, ErrorShown, ErrorState, ErrorView, MediaBeside, ResultView,
+    StructuredOnly, Target, TextJson, View,
+};
+use blocks::converted;
+
+/// The names that texts of clients contain.
+#[derive(Clone, Copy, Debug)]
+pub struct CallNames<'a> {
+    /// The name of the server in the client's configuration.
+    pub server: &'a str,
+    /// The name of the called tool.
+    pub tool: &'a str,
+}
+
+/// What the model of a target receives of a result; `None` if that is not known.
+pub fn result<'d>(
+    result: &CallResult<'d>,
+    target: &Target,
+    names: CallNames<'_>,
+) -> Option<Received<'d>> {
+    let view = target.view.as_ref()?;
+    Conversion::new(result, view, names)?.received()
+}
+
+/// A result on its way to the model of a client.
+struct Conversion<'a, 'd> {
+    result: &'a CallResult<'d>,
+    view: &'a View,
+    form: &'a ResultView,
+    names: CallNames<'a>,
+    blocks: Vec<Value<'d>>,
+    /// `structuredContent`, unless it is `null`.
+    structured: Option<Value<'d>>,
+}
+
+impl<'a, 'd> Conversion<'a, 'd> {
+    fn new(result: &'a CallResult<'d>, view: &'a View, names: CallNames<'a>) -> Option<Self> {
+        let form = view.result.as_ref()?;
+        let is_shown = |block: &Value<'d>| !form.honours_audience || is_for_model(*block);
+        Some(Self {
+            result,
+            view,
+            form,
+            names,
+            blocks: result.blocks().filter(is_shown).collect(),
+            structured: result.structured.filter(|value| !value.is_null()),
+        })
+    }
+
+    fn received(&self) -> Option<Received<'d>> {
+        let error = self.view.error.as_ref().filter(|_| self.result.failed());
+        let mut received = match error {
+            None if self.result.failed() => return None,
+            None => self.success()?,
+            Some(error) => self.failure(error)?,
+        };
+        if error.is_none_or(|error| error.shows == ErrorShown::AsSuccess) {
+            self.add_header(&mut received.parts);
+        }
+        if received.parts.is_empty() && error.is_none() {
+            received.parts.extend(self.form.empty.as_ref().map(|text| self.own_text(text)));
+        }
+        losses::find(self, &mut received);
+        limit::apply(self.view.limit.as_ref(), &mut received);
+        received.losses.sort_by_key(|loss| loss.value.id());
+        Some(received)
+    }
+
+    /// The parts of a result without `isError: true`.
+    fn success(&self) -> Option<Received<'d>> {
+        match (self.structured, self.blocks.is_empty()) {
+            (None, true) if self.form.both == Some(Both::Whole) => Some(self.whole()),
+            (None, _) => self.content(),
+            (Some(structured), true) => match self.form.structured_only? {
+                StructuredOnly::Json => Some(only(self.structured_text(structured))),
+                StructuredOnly::Whole => Some(self.whole()),
+                // Whatever is made of no blocks: nothing, or an empty array.
+                StructuredOnly::Empty => self.content(),
+            },
+            (Some(structured), false) => self.both(structured),
+        }
+    }
+
+    fn both(&self, structured: Value<'d>) -> Option<Received<'d>> {
+        let applies = match self.form.both_if {
+            BothCondition::Always => true,
+            BothCondition::TextOnly => self.blocks.iter().all(is_text),
+            BothCondition::OneText => self.blocks.len() == 1 && self.blocks.iter().all(is_text),
+        };
+        match self.form.both? {
+            _ if !applies => self.content(),
+            Both::Content => self.content(),
+            Both::Whole => Some(self.whole()),
+            Both::Structured => {
+                let text = self.structured_text(structured);
+                let others = self.blocks.iter().copied().filter(|block| !is_text(block));
+                let mut received = match self.form.media_beside {
+                    MediaBeside::Lost => Received::default(),
+                    MediaBeside::Kept | MediaBeside::After => self.parts_of(others),
+                };
+                match self.form.media_beside {
+                    MediaBeside::After => received.parts.insert(0, text),
+                    _ => received.parts.push(text),
+                }
+                Some(received)
+            }
+            Both::StructuredContent => {
+                let text = self.structured_text(structured);
+                let mut received = self.content()?;
+                let is_repeated = self.result.texts().any(|it| text.text() == Some(it));
+                if !is_repeated {
+                    received.parts.insert(0, text);
+                }
+                Some(received)
+            }
+            Both::Merged => Some(dumped(self.merged(structured))),
+        }
+    }
+
+    /// The JSON of the first block with `structuredContent` as a further member.
+    fn merged(&self, structured: Value<'d>) -> String {
+        let mut writer = json::Writer::new(self.form.dump_json);
+        writer.open('{');
+        let members = self.blocks.first().into_iter().flat_map(|block| block.members());
+        let meta = self.result.value.get("_meta");
+        for member in members.chain([structured]).chain(meta) {
+            writer.separate();
+            writer.key(member.key_text());
+            writer.value(member);
+        }
+        writer.close('}');
+        writer.text
+    }
+
+    /// The parts of the content blocks alone.
+    fn content(&self) -> Option<Received<'d>> {
+        if self.form.blocks_as_array {
+            let text = self.dump_all(&self.blocks);
+            return Some(dumped(text));
+        }
+        let all = self.blocks.iter();
+        if self.form.texts_as_array && self.blocks.len() > 1 && all.clone().all(is_text) {
+            let mut writer = json::Writer::new(self.form.json);
+            writer.open('[');
+            for text in self.result.texts() {
+                writer.separate();
+                writer.string(text);
+            }
+            writer.close(']');
+            return Some(dumped(writer.text));
+        }
+        let mut received = self.parts_of(all.copied());
+        if let Some(separator) = &self.form.join {
+            join(&mut received.parts, separator);
+        }
+        Some(received)
+    }
+
+    /// The parts of these blocks, each by itself.
+    fn parts_of(&self, blocks: impl Iterator<Item = Value<'d>>) -> Received<'d> {
+        let mut received = Received::default();
+        for block in blocks {
+            converted(self, block, &mut received);
+        }
+        received
+    }
+
+    /// The parts of a result with `isError: true`.
+    fn failure(&self, error: &ErrorView) -> Option<Received<'d>> {
+        let texts = |with_links: bool| {
+            let is_kept = move |block: &Value<'d>| {
+                is_text(block) || with_links && block.text_of("type") == Some("resource_link")
+            };
+            self.parts_of(self.blocks.iter().copied().filter(is_kept))
+        };
+        let mut received = match (error.shows, self.structured) {
+            (ErrorShown::AsSuccess, _) => self.success()?,
+            (ErrorShown::StructuredFirst, Some(structured)) => {
+                only(self.structured_text(structured))
+            }
+            (ErrorShown::Content | ErrorShown::StructuredFirst, _) => self.content()?,
+            (ErrorShown::Texts, _) => texts(false),
+            (ErrorShown::TextsAndLinks, _) => texts(true),
+            (ErrorShown::FirstText, _) => {
+                let first = self.blocks.iter().copied().find(is_text);
+                self.parts_of(first.into_iter())
+            }
+            (ErrorShown::Whole, _) => self.whole(),
+        };
+        received.state = match error.state {
+            ErrorState::Flag => State::Error,
+            ErrorState::Raised => State::Raised,
+            ErrorState::None => State::Success,
+        };
+        if let Some(separator) = &error.join {
+            join(&mut received.parts, separator);
+        }
+        if received.parts.is_empty() {
+            received.parts.extend(error.empty.as_ref().map(|text| self.own_text(text)));
+        } else if let Some(text) = &error.text {
+            self.surround(text, &mut received.parts);
+        }
+        Some(received)
+    }
+
+    /// Puts the template of an error around the first text, or before other parts.
+    fn surround(&self, template: &str, parts: &mut Vec<Part<'d>>) {
+        let first = parts.iter_mut().find_map(|part| match &mut part.form {
+            PartForm::Text(text) => Some(text),
+            _ => None,
+        });
+        match first {
+            Some(text) => *text = self.fill(template, text),
+            None => parts.insert(0, self.own_text(template)),
+        }
+    }
+
+    fn add_header(&self, parts: &mut Vec<Part<'d>>) {
+        let Some(header) = &self.form.header else { return };
+        match parts.first_mut().map(|part| &mut part.form) {
+            Some(PartForm::Text(text)) => *text = format!("{header}\n{text}"),
+            _ => parts.insert(0, self.own_text(header)),
+        }
+    }
+
+    /// A text of the client.
+    fn own_text(&self, template: &str) -> Part<'d> {
+        Part { form: PartForm::Text(self.fill(template, "")), from: None }
+    }
+
+    fn fill(&self, template: &str, text: &str) -> String {
+        template::fill(template, |name| match name {
+            "text" => Some(text.to_owned()),
+            "server" => Some(self.names.server.to_owned()),
+            "tool" => Some(self.names.tool.to_owned()),
+            _ => None,
+        })
+    }
+
+    /// The JSON of the whole result.
+    fn whole(&self) -> Received<'d> {
+        let text = match self.form.dump_form {
+            DumpForm::Sent => json::write(self.result.value, self.form.dump_json),
+            form => model::result(self.result.value, form, self.form.dump_json),
+        };
+        dumped(text)
+    }
+
+    /// The JSON of all blocks as an array.
+    fn dump_all(&self, blocks: &[Value<'d>]) -> String {
+        let mut writer = json::Writer::new(self.form.dump_json);
+        writer.open('[');
+        for block in blocks {
+            writer.separate();
+            match self.form.dump_form {
+                DumpForm::Sent => writer.value(*block),
+                form => {
+                    writer.text += &model::block(*block, form, self.form.dump_json);
+                }
+            }
+        }
+        writer.close(']');
+        writer.text
+    }
+
+    /// The JSON of one block.
+    fn dump(&self, block: Value<'d>) -> String {
+        match self.form.dump_form {
+            DumpForm::Sent => json::write(block, self.form.dump_json),
+            form => model::block(block, form, self.form.dump_json),
+        }
+    }
+
+    /// Whether a text with all blocks has `structuredContent`, too.
+    fn shows_structured_in_dump(&self) -> bool {
+        !self.form.blocks_as_array
+    }
+
+    fn structured_text(&self, structured: Value<'d>) -> Part<'d> {
+        let only = structured.get("result").filter(|_| structured.entries().count() == 1);
+        let value = only.filter(|_| self.form.unwraps_result).unwrap_or(structured);
+        // A string is passed on as it is where a wrapper around it is removed.
+        let text = match value.as_str() {
+            Some(text) if self.form.unwraps_result => text.to_owned(),
+            _ => json::write(value, self.form.json),
+        };
+        Part { form: PartForm::Text(text), from: Some(structured) }
+    }
+
+    /// The text of a text block.
+    fn text(&self, text: &str) -> String {
+        let text = match self.form.text_json {
+            TextJson::Unchanged => text.to_owned(),
+            TextJson::Rewritten => self.rewritten(text),
+        };
+        match &self.form.text {
+            Some(template) => self.fill(template, &text),
+            None => text,
+        }
+    }
+
+    /// A text that is JSON, in the client's spelling; unchanged if the text is not JSON.
+    fn rewritten(&self, text: &str) -> String {
+        if serde_json::from_str::<serde::de::IgnoredAny>(text).is_err() {
+            return text.to_owned();
+        }
+        let document = Document::of_json(text);
+        let root = document.roots().next();
+        root.map_or_else(|| text.to_owned(), |root| json::write(root, self.form.json))
+    }
+}
+
+/// A result of one part.
+fn only(part: Part<'_>) -> Received<'_> {
+    Received { parts: vec![part], ..Received::default() }
+}
+
+/// A result of one text with the JSON of all blocks.
+fn dumped<'d>(text: String) -> Received<'d> {
+    let part = Part { form: PartForm::Text(text), from: None };
+    Received { is_dumped: true, ..only(part) }
+}
+
+/// Joins all texts in the first of them.
+fn join(parts: &mut Vec<Part<'_>>, separator: &str) {
+    let texts: Vec<_> = parts.iter().filter_map(Part::text).collect();
+    if texts.len() < 2 {
+        return;
+    }
+    let text = texts.join(separator);
+    let mut joined = Some(PartForm::Text(text));
+    parts.retain_mut(|part| match (&part.form, joined.take()) {
+        (PartForm::Text(_), Some(text)) => {
+            *part = Part { form: text, from: None };
+            true
+        }
+        (PartForm::Text(_), None) => false,
+        (_, text) => {
+            joined = text;
+            true
+        }
+    });
+}
+
+/// Whether `annotations.audience` of a block includes models, or does not say.
+fn is_for_model(block: Value<'_>) -> bool {
+    let audience = block.get("annotations").and_then(|it| it.get("audience"));
+    let mut audience = audience.into_iter().flat_map(Value::items).peekable();
+    audience.peek().is_none() || audience.any(|it| it.is_text("assistant"))
+}
+
+/// Whether a content block is a text.
+fn is_text(block: &Value<'_>) -> bool {
+    block.text_of("type") == Some("text")
+}

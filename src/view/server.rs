@@ -1,0 +1,78 @@
+//! The parts of a server that a document has: tools with their pages, instructions, prompts and
+//! resources.
+
+use crate::document::Value;
+use crate::model::{Content, ListedKind, Listing, Tool};
+
+/// What a document shows of a server.
+#[derive(Debug, Default)]
+pub struct ServerParts<'d> {
+    /// The tools, in the order of the text.
+    pub tools: Vec<ListedTool<'d>>,
+    /// The number of pages of the list of tools; 1 if it is not divided.
+    pub pages: usize,
+    /// The `instructions` of the first session that has some.
+    pub instructions: Option<Value<'d>>,
+    /// The revision of the protocol, if a handshake was recorded.
+    pub revision: Option<&'d str>,
+    /// The name in `serverInfo`.
+    pub name: Option<&'d str>,
+    /// The prompts.
+    pub prompts: Vec<Value<'d>>,
+    /// The resources and resource templates.
+    pub resources: Vec<Value<'d>>,
+}
+
+/// A tool with its page.
+#[derive(Clone, Copy, Debug)]
+pub struct ListedTool<'d> {
+    /// The tool.
+    pub tool: Tool<'d>,
+    /// The page of the list, from 0.
+    pub page: usize,
+}
+
+impl<'d> ServerParts<'d> {
+    /// The parts of the server in a document.
+    pub fn of(content: &Content<'d>) -> Self {
+        let listings = Listing::all(&content.transcript);
+        let pages: Vec<_> = listings
+            .iter()
+            .filter(|listing| listing.kind.is_none())
+            .flat_map(|listing| listing.pages.iter().enumerate())
+            .filter_map(|(index, page)| Some((page.result?, index)))
+            .collect();
+        let mut parts = Self { pages: 1, ..Self::default() };
+        for list in content.current_lists() {
+            let mut own = pages.iter().filter(|(result, _)| result.contains(list.container.id()));
+            let page = own.next().map_or(0, |(_, index)| *index);
+            parts.pages = parts.pages.max(page + 1);
+            parts.tools.extend(list.tools.iter().map(|tool| ListedTool { tool: *tool, page }));
+        }
+        let handshakes = (0..content.transcript.session_count())
+            .filter_map(|session| content.transcript.handshake(session));
+        for handshake in handshakes {
+            let text = handshake.get("instructions").filter(|it| it.is_string());
+            parts.instructions = parts.instructions.or(text);
+            parts.revision = parts.revision.or(handshake.text_of("protocolVersion"));
+            let info = handshake.get("serverInfo");
+            parts.name = parts.name.or_else(|| info?.text_of("name"));
+        }
+        for listed in content.listed.iter().filter(|listed| !listed.is_outdated) {
+            let entries = listed.container.items().filter(|entry| entry.is_object());
+            match listed.kind {
+                ListedKind::Prompt => parts.prompts.extend(entries),
+                _ => parts.resources.extend(entries),
+            }
+        }
+        parts
+    }
+
+    /// Whether the document shows nothing of a server.
+    pub fn is_empty(&self) -> bool {
+        self.tools.is_empty()
+            && self.instructions.is_none()
+            && self.prompts.is_empty()
+            && self.resources.is_empty()
+    }
+}
