@@ -31,7 +31,7 @@ PYTHON = {
     "pydantic-ai": "pydantic_ai_client",
     "strands": "strands_client",
 }
-JAVASCRIPT = ["ai-sdk", "gemini-cli", "langchain-mcp-adapters-js", "n8n", "qwen-code"]
+JAVASCRIPT = ["ai-sdk", "langchain-mcp-adapters-js", "n8n"]
 
 
 def repeated():
@@ -71,8 +71,6 @@ def shortened(value):
 
 def command(target, folder):
     """How the collector of a target is started, or nothing if its package is not there."""
-    if target == "cline":
-        return (folder / target / "node_modules" / ".bin" / target).exists() and [sys.executable, HERE / "python" / "cline.py"]
     if target in PYTHON:
         python = folder / "py" / target / "bin" / "python"
         return python.exists() and [python, HERE / "python" / f"{PYTHON[target]}.py"]
@@ -98,9 +96,8 @@ def collect(target, folder):
     run = subprocess.run(arguments, capture_output=True, env=environment, cwd=folder)
     if b"\0" not in run.stdout:
         sys.exit(f"{target}: {run.stderr.decode(errors='replace')[-2000:]}")
-    # Traces and paths of files name the folder, and some of them are random.
+    # Traces name the folder.
     line = run.stdout.rsplit(b"\0", 1)[1].replace(str(folder).encode(), b"FOLDER")
-    line = re.sub(rb"_[0-9a-f]{12}\.output", b"_RANDOM.output", line)
     table = json.loads(re.sub(rb" at 0x[0-9a-f]+", b"", line))
     return {"client": target, **shortened(table)}
 
@@ -130,7 +127,7 @@ def main():
     prepared(folder)
     wanted = [name for name in sys.argv[2:] if not name.startswith("-")]
     differ = False
-    for target in wanted or [*PYTHON, *JAVASCRIPT, "cline"]:
+    for target in wanted or [*PYTHON, *JAVASCRIPT]:
         if not command(target, folder):
             print(f"skipped: {target} is not installed")
             continue
