@@ -114,3 +114,18 @@ macro_rules! page {
         ""
     };
 }
+
+/// Defines objects of reports in JSON. They are non-exhaustive, because they may get further members.
+macro_rules! objects {
+    ($(
+        $(#[$about:meta])* pub struct $name:ident {
+            $($(#[$about_member:meta])* pub $member:ident: $type:ty,)+
+        }
+    )+) => {$(
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        #[non_exhaustive]
+        pub struct $name { $($(#[$about_member])* pub $member: $type,)+ }
+    )+};
+}

@@ -78,6 +78,7 @@ fn dispatch(arguments: &Arguments, matches: &ArgMatches, process: &mut Process<'
         Some(Command::Targets(arguments)) => commands::targets::targets(arguments, process),
         Some(Command::Config(it)) => commands::config::config(&it.command, of_command, process),
         Some(Command::Inventory(it)) => commands::inventory::inventory(it, of_command, process),
+        Some(Command::View(it)) => commands::view::view(it, of_command, process),
         Some(Command::Baseline(it)) => {
             commands::baseline::baseline(&it.command, of_command, process)
         }

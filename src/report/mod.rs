@@ -9,6 +9,7 @@ mod pretty;
 mod sarif;
 pub mod summary;
 pub mod text;
+pub mod view;
 
 use std::collections::HashMap;
 use std::io::{self, Write};

@@ -49,6 +49,7 @@ pub(crate) mod portability;
 pub(crate) mod progress;
 pub(crate) mod prompt;
 pub(crate) mod protocol_error;
+pub(crate) mod received;
 pub(crate) mod reference;
 pub(crate) mod registry;
 pub(crate) mod resource;

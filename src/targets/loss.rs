@@ -10,8 +10,8 @@ use serde::Deserialize;
 use super::limits::{MAX_KNOWN_SELECTIONS, MAX_NAMED_PRODUCTS};
 use super::lost_features::LOST_FEATURES_OF;
 use super::{
-    Confidence, Feature, FeatureOutcome, FeatureSet, Outcome, Period, SchemaRole, Scope, Selection,
-    Target, TargetOpinion, catalogue,
+    Confidence, Feature, FeatureOutcome, FeatureSet, Known, Outcome, Period, SchemaRole, Scope,
+    Selection, Target, TargetOpinion, catalogue,
 };
 use crate::diagnostic::Severity;
 use crate::source::listed;
@@ -22,6 +22,7 @@ struct Levels {
     warning: usize,
     libraries: Vec<String>,
     common: Vec<String>,
+    readers: Vec<String>,
 }
 
 static LEVELS: LazyLock<Levels> =
@@ -30,6 +31,13 @@ static LEVELS: LazyLock<Levels> =
 /// The targets in common use.
 pub static COMMON: LazyLock<Selection> =
     LazyLock::new(|| Selection::of_names(&LEVELS.common).expect("a test reads the file"));
+
+/// The clients and libraries in common use of which it is known what their models receive.
+pub static READERS: LazyLock<Selection> = LazyLock::new(|| {
+    let named = LEVELS.readers.iter().filter_map(|name| catalogue::named(name));
+    let known: Vec<_> = named.filter(|target| target.view.is_some()).collect();
+    Selection::default().with(&known)
+});
 
 /// The features of input schemas that make targets in common use reject a request or a list.
 pub const LOST_FEATURES: FeatureSet = {
@@ -87,6 +95,12 @@ impl Loser {
         Self::by_outcome(target, target.outcome_of(feature)?)
     }
 
+    /// A target whose model does not receive something, by facts that are known in this way.
+    pub fn by_view(target: &'static Target, known: &Known) -> Self {
+        let (product, scope) = (target.product(), Scope::Call);
+        Self { target, product, scope, since: None, date: known.date }
+    }
+
     /// A target as a loser, if a tool name of this length in characters makes it one.
     pub fn by_name_length(target: &'static Target, length: usize) -> Option<Self> {
         let rule = target.name_rule.as_ref()?;
@@ -136,8 +150,8 @@ impl Loss {
 
 /// The position of a target in the list of targets in common use.
 fn rank(target: &Target) -> usize {
-    let place = LEVELS.common.iter().position(|name| name == target.name);
-    place.unwrap_or(usize::MAX)
+    let mut all = LEVELS.readers.iter().chain(&LEVELS.common);
+    all.position(|name| name == target.name).unwrap_or(usize::MAX)
 }
 
 /// The targets in common use that lose tools because of some of these features. A run parses no

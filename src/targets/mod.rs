@@ -25,7 +25,9 @@ pub use detect::{Detail, Occurrence, Occurrences, detect};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
-pub use loss::{COMMON, LOST_FEATURES, Loser, Loss, common_losers, lost_by_common_targets};
+pub use loss::{
+    COMMON, LOST_FEATURES, Loser, Loss, READERS, common_losers, lost_by_common_targets,
+};
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
 pub use page::{page, page_for_terminal};

@@ -2,12 +2,15 @@
 //! instructions, prompts and resources. Pure functions; each part of what a model receives knows
 //! the value that it is made from, and each loss its place.
 
+pub mod cost;
 mod json;
 mod list;
 mod model;
+pub mod overview;
 mod received;
 mod result;
 mod server;
+mod shape;
 mod surroundings;
 mod template;
 
@@ -15,4 +18,5 @@ pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list, sent_schema, sh
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss, State};
 pub use result::{CallNames, result};
 pub use server::{ListedTool, ServerParts};
+pub use shape::{KindLoss, ResultShape};
 pub use surroundings::{ReceivedInstructions, ReceivedPrompt, instructions, prompt};

@@ -12,3 +12,4 @@ pub(super) mod record;
 pub(super) mod resolve;
 pub(super) mod usage;
 pub(super) mod values;
+pub(super) mod view;

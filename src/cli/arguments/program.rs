@@ -11,6 +11,7 @@ use crate::cli::arguments::commands::{
 #[cfg(feature = "contract")]
 use crate::cli::arguments::contract::{CompareArguments, LockArguments};
 use crate::cli::arguments::lint::LintArguments;
+use crate::cli::arguments::view::ViewArguments;
 
 /// The examples of linting, one per line, with a heading.
 pub(crate) const EXAMPLES: &str = "\
@@ -30,6 +31,14 @@ Exit codes:
   1  at least one such finding, or more warnings than --max-warnings
   2  the run could not be completed: an invalid flag or configuration, a missing path, an unreadable
      file, nothing recognised";
+
+/// The examples of `view`, one per line, with a heading.
+const VIEW_EXAMPLES: &str = "\
+Examples:
+  mcp-lint view tools.json                          what common clients do with it, as a table
+  mcp-lint view session.jsonl --target claude-code  tools, instructions and results, as its model
+                                                    receives them
+  mcp-lint view tools.json --tokens                 what the list costs in the context of a model";
 
 const NOTHING_FETCHED: &str = "Nothing is ever fetched from the network.";
 
@@ -71,6 +80,8 @@ pub(crate) enum Command {
     Config(ConfigArguments),
     /// List the servers, configurations, entries and recordings of a project
     Inventory(Box<LintArguments>),
+    /// Show what the models of clients receive of a server, and what it costs
+    View(Box<ViewArguments>),
     /// Record current findings so that only new ones are reported
     Baseline(BaselineArguments),
     /// Record the messages between a stdio server and its client, or list a server's tools
@@ -107,6 +118,25 @@ const USED_BY_CONFIG_SHOW: [&str; 4] = ["paths", "config", "no_config", "help"];
 const USED_BY_INVENTORY: [&str; 8] =
     ["paths", "format", "include", "exclude", "no_ignore", "hidden", "config", "help"];
 
+/// The arguments of linting that `view` uses, shown in its help.
+const USED_BY_VIEW: [&str; 15] = [
+    "paths",
+    "target",
+    "server_name",
+    "tool",
+    "format",
+    "expand",
+    "color",
+    "include",
+    "exclude",
+    "no_ignore",
+    "hidden",
+    "config",
+    "no_config",
+    "tokens",
+    "help",
+];
+
 /// The command line as it is parsed. The help of a command that accepts all flags of linting but is
 /// affected by few shows only those.
 pub(crate) fn command() -> clap::Command {
@@ -122,6 +152,7 @@ pub(crate) fn command() -> clap::Command {
             config.mut_subcommand("show", |show| only(show, &USED_BY_CONFIG_SHOW))
         })
         .mut_subcommand("inventory", |inventory| only(inventory, &USED_BY_INVENTORY))
+        .mut_subcommand("view", |view| only(view, &USED_BY_VIEW).after_help(VIEW_EXAMPLES))
 }
 
 /// The arguments of linting that `-h` shows.

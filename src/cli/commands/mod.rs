@@ -17,3 +17,4 @@ pub(super) mod record;
 pub(super) mod rules;
 pub(super) mod target_table;
 pub(super) mod targets;
+pub(super) mod view;

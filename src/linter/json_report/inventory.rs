@@ -1,7 +1,5 @@
 //! The inventory in the JSON report.
 
-use serde::{Deserialize, Serialize};
-
 objects! {
     /// The servers and files of a project, with what was checked of each.
     pub struct JsonInventory {

@@ -15,26 +15,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use serde::{Deserialize, Serialize};
-
+pub use crate::view::overview::{
+    ClientView, ViewOverview, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
+    ViewedPrompt, ViewedResult, ViewedTool,
+};
 pub use inventory::{JsonCodeLine, JsonInventory, JsonInventoryFile, JsonServer};
 
-/// Defines objects of the report. They are non-exhaustive, because they may get further members.
-macro_rules! objects {
-    ($(
-        $(#[$about:meta])* pub struct $name:ident {
-            $($(#[$about_member:meta])* pub $member:ident: $type:ty,)+
-        }
-    )+) => {$(
-        $(#[$about])*
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        #[non_exhaustive]
-        pub struct $name { $($(#[$about_member])* pub $member: $type,)+ }
-    )+};
-}
-
-// The module uses the macro above.
 mod inventory;
 
 objects! {

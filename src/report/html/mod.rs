@@ -54,7 +54,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     writeln!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>")
 }
 
-fn write_head(out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_head(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,0 +1,64 @@
+//! `mcp-lint view [PATH…] --target X`: what the models of clients receive of a server.
+
+use clap::ArgMatches;
+
+use crate::cli::arguments::resolve::LintSetup;
+use crate::cli::arguments::view::ViewArguments;
+use crate::cli::collect::collect;
+use crate::cli::commands::config_failure;
+use crate::cli::error::{Error, Result};
+use crate::cli::process::Process;
+use crate::engine::view as view_files;
+use crate::report::text::sanitize;
+use crate::report::view::{Depth, is_format, write};
+use crate::targets::READERS;
+use crate::view::overview::ViewRequest;
+
+/// Number of targets up to which each is shown in full.
+const MAX_IN_FULL: usize = 4;
+
+pub(crate) fn view(
+    arguments: &ViewArguments,
+    matches: &ArgMatches,
+    process: &mut Process<'_>,
+) -> Result<u8> {
+    let setup = LintSetup::new(&arguments.lint, Some(matches), process.environment, None)?;
+    let format = setup.outputs.only_format().filter(|format| is_format(*format));
+    let Some(format) = format else {
+        return Err(Error::usage("a view is text, JSON, Markdown or HTML: `-f pretty`, `json`, …"));
+    };
+    let collected = collect(&setup.inputs, &setup.configs, process)?;
+    config_failure::check(&setup.configs)?;
+    let settings = setup.configs.everywhere();
+    let given = &settings.options.targets;
+    let targets = if given.is_empty() { &*READERS } else { given };
+    let request = ViewRequest {
+        targets,
+        server: settings.options.server_name.as_deref(),
+        tool: settings.tool.as_deref(),
+    };
+    let viewed = view_files(collected.project, settings, &request);
+    let depth = match given.targets().len() {
+        _ if arguments.tokens => Depth::Tokens,
+        1..=MAX_IN_FULL => Depth::Full,
+        _ => Depth::Line,
+    };
+    write(&viewed.overview, format, depth, &setup.options, process.stdout)?;
+    process.stdout.flush()?;
+    for error in &viewed.errors {
+        let (path, why) = (sanitize::terminal(&error.path), sanitize::terminal(&error.message));
+        writeln!(process.stderr, "{path}: {why}")?;
+    }
+    for path in &viewed.without_server {
+        writeln!(
+            process.stderr,
+            "{}: no tools, results or instructions",
+            sanitize::terminal(path)
+        )?;
+    }
+    let is_empty = viewed.overview.files.is_empty();
+    if is_empty && viewed.errors.is_empty() && viewed.without_server.is_empty() {
+        writeln!(process.stderr, "no tools, results or instructions found")?;
+    }
+    Ok(if is_empty || !viewed.errors.is_empty() { 2 } else { 0 })
+}

@@ -1,0 +1,43 @@
+use crate::targets::InstructionsPlace;
+
+rule! {
+    name: "instructions-unread",
+    category: Portability,
+    summary: "clients do not pass on `instructions` that models need",
+    level: Warning,
+    source: "The data of the clients in common use, with versions that were run: docs/targets",
+    check: Message(check),
+}
+
+/// Words of sentences that tell a model what to do.
+const ORDERS: [&str; 9] =
+    ["must", "always", "never", "first", "before", "after", "only", "instead", "required"];
+
+fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let Some((_, result)) = subject.handshake() else { return };
+    let Some(text) = result.get("instructions").filter(|it| it.is_string()) else { return };
+    if text.text().trim().is_empty() {
+        return;
+    }
+    let loss = Readers::of(context).loss(|target, view| {
+        let form = view.instructions.as_ref()?;
+        let limit = target.instructions.as_ref();
+        let is_cut = limit.is_some_and(|limit| limit.unit.length(text.text()) > limit.max);
+        let is_lost = matches!(form.to, InstructionsPlace::None | InstructionsPlace::OnRequest);
+        (is_lost || is_cut).then(|| form.known.as_ref().unwrap_or(&view.known))
+    });
+    let Some(loss) = loss else { return };
+    let words = text.text().split(|it: char| !it.is_alphanumeric());
+    let is_order = |word: &str| ORDERS.iter().any(|order| order.eq_ignore_ascii_case(word));
+    // A description of the server is no loss: what its tools do, their descriptions say.
+    let most = if words.into_iter().any(is_order) { Severity::Warning } else { Severity::Info };
+    let clients = loss.clients();
+    loss.finding(
+        text.place(),
+        format!("models of {clients} do not receive these `instructions`, or not all"),
+        most,
+    )
+    .note(loss.note("not passed on, or cut"))
+    .help("repeat in the descriptions of the tools what a model must know to use them")
+    .report(context);
+}

@@ -1,0 +1,35 @@
+use crate::targets::Pages;
+
+rule! {
+    name: "list-page-unread",
+    category: Portability,
+    summary: "clients request only the first page of a list of tools",
+    level: Warning,
+    source: "The data of the clients in common use, with versions that were run: docs/targets",
+    check: List(check),
+}
+
+fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    let cursor = list.holder.and_then(|result| result.get("nextCursor"));
+    let Some(cursor) = cursor.filter(|it| it.as_str().is_some_and(|text| !text.is_empty())) else {
+        return;
+    };
+    let revision = context.revision().name();
+    let loss = Readers::of(context).loss(|_, view| {
+        let form = view.list.as_ref()?;
+        let reads_all = form.all_pages_since.as_deref().is_some_and(|since| since <= revision);
+        let is_unread = form.pages == Some(Pages::AtMost(1)) && !reads_all;
+        is_unread.then(|| form.known.as_ref().unwrap_or(&view.known))
+    });
+    let Some(loss) = loss else { return };
+    let clients = loss.clients();
+    let count = list.tools.len();
+    loss.finding(
+        cursor.place(),
+        format!("models of {clients} receive only this page, with {count} of the tools"),
+        Severity::Warning,
+    )
+    .note(loss.note("the next page is not requested"))
+    .help("return all tools in one page, or the most important ones first")
+    .report(context);
+}

@@ -1,0 +1,19 @@
+//! Rules about what the models of clients do not receive of results, lists and texts, by the facts
+//! about clients in common use and about selected ones. The level depends on how many of them lose
+//! it.
+
+mod shared;
+
+use crate::rules::received::shared::{Readers, loss_of_kind};
+use crate::view::{BlockKind, Effect, ResultShape};
+
+pub(crate) mod description_cut;
+pub(crate) mod instructions_unread;
+pub(crate) mod list_page_unread;
+pub(crate) mod prompt_arguments_split;
+pub(crate) mod result_audience_ignored;
+pub(crate) mod result_cut;
+pub(crate) mod result_error_advice_lost;
+pub(crate) mod result_media_lost;
+pub(crate) mod result_text_lost;
+pub(crate) mod schema_definitions_lost;

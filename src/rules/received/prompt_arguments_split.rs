@@ -1,0 +1,52 @@
+use crate::targets::ArgumentForm;
+
+rule! {
+    name: "prompt-arguments-split",
+    category: Portability,
+    summary: "clients split the value of a prompt's argument at blanks, or never ask for it",
+    level: Warning,
+    source: "The data of the clients in common use, with versions that were run: docs/targets",
+    check: Typed(&["Prompt"], check),
+}
+
+/// Words in the name of an argument whose value has several words.
+const TEXTS: [&str; 12] = [
+    "text",
+    "message",
+    "query",
+    "question",
+    "topic",
+    "description",
+    "prompt",
+    "sentence",
+    "content",
+    "title",
+    "instruction",
+    "context",
+];
+
+fn check(prompt: Value<'_>, context: &mut Context<'_>) {
+    let has_several_words = |argument: &Value<'_>| {
+        let name = argument.text_of("name").unwrap_or_default().to_ascii_lowercase();
+        TEXTS.iter().any(|word| name.contains(word))
+    };
+    let mut arguments = prompt.items_of("arguments");
+    let Some(argument) = arguments.find(has_several_words) else { return };
+    let loss = Readers::of(context).loss(|_, view| {
+        let form = view.prompts.as_ref()?;
+        let is_split =
+            matches!(form.arguments, Some(ArgumentForm::BlankSplit | ArgumentForm::None));
+        is_split.then(|| form.known.as_ref().unwrap_or(&view.known))
+    });
+    let Some(loss) = loss else { return };
+    let (clients, name) = (loss.clients(), argument.text_of("name").unwrap_or_default());
+    let place = argument.get("name").map_or(argument.place(), Value::place);
+    loss.finding(
+        place,
+        format!("users of {clients} can give only one word for {}", quoted(name)),
+        Severity::Warning,
+    )
+    .note(loss.note("what is typed behind the command is split at blanks, or not asked for"))
+    .help("let the prompt work without the argument, or make it the last and join what follows")
+    .report(context);
+}

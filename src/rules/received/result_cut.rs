@@ -1,0 +1,48 @@
+use crate::model::CallResult;
+use crate::targets::Cut;
+use crate::view::{CallNames, result as received};
+
+rule! {
+    name: "result-cut",
+    category: Portability,
+    summary: "clients cut a result of this size",
+    level: Warning,
+    source: "The data of the clients in common use, with versions that were run: docs/targets",
+    compares: Message,
+    check: Result(check),
+}
+
+/// The size of a result up to which no known client cuts it, in bytes of the file.
+const NEVER_CUT: u32 = 8_000;
+
+fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.result;
+    if result.value.span().len() <= NEVER_CUT || !result.is_complete() {
+        return;
+    }
+    let names = CallNames { server: "server", tool: "tool" };
+    let loss = Readers::of(context).loss(|target, view| {
+        let limit = view.limit.as_ref().filter(|limit| limit.cut != Cut::File)?;
+        let losses = received(result, target, names)?.losses;
+        let is_cut = losses.iter().any(|loss| loss.effect == Effect::Cut);
+        is_cut.then(|| limit.known.as_ref().unwrap_or(&view.known))
+    });
+    let Some(loss) = loss else { return };
+    let Some(largest) = largest(result) else { return };
+    let clients = loss.clients();
+    let size = largest.text().chars().count();
+    loss.finding(
+        largest.place(),
+        format!("a text of {size} characters is cut for the models of {clients}"),
+        Severity::Warning,
+    )
+    .note(loss.note("a part of the result is removed"))
+    .help("return less: a page, a filter, or a link to a resource")
+    .report(context);
+}
+
+/// The longest text of a result.
+fn largest<'d>(result: &CallResult<'d>) -> Option<Value<'d>> {
+    let strings = result.value.subtree().filter(|value| value.is_string());
+    strings.max_by_key(|value| value.span().len())
+}

@@ -1,0 +1,93 @@
+//! Helpers that the rules about what models receive share.
+
+use crate::rules::RuleOptions;
+use crate::rules::prelude::*;
+use crate::targets::{Known, Loser, Loss, READERS, Target, View};
+use crate::view::{BlockKind, Effect, ResultShape};
+
+/// The clients whose models count: those in common use, and the selected ones.
+pub(super) struct Readers<'o> {
+    options: &'o RuleOptions,
+}
+
+impl<'o> Readers<'o> {
+    pub(super) fn of(context: &'o Context<'_>) -> Self {
+        Self { options: context.options() }
+    }
+
+    /// Whether a target is selected.
+    pub(super) fn is_chosen(&self, target: &Target) -> bool {
+        self.options.targets.targets().iter().any(|chosen| std::ptr::eq(*chosen, target))
+    }
+
+    /// The loss of the clients for which `is_lost` returns how that is known; `None` if there are
+    /// none.
+    pub(super) fn loss(
+        &self,
+        is_lost: impl Fn(&'static Target, &'static View) -> Option<&'static Known>,
+    ) -> Option<ReaderLoss> {
+        let chosen = self.options.targets.targets();
+        let others = READERS.targets().iter().filter(|it| !self.is_chosen(it));
+        let loser = |target: &&'static Target| {
+            let known = is_lost(target, target.view.as_ref()?)?;
+            Some((*target, Loser::by_view(target, known)))
+        };
+        let losers: Vec<_> = chosen.iter().chain(others).filter_map(loser).collect();
+        let is_chosen = losers.iter().any(|(target, _)| self.is_chosen(target));
+        let loss = Loss::of(losers.into_iter().map(|(_, loser)| loser).collect())?;
+        let severity = if is_chosen { Severity::Warning } else { loss.severity };
+        Some(ReaderLoss { severity, loss })
+    }
+}
+
+/// A loss of the models of several clients.
+pub(super) struct ReaderLoss {
+    /// The default level of the finding.
+    pub(super) severity: Severity,
+    loss: Loss,
+}
+
+impl ReaderLoss {
+    /// The names of the clients, in words.
+    pub(super) fn clients(&self) -> String {
+        self.loss.products()
+    }
+
+    /// The note about which clients lose something, with the dates of observations.
+    pub(super) fn note(&self, what: &str) -> String {
+        format!("{what}: {} (seen {})", self.loss.products(), self.loss.seen)
+    }
+
+    /// A finding about the loss, at its level or below.
+    pub(super) fn finding(
+        &self,
+        place: Place,
+        message: impl Into<std::borrow::Cow<'static, str>>,
+        most: Severity,
+    ) -> Finding {
+        Finding::new(place, message).at_most(self.severity.min(most))
+    }
+}
+
+/// The loss of a kind of parts of results of a shape.
+pub(super) fn loss_of_kind(
+    context: &Context<'_>,
+    shape: &ResultShape,
+    kind: BlockKind,
+    is_loss: impl Fn(Effect) -> bool,
+) -> Option<ReaderLoss> {
+    Readers::of(context).loss(|target, view| {
+        let mut losses = shape.losses(target).into_iter();
+        let known = || match kind {
+            BlockKind::Text | BlockKind::StructuredContent => {
+                let error = view.error.as_ref().and_then(|it| it.known.as_ref());
+                let result = view.result.as_ref().and_then(|it| it.known.as_ref());
+                error.filter(|_| shape.is_error()).or(result)
+            }
+            _ => view.blocks.known.as_ref(),
+        };
+        losses
+            .any(|(lost, effect)| lost == kind && is_loss(effect))
+            .then(|| known().unwrap_or(&view.known))
+    })
+}

@@ -1,0 +1,157 @@
+//! What models receive of the servers in files, as plain data for reports.
+
+mod build;
+
+pub use build::{ViewRequest, viewed_file};
+
+objects! {
+    /// What models receive of the servers in files.
+    pub struct ViewOverview {
+        /// Version of the format: 1.
+        pub version: u32,
+        /// The files that show something of a server, in the order of the run.
+        pub files: Vec<ViewedFile>,
+    }
+
+    /// A file that shows something of a server.
+    pub struct ViewedFile {
+        /// The path.
+        pub path: String,
+        /// The name of the server in effective names.
+        pub server: String,
+        /// Number of tools of the server.
+        pub tools: usize,
+        /// Number of recorded results of calls.
+        pub results: usize,
+        /// What the model of each client receives, in the order of the request.
+        pub clients: Vec<ClientView>,
+    }
+
+    /// What the model of one client receives. What is not known is missing.
+    pub struct ClientView {
+        /// The name of the target.
+        pub target: String,
+        /// The common name of the target.
+        pub label: String,
+        /// When the facts were last observed: a year, a month or a day.
+        pub observed: Option<String>,
+        /// The confidence in the facts.
+        pub confidence: Option<String>,
+        /// The tools, in the order in which the model receives them; then those that it does not
+        /// receive.
+        pub tools: Option<Vec<ViewedTool>>,
+        /// Estimated number of tokens of the tools that the model always receives.
+        pub tokens: Option<u64>,
+        /// Estimated number of tokens of the tools that it receives only after a search.
+        pub deferred_tokens: Option<u64>,
+        /// The instructions of the server.
+        pub instructions: Option<ViewedInstructions>,
+        /// The prompts.
+        pub prompts: Option<Vec<ViewedPrompt>>,
+        /// The names of the tools with which the model lists and reads resources, if the server has
+        /// resources.
+        pub resource_tools: Option<Vec<String>>,
+        /// The results of calls.
+        pub results: Option<Vec<ViewedResult>>,
+    }
+
+    /// A tool as a model receives it.
+    pub struct ViewedTool {
+        /// The name that the server sent.
+        pub tool: String,
+        /// The name that the model receives.
+        pub name: String,
+        /// How the tool reaches the model: `listed`, `deferred` (after a search), `hidden`,
+        /// `replaced` (another tool has the same name), `unread` (on a page that is not requested)
+        /// or `beyond the limit`.
+        pub delivery: String,
+        /// The description.
+        pub description: Option<String>,
+        /// The input schema as JSON.
+        pub schema: Option<String>,
+        /// Estimated number of tokens.
+        pub tokens: u64,
+        /// The place of the tool.
+        pub place: ViewPlace,
+        /// What the model does not receive as it was sent.
+        pub losses: Vec<ViewedLoss>,
+    }
+
+    /// The instructions of a server as a model receives them.
+    pub struct ViewedInstructions {
+        /// The place in which the model receives them: `system`, `message`, `namespace`,
+        /// `on-request` or `none`.
+        pub to: String,
+        /// The text; missing if the model receives nothing.
+        pub text: Option<String>,
+        /// A condition.
+        pub needs: Option<String>,
+        /// The place of the text in the file.
+        pub place: ViewPlace,
+        /// What is lost.
+        pub loss: Option<ViewedLoss>,
+    }
+
+    /// A prompt as a client offers it.
+    pub struct ViewedPrompt {
+        /// The name that the server sent.
+        pub prompt: String,
+        /// The command that inserts it.
+        pub command: Option<String>,
+        /// How its arguments are given, in words.
+        pub arguments: Option<String>,
+        /// The messages that the model receives, in words.
+        pub messages: Option<String>,
+        /// The place of the prompt in the file.
+        pub place: ViewPlace,
+    }
+
+    /// A result of a call as a model receives it.
+    pub struct ViewedResult {
+        /// The name of the called tool, if it is known.
+        pub tool: Option<String>,
+        /// How the model recognises an error: `success`, `error` or `raised`.
+        pub state: String,
+        /// The parts, in order.
+        pub parts: Vec<ViewedPart>,
+        /// The kinds of blocks whose form is not known.
+        pub unknown: Vec<String>,
+        /// The place of the result.
+        pub place: ViewPlace,
+        /// What the model does not receive as it was sent.
+        pub losses: Vec<ViewedLoss>,
+    }
+
+    /// A part of a result.
+    pub struct ViewedPart {
+        /// `text`, `media` (with the media type), `file` (a path of a file with this media type) or
+        /// `uri`.
+        pub kind: String,
+        /// The text, the media type or the URI.
+        pub text: String,
+        /// The place of the value from which it is made, if it is one.
+        pub place: Option<ViewPlace>,
+    }
+
+    /// What a model does not receive as it was sent.
+    pub struct ViewedLoss {
+        /// The part.
+        pub part: String,
+        /// What happens to it: `cut`, `as text`, `in a file`, `partly`, `lost` or `fails`.
+        pub effect: String,
+        /// The beginning of what is lost, or a remark.
+        pub note: Option<String>,
+        /// The place of the part in the file.
+        pub place: ViewPlace,
+    }
+
+    /// A place in a file.
+    pub struct ViewPlace {
+        /// Number of the line, from 1.
+        pub line: usize,
+        /// Number of the column in characters, from 1.
+        pub column: usize,
+        /// The JSON Pointer of the value.
+        pub pointer: String,
+    }
+}
