@@ -152,7 +152,7 @@ impl Target {
         match self.effective_name.as_ref().filter(|found| !found.on_clash_only) {
             Some(effective) => effective.sent(rule, server, tool),
             None => match rule.filter(|rule| rule.outcome == Some(Outcome::Rewritten)) {
-                Some(rule) => rule.replaced(tool, "_"),
+                Some(rule) => rule.replaced(tool, rule.replacement.as_deref().unwrap_or("_")),
                 None => tool.to_owned(),
             },
         }

@@ -63,7 +63,7 @@ impl Writer {
             }
             Kind::String => self.string(value.text()),
             Kind::Number => {
-                let number = number(value, self.is_javascript());
+                let number = number(value, self.style);
                 self.text.push_str(&number);
             }
             Kind::Boolean if value.is_true() => self.text.push_str("true"),
@@ -89,7 +89,7 @@ impl Writer {
 
     /// Whether numbers and members are those of JavaScript.
     fn is_javascript(&self) -> bool {
-        matches!(self.style, JsonStyle::Compact | JsonStyle::Indented)
+        is_javascript(self.style)
     }
 
     pub(super) fn open(&mut self, bracket: char) {
@@ -150,6 +150,11 @@ impl Writer {
     }
 }
 
+/// Whether a style is JavaScript's.
+fn is_javascript(style: JsonStyle) -> bool {
+    matches!(style, JsonStyle::Compact | JsonStyle::Indented)
+}
+
 /// The number of a member's name, if JavaScript orders the member by it.
 fn array_index(key: &str) -> Option<u32> {
     let number: u32 = key.parse().ok().filter(|number| *number < u32::MAX)?;
@@ -157,19 +162,21 @@ fn array_index(key: &str) -> Option<u32> {
 }
 
 /// A number as JavaScript or Python writes it after reading.
-fn number(value: Value<'_>, is_javascript: bool) -> String {
+fn number(value: Value<'_>, style: JsonStyle) -> String {
+    let is_javascript = is_javascript(style);
     let text = value.compact_json();
     let is_integer = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if is_integer && (!is_javascript || text.len() < 16) {
         return if text == "-0" { "0".into() } else { text };
     }
     let Ok(float) = text.parse::<f64>() else { return text };
-    float_text(float, is_javascript)
+    float_text(float, style)
 }
 
 /// The shortest decimal of a number that reads as the same number, as JavaScript's `String(number)`
 /// or Python's `repr(number)` writes it.
-fn float_text(number: f64, is_javascript: bool) -> String {
+fn float_text(number: f64, style: JsonStyle) -> String {
+    let is_javascript = is_javascript(style);
     if !number.is_finite() {
         return "null".to_owned();
     }
@@ -182,8 +189,12 @@ fn float_text(number: f64, is_javascript: bool) -> String {
             Some(exponent) => ('-', exponent),
             None => ('+', exponent),
         };
-        let width = if is_javascript { 1 } else { 2 };
-        return format!("{digits}e{sign}{exponent:0>width$}");
+        // Pydantic writes the exponents of Rust.
+        return match style {
+            JsonStyle::CompactPython => text,
+            _ if is_javascript => format!("{digits}e{sign}{exponent}"),
+            _ => format!("{digits}e{sign}{exponent:0>2}"),
+        };
     }
     let text = if size == 0.0 && is_javascript { "0".to_owned() } else { format!("{number}") };
     let is_whole = !text.contains('.');

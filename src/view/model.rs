@@ -95,66 +95,89 @@ pub(super) fn result(value: Value<'_>, form: DumpForm, style: JsonStyle) -> Stri
     let class = Class { name: "CallToolResult", members: RESULT };
     match form {
         // The text of an object has no name of its class.
-        DumpForm::Repr => members(value, class, form, style).join(" "),
+        DumpForm::Repr | DumpForm::Repr1 => arguments(value, class, form, style).join(" "),
         _ => instance(value, class, form, style),
     }
 }
 
+fn is_repr(form: DumpForm) -> bool {
+    matches!(form, DumpForm::Repr | DumpForm::Repr1)
+}
+
 fn instance(value: Value<'_>, class: Class, form: DumpForm, style: JsonStyle) -> String {
-    let members = members(value, class, form, style);
-    match form {
-        DumpForm::Repr => format!("{}({})", class.name, members.join(", ")),
-        _ => {
-            let mut writer = json::Writer::new(style);
-            writer.open('{');
-            for member in members {
-                writer.separate();
-                writer.text += &member;
-            }
-            writer.close('}');
-            writer.text
-        }
+    if is_repr(form) {
+        return format!("{}({})", class.name, arguments(value, class, form, style).join(", "));
     }
+    let mut writer = json::Writer::new(style);
+    writer.open('{');
+    for (name, text) in members(value, class, form, style) {
+        writer.separate();
+        writer.key(name);
+        writer.text += &text;
+    }
+    writer.close('}');
+    writer.text
+}
+
+/// The members of an instance as Python's `repr` writes them.
+fn arguments(value: Value<'_>, class: Class, form: DumpForm, style: JsonStyle) -> Vec<String> {
+    let members = members(value, class, form, style).into_iter();
+    members.map(|(name, text)| format!("{name}={text}")).collect()
 }
 
 /// The members of an instance, each with its name.
-fn members(value: Value<'_>, class: Class, form: DumpForm, style: JsonStyle) -> Vec<String> {
-    let member = |&(sent, name): &(&str, &str)| {
+fn members(
+    value: Value<'_>,
+    class: Class,
+    form: DumpForm,
+    style: JsonStyle,
+) -> Vec<(&'static str, String)> {
+    let is_first_version = matches!(form, DumpForm::Given | DumpForm::Model1 | DumpForm::Repr1);
+    let member = |&(sent, name): &(&'static str, &'static str)| {
         let given = value.get(sent).filter(|given| !given.is_null());
         let text = match (given, sent) {
             (None, "content") => "[]".to_owned(),
             (None, "isError") => literal("false", form),
             (None, "resultType") => quoted("complete", form),
             (None, _) => literal("null", form),
+            // A member of the type `float`.
+            (Some(given), "priority") if !given.compact_json().contains('.') => {
+                format!("{}.0", given.compact_json())
+            }
             (Some(given), "content") => {
                 let blocks: Vec<_> = given.items().map(|item| block(item, form, style)).collect();
-                let comma = if form == DumpForm::Repr { ", " } else { "," };
+                let is_spaced = is_repr(form) || style == JsonStyle::Spaced;
+                let comma = if is_spaced { ", " } else { "," };
                 format!("[{}]", blocks.join(comma))
             }
             (Some(given), sent) => match Class::of_member(sent, given) {
                 Some(class) => instance(given, class, form, style),
-                None if form == DumpForm::Repr => repr(given),
+                None if is_repr(form) => repr(given),
                 None => json::write(given, style),
             },
         };
-        match form {
-            DumpForm::Repr => format!("{name}={text}"),
-            _ => format!("\"{name}\":{text}"),
-        }
+        (if is_first_version && sent != "_meta" { sent } else { name }, text)
     };
-    class.members.iter().map(member).collect()
+    // Version 1 has no `resultType`, and its users leave a missing `_meta` out.
+    let is_written = |&&(sent, _): &&(&str, &str)| match sent {
+        sent if form == DumpForm::Given => value.get(sent).is_some_and(|it| !it.is_null()),
+        "resultType" | "lastModified" => !is_first_version,
+        "_meta" => form != DumpForm::Model1 || value.has("_meta"),
+        _ => true,
+    };
+    class.members.iter().filter(is_written).map(member).collect()
 }
 
 fn literal(json: &str, form: DumpForm) -> String {
-    match (form, json) {
-        (DumpForm::Repr, "null") => "None".to_owned(),
-        (DumpForm::Repr, "false") => "False".to_owned(),
+    match (is_repr(form), json) {
+        (true, "null") => "None".to_owned(),
+        (true, "false") => "False".to_owned(),
         _ => json.to_owned(),
     }
 }
 
 fn quoted(text: &str, form: DumpForm) -> String {
-    if form == DumpForm::Repr { python_string(text) } else { format!("\"{text}\"") }
+    if is_repr(form) { python_string(text) } else { format!("\"{text}\"") }
 }
 
 /// A value as Python's `repr` writes it.
@@ -197,7 +220,8 @@ fn python_string(string: &str) -> String {
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
             it if it == quote => text.extend(['\\', it]),
-            it if it.is_ascii_control() => text.push_str(&format!("\\x{:02x}", it as u32)),
+            it if it.is_control() => text.push_str(&format!("\\x{:02x}", it as u32)),
+            '\u{2028}' | '\u{2029}' => text.push_str(&format!("\\u{:04x}", character as u32)),
             it => text.push(it),
         }
     }

@@ -21,6 +21,9 @@ pub struct NameRule {
     pub reserved_parts: Vec<String>,
     /// The outcome for names that are not accepted; `None` if unknown.
     pub outcome: Option<Outcome>,
+    /// The replacement for a character that is not accepted, if the outcome is `rewritten`; `None`
+    /// for `_`.
+    pub replacement: Option<String>,
     /// The outcome for names that are too long, if it differs from `outcome`.
     pub too_long: Option<Outcome>,
     /// The loss if a name is rejected.

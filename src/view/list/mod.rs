@@ -176,11 +176,13 @@ fn description<'d>(
     let form = view.list.as_ref()?;
     let given = tool.description().filter(|text| text.as_str().is_some_and(|it| !it.is_empty()));
     let title = || tool.title().and_then(Value::as_str);
+    let annotations = tool.value.get("annotations");
     let fill = |text: &str| {
         template::fill(text, |name| match name {
             "server" => Some(server.to_owned()),
             "tool" => tool.display_name().map(ToOwned::to_owned),
             "title" => title().map(ToOwned::to_owned),
+            "annotations-title" => annotations.and_then(|it| it.text_of("title")).map(Into::into),
             _ => None,
         })
     };
@@ -190,7 +192,8 @@ fn description<'d>(
         (None, None) => tool.description()?.as_str()?.to_owned(),
     };
     let prefix = form.description_prefix.as_deref().map(fill).unwrap_or_default();
-    let text = prefix + &text;
+    let wrap = form.description_wrap.as_deref().filter(|_| !text.is_empty());
+    let text = prefix + &wrap.map_or(text.clone(), |wrap| wrap.replacen("{text}", &text, 1));
     let limit = target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
     let cut = limit.and_then(|limit| shortened(&text, limit));
     if let (Some(_), Some(value)) = (&cut, given) {

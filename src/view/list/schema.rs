@@ -2,7 +2,7 @@
 
 use crate::document::{NodeId, Value};
 use crate::model::Tool;
-use crate::targets::{JsonStyle, References, SchemaView};
+use crate::targets::{References, SchemaView};
 use crate::view::json::Writer;
 
 /// Maximum size of a schema whose references are replaced by definitions, in bytes. Definitions
@@ -27,15 +27,22 @@ pub fn sent_schema(
         let is_listed = form.root_keeps.is_empty() || form.root_keeps.iter().any(|it| it == key);
         !is_dropped && is_listed && !(inlines && is_definitions(key))
     };
-    let mut writer = Writer::new(JsonStyle::Compact);
+    let mut writer = Writer::new(form.json);
     let mut inlining = Inlining { schema, inlines };
     writer.open('{');
-    for member in schema.members().filter(is_kept) {
+    let rank = |member: &Value<'_>| {
+        let first = form.root_first.iter();
+        first.clone().position(|key| key == member.key_text()).unwrap_or(first.len())
+    };
+    let mut members: Vec<_> = schema.members().filter(is_kept).collect();
+    members.sort_by_key(rank);
+    for member in members {
         writer.separate();
         writer.key(member.key_text());
         inlining.write(member, &mut writer);
     }
-    for (key, value) in &form.root_adds {
+    // `additionalProperties` is always written after `properties`.
+    for (key, value) in form.root_adds.iter().rev() {
         if !schema.has(key) {
             writer.separate();
             writer.key(key);

@@ -33,7 +33,7 @@ fn handling<'a>(blocks: &'a Blocks, kind: BlockKind, block: Value<'_>) -> Option
     match kind {
         BlockKind::Text | BlockKind::StructuredContent => None,
         BlockKind::Image | BlockKind::ImageResource if !is_accepted(blocks, block) => {
-            blocks.blob.as_ref()
+            blocks.other_image.as_ref().or(blocks.blob.as_ref())
         }
         BlockKind::Image => blocks.image.as_ref(),
         BlockKind::Audio => blocks.audio.as_ref(),
@@ -65,6 +65,7 @@ fn handled<'d>(
         Handling::Lost => (None, Some(Effect::Lost)),
         Handling::Raise(template) => {
             received.state = State::Raised;
+            received.parts.clear();
             let text = (!template.is_empty()).then(|| PartForm::Text(fill(template)));
             (text, Some(Effect::Fails))
         }

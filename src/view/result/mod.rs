@@ -81,7 +81,10 @@ impl<'a, 'd> Conversion<'a, 'd> {
     /// The parts of a result without `isError: true`.
     fn success(&self) -> Option<Received<'d>> {
         match (self.structured, self.blocks.is_empty()) {
-            (None, true) if self.form.both == Some(Both::Whole) => Some(self.whole()),
+            (None, _) if self.form.both == Some(Both::Whole) => Some(self.whole()),
+            (None, false) if self.merges() && self.result.value.has("_meta") => {
+                Some(dumped(self.merged()))
+            }
             (None, _) => self.content(),
             (Some(structured), true) => match self.form.structured_only? {
                 StructuredOnly::Json => Some(only(self.structured_text(structured))),
@@ -94,13 +97,8 @@ impl<'a, 'd> Conversion<'a, 'd> {
     }
 
     fn both(&self, structured: Value<'d>) -> Option<Received<'d>> {
-        let applies = match self.form.both_if {
-            BothCondition::Always => true,
-            BothCondition::TextOnly => self.blocks.iter().all(is_text),
-            BothCondition::OneText => self.blocks.len() == 1 && self.blocks.iter().all(is_text),
-        };
         match self.form.both? {
-            _ if !applies => self.content(),
+            _ if !self.applies() => self.content(),
             Both::Content => self.content(),
             Both::Whole => Some(self.whole()),
             Both::Structured => {
@@ -130,19 +128,33 @@ impl<'a, 'd> Conversion<'a, 'd> {
                 }
                 Some(received)
             }
-            Both::Merged => Some(dumped(self.merged(structured))),
+            Both::Merged => Some(dumped(self.merged())),
         }
     }
 
-    /// The JSON of the first block with `structuredContent` as a further member.
-    fn merged(&self, structured: Value<'d>) -> String {
+    /// Whether the condition of [`ResultView::both`] is met.
+    fn applies(&self) -> bool {
+        match self.form.both_if {
+            BothCondition::Always => true,
+            BothCondition::TextOnly => self.blocks.iter().all(is_text),
+            BothCondition::OneText => self.blocks.len() == 1 && self.blocks.iter().all(is_text),
+        }
+    }
+
+    /// Whether the blocks get members of the result.
+    fn merges(&self) -> bool {
+        self.form.both == Some(Both::Merged) && self.applies()
+    }
+
+    /// The JSON of the first block with `structuredContent` and `meta` as further members.
+    fn merged(&self) -> String {
         let mut writer = json::Writer::new(self.form.dump_json);
         writer.open('{');
         let members = self.blocks.first().into_iter().flat_map(|block| block.members());
         let meta = self.result.value.get("_meta");
-        for member in members.chain([structured]).chain(meta) {
+        for member in members.chain(self.structured).chain(meta) {
             writer.separate();
-            writer.key(member.key_text());
+            writer.key(if member.has_key("_meta") { "meta" } else { member.key_text() });
             writer.value(member);
         }
         writer.close('}');
@@ -155,29 +167,42 @@ impl<'a, 'd> Conversion<'a, 'd> {
             let text = self.dump_all(&self.blocks);
             return Some(dumped(text));
         }
-        let all = self.blocks.iter();
-        if self.form.texts_as_array && self.blocks.len() > 1 && all.clone().all(is_text) {
-            let mut writer = json::Writer::new(self.form.json);
-            writer.open('[');
-            for text in self.result.texts() {
-                writer.separate();
-                writer.string(text);
-            }
-            writer.close(']');
-            return Some(dumped(writer.text));
+        let mut received = self.parts_of(self.blocks.iter().copied());
+        if self.form.texts_as_array && received.parts.len() > 1 {
+            self.make_array(&mut received);
         }
-        let mut received = self.parts_of(all.copied());
         if let Some(separator) = &self.form.join {
             join(&mut received.parts, separator);
         }
         Some(received)
     }
 
-    /// The parts of these blocks, each by itself.
+    /// Replaces parts that are all texts by a JSON array.
+    fn make_array(&self, received: &mut Received<'d>) {
+        let mut writer = json::Writer::new(self.form.json);
+        writer.open('[');
+        for part in &received.parts {
+            let Some(text) = part.text() else { return };
+            let is_json =
+                self.form.text_json == TextJson::Rewritten && text.starts_with(['[', '{']);
+            writer.separate();
+            match is_json && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+                true => writer.text += text,
+                false => writer.string(text),
+            }
+        }
+        writer.close(']');
+        received.parts = dumped(writer.text).parts;
+    }
+
+    /// The parts of these blocks, each by itself; of a block that fails the call, only its text.
     fn parts_of(&self, blocks: impl Iterator<Item = Value<'d>>) -> Received<'d> {
         let mut received = Received::default();
         for block in blocks {
             converted(self, block, &mut received);
+            if received.state == State::Raised {
+                break;
+            }
         }
         received
     }
@@ -234,9 +259,9 @@ impl<'a, 'd> Conversion<'a, 'd> {
 
     fn add_header(&self, parts: &mut Vec<Part<'d>>) {
         let Some(header) = &self.form.header else { return };
-        let of_structured = parts.first_mut().filter(|part| {
-            part.from.is_some_and(|value| value.has_key("structuredContent"))
-        });
+        let of_structured = parts
+            .first_mut()
+            .filter(|part| part.from.is_some_and(|value| value.has_key("structuredContent")));
         match of_structured.map(|part| &mut part.form) {
             Some(PartForm::Text(text)) => *text = format!("{header}\n{text}"),
             _ => parts.insert(0, self.own_text(header)),
@@ -257,11 +282,19 @@ impl<'a, 'd> Conversion<'a, 'd> {
         })
     }
 
-    /// The JSON of the whole result.
+    /// The whole result as a text.
     fn whole(&self) -> Received<'d> {
-        let text = match self.form.dump_form {
-            DumpForm::Sent => json::write(self.result.value, self.form.dump_json),
-            form => model::result(self.result.value, form, self.form.dump_json),
+        let write = |value| json::write(value, self.form.dump_json);
+        let text = match (&self.form.whole, self.form.dump_form) {
+            (Some(template), _) => template::fill(template, |name| match name {
+                "content" => Some(self.dump_all(&self.blocks)),
+                "structured" => self.structured.map(write),
+                "meta" => self.result.value.get("_meta").map(write),
+                "is-error" => Some(self.result.failed().to_string()),
+                _ => None,
+            }),
+            (None, DumpForm::Sent) => write(self.result.value),
+            (None, form) => model::result(self.result.value, form, self.form.dump_json),
         };
         dumped(text)
     }

@@ -16,6 +16,8 @@ pub struct ListView {
     pub no_description: Option<String>,
     /// The template of a text before each description.
     pub description_prefix: Option<String>,
+    /// The template around a description that is not empty, which is `{text}`.
+    pub description_wrap: Option<String>,
     /// The pages of a list that the client requests.
     pub pages: Option<Pages>,
     /// The revision of the protocol from which on all pages are requested.
@@ -185,14 +187,23 @@ pub struct SchemaView {
     /// The only keywords of the root that are kept; empty for all.
     #[serde(default)]
     pub root_keeps: Vec<String>,
+    /// Keywords of the root that are written first, in this order.
+    #[serde(default)]
+    pub root_first: Vec<String>,
     /// Keywords of the root that are removed.
     #[serde(default)]
     pub root_drops: Vec<String>,
     /// Keywords that the root gets if it lacks them, with their values as JSON.
     #[serde(default)]
     pub root_adds: std::collections::BTreeMap<String, String>,
+    /// The spelling of the schema.
+    #[serde(default)]
+    pub json: super::JsonStyle,
     /// What happens to references to definitions of the schema.
     pub references: Option<References>,
+    /// How the client makes another schema of the whole, if it does: the projection has the schema
+    /// as it was sent.
+    pub rebuilt: Option<String>,
     /// The source of these facts, if it is not that of the view.
     pub known: Option<Known>,
 }

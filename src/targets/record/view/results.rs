@@ -31,6 +31,9 @@ pub struct ResultView {
     /// The members of blocks that are passed on as JSON, and of whole results.
     #[serde(default)]
     pub dump_form: DumpForm,
+    /// The template of a whole result, with `{content}`, `{structured}`, `{meta}` and `{is-error}`;
+    /// without it, a whole result is its JSON.
+    pub whole: Option<String>,
     /// Whether all blocks together are passed on as one JSON array.
     #[serde(default)]
     pub blocks_as_array: bool,
@@ -39,7 +42,7 @@ pub struct ResultView {
     /// The text between the content blocks and `structuredContent` if both are passed on; without
     /// it, they are separate.
     pub join_structured: Option<String>,
-    /// Whether several texts are passed on as a JSON array of strings.
+    /// Whether a result of several parts that are all texts is passed on as a JSON array.
     #[serde(default)]
     pub texts_as_array: bool,
     /// What happens to a text that is JSON.
@@ -147,10 +150,18 @@ pub enum DumpForm {
     /// The members that the server sent.
     #[default]
     Sent,
+    /// The members that the server sent, in the order of the SDKs, `_meta` as `meta`.
+    Given,
     /// All members of the classes of the Python SDK, with its names, and `null` for missing ones.
     Model,
     /// The representation of the classes of the Python SDK.
     Repr,
+    /// [`DumpForm::Model`] with the names of version 1 of the SDK, and without a missing `_meta`.
+    #[serde(rename = "model-1")]
+    Model1,
+    /// [`DumpForm::Repr`] with the names of version 1 of the SDK.
+    #[serde(rename = "repr-1")]
+    Repr1,
 }
 
 /// What happens to a text that is JSON.
@@ -243,10 +254,11 @@ pub enum ErrorState {
 pub struct Blocks {
     /// Images.
     pub image: Option<Handling>,
-    /// The media types of images that are passed on; others are handled like a blob. Empty for
-    /// all.
+    /// The media types of images that are passed on. Empty for all.
     #[serde(default)]
     pub image_types: Vec<String>,
+    /// Images of other media types; `None` if they are handled like a blob.
+    pub other_image: Option<Handling>,
     /// Audio.
     pub audio: Option<Handling>,
     /// Links to resources.

@@ -1,0 +1,78 @@
+"""What the collectors in Python share: the server of a case, the loop over the cases, and parts of a message.
+
+A collector has `version`, `result(server)` with the parts that the model reads of the result of `t` and their state, and
+`tools(server)` with what the model reads of a list. `server` is the command that starts the server of the case.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+import warnings
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HERE))
+from cases import cases  # noqa: E402
+
+logging.disable(logging.CRITICAL)
+warnings.simplefilter("ignore")
+
+
+def version(*packages):
+    return ", ".join(f"{package} {version_of(package)}" for package in packages)
+
+
+def text(value):
+    return {"text": value}
+
+
+def media(mime, kind=None):
+    if kind is None:
+        kind = mime.split("/")[0] if mime and mime.split("/")[0] in ("image", "audio") else "file"
+    return {"media": mime, "kind": kind}
+
+
+def flat(error):
+    """The innermost exception of groups, which task groups raise."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
+async def in_time(work):
+    return await asyncio.wait_for(work, 60)
+
+
+def run(version, result, tools):
+    python = sys._base_executable
+
+    def server(kind, case):
+        return [python, "-S", "-E", str(HERE / "server.py"), str(HERE), kind, case]
+
+    async def collect():
+        table = {"version": version, "results": {}, "lists": {}}
+        wanted = sys.argv[1:]
+        for case in cases("results"):
+            if wanted and case not in wanted:
+                continue
+            try:
+                parts, state, *note = await in_time(result(server("results", case)))
+            except Exception as error:
+                error = flat(error)
+                parts, state, note = [], "raised", [f"ends the run: {type(error).__name__}: {error}"]
+            table["results"][case] = {"parts": parts, "state": state, **({"note": note[0]} if note else {})}
+        for case in cases("lists"):
+            if wanted and case not in wanted:
+                continue
+            try:
+                listed = await in_time(tools(server("lists", case)))
+                json.dumps(listed)  # A schema that refers to itself cannot be sent.
+                table["lists"][case] = {"server": "srv", "tools": listed}
+            except Exception as error:
+                error = flat(error)
+                table["lists"][case] = {"server": "srv", "error": f"{type(error).__name__}: {error}"}
+        return table
+
+    print("\0" + json.dumps(asyncio.run(collect()), ensure_ascii=False))

@@ -1,0 +1,265 @@
+//! What the projection says models receive, compared with what the clients' own conversions make of
+//! the same results and lists (`tests/clients/view`).
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use mcp_lint::document::{Document, Value};
+use mcp_lint::model::{CallResult, ResultForm, Tool};
+use mcp_lint::targets::{Duplicates, Target, named};
+use mcp_lint::view::{CallNames, ListedTool, Part, PartForm, ServerParts, State, list, result};
+
+use crate::common::skipped;
+
+/// The environment variable that names a folder that `tests/clients/view/install` has filled.
+const VARIABLE: &str = "MCP_LINT_VIEW_PACKAGES";
+
+const ORDER: &str = "the order of members is that of the SDK of AI SDK";
+const FALSE: &str = "`additionalProperties` is always `false`";
+const DECODED: &str = "texts in Base64 are decoded";
+const FAILS: &str = "the client reports an error instead of the list";
+const URL: &str = "version 1 of the Python SDK writes addresses in their normal form";
+const CREWAI: &str = "names in lower case with underscores, numbers, and a hash of SHA-256";
+const DESCRIPTION: &str = "a tool without a description is left out";
+const TITLES: &str = "titles are removed everywhere";
+const RECURSION: &str = "a schema that refers to itself has another end";
+const SIMPLIFIED: &str = "combined schemas are merged";
+const LINES: &str = "a block that is not a text is an empty line";
+const SDK: &str = "the SDK rejects `null`";
+const ZOD: &str = "`_meta` and `priority` are as sent";
+const TRACE: &str = "the text of an error contains its traceback";
+const AUDIO: &str = "the message contains the JSON of all blocks";
+const LINKS: &str = "a link is written as a Python object";
+
+/// Cases in which the projection differs, each with the reason.
+const EXCEPTIONS: [(&str, &str, &str); 54] = [
+    ("ai-sdk", "link with title and description", ORDER),
+    ("ai-sdk", "text and link", ORDER),
+    ("ai-sdk", "root with additionalProperties true", FALSE),
+    ("anthropic-sdk", "blob without mime type", DECODED),
+    ("anthropic-sdk", "text as blob", DECODED),
+    ("anthropic-sdk", "text resource of JSON", "texts of other types than `text/*` fail"),
+    ("autogen", "enum of strings", FAILS),
+    ("autogen", "link with title and description", URL),
+    ("autogen", "names of properties", FAILS),
+    ("autogen", "property without a schema", FAILS),
+    ("autogen", "recursive reference", FAILS),
+    ("autogen", "reference to definitions", FAILS),
+    ("autogen", "type with null", FAILS),
+    ("crewai", "duplicates", CREWAI),
+    ("crewai", "link with title and description", URL),
+    ("crewai", "name*", CREWAI),
+    ("crewai", "no description", DESCRIPTION),
+    ("crewai", "order", CREWAI),
+    ("crewai", "title in annotations only", DESCRIPTION),
+    ("crewai", "title only", DESCRIPTION),
+    ("google-adk", "structured numbers", "the collector writes the dictionary"),
+    ("langchain-mcp-adapters", "anyOf with null, default null", TITLES),
+    ("langchain-mcp-adapters", "blob without mime type", "an exception that ends the run"),
+    ("langchain-mcp-adapters", "examples and annotations of properties", TITLES),
+    ("langchain-mcp-adapters", "link with title and description", URL),
+    ("langchain-mcp-adapters", "recursive reference", RECURSION),
+    ("langchain-mcp-adapters", "root with title, description and $schema", TITLES),
+    ("langchain-mcp-adapters-js", "allOf and if", SIMPLIFIED),
+    ("langchain-mcp-adapters-js", "anyOf with null, default null", SIMPLIFIED),
+    ("langchain-mcp-adapters-js", "error with image", LINES),
+    ("langchain-mcp-adapters-js", "error with link", LINES),
+    ("langchain-mcp-adapters-js", "oneOf at root", SIMPLIFIED),
+    ("langchain-mcp-adapters-js", "recursive reference", RECURSION),
+    ("langchain-mcp-adapters-js", "structured null", SDK),
+    ("llama-index", "names of properties", FAILS),
+    ("llama-index", "recursive reference", FAILS),
+    ("mcp-use", "41000 characters of an error", TRACE),
+    ("mcp-use", "audio", AUDIO),
+    ("mcp-use", "error*", TRACE),
+    ("mcp-use", "link*", LINKS),
+    ("mcp-use", "names of properties", FAILS),
+    ("mcp-use", "recursive reference", FAILS),
+    ("mcp-use", "text and audio", AUDIO),
+    ("mcp-use", "text and link", LINKS),
+    ("mcp-use", "text, image, text", "texts beside an image are not joined"),
+    ("n8n", "_meta of a block", ZOD),
+    ("n8n", "for the model", ZOD),
+    ("n8n", "link with title and description", "the SDK removes `size`"),
+    ("n8n", "name*", "a name longer than 64 characters loses the part of the server"),
+    ("n8n", "no tools", FAILS),
+    ("n8n", "structured null", SDK),
+    ("pydantic-ai", "error with empty text", "an empty text is like none"),
+    ("pydantic-ai", "error with image", "only texts of an error are passed on"),
+    ("strands", "text as blob", DECODED),
+];
+
+/// Whether an exception is about a case: `*` at the end is any text.
+fn covers(known: &str, case: &str) -> bool {
+    known == case || known.strip_suffix('*').is_some_and(|beginning| case.starts_with(beginning))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/view")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(folder().join(name)).unwrap()
+}
+
+/// A text in which each `{"repeat":["ab",3]}` is replaced by the string `"ababab"`.
+fn repeated(text: &str) -> String {
+    let (mut all, mut rest) = (String::new(), text);
+    while let Some((before, run)) = rest.split_once(r#"{"repeat":[""#) {
+        let (piece, after) = run.split_once("\",").unwrap();
+        let (times, after) = after.split_once("]}").unwrap();
+        all.extend([before, "\"", &piece.repeat(times.parse().unwrap()), "\""]);
+        rest = after;
+    }
+    all + rest
+}
+
+/// The cases of a file in which each is a line, byte for byte.
+fn cases(name: &str) -> Vec<(String, String)> {
+    let text = read(name);
+    let lines = text.lines().filter(|line| line.starts_with('"'));
+    let case = |line: &str| {
+        let (name, case) = line[1..].split_once("\": ").unwrap();
+        (name.to_owned(), repeated(case.trim_end_matches(',')))
+    };
+    lines.map(case).collect()
+}
+
+/// The names of the targets with a table.
+fn observed() -> Vec<String> {
+    let files = std::fs::read_dir(folder().join("observed")).unwrap();
+    let mut names: Vec<_> =
+        files.map(|file| file.unwrap().path().file_stem().unwrap().display().to_string()).collect();
+    names.sort();
+    names
+}
+
+/// A text of a table: a string, or a list of strings.
+fn text(value: Value<'_>) -> String {
+    value.as_str().map_or_else(|| value.items().map(Value::text).collect(), ToOwned::to_owned)
+}
+
+/// A part of a table in one line.
+fn observed_part(part: Value<'_>) -> String {
+    match (part.get("text"), part.get("media"), part.get("link")) {
+        (Some(value), ..) => format!("text {:?}", text(value)),
+        (_, Some(media), _) => format!("media {}", known_type(media.as_str().unwrap_or_default())),
+        (.., Some(uri)) => format!("link {}", uri.text()),
+        _ => panic!("{}", part.compact_json()),
+    }
+}
+
+/// The media type, unless it is the name of none.
+fn known_type(media_type: &str) -> &str {
+    if media_type == "application/octet-stream" { "" } else { media_type }
+}
+
+fn projected_part(part: &Part<'_>) -> String {
+    match &part.form {
+        PartForm::Text(text) => format!("text {text:?}"),
+        PartForm::Media(kind) | PartForm::File(kind) => format!("media {}", known_type(kind)),
+        PartForm::Uri(uri) => format!("link {uri}"),
+    }
+}
+
+/// The difference between the projection of a result and the table, if there is one.
+fn of_result(target: &Target, case: &str, table: Value<'_>) -> Option<String> {
+    let document = Document::of_json(case);
+    let call = CallResult::new(document.roots().next().unwrap(), ResultForm::Bare, None);
+    let names = CallNames { server: "srv", tool: "t" };
+    let Some(received) = result(&call, target, names) else { return Some("not known".into()) };
+    let parts: Vec<_> = table.get("parts").unwrap().items().map(observed_part).collect();
+    let own: Vec<_> = received.parts.iter().map(projected_part).collect();
+    let state = table.text_of("state").unwrap();
+    let is_same_state = match received.state {
+        State::Success => state == "ok",
+        State::Error => state == "error",
+        // An exception that is caught becomes a result with a mark.
+        State::Raised => state == "raised" || state == "error",
+    };
+    // What ends the run is read by no model.
+    let ends = state == "raised" && parts.is_empty();
+    let is_same = is_same_state && (ends || parts == own);
+    (!is_same).then(|| format!("{state}: {parts:?}\n  not {:?}: {own:?}", received.state))
+}
+
+/// The difference between the projection of a list and the table, if there is one.
+fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<String> {
+    let document = Document::of_json(case);
+    let pages: Vec<_> = document.roots().next().unwrap().items().collect();
+    let mut parts = ServerParts { pages: pages.len(), ..ServerParts::default() };
+    for (page, tools) in pages.iter().enumerate() {
+        let tools = tools.items().enumerate().map(|(index, tool)| Tool::new(tool, index, None));
+        parts.tools.extend(tools.map(|tool| ListedTool { tool, page }));
+    }
+    let Some(received) = list(&parts, target, "srv") else { return Some("not known".into()) };
+    let view = target.view.as_ref().unwrap();
+    if let Some(error) = table.text_of("error") {
+        let fails = view.list.as_ref().and_then(|it| it.duplicates) == Some(Duplicates::Error);
+        return (!fails || parts.tools.len() < 2).then(|| error.to_owned());
+    }
+    let has_schema = view.schema.as_ref().is_none_or(|schema| schema.rebuilt.is_none());
+    let row = |name: &str, description: Option<&str>, schema: Option<&str>| {
+        let schema = schema.filter(|_| has_schema).unwrap_or_default();
+        format!("{name} {description:?} {schema}")
+    };
+    let available = received.iter().filter(|tool| tool.delivery.is_available());
+    let own: Vec<_> = available
+        .map(|tool| row(&tool.name, tool.description.as_deref(), tool.schema.as_deref()))
+        .collect();
+    let tools: Vec<_> = table.get("tools").unwrap().items().collect();
+    let tools: Vec<_> = tools
+        .into_iter()
+        .map(|tool| {
+            let description = tool.get("description").filter(|it| !it.is_null()).map(text);
+            let schema = tool.get("schema").map(Value::compact_json);
+            row(tool.text_of("name").unwrap(), description.as_deref(), schema.as_deref())
+        })
+        .collect();
+    (own != tools).then(|| format!("{tools:#?}\n  not {own:#?}"))
+}
+
+/// The differences between the projection and the table of a target.
+fn differences(name: &str) -> Vec<String> {
+    let Some(target) = named(name).filter(|target| target.view.is_some()) else {
+        return vec![format!("{name}: no facts")];
+    };
+    let table = repeated(&read(&format!("observed/{name}.json")));
+    let table = Document::of_json(&table);
+    let table = table.roots().next().unwrap();
+    let mut found = Vec::new();
+    let mut unused: Vec<_> = EXCEPTIONS.iter().filter(|(of, ..)| *of == name).collect();
+    for (part, file) in [("results", "results.json"), ("lists", "lists.json")] {
+        let rows = table.get(part).unwrap();
+        for (case, given) in cases(file) {
+            let row = rows.members().find(|row| row.key_text() == case).expect("a row");
+            let difference = match part {
+                "results" => of_result(target, &given, row),
+                _ => of_list(target, &given, row),
+            };
+            let Some(difference) = difference else { continue };
+            let is_known = |known: &str| covers(known, &case);
+            unused.retain(|(_, known, _)| !is_known(known));
+            if !EXCEPTIONS.iter().any(|(of, known, _)| *of == name && is_known(known)) {
+                let short: String = difference.chars().take(1_200).collect();
+                found.push(format!("{name}, {case}:\n  {short}"));
+            }
+        }
+    }
+    found.extend(unused.iter().map(|(_, known, _)| format!("{name}, {known}: no exception")));
+    found
+}
+
+#[test]
+fn models_receive_what_the_projection_says() {
+    let found: Vec<_> = observed().iter().flat_map(|name| differences(name)).collect();
+    assert!(found.is_empty(), "{} differences\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn the_tables_are_what_the_packages_do() {
+    let Ok(packages) = std::env::var(VARIABLE) else { return skipped(VARIABLE) };
+    let run = Command::new("python3").arg(folder().join("collect.py")).arg(packages).output();
+    let run = run.expect("Python 3");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+}
