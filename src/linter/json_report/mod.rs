@@ -16,8 +16,9 @@
 //! ```
 
 pub use crate::view::overview::{
-    ClientView, ViewOverview, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
-    ViewedPrompt, ViewedResult, ViewedTool,
+    ClientView, ViewOverview, ViewPlace, ViewedCost, ViewedFactor, ViewedFile, ViewedInstructions,
+    ViewedLoss, ViewedPart, ViewedPartCost, ViewedPrompt, ViewedResult, ViewedSaving, ViewedTool,
+    ViewedToolCost,
 };
 pub use inventory::{JsonCodeLine, JsonInventory, JsonInventoryFile, JsonServer};
 

@@ -44,9 +44,9 @@ pub(super) fn blocks(overview: &ViewOverview, depth: Depth, is_expanded: bool) -
     content.blocks
 }
 
-struct ViewContent {
-    blocks: Vec<Block>,
-    is_expanded: bool,
+pub(super) struct ViewContent {
+    pub(super) blocks: Vec<Block>,
+    pub(super) is_expanded: bool,
 }
 
 impl ViewContent {
@@ -59,7 +59,7 @@ impl ViewContent {
         match depth {
             Depth::Line => self.blocks.push(table(file)),
             Depth::Full => file.clients.iter().for_each(|client| self.client(client, file)),
-            Depth::Tokens => {}
+            Depth::Tokens => file.cost.iter().for_each(|cost| self.cost(cost)),
         }
     }
 
@@ -189,7 +189,7 @@ impl ViewContent {
         }
     }
 
-    fn sentence(&mut self, text: impl Into<String>) {
+    pub(super) fn sentence(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Sentence(text.into()));
     }
 
@@ -206,7 +206,7 @@ impl ViewContent {
         self.blocks.push(Block::Received(text));
     }
 
-    fn rest(&mut self, all: usize, shown: usize, word: &str) {
+    pub(super) fn rest(&mut self, all: usize, shown: usize, word: &str) {
         if all > shown {
             let more = plural(all - shown, &format!("more {word}"));
             self.sentence(format!("… and {more}: --expand shows them"));
