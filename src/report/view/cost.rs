@@ -87,7 +87,6 @@ fn saving_words(kind: &str, is_safe: bool) -> String {
         "repeated-titles" => "leave out `title` where it only repeats a name",
         "null-alternatives" => "write the type of an optional parameter without `null`",
         "null-defaults" => "leave out `default: null` of optional parameters",
-        "repeated-subschemas" => "write a repeated subschema once, in `$defs`",
         _ => "replace an `enum` of very many values by a string and a tool that looks them up",
     };
     let review = if is_safe { "" } else { " (this changes what is accepted, or how it is read)" };

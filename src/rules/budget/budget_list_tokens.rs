@@ -12,7 +12,7 @@ const MAX_TOOLS: usize = 3;
 
 fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let Some(budget) = context.options().max_list_tokens else { return };
-    let cost = |tool: &Tool<'d>| (tool.display_name().unwrap_or_default(), sent(tool).cost().total);
+    let cost = |tool: &Tool<'d>| (tool.display_name().unwrap_or_default(), tool_tokens(tool));
     let mut tools: Vec<_> = list.tools.iter().map(cost).collect();
     let total: f64 = tools.iter().map(|(_, tokens)| tokens).sum();
     if total <= f64::from(budget) {

@@ -12,11 +12,11 @@ const MAX_PARTS: usize = 3;
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(budget) = context.options().max_tool_tokens else { return };
-    let tool = sent(subject.tool);
-    let cost = tool.cost();
-    if cost.total <= f64::from(budget) {
+    if tool_tokens(subject.tool) <= f64::from(budget) {
         return;
     }
+    let tool = SentTool::of(subject.tool);
+    let cost = tool.cost();
     let mut parts = vec![("the description".to_owned(), cost.description)];
     parts.extend(cost.parameters.iter().map(|it| (quoted(&it.pointer), it.tokens)));
     parts.sort_by(|a, b| b.1.total_cmp(&a.1));

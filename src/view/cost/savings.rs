@@ -1,6 +1,6 @@
 //! What shorter forms of a tool's input schema would save.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::estimate::tokens;
@@ -20,8 +20,6 @@ named! {
         NullAlternatives = "null-alternatives",
         /// No `default` that is `null`, of an optional property.
         NullDefaults = "null-defaults",
-        /// A reference to a subschema that is repeated, instead of its copies.
-        RepeatedSubschemas = "repeated-subschemas",
         /// No `enum` of very many values.
         LongEnums = "long-enums",
     }
@@ -124,7 +122,6 @@ impl<'t> Search<'t> {
                 .filter(|node| self.null_alternative(*node).is_none())
                 .filter_map(|node| self.null_default(node))
                 .collect(),
-            SavingKind::RepeatedSubschemas => self.repeated_subschemas(),
             SavingKind::LongEnums => {
                 with(Keyword::Enum).filter_map(|node| self.long_enum(node)).collect()
             }
@@ -148,32 +145,6 @@ impl<'t> Search<'t> {
             _ => false,
         };
         repeats.then(|| Shorter { schema, member: "/title", edits: vec![removal(title)] })
-    }
-
-    fn repeated_subschemas(&self) -> Vec<Shorter<'t>> {
-        let mut first = HashMap::new();
-        let mut pointers = PointerCursor::new(&self.tool.document);
-        let (mut shorter, mut copied_until) = (Vec::new(), 0);
-        for node in self.schema.nodes() {
-            let schema = node.value();
-            let range = schema.span().range();
-            let is_small = range.len() < MIN_COPY_BYTES || range.len() > MAX_COPY_BYTES;
-            if is_small || range.start < copied_until || schema.has("$ref") {
-                continue;
-            }
-            let Some(original) = first.get(schema.source_text()) else {
-                first.insert(schema.source_text(), schema);
-                continue;
-            };
-            if self.tool.measure.within(range.clone()) > MIN_COPY_TOKENS {
-                let pointer = pointer_in_schema(&mut pointers, *original);
-                let quoted = serde_json::to_string(&format!("#{pointer}")).unwrap_or_default();
-                let edits = vec![(range.clone(), format!(r#"{{"$ref":{quoted}}}"#))];
-                shorter.push(Shorter { schema, member: "", edits });
-                copied_until = range.end;
-            }
-        }
-        shorter
     }
 
     fn long_enum(&self, node: SchemaNode<'_, 't>) -> Option<Shorter<'t>> {
@@ -247,15 +218,6 @@ fn removal(value: Value<'_>) -> (Range<usize>, String) {
 /// The ends of titles that generators make from the name of a tool.
 const ROOT_ENDINGS: [&str; 8] =
     ["", "args", "arguments", "input", "parameters", "params", "request", "schema"];
-
-/// Copies of fewer tokens are not worth a reference.
-const MIN_COPY_TOKENS: f64 = 40.0;
-
-/// Shorter texts have at most [`MIN_COPY_TOKENS`] tokens.
-const MIN_COPY_BYTES: usize = 60;
-
-/// Longer texts are not compared, which bounds the work on schemas in schemas.
-const MAX_COPY_BYTES: usize = 20_000;
 
 /// Long enumerations list names, which have this many times the tokens of other words; measured on
 /// those of public repositories.

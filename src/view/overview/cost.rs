@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::{ViewedCost, ViewedFactor, ViewedPartCost, ViewedSaving, ViewedToolCost};
-use crate::document::Value;
 use crate::targets::Selection;
 use crate::view::ServerParts;
 use crate::view::cost::SentTool;
@@ -19,10 +18,7 @@ pub(super) fn cost(parts: &ServerParts<'_>, tool: Option<&str>, targets: &Select
     let mut kinds: BTreeMap<&str, f64> = BTreeMap::new();
     let mut tools: Vec<_> = wanted
         .map(|tool| {
-            let name = tool.display_name().unwrap_or_default();
-            let description = tool.description().and_then(Value::as_str);
-            let schema = tool.any_input_schema().map(Value::compact_json);
-            tool_cost(name, &SentTool::new(name, description, schema.as_deref()), &mut kinds)
+            tool_cost(tool.display_name().unwrap_or_default(), &SentTool::of(tool), &mut kinds)
         })
         .collect();
     tools.sort_by_key(|tool| std::cmp::Reverse(tool.tokens));

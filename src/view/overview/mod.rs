@@ -72,8 +72,8 @@ objects! {
 
     /// What a shorter form would save.
     pub struct ViewedSaving {
-        /// The shorter form: `repeated-titles`, `null-alternatives`, `null-defaults`,
-        /// `repeated-subschemas` or `long-enums`.
+        /// The shorter form: `repeated-titles`, `null-alternatives`, `null-defaults` or
+        /// `long-enums`.
         pub kind: String,
         /// The tokens that are saved.
         pub tokens: u64,
