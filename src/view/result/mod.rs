@@ -178,7 +178,8 @@ impl<'a, 'd> Conversion<'a, 'd> {
         writer.open('[');
         for part in &received.parts {
             let Some(text) = part.text() else { return };
-            let is_json = self.form.text_json == TextJson::Rewritten && text.starts_with(['[', '{']);
+            let is_json =
+                self.form.text_json == TextJson::Rewritten && text.starts_with(['[', '{']);
             writer.separate();
             match is_json && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
                 true => writer.text += text,
