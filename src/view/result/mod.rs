@@ -81,7 +81,7 @@ impl<'a, 'd> Conversion<'a, 'd> {
     /// The parts of a result without `isError: true`.
     fn success(&self) -> Option<Received<'d>> {
         match (self.structured, self.blocks.is_empty()) {
-            (None, true) if self.form.both == Some(Both::Whole) => Some(self.whole()),
+            (None, _) if self.form.both == Some(Both::Whole) => Some(self.whole()),
             (None, _) => self.content(),
             (Some(structured), true) => match self.form.structured_only? {
                 StructuredOnly::Json => Some(only(self.structured_text(structured))),
@@ -234,9 +234,9 @@ impl<'a, 'd> Conversion<'a, 'd> {
 
     fn add_header(&self, parts: &mut Vec<Part<'d>>) {
         let Some(header) = &self.form.header else { return };
-        let of_structured = parts.first_mut().filter(|part| {
-            part.from.is_some_and(|value| value.has_key("structuredContent"))
-        });
+        let of_structured = parts
+            .first_mut()
+            .filter(|part| part.from.is_some_and(|value| value.has_key("structuredContent")));
         match of_structured.map(|part| &mut part.form) {
             Some(PartForm::Text(text)) => *text = format!("{header}\n{text}"),
             _ => parts.insert(0, self.own_text(header)),
