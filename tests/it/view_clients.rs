@@ -8,7 +8,7 @@ use std::process::Command;
 use mcp_lint::document::Document;
 use mcp_lint::model::{CallResult, ResultForm, Tool};
 use mcp_lint::targets::{Target, named};
-use mcp_lint::view::{CallNames, ListedTool, PartForm, ServerParts, State, list, result};
+use mcp_lint::view::{CallNames, Effect, ListedTool, PartForm, ServerParts, State, list, result};
 use serde_json::{Value, json};
 
 /// Cases in which the facts do not predict what a client sends: part, client, case and reason.
@@ -70,6 +70,9 @@ fn long_text(form: &str) -> Option<String> {
     Some(text)
 }
 
+/// A text of which a part is missing: clients write different things in its place.
+const CUT: &str = "<cut>";
+
 /// The texts and the media types that a model receives; texts that name files are `<file>`.
 #[derive(PartialEq, Debug)]
 struct Seen {
@@ -113,12 +116,16 @@ fn medium(text: &str) -> Option<&str> {
 fn whole(text: &Value, original: &str) -> Option<String> {
     if let Some(text) = text.as_str() {
         let names_file = text.contains(" saved to HOME") || text.contains("saved to: HOME");
-        return Some(if names_file { "<file>".to_owned() } else { text.to_owned() });
+        let is_cut = ["Output too large", "Error: result ("].iter().any(|it| text.starts_with(it));
+        return Some(match () {
+            () if is_cut || text.contains(" truncated...\n\nThe tool call succeeded") => {
+                CUT.to_owned()
+            }
+            () if names_file => "<file>".to_owned(),
+            () => text.to_owned(),
+        });
     }
     let member = |name: &str| text[name].as_str().unwrap_or_default();
-    if member("before").contains("HOME") {
-        return Some("<file>".to_owned());
-    }
     let mut longest = String::new();
     find_longest(&serde_json::from_str(original).ok()?, &mut longest);
     if text["escaped"] == true {
@@ -128,9 +135,10 @@ fn whole(text: &Value, original: &str) -> Option<String> {
     let number = |name: &str| usize::try_from(text[name].as_u64().unwrap_or(0)).unwrap();
     let head = longest.get(..number("head"))?;
     let tail = &longest[longest.len() - number("tail")..];
-    let after = member("after");
-    let after = if after.contains("HOME") { "…" } else { after };
-    Some([member("before"), head, member("between"), tail, after].concat())
+    if head.len() + tail.len() < longest.len() {
+        return Some(CUT.to_owned());
+    }
+    Some([member("before"), head, member("between"), tail, member("after")].concat())
 }
 
 fn find_longest(value: &Value, longest: &mut String) {
@@ -148,10 +156,17 @@ fn predicted(original: &str, target: &Target, case: &str, has_state: bool) -> Op
     let call = CallResult::new(document.roots().next().unwrap(), ResultForm::Bare, None);
     let received = result(&call, target, CallNames { server: "srv", tool: case })?;
     let mut seen = Seen { texts: Vec::new(), media: BTreeSet::new(), failed: None };
+    let is_cut = received.losses.iter().any(|loss| loss.effect == Effect::Cut)
+        || received.parts.iter().any(|part| part.text() == Some("…"));
     for part in &received.parts {
         match &part.form {
-            // A result in a file is replaced by a text with its path.
-            PartForm::Text(text) if text == "…" => seen.texts.push("<file>".to_owned()),
+            PartForm::Text(text)
+                if is_cut && (text.len() > 1000 || text == "…")
+                    || text.ends_with('…')
+                    || text.contains("...[truncated ") =>
+            {
+                seen.texts.push(CUT.to_owned());
+            }
             PartForm::Text(text) => seen.texts.push(text.clone()),
             PartForm::Media(kind) | PartForm::Uri(kind) => {
                 seen.media.insert(kind.clone());
