@@ -1,6 +1,6 @@
 //! The tables of all targets: their limits, and how they handle each feature.
 
-use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all};
+use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all, view_row};
 
 /// The limits of a target on names, names with prefix, number of tools and length of descriptions;
 /// empty where there is no limit.
@@ -23,7 +23,8 @@ pub(crate) fn limits(target: &Target) -> [String; 4] {
     ]
 }
 
-/// The tables of all targets in Markdown: their limits, then the features by kind of target.
+/// The tables of all targets in Markdown: their limits, what their models see, then the features by
+/// kind of target.
 pub(crate) fn overview() -> String {
     let mut text = String::from(
         "| target | what it is | names | names with prefix | tools | descriptions | observed |\n\
@@ -39,6 +40,11 @@ pub(crate) fn overview() -> String {
             name_of = target.name,
         ));
     }
+    text += &format!("\n## What the model sees\n\n{VIEW_LEGEND}\n\n{VIEW_HEAD}");
+    for (target, row) in all().filter_map(|target| Some((target, view_row(target)?))) {
+        let row = row.map(|cell| cell.replace('|', "\\|"));
+        text.push_str(&format!("| [{0}]({0}.md) | {1} |\n", target.name, row.join(" | ")));
+    }
     for (title, kinds) in [
         ("Providers", &[TargetKind::Provider][..]),
         ("Clients", &[TargetKind::Client]),
@@ -49,6 +55,15 @@ pub(crate) fn overview() -> String {
     }
     text
 }
+
+const VIEW_LEGEND: &str = "What reaches the model of a client or library. Pages are those of \
+                           `tools/list`; the tools for resources are those of the model. The page \
+                           of a target has the dates and evidence.";
+
+const VIEW_HEAD: &str = "| target | text and `structuredContent` | `structuredContent` alone | \
+                         `isError: true` | image | link / embedded text / other data / audio | \
+                         limit of a result | instructions | pages | prompts | tools for resources |\n\
+                         |---|---|---|---|---|---|---|---|---|---|---|\n";
 
 const LEGEND: &str = "Rejected, with the loss of **R** the whole request, **S** all tools of the \
                       server, **T** the tool, **C** its calls; **D** dropped; **W** rewritten; + \

@@ -1,16 +1,16 @@
 //! Results of calls, as the model of a client receives them.
 
 mod blocks;
+mod dump;
 mod limit;
 mod losses;
 
-use super::model;
 use super::received::{Part, PartForm, Received, State};
 use super::{json, template};
 use crate::document::{Document, Value};
 use crate::model::CallResult;
 use crate::targets::{
-    Both, BothCondition, DumpForm, ErrorShown, ErrorState, ErrorView, MediaBeside, ResultView,
+    Both, BothCondition, ErrorShown, ErrorState, ErrorView, MediaBeside, ResultView,
     StructuredOnly, Target, TextJson, View,
 };
 use blocks::converted;
@@ -129,39 +129,21 @@ impl<'a, 'd> Conversion<'a, 'd> {
         }
     }
 
-    /// The JSON of the first block with `structuredContent` as a further member.
-    fn merged(&self, structured: Value<'d>) -> String {
-        let mut writer = json::Writer::new(self.form.dump_json);
-        writer.open('{');
-        let members = self.blocks.first().into_iter().flat_map(|block| block.members());
-        let meta = self.result.value.get("_meta");
-        for member in members.chain([structured]).chain(meta) {
-            writer.separate();
-            writer.key(member.key_text());
-            writer.value(member);
-        }
-        writer.close('}');
-        writer.text
-    }
-
     /// The parts of the content blocks alone.
     fn content(&self) -> Option<Received<'d>> {
         if self.form.blocks_as_array {
             let text = self.dump_all(&self.blocks);
             return Some(dumped(text));
         }
-        let all = self.blocks.iter();
-        if self.form.texts_as_array && self.blocks.len() > 1 && all.clone().all(is_text) {
-            let mut writer = json::Writer::new(self.form.json);
-            writer.open('[');
-            for text in self.result.texts() {
-                writer.separate();
-                writer.string(text);
-            }
-            writer.close(']');
-            return Some(dumped(writer.text));
+        let mut received = self.parts_of(self.blocks.iter().copied());
+        let of_texts =
+            received.parts.iter().filter(|part| part.from.is_some_and(|it| is_text(&it)));
+        let count = of_texts.count();
+        if self.form.texts_as_array && count > 1 && count == received.parts.len() {
+            let form = PartForm::Text(self.array_of_texts(&received.parts));
+            received.parts = vec![Part { form, from: None }];
+            return Some(received);
         }
-        let mut received = self.parts_of(all.copied());
         if let Some(separator) = &self.form.join {
             join(&mut received.parts, separator);
         }
@@ -197,6 +179,7 @@ impl<'a, 'd> Conversion<'a, 'd> {
                 let first = self.blocks.iter().copied().find(is_text);
                 self.parts_of(first.into_iter())
             }
+            (ErrorShown::ContentJson, _) => dumped(self.dump_all(&self.blocks)),
             (ErrorShown::Whole, _) => self.whole(),
         };
         received.state = match error.state {
@@ -249,45 +232,6 @@ impl<'a, 'd> Conversion<'a, 'd> {
         })
     }
 
-    /// The JSON of the whole result.
-    fn whole(&self) -> Received<'d> {
-        let text = match self.form.dump_form {
-            DumpForm::Sent => json::write(self.result.value, self.form.dump_json),
-            form => model::result(self.result.value, form, self.form.dump_json),
-        };
-        dumped(text)
-    }
-
-    /// The JSON of all blocks as an array.
-    fn dump_all(&self, blocks: &[Value<'d>]) -> String {
-        let mut writer = json::Writer::new(self.form.dump_json);
-        writer.open('[');
-        for block in blocks {
-            writer.separate();
-            match self.form.dump_form {
-                DumpForm::Sent => writer.value(*block),
-                form => {
-                    writer.text += &model::block(*block, form, self.form.dump_json);
-                }
-            }
-        }
-        writer.close(']');
-        writer.text
-    }
-
-    /// The JSON of one block.
-    fn dump(&self, block: Value<'d>) -> String {
-        match self.form.dump_form {
-            DumpForm::Sent => json::write(block, self.form.dump_json),
-            form => model::block(block, form, self.form.dump_json),
-        }
-    }
-
-    /// Whether a text with all blocks has `structuredContent`, too.
-    fn shows_structured_in_dump(&self) -> bool {
-        !self.form.blocks_as_array
-    }
-
     fn structured_text(&self, structured: Value<'d>) -> Part<'d> {
         let only = structured.get("result").filter(|_| structured.entries().count() == 1);
         let value = only.filter(|_| self.form.unwraps_result).unwrap_or(structured);
@@ -313,13 +257,17 @@ impl<'a, 'd> Conversion<'a, 'd> {
 
     /// A text that is JSON, in the client's spelling; unchanged if the text is not JSON.
     fn rewritten(&self, text: &str) -> String {
-        if serde_json::from_str::<serde::de::IgnoredAny>(text).is_err() {
+        if !is_json(text) {
             return text.to_owned();
         }
         let document = Document::of_json(text);
         let root = document.roots().next();
         root.map_or_else(|| text.to_owned(), |root| json::write(root, self.form.json))
     }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
 }
 
 /// A result of one part.
