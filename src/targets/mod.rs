@@ -28,7 +28,7 @@ pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use loss::{COMMON, LOST_FEATURES, Loser, Loss, common_losers, lost_by_common_targets};
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
-pub use page::{page, page_for_terminal, view_row};
+pub use page::{page, page_for_terminal, view_table};
 pub use record::date::{Date, Period};
 pub use record::limits::{
     CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashCondition, HashForm,

@@ -96,5 +96,6 @@ mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
 mod view_cases;
+mod view_read_clients;
 mod webassembly;
 mod wording;

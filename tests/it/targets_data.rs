@@ -58,7 +58,7 @@ fn a_target_has_one_fact_per_feature() {
 fn a_client_passes_tools_to_a_target_that_rejects_the_same() {
     for target in all() {
         for found in target.outcomes.iter().filter(|found| found.through.is_some()) {
-            let origin = mcp_lint::targets::named(found.through.as_deref().unwrap()).unwrap();
+            let origin = named(found.through.as_deref().unwrap()).unwrap();
             for feature in &found.features {
                 let of_origin = origin.outcome_of(*feature).map(|found| found.outcome);
                 assert_eq!(of_origin, Some(found.outcome), "{} {}", target.name, feature.name());

@@ -1,6 +1,6 @@
 //! The tables of all targets: their limits, and how they handle each feature.
 
-use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all, view_row};
+use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all, view_table};
 
 /// The limits of a target on names, names with prefix, number of tools and length of descriptions;
 /// empty where there is no limit.
@@ -40,11 +40,7 @@ pub(crate) fn overview() -> String {
             name_of = target.name,
         ));
     }
-    text += &format!("\n## What the model sees\n\n{VIEW_LEGEND}\n\n{VIEW_HEAD}");
-    for (target, row) in all().filter_map(|target| Some((target, view_row(target)?))) {
-        let row = row.map(|cell| cell.replace('|', "\\|"));
-        text.push_str(&format!("| [{0}]({0}.md) | {1} |\n", target.name, row.join(" | ")));
-    }
+    text += &view_table();
     for (title, kinds) in [
         ("Providers", &[TargetKind::Provider][..]),
         ("Clients", &[TargetKind::Client]),
@@ -55,15 +51,6 @@ pub(crate) fn overview() -> String {
     }
     text
 }
-
-const VIEW_LEGEND: &str = "What reaches the model of a client or library. Pages are those of \
-                           `tools/list`; the tools for resources are those of the model. The page \
-                           of a target has the dates and evidence.";
-
-const VIEW_HEAD: &str = "| target | text and `structuredContent` | `structuredContent` alone | \
-                         `isError: true` | image | link / embedded text / other data / audio | \
-                         limit of a result | instructions | pages | prompts | tools for resources |\n\
-                         |---|---|---|---|---|---|---|---|---|---|---|\n";
 
 const LEGEND: &str = "Rejected, with the loss of **R** the whole request, **S** all tools of the \
                       server, **T** the tool, **C** its calls; **D** dropped; **W** rewritten; + \

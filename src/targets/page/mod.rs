@@ -2,7 +2,7 @@
 
 mod view;
 
-pub use view::view_row;
+pub use view::view_table;
 
 use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
 

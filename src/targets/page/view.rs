@@ -1,283 +1,243 @@
-//! What the model of a target receives, in words: a section of its page, and a row of a table.
+//! What the model of a target receives, in words: a section of its page, and a table of all targets.
 
-use super::code;
-use crate::targets::{
-    Blocks, Both, BothCondition, Cut, Date, ErrorView, Handling, InstructionsPlace, Known,
-    ListView, Pages, ResultLimit, ResultView, SchemaView, Shown, StructuredOnly, Target, TextJson,
-    View,
-};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::{cell, code};
+use crate::targets::files::FILES;
+use crate::targets::{Date, Known, Target};
 
 /// Behaviour for which there is no key.
 const UNKNOWN: &str = "not known";
 
-/// A part of what a server sends, and what the model receives.
-type Fact = (&'static str, String);
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let table: Table = toml::from_str(include_str!("view.toml")).expect("a test reads the file");
+    table.try_into().expect("a test reads the file")
+});
 
-/// The facts of a table, with their source if it is not that of the view.
-type Table<'a> = (&'a Option<Known>, Vec<Fact>);
+/// The words for the tables `view` of data files.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    tables: Vec<TableWords>,
+    columns: Vec<Column>,
+}
+
+/// The words for one table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableWords {
+    name: String,
+    title: String,
+    rows: Vec<Row>,
+}
+
+/// The words for a key.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    key: String,
+    what: String,
+    /// The texts for values.
+    #[serde(default)]
+    words: BTreeMap<String, String>,
+    /// Whether the key is left out if it is missing.
+    #[serde(default)]
+    optional: bool,
+    /// The text behind a number.
+    #[serde(default)]
+    suffix: String,
+    /// The text for values without words in the table of all targets.
+    short: Option<String>,
+}
+
+/// A column of the table of all targets.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Column {
+    title: String,
+    /// The keys whose values are in the column, each with its table.
+    keys: Vec<String>,
+    /// The text for a table without any of these keys.
+    present: Option<String>,
+}
 
 /// The section of a page; empty if nothing is known. Facts that are stale on `today` are marked.
 pub(super) fn section(target: &Target, today: Option<Date>) -> String {
-    let Some(view) = &target.view else { return String::new() };
-    let source = |known: &Known| {
+    let Some(view) = view_of(target) else { return String::new() };
+    let source = |table: &Table| {
+        let known: Known = table.get("known")?.clone().try_into().ok()?;
         let is_stale = today.is_some_and(|today| known.date.is_stale(target.verified, today));
         let stale = if is_stale { ", stale" } else { "" };
-        let note = known.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-        let (date, confidence) = (known.date, known.confidence.name());
-        format!(
-            "Observed {date}{stale}; confidence {confidence}: {}{note}.\n",
-            known.evidence.join(", ")
-        )
+        let note = known.note.map(|note| format!("; {note}")).unwrap_or_default();
+        let (date, evidence) = (known.date, known.evidence.join(", "));
+        let confidence = known.confidence.name();
+        Some(format!("\nObserved {date}{stale}; confidence {confidence}: {evidence}{note}.\n"))
     };
-    let mut text = format!("\n## What the model sees\n\n{}", source(&view.known));
-    for (title, table) in tables(target, view) {
-        text += &format!("\n### {title}\n\n");
-        let (known, facts) = table.unwrap_or((&None, vec![("all", UNKNOWN.to_owned())]));
-        text.extend(known.as_ref().map(|known| source(known) + "\n"));
-        text.extend(facts.iter().map(|(what, value)| format!("- {what}: {value}\n")));
+    let mut text = "\n## What the model sees\n".to_owned();
+    text.extend(source(&view));
+    for words in &WORDS.tables {
+        let table = view.get(&words.name).and_then(Value::as_table);
+        text += &format!("\n### {}\n", words.title);
+        text.extend(table.and_then(source));
+        text.push('\n');
+        for row in &words.rows {
+            let value = table.and_then(|table| table.get(&row.key));
+            if value.is_some() || !row.optional {
+                let value = value.map_or(UNKNOWN.to_owned(), |value| row.shown(value, false));
+                text += &format!("- {}: {value}\n", row.what);
+            }
+        }
     }
     text
 }
 
-/// The row of a target in the table of what models see: the cells behind the target's name;
-/// `None` if nothing is known.
-pub fn view_row(target: &Target) -> Option<[String; 10]> {
-    let view = target.view.as_ref()?;
-    let known = |text: Option<String>| text.unwrap_or_else(|| UNKNOWN.to_owned());
-    let blocks = &view.blocks;
-    let block = |form: &Option<Handling>| form.as_ref().map_or(UNKNOWN, handled).to_owned();
-    let others = [&blocks.link, &blocks.text_resource, &blocks.blob, &blocks.audio].map(block);
-    let result = view.result.as_ref();
-    Some([
-        known(result.and_then(both)),
-        known(result.and_then(structured_only)),
-        known(view.error.as_ref().map(error)),
-        block(&blocks.image),
-        others.join(" / "),
-        known(view.limit.as_ref().map(limit)),
-        known(instructions(target, view)),
-        known(view.list.as_ref().and_then(pages)),
-        known(view.prompts.as_ref().map(|form| match (&form.command, form.arguments) {
-            (Some(command), _) => code(command),
-            (None, Some(arguments)) => arguments.name().to_owned(),
-            (None, None) => "offered".to_owned(),
-        })),
-        known(view.resources.as_ref().map(|form| tools(&form.tools))),
-    ])
+/// The table of what the models of all targets see, in Markdown.
+pub fn view_table() -> String {
+    let titles: Vec<_> = WORDS.columns.iter().map(|column| column.title.as_str()).collect();
+    let mut text = format!(
+        "\n## What the model sees\n\nPages are those of `tools/list`; the tools for resources are \
+         those of the model. The page of a target has the dates and evidence.\n\n\
+         | target | {} |\n|---|{}\n",
+        titles.join(" | "),
+        "---|".repeat(titles.len())
+    );
+    for target in crate::targets::all() {
+        let Some(view) = view_of(target) else { continue };
+        let cells: Vec<_> = WORDS.columns.iter().map(|it| cell(&it.shown(&view))).collect();
+        text += &format!("| [{0}]({0}.md) | {1} |\n", target.name, cells.join(" | "));
+    }
+    text
 }
 
-fn tables<'a>(target: &Target, view: &'a View) -> [(&'static str, Option<Table<'a>>); 9] {
-    let limits = view.limit.as_ref().map(|form| {
-        let meta = form.raised_by.as_ref().map(|key| format!("`{key}` in `_meta` of the tool"));
-        (&form.known, facts([always("limit", Some(limit(form))), extra("raised by", meta)]))
-    });
-    let places = view.instructions.as_ref().map(|form| {
-        let place = always("place", instructions(target, view));
-        (&form.known, facts([place, extra("form", form.wrap.as_deref().map(code))]))
-    });
-    let prompts = view.prompts.as_ref().map(|form| {
-        let command = always("command", form.command.as_deref().map(code));
-        let arguments = always("arguments", form.arguments.map(|it| it.name()));
-        let messages = always("messages", form.messages.map(|it| it.name()));
-        (&form.known, facts([command, arguments, messages]))
-    });
-    let resources = view.resources.as_ref().map(|form| {
-        let mention = extra("mention", form.mention.as_deref().map(code));
-        let blob = extra("binary contents", form.blob.as_ref().map(handling));
-        (&form.known, facts([always("tools", Some(tools(&form.tools))), mention, blob]))
-    });
-    [
-        ("Results", view.result.as_ref().map(|form| (&form.known, results(form)))),
-        ("Errors", view.error.as_ref().map(|form| (&form.known, errors(form)))),
-        ("Content blocks", Some((&view.blocks.known, blocks(&view.blocks)))),
-        ("Size of results", limits),
-        ("List of tools", view.list.as_ref().map(|form| (&form.known, list(target, form)))),
-        ("Instructions", places),
-        ("Input schemas", view.schema.as_ref().map(|form| (&form.known, schema(form)))),
-        ("Prompts", prompts),
-        ("Resources", resources),
-    ]
-}
-
-fn facts<const N: usize>(facts: [Option<Fact>; N]) -> Vec<Fact> {
-    facts.into_iter().flatten().collect()
-}
-
-/// A fact that is shown as not known if it has no value.
-fn always(what: &'static str, value: Option<impl Into<String>>) -> Option<Fact> {
-    Some((what, value.map_or_else(|| UNKNOWN.to_owned(), Into::into)))
-}
-
-/// A fact that is left out if it has no value.
-fn extra(what: &'static str, value: Option<impl Into<String>>) -> Option<Fact> {
-    value.map(|value| (what, value.into()))
-}
-
-fn results(form: &ResultView) -> Vec<Fact> {
-    let text_json =
-        (form.text_json == TextJson::Rewritten).then_some("is parsed and written again");
-    let array = form.texts_as_array.then_some("one JSON array");
-    let join = array.map(ToOwned::to_owned).or(form.join.as_deref().map(joined));
-    let audience = if form.honours_audience { "keeps blocks from the model" } else { "ignored" };
-    facts([
-        always("text and `structuredContent`", both(form)),
-        always("`structuredContent` alone", structured_only(form)),
-        extra("first line", form.header.as_deref().map(code)),
-        extra("each text", form.text.as_deref().map(code)),
-        extra("text that is JSON", text_json),
-        extra("several texts", join),
-        extra("nothing left", form.empty.as_deref().map(code)),
-        always("`annotations.audience`", Some(audience)),
-        extra("compared with `outputSchema`", form.validates.map(|it| it.name())),
-    ])
-}
-
-fn both(form: &ResultView) -> Option<String> {
-    let both = form.both?;
-    let beside = (both == Both::Structured).then(|| format!("; {}", form.media_beside.name()));
-    let condition = match form.both_if {
-        BothCondition::Always => String::new(),
-        condition => format!(" {}, otherwise the content blocks", condition.name()),
-    };
-    Some([both.name(), &condition, &beside.unwrap_or_default()].concat())
-}
-
-fn structured_only(form: &ResultView) -> Option<String> {
-    Some(match (form.structured_only?, &form.empty) {
-        (StructuredOnly::Empty, _) if form.blocks_as_array => code("[]"),
-        (StructuredOnly::Empty, Some(text)) => code(text),
-        (other, _) => other.name().to_owned(),
-    })
-}
-
-fn errors(form: &ErrorView) -> Vec<Fact> {
-    facts([
-        always("`isError: true`", Some(error(form))),
-        extra("form", form.text.as_deref().map(code)),
-        extra("several texts", form.join.as_deref().map(joined)),
-        extra("nothing left", form.empty.as_deref().map(code)),
-    ])
-}
-
-fn error(form: &ErrorView) -> String {
-    format!("{}, {}", form.shows.name(), form.state.name())
-}
-
-fn joined(separator: &str) -> String {
-    if separator.is_empty() { "joined".into() } else { format!("joined with {}", code(separator)) }
-}
-
-fn blocks(form: &Blocks) -> Vec<Fact> {
-    let block = |what, form: &Option<Handling>| always(what, form.as_ref().map(handling));
-    let types = (!form.image_types.is_empty()).then(|| form.image_types.join(", "));
-    facts([
-        block("image", &form.image),
-        extra("types of images", types),
-        block("audio", &form.audio),
-        block("link to a resource", &form.link),
-        block("embedded text", &form.text_resource),
-        block("embedded image", &form.image_resource),
-        block("other embedded data", &form.blob),
-        block("block of an unknown type", &form.other),
-    ])
-}
-
-/// What happens to a block, with the text that replaces it.
-fn handling(form: &Handling) -> String {
-    match form {
-        Handling::Text(text) => code(text),
-        Handling::Raise(text) if !text.is_empty() => format!("{}: {}", handled(form), code(text)),
-        form => handled(form).to_owned(),
+/// The table `view` of the data file of a target.
+fn view_of(target: &Target) -> Option<Table> {
+    let (_, text) = FILES.iter().find(|(name, _)| *name == target.name)?;
+    match toml::from_str::<Table>(text).ok()?.remove("view")? {
+        Value::Table(view) => Some(view),
+        _ => None,
     }
 }
 
-/// What happens to a block, in short.
-fn handled(form: &Handling) -> &'static str {
-    match form {
-        Handling::Pass => "passed on",
-        Handling::Lost => "lost",
-        Handling::Json => "as JSON",
-        Handling::ResourceJson => "JSON without data",
-        Handling::Raise(_) => "the call fails",
-        Handling::File => "path of a file",
-        Handling::Uri => "URI",
-        Handling::Text(_) => "as a text",
+impl Column {
+    fn shown(&self, view: &Table) -> String {
+        let mut is_present = false;
+        let value = |path: &String| {
+            let (name, key) = path.split_once('.')?;
+            let table = view.get(name)?.as_table()?;
+            is_present = true;
+            let words = WORDS.tables.iter().find(|words| words.name == name)?;
+            let row = words.rows.iter().find(|row| row.key == key)?;
+            Some(row.shown(table.get(key)?, true))
+        };
+        let values: Vec<_> = self.keys.iter().filter_map(value).collect();
+        match &self.present {
+            Some(text) if values.is_empty() && is_present => text.clone(),
+            _ if values.is_empty() => UNKNOWN.to_owned(),
+            _ => values.join(", "),
+        }
     }
 }
 
-fn limit(form: &ResultLimit) -> String {
-    if form.cut == Cut::None {
-        return form.cut.name().to_owned();
+impl Row {
+    /// A value in words.
+    fn shown(&self, value: &Value, is_short: bool) -> String {
+        let list = |texts: Vec<String>, separator| match texts.is_empty() {
+            true => "none".to_owned(),
+            false => texts.join(separator),
+        };
+        match value {
+            Value::String(text) => match (self.words.get(text), &self.short) {
+                (Some(words), _) => words.clone(),
+                (None, Some(short)) if is_short => short.clone(),
+                _ => code(text),
+            },
+            Value::Array(items) => {
+                list(items.iter().map(|item| self.shown(item, is_short)).collect(), ", ")
+            }
+            Value::Table(table) => {
+                let member = |(key, value): (&String, &Value)| match value {
+                    Value::String(text) => format!("{key}: {text}"),
+                    value => format!("{key}: {}", self.shown(value, is_short)),
+                };
+                list(table.iter().map(member).collect(), "; ")
+            }
+            Value::Integer(number) => format!("{number}{}", self.suffix),
+            Value::Boolean(is_so) => {
+                let text = is_so.to_string();
+                self.words.get(&text).cloned().unwrap_or(text)
+            }
+            _ => UNKNOWN.to_owned(),
+        }
     }
-    let units = form.max.zip(form.unit).map(|(max, unit)| format!("{max} {}", unit.name()));
-    let tokens = form.tokens.map(|tokens| format!("{tokens} estimated tokens"));
-    let lines = form.lines.map(|lines| format!("{lines} lines"));
-    let sizes: Vec<_> = [units, tokens, lines].into_iter().flatten().collect();
-    let size = if sizes.is_empty() { "not fixed".to_owned() } else { sizes.join(" and ") };
-    format!("{size}, of {}; beyond it, {}", form.of.name(), form.cut.name())
 }
 
-fn list(target: &Target, form: &ListView) -> Vec<Fact> {
-    let shows: Vec<_> = form.shows.iter().map(|member| code(Shown::name(*member))).collect();
-    let prefixed = target.effective_name.as_ref().filter(|name| !name.on_clash_only);
-    let deferred = form.defer.as_ref().map(|defer| {
-        let from = defer.from.map(|from| format!("from {from} tools on"));
-        let searched = (!defer.searches.is_empty())
-            .then(|| format!("searched are {}", defer.searches.join(", ")));
-        [from, searched, defer.note.clone()].into_iter().flatten().collect::<Vec<_>>().join("; ")
-    });
-    let hidden = form.honours_visibility.map(|it| if it { "hides tools" } else { "ignored" });
-    facts([
-        always("members", (!shows.is_empty()).then(|| shows.join(", "))),
-        always("names", Some(prefixed.map_or("without a prefix".into(), |it| code(&it.format)))),
-        extra("missing description", form.no_description.as_deref().map(code)),
-        extra("before each description", form.description_prefix.as_deref().map(code)),
-        always("pages", pages(form)),
-        always("order", form.order.map(|it| it.name())),
-        always("tools of the same name", form.duplicates.map(|it| it.name())),
-        extra("tools that are not accepted", form.unaccepted.map(|it| it.name())),
-        extra("found by a search only", deferred),
-        extra("`_meta.ui.visibility`", hidden),
-    ])
-}
+#[cfg(test)]
+mod tests {
+    use super::{UNKNOWN, WORDS, section, view_of, view_table};
+    use crate::targets::{Date, all, named};
 
-fn pages(form: &ListView) -> Option<String> {
-    let pages = match form.pages? {
-        Pages::All => "all".to_owned(),
-        Pages::AtMost(1) => "the first".to_owned(),
-        Pages::AtMost(most) => format!("at most {most}"),
-    };
-    let since = form.all_pages_since.as_ref().map(|since| format!("; all from {since} on"));
-    Some(pages + &since.unwrap_or_default())
-}
-
-fn instructions(target: &Target, view: &View) -> Option<String> {
-    let form = view.instructions.as_ref()?;
-    if form.to == InstructionsPlace::None {
-        return Some("not sent to the model".to_owned());
+    #[test]
+    fn every_key_of_a_data_file_has_words() {
+        for target in all() {
+            let view = view_of(target);
+            for (name, table) in view.iter().flatten().filter(|(name, _)| *name != "known") {
+                let words = WORDS.tables.iter().find(|words| words.name == *name);
+                let rows = &words.unwrap_or_else(|| panic!("{}: {name}", target.name)).rows;
+                for key in table.as_table().unwrap().keys().filter(|key| *key != "known") {
+                    let is_known = rows.iter().any(|row| row.key == *key)
+                        || (name == "result"
+                            && ["json", "dump-json", "dump-form"].contains(&&**key));
+                    assert!(is_known, "{}: {name}.{key}", target.name);
+                }
+            }
+        }
+        for path in WORDS.columns.iter().flat_map(|column| &column.keys) {
+            let (name, key) = path.split_once('.').unwrap();
+            let words = WORDS.tables.iter().find(|words| words.name == name).unwrap();
+            assert!(words.rows.iter().any(|row| row.key == key), "{path}");
+        }
     }
-    let needs = form.needs.as_ref().map(|needs| format!("; needs {needs}"));
-    let limit = target.instructions.as_ref();
-    let limit = limit.map(|limit| format!("; at most {} {}", limit.max, limit.unit.name()));
-    Some(form.to.name().to_owned() + &needs.unwrap_or_default() + &limit.unwrap_or_default())
-}
 
-fn schema(form: &SchemaView) -> Vec<Fact> {
-    let list = |names: &[String]| {
-        let names: Vec<_> = names.iter().map(|name| code(name)).collect();
-        (!names.is_empty()).then(|| names.join(", "))
-    };
-    let added: Vec<_> =
-        form.root_adds.iter().map(|(key, value)| format!("{key}: {value}")).collect();
-    facts([
-        extra("only keywords of the root", list(&form.root_keeps)),
-        extra("removed from the root", list(&form.root_drops)),
-        extra("added to the root if missing", list(&added)),
-        always("references", form.references.map(|it| it.name())),
-    ])
-}
+    #[test]
+    fn facts_are_shown_in_words_and_missing_ones_as_not_known() {
+        let roo = section(named("roo").unwrap(), None);
+        for line in [
+            "- text and `structuredContent`: the content blocks alone",
+            "- nothing left: `(No response)`",
+            "- embedded text: JSON without data",
+            "- beyond it: no limit",
+            "- pages: the first",
+            "- order: not known",
+            "- added to the root if missing: additionalProperties: false",
+            "- tools: `access_mcp_resource`",
+        ] {
+            assert!(roo.lines().any(|found| found == line), "{line}: {roo}");
+        }
+        assert!(!roo.contains("stale") && !roo.contains("first line"), "{roo}");
+        let later = Date::parse("2027-11-26");
+        assert!(section(named("roo").unwrap(), later).contains("Observed 2026-04-14, stale;"));
+        let lm_studio = section(named("lm-studio").unwrap(), None);
+        assert!(lm_studio.contains(&format!("- pages: {UNKNOWN}\n")), "{lm_studio}");
+        assert!(lm_studio.contains("- image: lost\n") && lm_studio.contains("- tools: none\n"));
+        assert_eq!(section(named("openai").unwrap(), None), "");
+    }
 
-fn tools(tools: &[String]) -> String {
-    let names: Vec<_> = tools.iter().map(|tool| code(tool)).collect();
-    if names.is_empty() { "not for the model".to_owned() } else { names.join(", ") }
+    #[test]
+    fn the_table_has_a_row_for_each_target_with_facts() {
+        let table = view_table();
+        let rows = table.lines().filter(|line| line.starts_with("| [")).count();
+        assert_eq!(rows, all().filter(|target| target.view.is_some()).count());
+        let columns = WORDS.columns.len() + 2;
+        let lines = table.lines().filter(|line| line.starts_with('|'));
+        for line in lines {
+            assert_eq!(line.replace("\\|", "").matches('|').count(), columns, "{line}");
+        }
+        let continues = table.lines().find(|line| line.starts_with("| [continue](")).unwrap();
+        assert!(continues.contains("| as a text | passed on |"), "{continues}");
+        assert!(table.lines().any(|it| it.starts_with("| [zed](") && it.contains("| offered |")));
+    }
 }

@@ -49,7 +49,7 @@ impl<'d> Conversion<'_, 'd> {
     pub(super) fn resource_json(&self, block: Value<'d>) -> String {
         let mut writer = json::Writer::new(self.form.dump_json);
         writer.open('{');
-        let members = block.get("resource").into_iter().flat_map(|it| it.members());
+        let members = block.get("resource").into_iter().flat_map(Value::members);
         for member in members.filter(|it| !it.has_key("blob")) {
             writer.separate();
             writer.key(member.key_text());

@@ -84,54 +84,48 @@ impl TryFrom<PagesData> for Pages {
     }
 }
 
-named! {
-    /// What happens to a tool that a client does not accept.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum UnacceptedTool {
-        /// The tool is left out, and the model reads why.
-        Named = "left out, and the model reads why",
-        /// The tool is left out.
-        LeftOut = "left out",
-        /// The request fails.
-        RequestFails = "the request fails",
-    }
+/// What happens to a tool that a client does not accept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnacceptedTool {
+    /// The tool is left out, and the model reads why.
+    Named,
+    /// The tool is left out.
+    LeftOut,
+    /// The request fails.
+    RequestFails,
 }
 
-named! {
-    /// The order in which a model receives tools.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum ListOrder {
-        /// As sent by the server.
-        Sent = "as sent",
-        /// By name.
-        Name = "by name",
-        /// By the name of the server, and as sent by each.
-        Server = "by server",
-    }
+/// The order in which a model receives tools.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ListOrder {
+    /// As sent by the server.
+    Sent,
+    /// By name.
+    Name,
+    /// By the name of the server, and as sent by each.
+    Server,
 }
 
-named! {
-    /// What happens to several tools of the same name.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum Duplicates {
-        /// The first tool is kept.
-        First = "the first is kept",
-        /// The last tool is kept.
-        Last = "the last is kept",
-        /// All are sent, and the request fails.
-        Sent = "all are sent, and the request fails",
-        /// A hash keeps the names distinct.
-        Hash = "a hash keeps them distinct",
-        /// A number keeps the names distinct.
-        Number = "a number keeps them distinct",
-        /// The second tool gets a prefix with the name of its server.
-        Prefix = "the second gets a prefix",
-        /// The client reports an error instead of the list.
-        Error = "an error instead of the list",
-    }
+/// What happens to several tools of the same name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duplicates {
+    /// The first tool is kept.
+    First,
+    /// The last tool is kept.
+    Last,
+    /// All are sent, and the request fails.
+    Sent,
+    /// A hash keeps the names distinct.
+    Hash,
+    /// A number keeps the names distinct.
+    Number,
+    /// The second tool gets a prefix with the name of its server.
+    Prefix,
+    /// The client reports an error instead of the list.
+    Error,
 }
 
 /// Tools that a model receives only after it has searched for them.
@@ -203,20 +197,18 @@ pub struct SchemaView {
     pub known: Option<Known>,
 }
 
-named! {
-    /// What happens to references to definitions of the same schema.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum References {
-        /// They are passed on with the definitions.
-        Kept = "passed on with the definitions",
-        /// They are replaced by the definitions.
-        Inlined = "replaced by the definitions",
-        /// They are passed on without the definitions.
-        Dangling = "passed on without the definitions",
-        /// They are replaced by another form.
-        Rewritten = "rewritten",
-    }
+/// What happens to references to definitions of the same schema.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum References {
+    /// They are passed on with the definitions.
+    Kept,
+    /// They are replaced by the definitions.
+    Inlined,
+    /// They are passed on without the definitions.
+    Dangling,
+    /// They are replaced by another form.
+    Rewritten,
 }
 
 /// The use of prompts.
@@ -233,38 +225,34 @@ pub struct PromptsView {
     pub known: Option<Known>,
 }
 
-named! {
-    /// How the user of a client gives the arguments of a prompt.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum ArgumentForm {
-        /// Behind the command, split at blanks.
-        BlankSplit = "behind the command, split at blanks",
-        /// Behind the command, with quotation marks for values of several words.
-        Quoted = "behind the command, with quotation marks",
-        /// In a form.
-        Form = "in a form",
-        /// Not at all: prompts are requested without arguments.
-        None = "prompts are requested without arguments",
-        /// Prompts are not offered.
-        Unsupported = "prompts are not offered",
-    }
+/// How the user of a client gives the arguments of a prompt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ArgumentForm {
+    /// Behind the command, split at blanks.
+    BlankSplit,
+    /// Behind the command, with quotation marks for values of several words.
+    Quoted,
+    /// In a form.
+    Form,
+    /// Not at all: prompts are requested without arguments.
+    None,
+    /// Prompts are not offered.
+    Unsupported,
 }
 
-named! {
-    /// The messages of a prompt that a model receives.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum MessagesShown {
-        /// All.
-        All = "all",
-        /// All, as one message of the user.
-        OneTurn = "all, as one message of the user",
-        /// The first message.
-        First = "the first",
-        /// The texts of messages of the user.
-        UserTexts = "the texts of the user",
-    }
+/// The messages of a prompt that a model receives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessagesShown {
+    /// All.
+    All,
+    /// All, as one message of the user.
+    OneTurn,
+    /// The first message.
+    First,
+    /// The texts of messages of the user.
+    UserTexts,
 }
 
 /// The use of resources.

@@ -39,7 +39,7 @@ pub struct ResultView {
     /// Whether several texts are passed on as a JSON array of strings.
     #[serde(default)]
     pub texts_as_array: bool,
-    /// The member of an object that contains the array of texts; without it, there is no object.
+    /// The member of an object that contains the array of texts; without it, the array is alone.
     pub array_member: Option<String>,
     /// What happens to a text that is JSON.
     #[serde(default)]
@@ -63,66 +63,58 @@ pub struct ResultView {
     pub known: Option<Known>,
 }
 
-named! {
-    /// The part of a result that is passed on if it has `structuredContent` and content blocks.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum Both {
-        /// The content blocks.
-        Content = "the content blocks alone",
-        /// The JSON of `structuredContent` in place of all texts.
-        Structured = "the JSON of `structuredContent` instead of the texts",
-        /// The JSON of `structuredContent`, unless a text equals it, and then the content blocks.
-        StructuredContent = "the JSON of `structuredContent`, then the content blocks",
-        /// The JSON of the only text block with `structuredContent` as a further member.
-        Merged = "the JSON of the text block with `structuredContent` as a member",
-        /// The JSON of the whole result.
-        Whole = "the JSON of the whole result",
-    }
+/// The part of a result that is passed on if it has `structuredContent` and content blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Both {
+    /// The content blocks.
+    Content,
+    /// The JSON of `structuredContent` in place of all texts.
+    Structured,
+    /// The JSON of `structuredContent`, unless a text equals it, and then the content blocks.
+    StructuredContent,
+    /// The JSON of the only text block with `structuredContent` as a further member.
+    Merged,
+    /// The JSON of the whole result.
+    Whole,
 }
 
-named! {
-    /// The condition under which a rule about `structuredContent` beside content blocks applies.
-    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum BothCondition {
-        /// Always.
-        #[default]
-        Always = "always",
-        /// If all blocks are texts.
-        TextOnly = "if all blocks are texts",
-        /// If the only block is a text.
-        OneText = "if a text is the only block",
-    }
+/// The condition under which a rule about `structuredContent` beside content blocks applies.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BothCondition {
+    /// Always.
+    #[default]
+    Always,
+    /// If all blocks are texts.
+    TextOnly,
+    /// If the only block is a text.
+    OneText,
 }
 
-named! {
-    /// Blocks other than text beside a `structuredContent` that replaces the texts.
-    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum MediaBeside {
-        /// They are passed on, before the JSON.
-        #[default]
-        Kept = "other blocks before it",
-        /// They are passed on, after the JSON.
-        After = "other blocks after it",
-        /// They are lost.
-        Lost = "other blocks are lost",
-    }
+/// Blocks other than text beside a `structuredContent` that replaces the texts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MediaBeside {
+    /// They are passed on, before the JSON.
+    #[default]
+    Kept,
+    /// They are passed on, after the JSON.
+    After,
+    /// They are lost.
+    Lost,
 }
 
-named! {
-    /// The form of `structuredContent` without content blocks.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum StructuredOnly {
-        /// The JSON of `structuredContent`.
-        Json = "the JSON of `structuredContent`",
-        /// Nothing.
-        Empty = "nothing",
-        /// The JSON of the whole result.
-        Whole = "the JSON of the whole result",
-    }
+/// The form of `structuredContent` without content blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StructuredOnly {
+    /// The JSON of `structuredContent`.
+    Json,
+    /// Nothing.
+    Empty,
+    /// The JSON of the whole result.
+    Whole,
 }
 
 /// A spelling of JSON values.
@@ -179,18 +171,16 @@ pub enum MetaShown {
     Shown,
 }
 
-named! {
-    /// The results whose `structuredContent` is compared with `outputSchema`.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum OutputCheck {
-        /// None.
-        No = "none",
-        /// Successful results.
-        Success = "successful results",
-        /// All results, also those with `isError: true`.
-        Always = "all results",
-    }
+/// The results whose `structuredContent` is compared with `outputSchema`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutputCheck {
+    /// None.
+    No,
+    /// Successful results.
+    Success,
+    /// All results, also those with `isError: true`.
+    Always,
 }
 
 /// The form of results with `isError: true`.
@@ -211,42 +201,38 @@ pub struct ErrorView {
     pub known: Option<Known>,
 }
 
-named! {
-    /// The part of a result with `isError: true` that is passed on.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum ErrorShown {
-        /// The same as of a successful result.
-        AsSuccess = "the same as without `isError`",
-        /// The content blocks.
-        Content = "the content blocks",
-        /// The texts alone.
-        Texts = "the texts",
-        /// The texts, and the descriptions of links.
-        TextsAndLinks = "the texts and links",
-        /// The first text.
-        FirstText = "the first text",
-        /// The JSON array of the content blocks.
-        ContentJson = "the JSON of the content blocks",
-        /// `structuredContent` if there is one, otherwise the content blocks.
-        StructuredFirst = "`structuredContent` if there is one, otherwise the content blocks",
-        /// The JSON of the whole result.
-        Whole = "the JSON of the whole result",
-    }
+/// The part of a result with `isError: true` that is passed on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorShown {
+    /// The same as of a successful result.
+    AsSuccess,
+    /// The content blocks.
+    Content,
+    /// The texts alone.
+    Texts,
+    /// The texts, and the descriptions of links.
+    TextsAndLinks,
+    /// The first text.
+    FirstText,
+    /// The JSON array of the content blocks.
+    ContentJson,
+    /// `structuredContent` if there is one, otherwise the content blocks.
+    StructuredFirst,
+    /// The JSON of the whole result.
+    Whole,
 }
 
-named! {
-    /// How the model recognises an error.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum ErrorState {
-        /// The result has a mark of an error.
-        Flag = "marked as an error",
-        /// The client raises an exception, whose text becomes the result.
-        Raised = "raised as an exception",
-        /// The result looks like a success.
-        None = "not marked as an error",
-    }
+/// How the model recognises an error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorState {
+    /// The result has a mark of an error.
+    Flag,
+    /// The client raises an exception, whose text becomes the result.
+    Raised,
+    /// The result looks like a success.
+    None,
 }
 
 /// The form of each kind of content block; a missing key is not known.
@@ -341,34 +327,30 @@ pub struct ResultLimit {
     pub known: Option<Known>,
 }
 
-named! {
-    /// What a limit on the size of results applies to.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum LimitScope {
-        /// Each part by itself.
-        Part = "each part",
-        /// All parts of a result together.
-        Result = "the whole result",
-        /// A result of exactly one part.
-        OnlyPart = "a result of exactly one part",
-    }
+/// What a limit on the size of results applies to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LimitScope {
+    /// Each part by itself.
+    Part,
+    /// All parts of a result together.
+    Result,
+    /// A result of exactly one part.
+    OnlyPart,
 }
 
-named! {
-    /// The part that is removed from a result that is too large.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum Cut {
-        /// The end.
-        End = "the end is removed",
-        /// The middle.
-        Middle = "the middle is removed",
-        /// All, in favour of the path of a file with the result.
-        File = "the path of a file replaces the text",
-        /// The parts that do not fit.
-        Parts = "parts that do not fit are lost",
-        /// Nothing: there is no limit.
-        None = "none",
-    }
+/// The part that is removed from a result that is too large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    /// The end.
+    End,
+    /// The middle.
+    Middle,
+    /// All, in favour of the path of a file with the result.
+    File,
+    /// The parts that do not fit.
+    Parts,
+    /// Nothing: there is no limit.
+    None,
 }
