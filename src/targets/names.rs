@@ -18,7 +18,8 @@ impl EffectiveName {
         let server = if self.lower_case_server { server.to_lowercase() } else { server };
         // The tool is inserted last: a name may itself look like a placeholder.
         let (before, after) = self.format.split_once("{tool}").unwrap_or((&self.format, ""));
-        [before.replacen("{server}", &server, 1).as_str(), tool, after].concat()
+        let with_server = |part: &str| part.replacen("{server}", &server, 1);
+        [&with_server(before), tool, &with_server(after)].concat()
     }
 
     /// The length of [`EffectiveName::of`], in characters.

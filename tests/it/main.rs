@@ -99,5 +99,6 @@ mod view_cases;
 mod view_clients;
 mod view_cost;
 mod view_observed;
+mod view_read_clients;
 mod webassembly;
 mod wording;

@@ -126,9 +126,9 @@ fn breakages() -> Vec<Breakage> {
             "target-tool-name",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
-             grok-build:tool groq:request mistral:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
+             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request grok- \
+             build:tool groq:request kilo:rewritten mistral:request openai-gpt5:request openai- \
+             strict:request openai:request opencode:rewritten qwen-code:rewritten roo:rewritten \
              visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
@@ -140,9 +140,9 @@ fn breakages() -> Vec<Breakage> {
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
              codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
              gemini-cli:rewritten gemini-json-schema:request gemini:request grok-build:tool \
-             groq:request mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
-             openai:request opencode:rewritten qwen-code:rewritten vertex:request \
-             visual-studio:request vscode-copilot:rewritten",
+             groq:request kilo:rewritten mcp-spec:tool mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
+             roo:rewritten vertex:request visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -247,10 +247,10 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
             "target-schema-rejected",
-            "codex:rewritten copilot-cli:rewritten deepseek-strict:request \
+            "codex:rewritten copilot-cli:rewritten deepseek-strict:request kilo:rewritten \
              langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
-             openai-gpt5:request openai-strict:request openai:request vscode-copilot:rewritten \
-             windsurf:request zed:rewritten",
+             openai-gpt5:request openai-strict:request openai:request roo:rewritten \
+             vscode-copilot:rewritten windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
@@ -320,8 +320,9 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": ["string", "null"]})),
             "/inputSchema/properties/a/type",
             "target-schema-rejected",
-            "cursor:call gemini-cli:rewritten gemini:request langchain-google:request \
-             ollama:request vercel-ai-google:rewritten vertex:request zed:rewritten",
+            "cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
+             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
+             vertex:request zed:rewritten",
         ),
         breakage(
             "an array or an object",
@@ -330,9 +331,9 @@ fn breakages() -> Vec<Breakage> {
             ),
             "/inputSchema/properties/a/type",
             "target-schema-rejected",
-            "cursor:call deepseek:request gemini-cli:rewritten gemini:request \
-             langchain-google:request ollama:request vercel-ai-google:rewritten vertex:request \
-             zed:rewritten",
+            "cursor:call deepseek:request gemini-cli:rewritten gemini:request kilo:rewritten \
+             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
+             vertex:request zed:rewritten",
         ),
         breakage(
             "a boolean as a schema",
@@ -372,7 +373,7 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/required/1",
             "target-schema-rejected",
-            "gemini:request vertex:request vscode-copilot:dropped",
+            "gemini:request kilo:dropped roo:dropped vertex:request vscode-copilot:dropped",
         ),
         breakage(
             "`required` outside an object",
@@ -396,9 +397,9 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
             "target-schema-rejected",
-            "codex:dropped deepseek-strict:request gemini:request mcpo:dropped ollama:dropped \
-             openai-strict:request opencode:dropped pydantic-ai:rewritten vertex:request \
-             vscode-copilot:dropped zed:dropped",
+            "codex:dropped deepseek-strict:request gemini:request kilo:dropped mcpo:dropped \
+             ollama:dropped openai-strict:request opencode:dropped pydantic-ai:rewritten \
+             roo:dropped vertex:request vscode-copilot:dropped zed:dropped",
         ),
         breakage(
             "a default",
