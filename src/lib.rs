@@ -85,7 +85,7 @@ pub use diagnostic::Severity;
 pub use linter::json_report;
 pub use linter::{
     BuildError, Edit, Finding, Fix, FixLevel, Fixed, Inputs, Label, LintError, LintedFile, Linter,
-    LinterBuilder, Position, Report, ReportOptions, SourcePlace, UncheckedPath,
+    LinterBuilder, Position, Report, ReportOptions, ServerView, SourcePlace, UncheckedPath,
 };
 pub use model::{ReadAs, Revision};
 pub use report::Format;

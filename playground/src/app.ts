@@ -17,6 +17,7 @@ import {byId, h, replace} from "./view/dom";
 import {drawFileBar} from "./view/file_bar";
 import {FindingsList, type ListActions} from "./view/findings";
 import {openFixMenu} from "./view/fix_menu";
+import {renderPage} from "./view/markdown";
 import {showMatrix} from "./view/matrix";
 import {openPage} from "./view/page_dialog";
 import {SettingsMenu} from "./view/settings";
@@ -39,6 +40,7 @@ export class App {
   private comparePanel: ComparePanel;
   private targets: TargetEntry[] = [];
   private matrixVersion = -1;
+  private viewVersion = -1;
 
   constructor(private assets: () => Promise<Assets>) {
     const changed = (update: {state: EditorState; changes: ChangeSet}) =>
@@ -192,6 +194,26 @@ export class App {
   private showPanel(name: string): void {
     if (name === "compare") this.comparePanel.show();
     if (name === "matrix") void this.showTargets();
+    if (name === "view") void this.showView();
+  }
+
+  /** What the models of the selected clients receive, or of those in common use. */
+  private async showView(): Promise<void> {
+    const {version} = this.session;
+    if (version === this.viewVersion) return;
+    this.viewVersion = version;
+    const panel = byId("view");
+    if (!panel.hasChildNodes()) replace(panel, h("p", {class: "quiet"}, "Applying the facts about clients…"));
+    try {
+      const {value} = await this.linter.call("view", {request: this.session.request(), format: "markdown"});
+      const text = value.text ?? value.error ?? "";
+      const nothing = "The text has no tools, results or instructions.";
+      const actions = {open: (name: string) => this.actions.explain(name), example: () => undefined};
+      replace(panel, renderPage(text.trim() === "" ? nothing : text, actions));
+    } catch {
+      this.viewVersion = -1;
+      replace(panel, h("p", {class: "problem"}, "The linter stopped unexpectedly on this text."));
+    }
   }
 
   /** The table is about all targets, whichever the findings are about. */

@@ -9,6 +9,7 @@ mod fixed;
 mod inputs;
 pub mod json_report;
 mod report;
+mod view;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ pub use finding::{Edit, Finding, Fix, Label, Position, SourcePlace};
 pub use fixed::{FixLevel, Fixed};
 pub use inputs::Inputs;
 pub use report::{LintedFile, Report, ReportOptions, UncheckedPath};
+pub use view::ServerView;
 
 /// Lints tool definitions and recorded results. Cheap to clone, and usable from several threads.
 ///

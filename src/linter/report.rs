@@ -89,7 +89,7 @@ impl Report {
 /// set.
 #[must_use]
 #[derive(Clone, Debug, Default)]
-pub struct ReportOptions(Options);
+pub struct ReportOptions(pub(super) Options);
 
 impl ReportOptions {
     /// Lists only findings of at least this severity.

@@ -40,6 +40,7 @@ pub use record::limits::{
 pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
 pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKind};
+pub use record::tokens::TokenFactor;
 pub use record::view::{
     ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,
     ErrorState, ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known,

@@ -96,6 +96,8 @@ mod toolfoundation_vectors;
 mod transcripts;
 mod validation_vectors;
 mod view_cases;
+mod view_clients;
+mod view_cost;
 mod view_observed;
 mod webassembly;
 mod wording;

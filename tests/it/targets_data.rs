@@ -215,3 +215,18 @@ fn clients_that_do_not_keep_the_tools_of_two_servers_apart_are_known() {
     ];
     assert_eq!(known, expected);
 }
+
+#[test]
+fn factors_of_tokens_are_plausible_and_name_their_models() {
+    let mut count = 0;
+    for target in all() {
+        let factors = &target.tokens;
+        for it in factors {
+            assert!((0.5..=2.0).contains(&it.factor) && it.request != Some(0), "{}", target.name);
+            assert!(!it.evidence.is_empty(), "{} names no evidence", target.name);
+            assert!(it.models.is_some() || factors.len() == 1, "{}: of which models?", target.name);
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count}");
+}

@@ -10,6 +10,7 @@ export interface Calls {
   fix: {argument: FixRequest; result: FixResponse};
   compare: {argument: CompareRequest; result: LintResponse};
   lint_report: {argument: {request: ReportRequest; format: string}; result: {text?: string; error?: string}};
+  view: Calls["lint_report"];
   rules: {argument: null; result: RuleEntry[]};
   targets: {argument: null; result: TargetEntry[]};
   version: {argument: null; result: string};

@@ -56,7 +56,11 @@ function execute(name: CallName, argument: unknown): Calls[CallName]["result"] {
       return JSON.parse(linter.fix(JSON.stringify(argument)));
     case "lint_report": {
       const {request, format} = argument as Calls["lint_report"]["argument"];
-      return report(JSON.stringify(request), format);
+      return report(() => linter.lint_report(JSON.stringify(request), format));
+    }
+    case "view": {
+      const {request, format} = argument as Calls["view"]["argument"];
+      return report(() => linter.view(JSON.stringify(request), format));
     }
     case "rules":
       return JSON.parse(linter.rules());
@@ -71,9 +75,9 @@ function execute(name: CallName, argument: unknown): Calls[CallName]["result"] {
 }
 
 /** A report that cannot be made is a text that is thrown; a fault throws an error. */
-function report(request: string, format: string): Calls["lint_report"]["result"] {
+function report(write: () => string): Calls["lint_report"]["result"] {
   try {
-    return {text: linter.lint_report(request, format)};
+    return {text: write()};
   } catch (error) {
     if (typeof error !== "string") throw error;
     return {error};

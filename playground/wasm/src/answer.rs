@@ -56,9 +56,21 @@ pub(crate) fn lint(request: &Request) -> Result<String, String> {
     report_with_places(&report_on(request)?, &request.files)
 }
 
+pub(crate) fn view(request: &Request, format: &str) -> Result<String, String> {
+    let view = request.linter()?.view(&inputs(&request.files)).map_err(|it| it.to_string())?;
+    let (format, mut bytes) = (format_named(format)?, Vec::new());
+    let options = ReportOptions::default();
+    view.write(format, &options, &mut bytes).map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|error| error.to_string())
+}
+
+fn format_named(name: &str) -> Result<Format, String> {
+    let known = Format::ALL.into_iter().find(|known| known.name() == name);
+    known.ok_or_else(|| format!("there is no format `{name}`"))
+}
+
 pub(crate) fn lint_report(request: &Request, format: &str) -> Result<String, String> {
-    let known = Format::ALL.into_iter().find(|known| known.name() == format);
-    let format = known.ok_or_else(|| format!("there is no format `{format}`"))?;
+    let format = format_named(format)?;
     let options = ReportOptions::default().pages(request.pages.clone());
     written(&report_on(request)?, format, &options)
 }

@@ -34,6 +34,15 @@ pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
     answer::lint_report(&request::read(request)?, format)
 }
 
+/// Returns what the models of clients receive of the texts, in a format of `mcp-lint view`.
+///
+/// # Errors
+/// A message about an invalid request or format, which JavaScript receives as an exception.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+pub fn view(request: &str, format: &str) -> Result<String, String> {
+    answer::view(&request::read(request)?, format)
+}
+
 /// Applies fixes, and returns the texts that they change and the number of fixes.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]

@@ -14,9 +14,6 @@ use crate::report::view::{Depth, is_format, write};
 use crate::targets::READERS;
 use crate::view::overview::ViewRequest;
 
-/// Number of targets up to which each is shown in full.
-const MAX_IN_FULL: usize = 4;
-
 pub(crate) fn view(
     arguments: &ViewArguments,
     matches: &ArgMatches,
@@ -36,12 +33,12 @@ pub(crate) fn view(
         targets,
         server: settings.options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
+        with_cost: arguments.tokens,
     };
     let viewed = view_files(collected.project, settings, &request);
-    let depth = match given.targets().len() {
-        _ if arguments.tokens => Depth::Tokens,
-        1..=MAX_IN_FULL => Depth::Full,
-        _ => Depth::Line,
+    let depth = match arguments.tokens {
+        true => Depth::Tokens,
+        false => Depth::of(given.targets().len()),
     };
     write(&viewed.overview, format, depth, &setup.options, process.stdout)?;
     process.stdout.flush()?;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::members::Known;
+use super::received::about_received;
 use super::server_files;
 use super::view::{At, View};
 use super::words::{facts, form, of_keyword, rules_about, words_of};
@@ -39,7 +40,9 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     let view = View::of(snapshot.document(), &settings);
     let about = view.as_ref().and_then(|view| {
         let at = view.at(offset);
-        about(view, &at, &settings).or_else(|| about_server_file(view, &at, &settings))
+        about(view, &at, &settings)
+            .or_else(|| about_received(view, &at, &settings))
+            .or_else(|| about_server_file(view, &at, &settings))
     });
     let range = here.first().map(|found| found.region.start as usize..found.region.end as usize);
     let mut sections: Vec<_> =

@@ -5,6 +5,7 @@ mod definition;
 mod hover;
 mod members;
 pub(super) mod protocol;
+mod received;
 mod rename;
 mod repair;
 mod server_files;

@@ -14,6 +14,9 @@ const MAX_SHOWN: usize = 600;
 /// Number of tools, prompts and results of a client that are shown without `--expand`.
 const MAX_ENTRIES: usize = 30;
 
+/// Number of selected clients up to which each is shown in full.
+const MAX_IN_FULL: usize = 4;
+
 /// How much is shown of each client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
@@ -25,6 +28,13 @@ pub enum Depth {
     Tokens,
 }
 
+impl Depth {
+    /// The depth for a number of selected targets.
+    pub fn of(targets: usize) -> Self {
+        if (1..=MAX_IN_FULL).contains(&targets) { Self::Full } else { Self::Line }
+    }
+}
+
 /// The parts of the report.
 pub(super) fn blocks(overview: &ViewOverview, depth: Depth, is_expanded: bool) -> Vec<Block> {
     let mut content = ViewContent { blocks: Vec::new(), is_expanded };
@@ -34,9 +44,9 @@ pub(super) fn blocks(overview: &ViewOverview, depth: Depth, is_expanded: bool) -
     content.blocks
 }
 
-struct ViewContent {
-    blocks: Vec<Block>,
-    is_expanded: bool,
+pub(super) struct ViewContent {
+    pub(super) blocks: Vec<Block>,
+    pub(super) is_expanded: bool,
 }
 
 impl ViewContent {
@@ -49,7 +59,7 @@ impl ViewContent {
         match depth {
             Depth::Line => self.blocks.push(table(file)),
             Depth::Full => file.clients.iter().for_each(|client| self.client(client, file)),
-            Depth::Tokens => {}
+            Depth::Tokens => file.cost.iter().for_each(|cost| self.cost(cost)),
         }
     }
 
@@ -179,7 +189,7 @@ impl ViewContent {
         }
     }
 
-    fn sentence(&mut self, text: impl Into<String>) {
+    pub(super) fn sentence(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Sentence(text.into()));
     }
 
@@ -196,7 +206,7 @@ impl ViewContent {
         self.blocks.push(Block::Received(text));
     }
 
-    fn rest(&mut self, all: usize, shown: usize, word: &str) {
+    pub(super) fn rest(&mut self, all: usize, shown: usize, word: &str) {
         if all > shown {
             let more = plural(all - shown, &format!("more {word}"));
             self.sentence(format!("… and {more}: --expand shows them"));
@@ -270,6 +280,20 @@ fn tool_cells(client: &ClientView) -> [String; 5] {
         counted(changed, "changed"),
         rounded(tokens),
     ]
+}
+
+/// A tool in a table of clients: its name, what is received of it, and its tokens.
+pub fn received_cells(tool: &ViewedTool) -> [String; 3] {
+    let mut words: Vec<_> = match tool.delivery.as_str() {
+        "listed" => Vec::new(),
+        "deferred" => vec!["after a search".to_owned()],
+        delivery => vec![format!("not received ({delivery})")],
+    };
+    words.extend(
+        tool.losses.iter().map(|loss| format!("{} {}", loss.part, effect_words(&loss.effect))),
+    );
+    let received = if words.is_empty() { "whole".to_owned() } else { words.join(", ") };
+    [tool.name.clone(), received, rounded(tool.tokens)]
 }
 
 /// Whether a result reaches a model with less than the server sent.

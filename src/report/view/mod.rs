@@ -1,6 +1,7 @@
 //! What models receive of servers, as a report: a table of several clients, or one client in full.
 
 mod content;
+mod cost;
 mod markup;
 
 use std::io::{self, Write};
@@ -9,7 +10,7 @@ use crate::report::text::json;
 use crate::report::{Format, Options, html};
 use crate::view::overview::ViewOverview;
 
-pub use content::Depth;
+pub use content::{Depth, received_cells};
 
 /// A part of the report, in any format.
 pub(super) enum Block {

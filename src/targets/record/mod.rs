@@ -5,4 +5,5 @@ pub(super) mod limits;
 pub(super) mod note;
 pub(super) mod outcome;
 pub(super) mod target;
+pub(super) mod tokens;
 pub(super) mod view;

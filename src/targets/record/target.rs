@@ -11,6 +11,7 @@ use super::limits::{
 };
 use super::note::Note;
 use super::outcome::{Confidence, Outcome, Scope};
+use super::tokens::TokenFactor;
 use super::view::View;
 use crate::targets::Feature;
 
@@ -69,6 +70,9 @@ pub struct Target {
     pub request_limits: Option<RequestLimits>,
     /// What the model receives from a server.
     pub view: Option<View>,
+    /// The tokens that tool definitions take, by model; none if they are not known.
+    #[serde(default)]
+    pub tokens: Vec<TokenFactor>,
     /// The outcomes of features.
     #[serde(default, rename = "outcome")]
     pub outcomes: Vec<FeatureOutcome>,

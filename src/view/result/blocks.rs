@@ -84,6 +84,11 @@ fn handled<'d>(
             (Some(PartForm::Text(conversion.text(text))), None)
         }
         Handling::Pass => (Some(PartForm::Media(media_type())), None),
+        Handling::PassAfter(template) => {
+            let text = PartForm::Text(fill(template));
+            received.parts.push(Part { form: text, from: Some(block) });
+            (Some(PartForm::Media(media_type())), None)
+        }
         Handling::Text(template) => {
             let text = fill(template);
             let effect = effect_of(&text, block, has_data);

@@ -114,12 +114,17 @@ impl<'a, 'd> Conversion<'a, 'd> {
                 }
                 Some(received)
             }
-            Both::StructuredContent => {
+            order @ (Both::StructuredContent | Both::ContentStructured) => {
                 let text = self.structured_text(structured);
                 let mut received = self.content()?;
                 let is_repeated = self.result.texts().any(|it| text.text() == Some(it));
-                if !is_repeated {
-                    received.parts.insert(0, text);
+                match order {
+                    _ if is_repeated => {}
+                    Both::StructuredContent => received.parts.insert(0, text),
+                    _ => received.parts.push(text),
+                }
+                if let Some(separator) = self.form.join_structured.as_ref() {
+                    join(&mut received.parts, separator);
                 }
                 Some(received)
             }
@@ -254,7 +259,10 @@ impl<'a, 'd> Conversion<'a, 'd> {
 
     fn add_header(&self, parts: &mut Vec<Part<'d>>) {
         let Some(header) = &self.form.header else { return };
-        match parts.first_mut().map(|part| &mut part.form) {
+        let of_structured = parts
+            .first_mut()
+            .filter(|part| part.from.is_some_and(|value| value.has_key("structuredContent")));
+        match of_structured.map(|part| &mut part.form) {
             Some(PartForm::Text(text)) => *text = format!("{header}\n{text}"),
             _ => parts.insert(0, self.own_text(header)),
         }

@@ -39,6 +39,9 @@ pub struct ResultView {
     pub blocks_as_array: bool,
     /// The text between texts; without it, the texts are separate.
     pub join: Option<String>,
+    /// The text between the content blocks and `structuredContent` if both are passed on; without
+    /// it, they are separate.
+    pub join_structured: Option<String>,
     /// Whether a result of several parts that are all texts is passed on as a JSON array.
     #[serde(default)]
     pub texts_as_array: bool,
@@ -47,7 +50,8 @@ pub struct ResultView {
     pub text_json: TextJson,
     /// The template of a text; without it, the text is unchanged.
     pub text: Option<String>,
-    /// The template of a line before the result.
+    /// The template of a line before the result: in front of `structuredContent`, or a part of its
+    /// own before content blocks.
     pub header: Option<String>,
     /// The text in place of a result of which nothing is left.
     pub empty: Option<String>,
@@ -74,6 +78,8 @@ pub enum Both {
     Structured,
     /// The JSON of `structuredContent`, unless a text equals it, and then the content blocks.
     StructuredContent,
+    /// The content blocks, and then the JSON of `structuredContent`, unless a text equals it.
+    ContentStructured,
     /// The JSON of the only text block with `structuredContent` as a further member.
     Merged,
     /// The JSON of the whole result.
@@ -275,6 +281,8 @@ pub struct Blocks {
 pub enum Handling {
     /// `pass`: it is passed on in the form that models have for it.
     Pass,
+    /// `pass: TEMPLATE`: a text, and then the block in the form that models have for it.
+    PassAfter(String),
     /// `lost`: nothing of it is passed on.
     Lost,
     /// `json`: its JSON is passed on as text, data in Base64 included.
@@ -298,9 +306,10 @@ impl From<String> for Handling {
             "raise" => Self::Raise(String::new()),
             "file" => Self::File,
             "uri" => Self::Uri,
-            _ => match text.strip_prefix("raise: ") {
-                Some(template) => Self::Raise(template.to_owned()),
-                None => Self::Text(text),
+            _ => match (text.strip_prefix("raise: "), text.strip_prefix("pass: ")) {
+                (Some(template), _) => Self::Raise(template.to_owned()),
+                (_, Some(template)) => Self::PassAfter(template.to_owned()),
+                _ => Self::Text(text),
             },
         }
     }

@@ -1,0 +1,231 @@
+"""The cases: what servers offer and return. `drive.py` writes them to `cases.json`, for the tests that read the tables.
+
+A text `@text N` is N characters in lines of 100 (the number of the line in six digits, a blank, the letter of the
+line 92 times, a line feed); `@line N` is the same with a blank in place of each line feed; `@rows N` is N short lines.
+"""
+import base64
+import io
+import struct
+import wave
+import zlib
+
+
+def expand(value):
+    """The value with its short forms of long texts written out."""
+    if isinstance(value, dict):
+        return {key: expand(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [expand(inner) for inner in value]
+    if isinstance(value, str) and value.startswith(("@text ", "@line ", "@rows ")):
+        kind, count = value.split(" ")
+        if kind == "@rows":
+            return "".join("row %05d\n" % n for n in range(int(count)))
+        end = "\n" if kind == "@text" else " "
+        lines = ("%06d %s%s" % (n, chr(97 + n % 26) * 92, end) for n in range(int(count) // 100 + 1))
+        return "".join(lines)[: int(count)]
+    return value
+
+
+def png():
+    """A picture of 16 × 16 points."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = b"".join(b"\0" + b"\x20\x60\xa0" * 16 for _ in range(16))
+    data = chunk(b"IHDR", struct.pack(">IIBBBBB", 16, 16, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return base64.b64encode(b"\x89PNG\r\n\x1a\n" + data).decode()
+
+
+def wav():
+    buffer = io.BytesIO()
+    with wave.open(buffer, "wb") as file:
+        file.setnchannels(1), file.setsampwidth(1), file.setframerate(8000), file.writeframes(b"\x80" * 16)
+    return base64.b64encode(buffer.getvalue()).decode()
+
+
+PDF = base64.b64encode(
+    b"%PDF-1.1\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+    b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n").decode()
+
+
+def text(words, **more):
+    return {"type": "text", "text": words, **more}
+
+
+def resource(**members):
+    return {"type": "resource", "resource": members}
+
+
+IMAGE = {"type": "image", "data": png(), "mimeType": "image/png"}
+AUDIO = {"type": "audio", "data": wav(), "mimeType": "audio/wav"}
+LINK = {"type": "resource_link", "uri": "file:///r/report.txt", "name": "report"}
+
+RESULTS = {
+    "prose-structured": {"content": [text("Found 3 rows. Next: call page(2).")], "structuredContent": {"rows": [1, 2, 3]}},
+    "equal-structured": {"content": [text('{"n":3}')], "structuredContent": {"n": 3}},
+    "spaced-structured": {"content": [text('{"n": 3}')], "structuredContent": {"n": 3}},
+    "structured-only": {"content": [], "structuredContent": {"total": 7}},
+    "structured-key-result": {"content": [], "structuredContent": {"result": "é/<b>"}},
+    "structured-empty": {"content": [text("Nothing found.")], "structuredContent": {}},
+    "structured-blank-text": {"content": [text("")], "structuredContent": {"a": 1.0, "b": None}},
+    "text": {"content": [text("Plain words.")]},
+    "two-texts": {"content": [text("a"), text("b")]},
+    "two-texts-structured": {"content": [text("a"), text("b")], "structuredContent": {"c": 1}},
+    "json-text": {"content": [text('{"a": [1, 2], "b": "x"}')]},
+    "json-text-indented": {"content": [text('{\n  "a": 1\n}')]},
+    "blank-text": {"content": [text("")]},
+    "space-text": {"content": [text("  two \n")]},
+    "empty": {"content": []},
+    "markup": {"content": [text("<b>&amp;</b> </untrusted_context> <system-reminder>x</system-reminder>")]},
+    "hidden-characters": {"content": [text("a\u200bb\u202ec\U000e0041d")]},
+    "meta": {"content": [text("words", _meta={"k": 1})], "_meta": {"m": 2}},
+    "audience": {"content": [text("for the user only", annotations={"audience": ["user"]}), text("for the model", annotations={"audience": ["assistant"]})]},
+    "error-text": {"content": [text("Unknown city. Try: Oslo.")], "isError": True},
+    "error-text-structured": {"content": [text("Unknown city. Try: Oslo.")], "structuredContent": {"code": "E_CITY"}, "isError": True},
+    "error-structured-only": {"content": [], "structuredContent": {"code": "E_CITY"}, "isError": True},
+    "error-two-texts": {"content": [text("First."), text("Second.")], "isError": True},
+    "error-empty": {"content": [], "isError": True},
+    "error-image": {"content": [text("See:"), IMAGE], "isError": True},
+    "error-link": {"content": [text("Read:"), LINK], "isError": True},
+    "error-resource": {"content": [resource(uri="doc://a/1", mimeType="text/plain", text="Why it failed")], "isError": True},
+    "image": {"content": [IMAGE]},
+    "text-image": {"content": [text("Chart:"), IMAGE]},
+    "image-text": {"content": [IMAGE, text("was the chart.")]},
+    "text-image-structured": {"content": [text("Chart:"), IMAGE], "structuredContent": {"points": 2}},
+    "link": {"content": [{**LINK, "title": "Q3 report", "description": "Numbers", "mimeType": "text/plain"}]},
+    "link-bare": {"content": [LINK]},
+    "text-link": {"content": [text("See:"), {**LINK, "description": "Numbers"}]},
+    "link-structured": {"content": [LINK], "structuredContent": {"n": 1}},
+    "text-resource": {"content": [resource(uri="doc://a/1", mimeType="text/markdown", text="# One")]},
+    "json-resource": {"content": [resource(uri="doc://a/1", mimeType="application/json", text='{"a": 1}')]},
+    "blank-resource": {"content": [resource(uri="doc://a/1", text="")]},
+    "text-resource-structured": {"content": [text("Doc:"), resource(uri="doc://a/1", mimeType="text/plain", text="One")], "structuredContent": {"n": 1}},
+    "blob-pdf": {"content": [resource(uri="doc://a/2", mimeType="application/pdf", blob=PDF)]},
+    "blob-octets": {"content": [resource(uri="doc://a/3", mimeType="application/octet-stream", blob="AAEC/w==")]},
+    "blob-text": {"content": [resource(uri="doc://a/4", mimeType="text/plain", blob="aGVsbG8=")]},
+    "blob-untyped": {"content": [resource(uri="doc://a/5", blob="AAEC/w==")]},
+    "blob-image": {"content": [resource(uri="doc://a/6", mimeType="image/png", blob=IMAGE["data"])]},
+    "audio": {"content": [AUDIO]},
+    "text-audio": {"content": [text("Listen:"), AUDIO]},
+}
+
+LONG_RESULTS = {
+    "text-9000": {"content": [text("@text 9000")]},
+    "text-45000": {"content": [text("@text 45000")]},
+    "text-120000": {"content": [text("@text 120000")]},
+    "text-48000": {"content": [text("@text 48000")]},
+    "text-50000": {"content": [text("@text 50000")]},
+    "text-50001": {"content": [text("@text 50001")]},
+    "text-52000": {"content": [text("@text 52000")]},
+    "line-45000": {"content": [text("@line 45000")]},
+    "line-120000": {"content": [text("@line 120000")]},
+    "rows-3000": {"content": [text("@rows 3000")]},
+    "two-texts-60000": {"content": [text("@text 60000"), text("end")]},
+    "structured-45000": {"content": [text("short")], "structuredContent": {"text": "@line 45000"}},
+    "structured-120000": {"content": [text("short")], "structuredContent": {"text": "@line 120000"}},
+    "resource-45000": {"content": [resource(uri="doc://a/1", mimeType="text/plain", text="@text 45000")]},
+    "error-45000": {"content": [text("@text 45000")], "isError": True},
+    "image-text-120000": {"content": [IMAGE, text("@text 120000")]},
+}
+
+SHAPE = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+#: Tools with this output schema.
+CHECKED_RESULTS = {
+    "checked-good": {"content": [text('{"n":1}')], "structuredContent": {"n": 1}},
+    "checked-other": {"content": [text("Words.")], "structuredContent": {"n": "x"}},
+    "checked-missing": {"content": [text("Words.")]},
+    "checked-error-missing": {"content": [text("Advice.")], "isError": True},
+    "checked-error-other": {"content": [text("Advice.")], "structuredContent": {"code": "E"}, "isError": True},
+}
+
+
+def schema(properties=None, **more):
+    return {"type": "object", "properties": properties or {}, **more}
+
+
+def tool(name, description="A tool.", input_schema=None, **more):
+    found = {"name": name, "inputSchema": input_schema if input_schema is not None else schema({"a": {"type": "string"}}), **more}
+    return found if description is None else {**found, "description": description}
+
+
+LISTS = [
+    tool("no-description", None),
+    tool("title-only", None, title="Only a title"),
+    tool("annotation-title-only", None, annotations={"title": "Only an annotation"}),
+    tool("blank-description", ""),
+    tool("title-and-description", title="A title"),
+    tool("layout", "  First line.\n\n\tSecond <b>line</b> — ünïcode. \n"),
+    tool("description-1100", "@line 1100"),
+    tool("description-2100", "@line 2100"),
+    tool("description-5000", "@line 5000"),
+    tool("description-17000", "@line 17000"),
+    tool("no-properties", input_schema={"type": "object"}),
+    tool("empty-properties", input_schema=schema()),
+    tool("required", input_schema=schema({"a": {"type": "string"}}, required=["a"])),
+    tool("defs", input_schema=schema({"a": {"$ref": "#/$defs/Q"}, "b": {"type": ["string", "null"], "default": "x"}}, required=["a"], **{"$defs": {"Q": {"type": "string", "enum": ["x", "y"]}}})),
+    tool("definitions", input_schema=schema({"a": {"$ref": "#/definitions/Q"}}, definitions={"Q": {"type": "object", "properties": {"n": {"type": "integer"}}}})),
+    tool("recursive", input_schema=schema({"node": {"$ref": "#/$defs/N"}}, **{"$defs": {"N": {"type": "object", "properties": {"next": {"$ref": "#/$defs/N"}}}}})),
+    tool("additional-false", input_schema=schema({"a": {"type": "string"}}, additionalProperties=False)),
+    tool("additional-true", input_schema=schema({"a": {"type": "string"}}, additionalProperties=True)),
+    tool("additional-schema", input_schema=schema({"m": {"type": "object", "additionalProperties": {"type": "integer"}}})),
+    tool("dialect", input_schema={"$schema": "http://json-schema.org/draft-07/schema#", **schema({"a": {"type": "string"}})}),
+    tool("root-title", input_schema=schema({"a": {"type": "string", "title": "A"}}, title="Arguments", description="Root words.", **{"$id": "https://example.com/s", "$comment": "c"})),
+    tool("any-of-null", input_schema=schema({"a": {"anyOf": [{"type": "string"}, {"type": "null"}], "default": None}})),
+    tool("type-list", input_schema=schema({"a": {"type": ["string", "null"]}, "b": {"type": ["string", "integer"]}})),
+    tool("nullable", input_schema=schema({"a": {"type": "string", "nullable": True}})),
+    tool("one-of", input_schema=schema({"a": {"oneOf": [{"type": "string"}, {"type": "integer"}]}, "b": {"allOf": [{"type": "string"}, {"maxLength": 3}]}, "c": {"not": {"type": "string"}}})),
+    tool("limits", input_schema=schema({"a": {"type": "string", "minLength": 1, "maxLength": 9, "pattern": "^a", "format": "date-time", "default": "a", "examples": ["ab"]}, "b": {"type": "integer", "minimum": 1, "exclusiveMaximum": 9, "multipleOf": 2}, "c": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 3, "uniqueItems": True}})),
+    tool("values", input_schema=schema({"a": {"const": "x"}, "b": {"type": "integer", "enum": [1, 2]}, "c": {"enum": ["x", None]}, "d": {}})),
+    tool("arrays", input_schema=schema({"a": {"type": "array"}, "b": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}]}, "c": {"type": "array", "items": True}})),
+    tool("nested", input_schema=schema({"a": schema({"b": schema({"c": schema({"d": schema({"e": {"type": "string", "description": "Deep."}})})})})})),
+    tool("conditional", input_schema=schema({"a": {"type": "string"}}, **{"if": {"required": ["a"]}, "then": {"required": ["b"]}, "dependentRequired": {"a": ["b"]}})),
+    tool("pattern-properties", input_schema=schema({"a": {"type": "string"}}, patternProperties={"^x": {"type": "string"}}, minProperties=1)),
+    tool("large", input_schema=schema({"p%02d" % n: {"type": "string", "description": ("Words %02d. " % n) * 20} for n in range(40)}, **{"$defs": {"Q": {"type": "string"}}})),
+    tool("output-schema", outputSchema=SHAPE),
+    tool("hints", annotations={"readOnlyHint": True, "title": "Annotated"}, _meta={"k": 1}),
+    tool("member-named-type", input_schema=schema({"type": {"type": "string"}, "properties": {"type": "object"}})),
+    tool("member-blank", input_schema=schema({"a b": {"type": "string"}})),
+    tool("member-accent", input_schema=schema({"ä": {"type": "string"}})),
+    tool("member-dot", input_schema=schema({"x.y": {"type": "string"}})),
+    tool("member-hyphen-start", input_schema=schema({"-x": {"type": "string"}})),
+    tool("member-length-64", input_schema=schema({"p" * 64: {"type": "string"}})),
+    tool("member-length-65", input_schema=schema({"p" * 65: {"type": "string"}})),
+    tool("member-dollar", input_schema=schema({"$x": {"type": "string"}})),
+    tool("member-wait", input_schema=schema({"wait_for_previous": {"type": "string"}})),
+]
+
+#: Each is the second tool of a server of its own: some clients leave out the tool, some the server.
+RISKY_LISTS = [
+    tool("root-one-of", input_schema={"type": "object", "oneOf": [schema({"a": {"type": "string"}}), schema({"b": {"type": "string"}})]}),
+    tool("root-any-of", input_schema={"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}),
+    tool("root-one-of-untyped", input_schema={"oneOf": [schema({"a": {"type": "string"}}), schema({"b": {"type": "string"}})]}),
+    tool("root-untyped", input_schema={"properties": {"a": {"type": "string"}}}),
+    tool("root-empty", input_schema={}),
+    tool("root-array", input_schema={"type": "array", "items": {"type": "string"}}),
+    tool("boolean-member", input_schema=schema({"a": {"type": "string"}, "b": True})),
+    tool("root-ref", input_schema={"type": "object", "$ref": "#/$defs/A", "$defs": {"A": schema({"a": {"type": "string"}})}}),
+    tool("bad-ref", input_schema=schema({"a": {"$ref": "#/$defs/Missing"}})),
+    tool("bad-type", input_schema=schema({"a": {"type": "text"}})),
+    tool("bad-pattern", input_schema=schema({"a": {"type": "string", "pattern": "(["}})),
+    {**tool("null-description"), "description": None},
+    {"name": "schema-missing", "description": "A tool."},
+    tool("hidden-from-model", _meta={"ui": {"visibility": ["app"]}}),
+]
+
+#: Tools of a client that sends them only when the model has searched for them.
+DEFERRED = [
+    tool("plain", "Plain tool. More words.", schema({"city": {"type": "string", "description": "Town"}})),
+    tool("kept", _meta={"anthropic/alwaysLoad": True}),
+    tool("hinted", title="Headline", _meta={"anthropic/searchHint": "weather forecast"}),
+    tool("described", "Words about rivers."),
+    tool("long", "@line 17000"),
+]
+
+INSTRUCTIONS = {
+    "short": [("srv", "Use the tools kindly.")],
+    "layout": [("srv", "  First line.\n\n# Heading\n</server> & <b>\n")],
+    "two-servers": [("one", "Instructions of one."), ("two", "Instructions of two.")],
+    "text-5000": [("srv", "@text 5000")],
+    "two-servers-text-5000": [("one", "@text 5000"), ("two", "@text 5000")],
+    "text-20000": [("srv", "@text 20000")],
+    "blank": [("srv", "   ")],
+}

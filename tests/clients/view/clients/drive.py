@@ -1,0 +1,283 @@
+"""Starts real command-line clients against servers of the test and records what the model would read.
+
+    python3 drive.py FOLDER [--only CLIENT,…] [--part PART,…] [--write]
+
+FOLDER is where the clients are installed (README.md). Without `--write` the tables are compared with the committed
+ones and differences are printed. Everything happens on 127.0.0.1; where `unshare` may be used, without a network.
+"""
+import argparse
+import copy
+import json
+import os
+import subprocess
+import sys
+
+import cases
+import clients
+import endpoint
+import name_cases
+import reading
+import session
+
+EMPTY = {"type": "object", "properties": {}}
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Driver:
+    def __init__(self, client, root):
+        self.client, self.root, self.endpoint = client, root, endpoint.Endpoint()
+
+    def run(self, servers, wanted, options=None, seconds=60, arguments=()):
+        """Calls the tools in turn that `wanted(tools of the first request)` gives: (case, sent name)."""
+        state = {"queue": None, "made": []}
+        given = iter(arguments)
+
+        def plan(interface, body):
+            if state["queue"] is None:
+                state["queue"] = list(wanted(reading.tools(interface, body)))
+            if not state["queue"]:
+                return None
+            case, sent = state["queue"].pop(0)
+            name, space = reading.split(sent) if interface == "responses" else (sent, None)
+            state["made"].append((case, sent, "call%04d" % (self.endpoint.count + 1)))
+            return name, space, next(given, {})
+
+        found = session.run(self.client, self.endpoint, servers, plan, options, seconds)
+        found["made"] = state["made"]
+        found["cleaner"] = reading.Cleaner(found["home"], self.root)
+        return found
+
+    def names(self, servers, filters=None, options=None):
+        """The names of a case as sent, and which server and tool each call reaches."""
+        specs = []
+        for number, (name, pages) in enumerate(servers):
+            places, listed, answers = iter(range(1000)), [], {}
+            for page in pages:
+                listed.append([])
+                for tool in page:
+                    place = next(places)
+                    listed[-1].append({"name": tool, "description": "Does it. [[%d|%d]]" % (number, place), "inputSchema": EMPTY})
+                    answers.setdefault(tool, {"content": [{"type": "text", "text": "reached %d %d" % (number, place)}]})
+            spec = {"name": name, "pages": listed, "results": answers}
+            specs.append((name, spec, filters if number == 0 else None))
+        flat = [[tool for page in pages for tool in page] for _, pages in servers]
+
+        def ours(found):
+            return [t for t in found if reading.MARK.search(t["description"] or "")]
+
+        def wanted(found):
+            mine = dict.fromkeys(t["name"] for t in ours(found))
+            return [("", name) for name in mine] if len(mine) <= 24 else []
+
+        found = self.run(specs, wanted, options)
+        case = {"servers": {name: pages[0] if len(pages) == 1 else {"pages": pages} for name, pages in servers}}
+        unread = [servers[s][0] for s, log in enumerate(found["logs"]) if not any(line["method"] == "tools/list" for line in log)]
+        if unread:
+            case["not-asked"] = unread
+        if not found["requests"]:
+            return {**case, "failed": found["cleaner"].text(found["output"])[-600:]}
+        sent = ours(reading.tools(*found["requests"][0]))
+        case["sent"] = [t["name"] for t in sent]
+        if any(len(set(tools)) != len(tools) for tools in flat):
+            shown = [[int(n) for n in reading.MARK.search(t["description"]).groups()] for t in sent]
+            case["shown"] = [[servers[s][0], t] for s, t in shown]
+        if found["made"]:
+            case["calls"] = {sent: self.reached(found, identity, servers, flat) for _, sent, identity in found["made"]}
+        return case
+
+    @staticmethod
+    def reached(found, identity, servers, flat):
+        """The server and the tool whose answer a call got, or the client's own answer."""
+        answers = [a for a in (reading.result(i, b, identity) for i, b in found["requests"]) if a]
+        if not answers:
+            return None
+        words = json.dumps(answers[0]["parts"], ensure_ascii=False)
+        hit = reading.re.search(r"reached (\d+) (\d+)", words)
+        if not hit:
+            return {"other": found["cleaner"].text(words)[:200]}
+        return [servers[int(hit[1])][0], flat[int(hit[1])][int(hit[2])]]
+
+    def results(self, group, output_schema=None):
+        listed = []
+        for name in group:
+            tool = {"name": name, "description": "Does it. [[0|0]] <%s>" % name, "inputSchema": EMPTY}
+            if output_schema:
+                tool["outputSchema"] = output_schema
+            listed.append(tool)
+        spec = {"name": "srv", "pages": [listed], "results": cases.expand(group)}
+
+        def wanted(found):
+            by_case = {reading.re.search(r"<(.*)>", t["description"])[1]: t["name"] for t in found if reading.MARK.search(t["description"] or "")}
+            named = {case: by_case.get(case) or self.client.sent(case) for case in group}
+            return [(case, name) for case, name in named.items() if name]
+
+        found = self.run([("srv", spec, None)], wanted, self.client.results_options, seconds=180)
+        originals = sorted((v for _, v in reading.texts(spec["results"]) if len(v) > 1000), key=len)
+        table = {}
+        for case, _, identity in found["made"]:
+            answers = [a for a in (reading.result(i, b, identity) for i, b in found["requests"]) if a]
+            if not answers:
+                table[case] = {"failed": found["cleaner"].text(found["output"])[-300:]}
+                continue
+            answer = found["cleaner"].value(answers[0])
+            own = sorted((v for _, v in reading.texts(spec["results"][case]) if len(v) > 1000), key=len)
+            answer = reading.shorten(answer, own or originals)
+            table[case] = {key: value for key, value in answer.items() if value not in (None, []) or key == "parts"}
+        for case in group:
+            table.setdefault(case, {"failed": "not called: " + found["cleaner"].text(found["output"])[-300:]})
+        return table
+
+    def lists(self):
+        table = {}
+        groups = [cases.LISTS] + [[cases.LISTS[11], tool] for tool in cases.RISKY_LISTS]
+        for number, group in enumerate(groups):
+            expanded = cases.expand(copy.deepcopy(group))
+            spec = {"name": "srv", "pages": [expanded]}
+            found = self.run([("srv", spec, None)], lambda _: [])
+            sent = reading.tools(*found["requests"][0]) if found["requests"] else []
+            for tool in group if number == 0 else group[1:]:
+                mine = sorted((t for t in sent if ends_with(t["name"], tool["name"])), key=lambda t: len(t["name"]))
+                if mine:
+                    words = [v for _, v in reading.texts(cases.expand(tool)) if len(v) > 1000]
+                    entry = {"name": mine[0]["name"], "description": mine[0]["description"], "schema": mine[0]["schema"]}
+                    table[tool["name"]] = reading.shorten(entry, words) if words and tool["name"] != "large" else entry
+                else:
+                    beside = any(ends_with(t["name"], cases.LISTS[11]["name"]) for t in sent)
+                    table[tool["name"]] = {"absent": "the tool" if beside else "the server", "mentioned": mentions(found, tool["name"])}
+        return table
+
+    def instructions(self):
+        table = {}
+        for case, servers in cases.INSTRUCTIONS.items():
+            specs = []
+            for name, words in servers:
+                listed = [{"name": "get", "description": "Does it.", "inputSchema": EMPTY}]
+                specs.append((name, {"name": name, "pages": [listed], "instructions": cases.expand(words)}, None))
+            found = self.run(specs, lambda _: [])
+            table[case] = []
+            for words in dict.fromkeys(cases.expand(w) for _, w in servers):
+                if found["requests"] and words.strip():
+                    table[case] += reading.instructions(*found["requests"][0], words, [words], found["cleaner"])
+        return table
+
+
+    def deferred(self):
+        """What is sent of tools that the client defers: at the start, and after each search."""
+        spec = {"name": "srv", "pages": [cases.expand(cases.DEFERRED)]}
+        queue = iter(self.client.searches)
+        found = self.run([("srv", spec, None)], lambda _: [(query["query"], name) for name, query in queue], {"search": True}, arguments=[query for _, query in self.client.searches])
+        names = [tool["name"] for tool in cases.DEFERRED]
+        first = reading.tools(*found["requests"][0])
+        table = {"sent": [t["name"] for t in first if any(ends_with(t["name"], name) for name in names)], "mentioned": mentions(found, "hinted")}
+        originals = [spec["pages"][0][4]["description"]]
+        for case, _, identity in found["made"]:
+            for interface, body in found["requests"]:
+                answer = reading.result(interface, body, identity)
+                if answer:
+                    present = [t for t in reading.tools(interface, body) if any(ends_with(t["name"], name) for name in names)]
+                    answer = reading.shorten(found["cleaner"].value(answer), originals)
+                    table[case] = {"answer": answer["parts"], "sent": [t["name"] for t in present]}
+                    if "long" in case and present:
+                        table[case]["long"] = reading.shorten([t["description"] for t in present if ends_with(t["name"], "long")], originals)
+                    break
+        return table
+
+
+def ends_with(sent, name):
+    plain = [reading.re.sub(r"[^A-Za-z0-9]+", "_", words) for words in (sent, name)]
+    return plain[0] == plain[1] or plain[0].endswith("_" + plain[1])
+
+
+def mentions(found, name):
+    """Where texts of the first request, other than the tools, have the name: the lines around."""
+    places = []
+    for path, words in reading.texts(found["requests"][0][1]) if found["requests"] else []:
+        at = words.find(name)
+        if at >= 0 and not path.startswith("tools"):
+            places.append({"path": reading.re.sub(r"\[\d+\]", "[]", path), "text": found["cleaner"].text(words[max(0, at - 300):at + 300])})
+    return places
+
+
+def observe(driver, part, note):
+    """One part of a client's table."""
+    target = driver.client.target
+    if part == "names":
+        return {case: note(case, driver.names(servers)) for case, servers in name_cases.NAMES.items()}
+    if part == "filters":
+        filters = name_cases.FILTERS.get(target, {})
+        return {case: {"configuration": more, **note(case, driver.names(name_cases.FILTERED, more.get("filters"), more.get("options")))} for case, more in filters.items()}
+    if part == "results":
+        table = driver.results(cases.CHECKED_RESULTS, cases.SHAPE)
+        size = driver.client.batch
+        for first in range(0, len(cases.RESULTS), size):
+            batch = dict(list(cases.RESULTS.items())[first:first + size])
+            table.update(note(first, driver.results(batch)))
+        for case, value in cases.LONG_RESULTS.items():
+            table.update(note(case, driver.results({case: value})))
+        return table
+    if part == "deferred" and not driver.client.searches:
+        return None
+    return {"lists": driver.lists, "deferred": driver.deferred, "instructions": driver.instructions}[part]()
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("folder")
+    arguments.add_argument("--only")
+    arguments.add_argument("--part", default="names,filters,results,lists,instructions,deferred")
+    arguments.add_argument("--write", action="store_true")
+    chosen = arguments.parse_args()
+    if os.environ.get("VIEW_ALONE") != "1" and subprocess.run(["unshare", "-n", "true"], check=False).returncode == 0:
+        os.environ["VIEW_ALONE"] = "1"
+        inner = 'ip link set lo up; exec "$@"'
+        os.execvp("unshare", ["unshare", "-n", "sh", "-c", inner, "sh", sys.executable, *sys.argv])
+    root = os.path.abspath(chosen.folder)
+    failures = 0
+    if chosen.write:
+        data = {"names": name_cases.NAMES, "filtered": name_cases.FILTERED, "results": {**cases.RESULTS, **cases.LONG_RESULTS}, "checked-results": cases.CHECKED_RESULTS,
+                "output-schema": cases.SHAPE, "lists": cases.LISTS, "risky-lists": cases.RISKY_LISTS, "instructions": cases.INSTRUCTIONS}
+        store(os.path.join(HERE, "cases.json"), data)
+    for kind in clients.CLIENTS:
+        client = kind(root)
+        if chosen.only and client.target not in chosen.only.split(","):
+            continue
+        if not client.installed():
+            print("skipped %s: not installed" % client.target)
+            continue
+
+        def note(case, found):
+            print(client.target, case, json.dumps(found, ensure_ascii=False)[:150], flush=True)
+            return found
+
+        path = os.path.join(HERE, client.target + ".json")
+        for part in chosen.part.split(","):
+            found = observe(Driver(client, root), part, note)
+            old = json.load(open(path, encoding="utf-8")) if os.path.exists(path) else {}
+            if chosen.write and found is not None:
+                store(path, {**old, "client": client.target, "version": client.version(), part: found})
+                continue
+            for case, value in (found or {}).items():
+                if old.get(part, {}).get(case) != value:
+                    failures += 1
+                    print("differs: %s %s %s\n  committed %s\n  now       %s" % (client.target, part, case, json.dumps(old.get(part, {}).get(case), ensure_ascii=False), json.dumps(value, ensure_ascii=False)))
+    return failures
+
+
+def store(path, value):
+    """Writes JSON with one case a line."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("{\n")
+        for position, (key, inner) in enumerate(value.items()):
+            file.write((",\n" if position else "") + " " + json.dumps(key) + ": ")
+            if isinstance(inner, dict) and inner:
+                rows = ["  %s: %s" % (json.dumps(k, ensure_ascii=False), json.dumps(v, ensure_ascii=False)) for k, v in inner.items()]
+                file.write("{\n" + ",\n".join(rows) + "\n }")
+            elif isinstance(inner, list) and inner:
+                file.write("[\n" + ",\n".join("  " + json.dumps(v, ensure_ascii=False) for v in inner) + "\n ]")
+            else:
+                file.write(json.dumps(inner, ensure_ascii=False))
+        file.write("\n}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main() else 0)
