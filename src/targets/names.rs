@@ -209,7 +209,7 @@ mod tests {
         let budget = |target: &str, tool: &str| {
             named(target).unwrap().effective_name.as_ref().unwrap().budget(tool)
         };
-        assert_eq!(budget("claude-code", &"a".repeat(40)), Some(64 - 7 - 40));
+        assert_eq!(budget("claude-code", &"a".repeat(40)), Some(128 - 7 - 40));
         assert_eq!(budget("cursor", &"a".repeat(60)), Some(-1));
         assert_eq!(budget("goose", "get"), None, "no limit of its own");
         assert_eq!(budget("zed", "get"), None, "a prefix only where names clash");
