@@ -126,9 +126,10 @@ fn breakages() -> Vec<Breakage> {
             "target-tool-name",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request grok- \
-             build:tool groq:request kilo:rewritten mistral:request openai-gpt5:request openai- \
-             strict:request openai:request opencode:rewritten qwen-code:rewritten roo:rewritten \
+             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
+             grok-build:tool groq:request kilo:rewritten mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
+             roo:rewritten \
              visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
