@@ -30,6 +30,8 @@ pub enum Merging {
     /// If two or more tools have the finding. The merged finding lists the tools for each remedy,
     /// as a list to work through.
     Tools,
+    /// If two or more results of a tool have the finding: the tool makes them all in the same way.
+    Results,
 }
 
 /// The values that a rule compares with something. If such a value was redacted when a session was

@@ -143,14 +143,19 @@ impl Loss {
 
     /// The names of the products as a list in words; at most [`MAX_NAMED_PRODUCTS`] are named.
     pub fn products(&self) -> String {
+        self.first_products(MAX_NAMED_PRODUCTS)
+    }
+
+    /// The names of the products as a list in words; at most `most` are named.
+    pub fn first_products(&self, most: usize) -> String {
         let products: Vec<_> = self.products.iter().map(|name| (*name).to_owned()).collect();
-        listed(&products, MAX_NAMED_PRODUCTS)
+        listed(&products, most)
     }
 }
 
 /// The position of a target in the list of targets in common use.
 fn rank(target: &Target) -> usize {
-    let mut all = LEVELS.readers.iter().chain(&LEVELS.common);
+    let mut all = LEVELS.common.iter().chain(&LEVELS.readers);
     all.position(|name| name == target.name).unwrap_or(usize::MAX)
 }
 

@@ -107,7 +107,7 @@ fn what_clients_reject_in_initialize_is_reported_once() {
         ("/capabilities/own", json!(5), &[]),
         ("/instructions", json!(9), MEMBER),
         ("/instructions", json!(null), MEMBER),
-        ("/instructions", json!("Ask for the port first."), &[]),
+        ("/instructions", json!("A table of tides."), &[]),
         ("/_meta", json!(null), &["meta-type"]),
     ] {
         assert_rules("initialize", &changed(initialized(), pointer, Some(value)), expected);

@@ -28,7 +28,7 @@ fn a_handwritten_tools_file_is_not_checked_as_a_result() {
     assert!(findings(&text, None).is_empty());
     assert!(findings(&text, Some("2026-07-28")).is_empty());
     let with_cursor = format!(r#"{{{TOOLS}, "nextCursor": "2"}}"#);
-    assert!(findings(&with_cursor, Some("2026-07-28")).is_empty());
+    assert_eq!(rules(&with_cursor, Some("2026-07-28")), ["list-page-unread"]);
     let of_a_project = format!(r#"{{"name": "weather", {TOOLS}}}"#);
     assert!(findings(&of_a_project, Some("2026-07-28")).is_empty());
 }

@@ -69,8 +69,8 @@ fn a_list_that_never_ends_repeats_its_entries() {
         let (first, second) = (page(1, next), page(2, last));
         rules(r#"{"tools":{}}"#, &[LIST, &first, again, &second])
     };
-    assert_eq!(pages(next), ["list-cursor-loop"]);
-    assert_eq!(pages(""), ["tool-name-duplicate"]);
+    assert_eq!(pages(next), ["list-page-unread", "list-cursor-loop"]);
+    assert_eq!(pages(""), ["list-page-unread", "tool-name-duplicate"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The pages of the rules: each has the required sections, and its examples have the described
 //! effect.
 
+use crate::common::is_about_readers;
 use crate::common::lint::{lint, settings_with, summary};
 use mcp_lint::config::Settings;
 use mcp_lint::diagnostic::{Diagnostic, Edit, Severity};
@@ -98,11 +99,12 @@ fn failing_examples_have_findings_of_this_rule_only() {
     }
 }
 
-/// Whether a finding is allowed in an example: one of the rule itself, information, or a finding
-/// about what an excerpt of a session lacks.
+/// Whether a finding is allowed in an example: one of the rule itself, information, a finding
+/// about what an excerpt of a session lacks, or about what models do not receive of it.
 fn is_own_or_info(rule: &Rule, found: &Diagnostic) -> bool {
     let is_excerpt = ["list-page-missing", "transcript-unanswered"].contains(&found.rule);
-    found.rule == rule.name || found.severity == Severity::Info || is_excerpt
+    let is_allowed = is_excerpt || is_about_readers(found.rule);
+    found.rule == rule.name || found.severity == Severity::Info || is_allowed
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Schemas and references of toolfoundation, judged as the root of a tool's `inputSchema`. If the
 //! verdict differs from toolfoundation's on purpose, the row has the reason.
 
+use crate::common::is_about_readers;
 use crate::common::lint::lint_json;
 use mcp_lint::diagnostic::Severity;
 
@@ -154,6 +155,7 @@ fn verdict(schema: &str) -> &'static str {
         let family = ["schema-", "ref-", "input-schema-"];
         family.iter().any(|prefix| found.rule.starts_with(prefix))
             && found.rule != "input-schema-empty-params-form"
+            && !is_about_readers(found.rule)
     });
     of_schemas.map(|found| found.severity).max().map_or("ok", Severity::name)
 }

@@ -126,24 +126,25 @@ fn breakages() -> Vec<Breakage> {
             "target-tool-name",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
-             grok-build:tool groq:request kilo:rewritten mistral:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
-             roo:rewritten \
-             visual-studio:request vscode-copilot:rewritten",
+             codex:rewritten copilot-cli:rewritten crewai:rewritten cursor:rewritten \
+             deepseek:request grok-build:tool groq:request kilo:rewritten llama-index:rewritten \
+             mistral:request openai-gpt5:request openai-strict:request openai:request \
+             opencode:rewritten qwen-code:rewritten roo:rewritten visual-studio:request \
+             vscode-copilot:rewritten",
         ),
         breakage(
             "a blank in a name",
             tool_with(&json!({"name": "get user"})),
             "/name",
             "tool-name-charset",
-            "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
-             anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
-             gemini-cli:rewritten gemini-json-schema:request gemini:request grok-build:tool \
-             groq:request kilo:rewritten mcp-spec:tool mistral:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
-             roo:rewritten vertex:request visual-studio:request vscode-copilot:rewritten",
+            "agent-framework:rewritten amazon-q:rewritten anthropic-managed-agents:request \
+             anthropic-strict:request anthropic:request bedrock:request claude-desktop:server \
+             cline:rewritten codex:rewritten copilot-cli:rewritten crewai:rewritten \
+             cursor:rewritten deepseek:request gemini-cli:rewritten gemini-json-schema:request \
+             gemini:request grok-build:tool groq:request kilo:rewritten llama-index:rewritten \
+             mcp-spec:tool mistral:request openai-gpt5:request openai-strict:request \
+             openai:request opencode:rewritten qwen-code:rewritten roo:rewritten vertex:request \
+             visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -157,7 +158,7 @@ fn breakages() -> Vec<Breakage> {
             tool_with(&json!({"name": "get-user"})),
             "/name",
             "target-tool-name",
-            "amazon-q:rewritten codex:rewritten",
+            "amazon-q:rewritten codex:rewritten crewai:rewritten",
         ),
         breakage(
             "`$schema`",
@@ -321,7 +322,7 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": ["string", "null"]})),
             "/inputSchema/properties/a/type",
             "target-schema-rejected",
-            "cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
+            "autogen:server cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
              langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
              vertex:request zed:rewritten",
         ),
@@ -332,9 +333,9 @@ fn breakages() -> Vec<Breakage> {
             ),
             "/inputSchema/properties/a/type",
             "target-schema-rejected",
-            "cursor:call deepseek:request gemini-cli:rewritten gemini:request kilo:rewritten \
-             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
-             vertex:request zed:rewritten",
+            "autogen:server cursor:call deepseek:request gemini-cli:rewritten gemini:request \
+             kilo:rewritten langchain-google:request ollama:request roo:rewritten \
+             vercel-ai-google:rewritten vertex:request zed:rewritten",
         ),
         breakage(
             "a boolean as a schema",
@@ -484,9 +485,10 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/properties/a/items/$ref",
             "target-schema-rejected",
-            "anthropic-managed-agents:request anthropic-strict:request bedrock-nova:request \
-             gemini:request langchain-google:rewritten mcpo:server meta:request moonshot:request \
-             pydantic-ai:rewritten vercel-ai-google:request zed:tool",
+            "anthropic-managed-agents:request anthropic-strict:request autogen:server \
+             bedrock-nova:request gemini:request langchain-google:rewritten llama-index:server \
+             mcp-use:server mcpo:server meta:request moonshot:request pydantic-ai:rewritten \
+             vercel-ai-google:request zed:tool",
         ),
         breakage(
             "an open object in a schema",
@@ -530,7 +532,7 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/properties/b/$ref",
             "target-schema-rejected",
-            "anthropic-managed-agents:request bedrock-nova:request gemini:request \
+            "anthropic-managed-agents:request autogen:server bedrock-nova:request gemini:request \
              langchain-google:rewritten mcpo:server moonshot:request pydantic-ai:rewritten \
              vercel-ai-google:rewritten zed:tool",
         ),

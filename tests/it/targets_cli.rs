@@ -154,7 +154,7 @@ fn hostile_names_do_not_reach_the_table() {
 fn the_list_of_targets_names_their_limits() {
     let listed = text(&folder().run(&["targets"]).0.stdout);
     let claude = listed.lines().find(|line| line.starts_with("claude-code")).unwrap();
-    assert!(claude.contains("mcp__{server}__{tool} ≤ 64"), "{claude}");
+    assert!(claude.contains("mcp__{server}__{tool} ≤ 128"), "{claude}");
     assert!(claude.contains("client") && claude.contains("Claude Code"), "{claude}");
     let page = text(&folder().run(&["targets", "gpt-5"]).0.stdout);
     assert!(page.starts_with("openai-gpt5\n"), "{page}");

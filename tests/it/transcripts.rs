@@ -1,7 +1,7 @@
 //! Recorded sessions: their forms, the pairing of their messages, and their findings.
 
 use crate::common::lint::{lint, run_jobs, settings, summary};
-use crate::common::size;
+use crate::common::{is_about_readers, size};
 use mcp_lint::diagnostic::Severity;
 use mcp_lint::engine::{FileKind, Input, Job, Role, RunReport};
 use mcp_lint::model::{ProtocolSource, Revision};
@@ -178,7 +178,8 @@ fn tools_are_compared_over_the_pages_of_a_list() {
     let second =
         r#"{"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {"cursor": "2"}}"#;
     let text = [LIST, &first, second, &TOOLS.replace("\"id\": 1", "\"id\": 2")].join("\n");
-    assert_eq!(rules(&text, "jsonl", Some("2025-11-25")), ["tool-name-duplicate"]);
+    let expected = ["list-page-unread", "tool-name-duplicate"];
+    assert_eq!(rules(&text, "jsonl", Some("2025-11-25")), expected);
     // Two lists one after the other are the same list again.
     let again =
         [LIST, TOOLS, &LIST.replace(": 1", ": 2"), &TOOLS.replace("\"id\": 1", "\"id\": 2")];
@@ -278,7 +279,8 @@ fn good_sessions_get_no_findings() {
     // It has definitions of its own.
     let alone = run(vec![fixture("sessions/good.jsonl", Role::Lint)]);
     for (report, calls) in [(by_tools, 4), (alone, 2)] {
-        let found: Vec<_> = report.diagnostics().map(|found| &found.message).collect();
+        let found = report.diagnostics().filter(|found| !is_about_readers(found.rule));
+        let found: Vec<_> = found.map(|found| &found.message).collect();
         assert_eq!(found, [""; 0]);
         assert_eq!(report.files.iter().map(|file| file.calls).sum::<usize>(), calls);
     }
@@ -287,7 +289,9 @@ fn good_sessions_get_no_findings() {
 #[test]
 fn a_bad_session_gets_its_findings() {
     let report = run(vec![fixture("sessions/bad.jsonl", Role::Lint)]);
-    let weighty = report.diagnostics().filter(|found| found.severity > Severity::Info);
+    let weighty = report
+        .diagnostics()
+        .filter(|found| found.severity > Severity::Info && !is_about_readers(found.rule));
     let found: Vec<_> =
         weighty.map(|found| (found.region.start_position.line, found.rule)).collect();
     assert_eq!(

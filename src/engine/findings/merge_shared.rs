@@ -40,10 +40,12 @@ fn merge_in(file: &mut FileReport) {
     }
     let (of, is_source) = (file.tools, groups.is_source);
     let shared = groups.all.into_iter().filter_map(|group| {
+        let is_of_tool = group.merging == Merging::Results && group.members.len() > 1;
         let is_of_list = is_shared(group.tools.len(), group.counted.len(), of)
             || group.merging == Merging::Tools && group.counted.len() > 1;
         let is_by_place = is_source || group.merging == Merging::Places && group.tools.len() > 1;
-        let is_one_cause = is_of_list || is_by_place && group.members.len() >= fewest(is_source);
+        let is_of_places = is_by_place && group.members.len() >= fewest(is_source);
+        let is_one_cause = is_of_list || is_of_tool || is_of_places;
         is_one_cause.then_some((is_of_list, group.members))
     });
     let shared: Vec<(bool, Vec<usize>)> = shared.collect();
@@ -83,8 +85,9 @@ fn is_shared(tools: usize, counted: usize, of: usize) -> bool {
     counted >= MIN_MERGED_TOOLS && tools * 100 >= of * MIN_MERGED_PERCENTAGE
 }
 
-/// The properties that findings with one cause share: rule, severity and cause.
-type MergeKey<'r> = (&'static str, Severity, &'r str);
+/// The properties that findings with one cause share: rule, severity, cause, and the tool of a
+/// result.
+type MergeKey<'r> = (&'static str, Severity, &'r str, Option<&'r str>);
 
 /// The text that distinguishes the cause of a finding from other causes of its rule. In a source
 /// file, all findings of a rule have one cause, unless the finding names another.
@@ -127,10 +130,13 @@ impl<'r> Groups<'r> {
     fn add(&mut self, found: &'r Diagnostic, counted: Option<usize>) {
         // Findings that are not about a tool, or are summaries already, are not merged.
         let is_of_list = || self.is_source && is_about_lists(found.rule);
-        if found.represents().is_some() || found.tool_pointer.is_none() && !is_of_list() {
+        let is_of_result = merging(found.rule) == Merging::Results;
+        let is_of_tool = || found.tool_pointer.is_some() || is_of_result;
+        if found.represents().is_some() || !is_of_tool() && !is_of_list() {
             return;
         }
-        let key = (found.rule, found.severity, cause(found, self.is_source));
+        let tool = found.tool.as_deref().filter(|_| is_of_result);
+        let key = (found.rule, found.severity, cause(found, self.is_source), tool);
         let group = *self.index.entry(key).or_insert_with(|| {
             self.all.push(Group { merging: merging(found.rule), ..Group::default() });
             self.all.len() - 1
@@ -171,12 +177,13 @@ fn merge(
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
     let mut found = members.drain(..).next()?;
     let lists = if merged.findings == 2 { "list " } else { "lists " };
-    let unit = if found.tool_pointer.is_some() { "" } else { lists };
+    let is_of_result = merging(found.rule) == Merging::Results;
+    let unit = if found.tool_pointer.is_some() || is_of_result { "" } else { lists };
     // Without the number of tools, so that a further tool with the same cause does not look like a
     // new finding to code hosts.
     found.fingerprint =
         Fingerprint::of(&[found.rule, &found.path, "shared", cause(&found, is_source)]);
-    found.tool = None;
+    found.tool = found.tool.take().filter(|_| is_of_result);
     found.tool_pointer = None;
     found.generic_pointer = None;
     let message = match list {

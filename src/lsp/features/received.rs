@@ -32,7 +32,7 @@ pub(super) fn about_received(
     );
     for client in &file.clients {
         let Some(tool) = client.tools.iter().flatten().next() else { continue };
-        let [name, received, tokens] = received_cells(tool).map(|cell| markdown(&cell));
+        let [name, received, tokens] = received_cells(tool).map(|it| markdown(&it));
         text += &format!("| {} | {name} | {received} | {tokens} |\n", client.target);
     }
     Some((name.span().range(), text))

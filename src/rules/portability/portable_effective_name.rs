@@ -26,7 +26,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         format!("{} has {length} characters with the prefix of clients", quoted(name)),
     )
     .note(format!(
-        "claude-code and others call it {}; most providers accept at most {NAME_MAX} characters",
+        "clients call it {} or similar; most providers accept at most {NAME_MAX} characters",
         quoted(&format!("mcp__{server}__{name}"))
     ))
     .help(format!(

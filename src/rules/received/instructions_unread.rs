@@ -34,7 +34,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let clients = loss.clients();
     loss.finding(
         text.place(),
-        format!("models of {clients} do not receive these `instructions`, or not all"),
+        format!("models of {clients} do not receive all of these `instructions`"),
         most,
     )
     .note(loss.note("not passed on, or cut"))

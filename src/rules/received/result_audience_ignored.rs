@@ -4,6 +4,7 @@ rule! {
     summary: "clients pass on a block that is only for the user",
     level: Info,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
+    merging: Results,
     compares: Message,
     check: Result(check),
 }

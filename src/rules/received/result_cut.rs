@@ -8,6 +8,7 @@ rule! {
     summary: "clients cut a result of this size",
     level: Warning,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
+    merging: Results,
     compares: Message,
     check: Result(check),
 }

@@ -6,6 +6,7 @@ rule! {
     summary: "clients pass on only one of the two parts of an error",
     level: Warning,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
+    merging: Results,
     compares: Message,
     check: Result(check),
 }
@@ -27,7 +28,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if let Some(text) = lost.filter(|text| !has(text.text().trim())) {
         if let Some(loss) = loss_of_kind(context, &shape, BlockKind::Text, is_lost) {
             let clients = loss.clients();
-            let message = format!("models of {clients} do not receive this text of an error");
+            let message = format!("this text of an error does not reach {clients}");
             loss.finding(text.place(), message, Severity::Warning)
                 .label(structured.key_place(), "passed on in its place")
                 .note(loss.note("`structuredContent` replaces the texts of errors"))
@@ -47,7 +48,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let clients = loss.clients();
     loss.finding(
         value.place(),
-        format!("models of {clients} do not receive this part of an error"),
+        format!("this part of an error does not reach {clients}"),
         Severity::Warning,
     )
     .note(loss.note("`structuredContent` of errors is not passed on"))

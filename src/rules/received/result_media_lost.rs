@@ -6,6 +6,7 @@ rule! {
     summary: "clients do not pass on an image, audio, a link or an embedded resource",
     level: Warning,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
+    merging: Results,
     compares: Message,
     check: Result(check),
 }
@@ -39,7 +40,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         // A text beside it says at least what the model could ask for.
         let most = if shape.has(BlockKind::Text) { Severity::Info } else { Severity::Warning };
         let clients = loss.clients();
-        let message = format!("models of {clients} do not receive {what}");
+        let message = format!("{what} does not reach the models of {clients}");
         let note = match more {
             0 => "lost, passed on as text in Base64, or the call fails".to_owned(),
             _ => format!(

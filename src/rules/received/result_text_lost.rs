@@ -6,6 +6,7 @@ rule! {
     summary: "clients pass on `structuredContent` in place of a text with other content",
     level: Warning,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
+    merging: Results,
     compares: Message,
     check: Result(check),
 }
@@ -32,7 +33,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let most = if missing.is_some() { Severity::Warning } else { Severity::Info };
     let clients = loss.clients();
     let mut finding = loss
-        .finding(text.place(), format!("models of {clients} do not receive this text"), most)
+        .finding(text.place(), format!("this text does not reach the models of {clients}"), most)
         .label(structured.key_place(), "passed on in its place")
         .note(loss.note("`structuredContent` replaces the texts"));
     if let Some(missing) = missing {

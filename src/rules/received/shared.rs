@@ -48,9 +48,9 @@ pub(super) struct ReaderLoss {
 }
 
 impl ReaderLoss {
-    /// The names of the clients, in words.
+    /// The names of the clients for a headline, in words.
     pub(super) fn clients(&self) -> String {
-        self.loss.products()
+        self.loss.first_products(2)
     }
 
     /// The note about which clients lose something, with the dates of observations.

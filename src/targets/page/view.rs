@@ -189,8 +189,7 @@ mod tests {
                 let rows = &words.unwrap_or_else(|| panic!("{}: {name}", target.name)).rows;
                 for key in table.as_table().unwrap().keys().filter(|key| *key != "known") {
                     let is_known = rows.iter().any(|row| row.key == *key)
-                        || (name == "result"
-                            && ["json", "dump-json", "dump-form"].contains(&&**key));
+                        || ["json", "dump-json", "dump-form", "image-types"].contains(&&**key);
                     assert!(is_known, "{}: {name}.{key}", target.name);
                 }
             }

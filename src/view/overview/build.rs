@@ -193,6 +193,15 @@ impl FileView<'_, '_> {
                 place: self.place(loss.value.id()),
             })
             .collect();
+        let rebuilt = target.view.as_ref().and_then(|view| view.schema.as_ref()?.rebuilt.as_ref());
+        if let Some((rebuilt, schema)) = rebuilt.zip(tool.any_input_schema()) {
+            losses.push(ViewedLoss {
+                part: "input schema".to_owned(),
+                effect: Effect::Partly.name().to_owned(),
+                note: Some(rebuilt.clone()),
+                place: self.place(schema.id()),
+            });
+        }
         let dropped = self.dropped.remove(&(tool.value.id(), target.name)).unwrap_or_default();
         losses.extend(dropped.into_iter().map(|it| ViewedLoss {
             part: it.what.to_owned(),

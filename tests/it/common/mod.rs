@@ -185,3 +185,9 @@ pub fn skipped(why: &str) {
 pub fn other_values() -> [serde_json::Value; 8] {
     [json!(null), json!(true), json!(7), json!(-1), json!(1.5), json!("odd"), json!([]), json!({})]
 }
+
+/// Whether a rule is about what models of common clients do not receive, which is also reported of
+/// documents that conform to the protocol.
+pub fn is_about_readers(rule: &str) -> bool {
+    mcp_lint::rules::Rule::named(rule).is_some_and(|rule| rule.family() == "received")
+}

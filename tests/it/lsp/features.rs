@@ -73,7 +73,11 @@ fn hover_says_what_is_wrong_and_what_a_key_is() {
     assert_eq!(range, " ");
     assert!(markdown.contains("[`tool-name-charset`](https://"), "{markdown}");
     let elsewhere = weather.replace('|', "").replace("get", "g|et");
-    assert_eq!(hover("json", &elsewhere), Default::default(), "inside a name");
+    let (range, markdown) = hover("json", &elsewhere);
+    assert_eq!(range, "\"get weather\"", "the name of a tool");
+    assert!(markdown.contains("| gemini-cli | mcp&#95;a&#95;get&#95;weather | "), "{markdown}");
+    let beside = elsewhere.replace("g|et", "get").replace("😀", "😀|");
+    assert_eq!(hover("json", &beside), Default::default(), "inside a description");
     let (range, markdown) = hover("json", r#"{"name": "a", "inputSchema": {"type": "ob|jct"}}"#);
     assert_eq!(range, "\"objct\"");
     assert!(
