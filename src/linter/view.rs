@@ -46,7 +46,7 @@ impl Linter {
             server: options.server_name.as_deref(),
             tool: settings.tool.as_deref(),
         };
-        let overview = view(collected.project, settings, &request).overview;
+        let overview = view(collected.project, settings, &request, &[]).overview;
         Ok(ServerView { overview, depth: report::Depth::of(options.targets.targets().len()) })
     }
 }

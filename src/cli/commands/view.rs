@@ -1,5 +1,7 @@
 //! `mcp-lint view [PATH…] --target X`: what the models of clients receive of a server.
 
+use std::path::{Path, PathBuf};
+
 use clap::ArgMatches;
 
 use crate::cli::arguments::resolve::LintSetup;
@@ -8,9 +10,10 @@ use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
-use crate::engine::view as view_files;
+use crate::engine::{NamedDefinitions, view as view_files};
 use crate::report::text::sanitize;
 use crate::report::view::{Depth, is_format, write};
+use crate::source::absolute_path;
 use crate::targets::READERS;
 use crate::view::overview::ViewRequest;
 
@@ -19,11 +22,13 @@ pub(crate) fn view(
     matches: &ArgMatches,
     process: &mut Process<'_>,
 ) -> Result<u8> {
-    let setup = LintSetup::new(&arguments.lint, Some(matches), process.environment, None)?;
+    let mut setup = LintSetup::new(&arguments.lint, Some(matches), process.environment, None)?;
     let format = setup.outputs.only_format().filter(|format| is_format(*format));
     let Some(format) = format else {
         return Err(Error::usage("a view is text, JSON, Markdown or HTML: `-f pretty`, `json`, …"));
     };
+    setup.inputs.paths.extend(arguments.servers.iter().cloned());
+    let named = named_definitions(&mut setup.inputs.tools);
     let collected = collect(&setup.inputs, &setup.configs, process)?;
     config_failure::check(&setup.configs)?;
     let settings = setup.configs.everywhere();
@@ -34,7 +39,7 @@ pub(crate) fn view(
         server: settings.options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
     };
-    let viewed = view_files(collected.project, settings, &request);
+    let viewed = view_files(collected.project, settings, &request, &named);
     let depth = match arguments.tokens {
         true => Depth::Tokens,
         false => Depth::of(given.targets().len()),
@@ -46,15 +51,34 @@ pub(crate) fn view(
         writeln!(process.stderr, "{path}: {why}")?;
     }
     for path in &viewed.without_server {
-        writeln!(
-            process.stderr,
-            "{}: no tools, results or instructions",
-            sanitize::terminal(path)
-        )?;
+        let is_own = |own: &PathBuf| cleaned(own) == Path::new(path);
+        let what = match arguments.servers.iter().any(is_own) {
+            true => "not a configuration of a client with servers",
+            false => "no tools, results or instructions",
+        };
+        writeln!(process.stderr, "{}: {what}", sanitize::terminal(path))?;
     }
-    let is_empty = viewed.overview.files.is_empty();
+    let is_empty = viewed.overview.files.is_empty() && viewed.overview.fleets.is_empty();
     if is_empty && viewed.errors.is_empty() && viewed.without_server.is_empty() {
         writeln!(process.stderr, "no tools, results or instructions found")?;
     }
     Ok(if is_empty || !viewed.errors.is_empty() { 2 } else { 0 })
+}
+
+/// Separates the names of servers from the paths in `--tools NAME=FILE`.
+fn named_definitions(paths: &mut [PathBuf]) -> Vec<NamedDefinitions> {
+    let mut named = Vec::new();
+    for path in paths.iter_mut().filter(|path| !path.exists()) {
+        let Some((server, file)) = path.to_str().and_then(|path| path.split_once('=')) else {
+            continue;
+        };
+        named.push(NamedDefinitions { server: server.to_owned(), path: cleaned(Path::new(file)) });
+        *path = PathBuf::from(file);
+    }
+    named
+}
+
+/// The path as inputs have it.
+fn cleaned(path: &Path) -> PathBuf {
+    absolute_path(Path::new(""), path)
 }

@@ -15,6 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use crate::view::fleet::{
+    FleetClient, FleetFinding, FleetPart, FleetPlace, FleetServer, FleetTool, ViewedFleet,
+};
 pub use crate::view::overview::{
     ClientView, ViewOverview, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
     ViewedPrompt, ViewedResult, ViewedTool,

@@ -12,7 +12,7 @@ use crate::view::overview::{
 /// Maximum length of a text that is shown without `--expand`, in characters.
 const MAX_SHOWN: usize = 600;
 /// Number of tools, prompts and results of a client that are shown without `--expand`.
-const MAX_ENTRIES: usize = 30;
+pub(super) const MAX_ENTRIES: usize = 30;
 
 /// Number of selected clients up to which each is shown in full.
 const MAX_IN_FULL: usize = 4;
@@ -41,12 +41,15 @@ pub(super) fn blocks(overview: &ViewOverview, depth: Depth, is_expanded: bool) -
     for file in &overview.files {
         content.file(file, depth);
     }
+    for fleet in &overview.fleets {
+        content.fleet(fleet);
+    }
     content.blocks
 }
 
-struct ViewContent {
-    blocks: Vec<Block>,
-    is_expanded: bool,
+pub(super) struct ViewContent {
+    pub(super) blocks: Vec<Block>,
+    pub(super) is_expanded: bool,
 }
 
 impl ViewContent {
@@ -189,7 +192,7 @@ impl ViewContent {
         }
     }
 
-    fn sentence(&mut self, text: impl Into<String>) {
+    pub(super) fn sentence(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Sentence(text.into()));
     }
 
@@ -206,7 +209,7 @@ impl ViewContent {
         self.blocks.push(Block::Received(text));
     }
 
-    fn rest(&mut self, all: usize, shown: usize, word: &str) {
+    pub(super) fn rest(&mut self, all: usize, shown: usize, word: &str) {
         if all > shown {
             let more = plural(all - shown, &format!("more {word}"));
             self.sentence(format!("… and {more}: --expand shows them"));

@@ -28,6 +28,8 @@ pub struct ListView {
     pub order: Option<ListOrder>,
     /// What happens to tools of the same name.
     pub duplicates: Option<Duplicates>,
+    /// What happens to tools of the same name of different servers, if that differs.
+    pub between_servers: Option<Duplicates>,
     /// Whether tools are only found by searching.
     pub defer: Option<Deferral>,
     /// Whether a tool with `_meta.ui.visibility` without `model` is hidden.

@@ -1,0 +1,134 @@
+//! From a configuration and definitions to the view of all servers together.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use super::client::client;
+use super::filters::EntryFilters;
+use super::findings::{Findings, quoted};
+use super::servers::{Configured, Switches, named_servers};
+use super::shadowing::shadowing;
+use super::twins::{Described, twins};
+use super::{FleetFinding, FleetPlace, FleetServer, ViewedFleet};
+use crate::document::Value;
+use crate::server_files::ClientConfiguration;
+use crate::source::{listed, nearest};
+use crate::targets::{Target, named};
+use crate::view::ServerParts;
+
+/// What is known of servers: by the name of a server, the path of the file that shows it.
+pub type Definitions<'a, 'd> = HashMap<&'a str, (&'a str, &'a ServerParts<'d>)>;
+
+/// The servers of a configuration together, in the clients of `targets`, or else in the client that
+/// reads the configuration.
+pub fn viewed_fleet<'d>(
+    configuration: &ClientConfiguration<'d>,
+    definitions: &Definitions<'_, 'd>,
+    targets: &[&'static Target],
+) -> ViewedFleet {
+    let switches = Switches::of(configuration);
+    let plugin = configuration.plugin.as_deref().filter(|plugin| !plugin.is_empty());
+    let servers = named_servers(configuration).map(|(name, server)| Configured {
+        name,
+        sent_name: match plugin {
+            Some(plugin) => Cow::Owned(format!("plugin_{plugin}_{name}")),
+            None => Cow::Borrowed(name),
+        },
+        entry: server.value,
+        is_disabled: switches.turn_off(name, server.value),
+        filters: EntryFilters::of(server.value, server.client),
+        definitions: definitions.get(name).copied(),
+    });
+    let servers: Vec<_> = servers.collect();
+    let own = configuration.client().and_then(|client| named(&client.name));
+    let targets = if targets.is_empty() { own.as_slice() } else { targets };
+    let mut findings = dead_filters(&servers);
+    findings.extend(equal_tools(&servers));
+    findings.extend(shadowing(&servers));
+    ViewedFleet {
+        path: configuration.path().to_owned(),
+        client: configuration.client().map(|client| client.label.clone()),
+        clients: targets.iter().map(|it| client(it, configuration.root, &servers)).collect(),
+        servers: servers.iter().map(Configured::viewed).collect(),
+        findings,
+    }
+}
+
+impl Configured<'_, '_> {
+    fn viewed(&self) -> FleetServer {
+        let state = match self.definitions {
+            _ if self.is_disabled => "disabled",
+            Some(_) => "known",
+            None => "unknown",
+        };
+        FleetServer {
+            name: self.name.to_owned(),
+            state: state.to_owned(),
+            definitions: self.definitions.map(|(path, _)| path.to_owned()),
+            tools: self.definitions.map(|(_, parts)| parts.tools.len()),
+            place: FleetPlace::of_key(self.entry),
+        }
+    }
+
+    fn tools<'s>(&'s self) -> impl Iterator<Item = (&'s str, Value<'s>)> {
+        let tools = self.definitions.iter().flat_map(|(_, parts)| &parts.tools);
+        tools.map(|listed| (listed.tool.display_name().unwrap_or_default(), listed.tool.value))
+    }
+}
+
+/// Filters and approvals in entries that name a tool which the server does not have.
+fn dead_filters(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
+    let mut findings = Findings::new("filter-unknown");
+    for server in servers.iter().filter(|it| it.definitions.is_some() && !it.is_disabled) {
+        let names: HashSet<&str> = server.tools().map(|(name, _)| name).collect();
+        for (name, member, place) in &server.filters.named {
+            if names.contains(name) {
+                continue;
+            }
+            findings.add(|| {
+                let near = nearest(name, server.tools().map(|(name, _)| name));
+                let near = near.map(|near| format!("; did you mean `{near}`?"));
+                let (name, near) = (quoted(name), near.unwrap_or_default());
+                let server = quoted(server.name);
+                let message = format!("`{member}` of {server} names the unknown tool {name}{near}");
+                ("warning", message, vec![FleetPlace::of(*place)])
+            });
+        }
+    }
+    findings.finish()
+}
+
+/// Tools of different servers with nearly the same description.
+fn equal_tools(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
+    let (mut described, mut values) = (Vec::new(), Vec::new());
+    for (index, server) in servers.iter().enumerate().filter(|(_, it)| !it.is_disabled) {
+        for (name, value) in server.tools() {
+            let description = value.text_of("description").unwrap_or_default();
+            described.push(Described {
+                server: index,
+                server_name: server.name,
+                name,
+                description,
+            });
+            values.push(value);
+        }
+    }
+    let (groups, is_whole) = twins(&described);
+    let mut findings = Findings::new("twins");
+    for group in groups {
+        findings.add(|| {
+            let words = |at: &usize| {
+                let tool = &described[*at];
+                format!("{} of {}", quoted(tool.name), quoted(tool.server_name))
+            };
+            let words = listed(&group.iter().map(words).collect::<Vec<_>>(), 3);
+            let places = group.iter().take(4).map(|at| FleetPlace::of(values[*at])).collect();
+            ("information", format!("{words} have nearly the same description"), places)
+        });
+    }
+    if !is_whole {
+        let message = "there are too many tools to compare all descriptions".to_owned();
+        findings.add(|| ("information", message, Vec::new()));
+    }
+    findings.finish()
+}
