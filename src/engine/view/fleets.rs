@@ -74,12 +74,13 @@ pub(super) fn fleets(
     // The weakest evidence first: the name of the file, that of the server, and the user's word.
     for evidence in 0..3 {
         for ((work, found, _), parts) in read.iter().zip(&parts).rev() {
-            let name = match (evidence, owner(work, named)) {
-                (2, given) => given,
-                (_, Some(_)) => None,
-                _ if !found.servers.is_empty() || parts.is_empty() => None,
-                (1, None) => parts.name,
-                _ => Some(stem(work.0.path())),
+            let given = owner(work, named);
+            let shows_server = found.servers.is_empty() && !parts.is_empty() && given.is_none();
+            let own = parts.name.filter(|name| is_wanted(name));
+            let name = match evidence {
+                0 => Some(stem(work.0.path())).filter(|_| shows_server && own.is_none()),
+                1 => own.filter(|_| shows_server),
+                _ => given,
             };
             if let Some(name) = name.filter(|name| is_wanted(name)) {
                 definitions.insert(name, (work.0.path(), parts));

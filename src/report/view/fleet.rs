@@ -76,7 +76,11 @@ impl ViewContent {
 fn total(client: &FleetClient) -> String {
     let mut text = plural(client.tools, "tool");
     if let Some(max) = client.max_tools {
-        text += &format!(", of at most {max}");
+        text += &format!(" of at most {max}");
+    }
+    let deferred = client.names.iter().filter(|tool| tool.delivery == "deferred").count();
+    if deferred > 0 {
+        text += &format!(", {deferred} of them after a search");
     }
     text + &format!("; ≈ {} tokens", rounded(client.tokens))
 }

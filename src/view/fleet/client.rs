@@ -277,12 +277,13 @@ fn too_long(
         findings.add(|| {
             let server = servers[at].name;
             let (label, tool_name) = (target.product(), quoted(tool.own));
-            let names = if count == 1 { "1 name".to_owned() } else { format!("{count} names") };
             let mut message = format!(
-                "{names} of {} exceed the limit of {label} of {max} characters; {tool_name} has \
-                 {length}",
+                "the name of {tool_name} of {} has {length} characters, and {label} takes {max}",
                 quoted(server)
             );
+            if count > 1 {
+                message += &format!(" ({count} names are too long)");
+            }
             let level = match form.shortening {
                 Shortening::None => {
                     let most = server.chars().count().checked_sub(length - max);
@@ -293,7 +294,7 @@ fn too_long(
                     "warning"
                 }
                 _ => {
-                    message += ": they are shortened";
+                    message += ": it is shortened";
                     "information"
                 }
             };
