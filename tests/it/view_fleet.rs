@@ -22,10 +22,11 @@ const KNOWN_DIFFERENCES: [(&str, &str); 5] = [
     ("claude-code", "servers-equal"),
     // A prefix that the name already has is not repeated.
     ("codex", "server-mcp"),
-    ("gemini-cli", "server-mcp"),
     // The hash of a server whose name is taken is that of an internal identity.
     ("codex", "servers-equal"),
     ("codex", "servers-equal-reversed"),
+    // A prefix that the name already has is not repeated.
+    ("gemini-cli", "server-mcp"),
 ];
 
 fn document(path: &str, text: &str) -> Document {
@@ -250,7 +251,7 @@ fn definitions_are_named_on_the_command_line() {
     assert_eq!((&clients[0]["target"], &clients[1]["target"]), (&json!("cursor"), &json!("zed")));
     let ran = folder.run(&["view", "--servers", "other.json"]);
     assert_eq!(ran.code(), 2);
-    assert!(ran.err().contains("other.json: not a configuration of a client with servers"));
+    assert!(ran.err().contains("other.json is not a client's configuration of servers"));
     let ran = folder.run(&["view", "--servers", "fleet.json"]);
     assert!(ran.out().contains("no facts about the client of this file"), "{}", ran.out());
 }

@@ -39,7 +39,15 @@ pub(crate) fn view(
         server: settings.options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
     };
-    let mut viewed = view_files(collected.project, settings, &request, &named);
+    let viewed = view_files(collected.project, settings, &request, &named);
+    for path in arguments.servers.iter().map(|path| cleaned(path)) {
+        let mut fleets = viewed.overview.fleets.iter();
+        if viewed.errors.is_empty() && !fleets.any(|fleet| Path::new(&fleet.path) == path) {
+            let path = path.to_string_lossy();
+            let path = sanitize::terminal(&path);
+            return Err(Error::Usage(format!("{path} is not a client's configuration of servers")));
+        }
+    }
     let depth = match arguments.tokens {
         true => Depth::Tokens,
         false => Depth::of(given.targets().len()),
@@ -50,28 +58,15 @@ pub(crate) fn view(
         let (path, why) = (sanitize::terminal(&error.path), sanitize::terminal(&error.message));
         writeln!(process.stderr, "{path}: {why}")?;
     }
-    let mut is_wrong = !viewed.errors.is_empty();
-    for path in &arguments.servers {
-        let path = cleaned(path);
-        let is_it = |other: &str| Path::new(other) == path;
-        let is_viewed = viewed.overview.fleets.iter().any(|fleet| is_it(&fleet.path));
-        if !is_viewed && !viewed.errors.iter().any(|error| is_it(&error.path)) {
-            let path = path.to_string_lossy();
-            let path = sanitize::terminal(&path);
-            writeln!(process.stderr, "{path}: not a configuration of a client with servers")?;
-            is_wrong = true;
-        }
-        viewed.without_server.retain(|other| !is_it(other));
-    }
     for path in &viewed.without_server {
         let path = sanitize::terminal(path);
         writeln!(process.stderr, "{path}: no tools, results or instructions")?;
     }
     let is_empty = viewed.overview.files.is_empty() && viewed.overview.fleets.is_empty();
-    if is_empty && !is_wrong && viewed.without_server.is_empty() {
+    if is_empty && viewed.errors.is_empty() && viewed.without_server.is_empty() {
         writeln!(process.stderr, "no tools, results or instructions found")?;
     }
-    Ok(if is_empty || is_wrong { 2 } else { 0 })
+    Ok(if is_empty || !viewed.errors.is_empty() { 2 } else { 0 })
 }
 
 /// Separates the names of servers from the paths in `--tools NAME=FILE`.

@@ -80,7 +80,8 @@ fn total(client: &FleetClient) -> String {
     }
     let deferred = client.names.iter().filter(|tool| tool.delivery == "deferred").count();
     if deferred > 0 {
-        text += &format!(", {deferred} of them after a search");
+        let part = if deferred == client.tools { "all".to_owned() } else { deferred.to_string() };
+        text += &format!(", {part} of them after a search");
     }
     text + &format!("; ≈ {} tokens", rounded(client.tokens))
 }

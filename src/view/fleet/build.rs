@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::client::client;
 use super::filters::EntryFilters;
-use super::findings::{Findings, quoted};
+use super::findings::{Findings, did_you_mean, quoted, quoted_of};
 use super::servers::{Configured, Switches, named_servers};
-use super::shadowing::shadowing;
+use super::shadowing::find_shadowing;
 use super::twins::{Described, twins};
-use super::{FleetFinding, FleetPlace, FleetServer, ViewedFleet};
+use super::{FleetPlace, FleetServer, ViewedFleet};
 use crate::document::Value;
 use crate::server_files::ClientConfiguration;
 use crate::source::{listed, nearest};
@@ -42,15 +42,16 @@ pub fn viewed_fleet<'d>(
     let servers: Vec<_> = servers.collect();
     let own = configuration.client().and_then(|client| named(&client.name));
     let targets = if targets.is_empty() { own.as_slice() } else { targets };
-    let mut findings = dead_filters(&servers);
-    findings.extend(equal_tools(&servers));
-    findings.extend(shadowing(&servers));
+    let mut findings = Findings::default();
+    find_dead_filters(&servers, &mut findings);
+    find_equal_tools(&servers, &mut findings);
+    find_shadowing(&servers, &mut findings);
     ViewedFleet {
         path: configuration.path().to_owned(),
         client: configuration.client().map(|client| client.label.clone()),
         clients: targets.iter().map(|it| client(it, configuration.root, &servers)).collect(),
         servers: servers.iter().map(Configured::viewed).collect(),
-        findings,
+        findings: findings.found,
     }
 }
 
@@ -76,59 +77,46 @@ impl Configured<'_, '_> {
     }
 }
 
-/// Filters and approvals in entries that name a tool which the server does not have.
-fn dead_filters(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
-    let mut findings = Findings::new("filter-unknown");
+/// Reports filters and approvals in entries that name a tool which the server does not have.
+fn find_dead_filters(servers: &[Configured<'_, '_>], findings: &mut Findings) {
     for server in servers.iter().filter(|it| it.definitions.is_some() && !it.is_disabled) {
         let names: HashSet<&str> = server.tools().map(|(name, _)| name).collect();
-        for (name, member, place) in &server.filters.named {
-            if names.contains(name) {
-                continue;
-            }
-            findings.add(|| {
-                let near = nearest(name, server.tools().map(|(name, _)| name));
-                let near = near.map(|near| format!("; did you mean `{near}`?"));
-                let (name, near) = (quoted(name), near.unwrap_or_default());
-                let server = quoted(server.name);
+        let filters = server.filters.named.iter();
+        for (name, member, place) in filters.filter(|(name, ..)| !names.contains(name)) {
+            findings.add("filter-unknown", || {
+                let near = did_you_mean(nearest(name, names.iter().copied()));
+                let (name, server) = (quoted(name), quoted(server.name));
                 let message = format!("`{member}` of {server} names the unknown tool {name}{near}");
                 ("warning", message, vec![FleetPlace::of(*place)])
             });
         }
     }
-    findings.finish()
 }
 
-/// Tools of different servers with nearly the same description.
-fn equal_tools(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
-    let (mut described, mut values) = (Vec::new(), Vec::new());
-    for (index, server) in servers.iter().enumerate().filter(|(_, it)| !it.is_disabled) {
-        for (name, value) in server.tools() {
-            let description = value.text_of("description").unwrap_or_default();
-            described.push(Described {
-                server: index,
-                server_name: server.name,
-                name,
-                description,
-            });
-            values.push(value);
-        }
-    }
-    let (groups, is_whole) = twins(&described);
-    let mut findings = Findings::new("twins");
+/// Reports tools of different servers with nearly the same description.
+fn find_equal_tools(servers: &[Configured<'_, '_>], findings: &mut Findings) {
+    let used = servers.iter().enumerate().filter(|(_, server)| !server.is_disabled);
+    let tools: Vec<_> =
+        used.flat_map(|(at, server)| server.tools().map(move |tool| (at, server, tool))).collect();
+    let described = tools.iter().map(|(at, server, (name, value))| Described {
+        server: *at,
+        server_name: server.name,
+        name,
+        description: value.text_of("description").unwrap_or_default(),
+    });
+    let (groups, is_whole) = twins(&described.collect::<Vec<_>>());
     for group in groups {
-        findings.add(|| {
-            let words = |at: &usize| {
-                let tool = &described[*at];
-                format!("{} of {}", quoted(tool.name), quoted(tool.server_name))
-            };
-            let words = listed(&group.iter().map(words).collect::<Vec<_>>(), 3);
-            let places = group.iter().take(4).map(|at| FleetPlace::of(values[*at])).collect();
-            ("information", format!("{words} have nearly the same description"), places)
+        findings.add("twins", || {
+            let group = || group.iter().map(|at| &tools[*at]);
+            let words = group().map(|(_, server, (name, _))| quoted_of(name, server.name));
+            let words = listed(&words.collect::<Vec<_>>(), 3);
+            let places = group().take(4).map(|(_, _, (_, value))| FleetPlace::of(*value));
+            let message = format!("{words} have nearly the same description");
+            ("information", message, places.collect())
         });
     }
     if !is_whole {
         let message = "there are too many tools to compare all descriptions".to_owned();
-        findings.add(|| ("information", message, Vec::new()));
+        findings.add("twins", || ("information", message, Vec::new()));
     }
-    findings.finish()
 }

@@ -3,14 +3,23 @@
 use std::collections::{HashMap, HashSet};
 
 use super::filters::RootFilters;
-use super::findings::{Findings, quoted};
+use super::findings::{Findings, did_you_mean, quoted, quoted_of};
 use super::servers::Configured;
-use super::{FleetClient, FleetFinding, FleetPart, FleetPlace, FleetTool};
+use super::{FleetClient, FleetPart, FleetPlace, FleetTool};
 use crate::document::Value;
+use crate::model::Tool;
 use crate::source::{listed, nearest};
-use crate::targets::{Duplicates, HashCondition, ListView, Shortening, Target};
+use crate::targets::{Duplicates, HashCondition, Shortening, Target};
 use crate::view::cost::tokens;
 use crate::view::{Delivery, ServerParts, list};
+
+/// The servers in one client.
+struct InClient<'a, 'd> {
+    target: &'static Target,
+    servers: &'a [Configured<'a, 'd>],
+    tools: Vec<SentTool<'d>>,
+    findings: Findings,
+}
 
 /// A tool as a client passes it on.
 struct SentTool<'d> {
@@ -21,7 +30,6 @@ struct SentTool<'d> {
     value: Value<'d>,
     name: String,
     delivery: &'static str,
-    is_available: bool,
     tokens: f64,
 }
 
@@ -32,50 +40,47 @@ pub(super) fn client<'d>(
     servers: &[Configured<'_, 'd>],
 ) -> FleetClient {
     let mut tools = Vec::new();
-    for (index, server) in servers.iter().enumerate().filter(|(_, it)| !it.is_disabled) {
-        let Some((_, parts)) = server.definitions else { continue };
-        tools.extend(sent_tools(index, &server.sent_name, parts, target));
+    for (index, server) in servers.iter().enumerate() {
+        if let Some((_, parts)) = server.definitions.filter(|_| !server.is_disabled) {
+            tools.extend(sent_tools(index, &server.sent_name, parts, target));
+        }
     }
-    let mut findings = filtered(&mut tools, root, target, servers);
-    findings.extend(settled(&mut tools, target, servers));
-    let mut parts = servers.iter().map(|server| (server.name, 0, 0.0)).collect::<Vec<_>>();
-    for tool in tools.iter().filter(|tool| tool.is_available) {
-        let (_, count, size) = &mut parts[tool.server];
-        *count += 1;
-        *size += tool.tokens;
+    let mut fleet = InClient { target, servers, tools, findings: Findings::default() };
+    fleet.filter(root);
+    fleet.settle();
+    let mut parts: Vec<_> = servers.iter().map(|_| (0, 0.0)).collect();
+    for tool in fleet.tools.iter().filter(|tool| tool.is_available()) {
+        parts[tool.server].0 += 1;
+        parts[tool.server].1 += tool.tokens;
     }
-    findings.extend(too_many(&parts, target, servers));
-    findings.extend(too_long(&tools, target, servers));
-    let part = |(server, tools, tokens): &(&str, usize, f64)| FleetPart {
-        server: (*server).to_owned(),
+    fleet.find_too_many(&parts);
+    fleet.find_too_long();
+    let part = |(server, (tools, tokens)): (&Configured<'_, '_>, &(usize, f64))| FleetPart {
+        server: server.name.to_owned(),
         tools: *tools,
         tokens: tokens.round() as u64,
+    };
+    let tool = |tool: SentTool<'_>| FleetTool {
+        server: servers[tool.server].name.to_owned(),
+        tool: tool.own.to_owned(),
+        name: tool.name,
+        delivery: tool.delivery.to_owned(),
     };
     FleetClient {
         target: target.name.to_owned(),
         label: target.label.clone(),
-        tools: parts.iter().map(|(_, tools, _)| tools).sum(),
+        tools: parts.iter().map(|(tools, _)| tools).sum(),
         max_tools: target.tools.as_ref().map(|tools| tools.max),
-        tokens: parts.iter().map(|(_, _, tokens)| tokens).sum::<f64>().round() as u64,
-        servers: parts.iter().map(part).collect(),
-        names: tools.into_iter().map(|tool| tool.named(servers)).collect(),
-        findings,
+        tokens: parts.iter().map(|(_, tokens)| tokens).sum::<f64>().round() as u64,
+        servers: servers.iter().zip(&parts).map(part).collect(),
+        names: fleet.tools.into_iter().map(tool).collect(),
+        findings: fleet.findings.found,
     }
 }
 
 impl SentTool<'_> {
-    fn named(self, servers: &[Configured<'_, '_>]) -> FleetTool {
-        FleetTool {
-            server: servers[self.server].name.to_owned(),
-            tool: self.own.to_owned(),
-            name: self.name,
-            delivery: self.delivery.to_owned(),
-        }
-    }
-
-    /// Words that name the tool and its server.
-    fn words(&self, servers: &[Configured<'_, '_>]) -> String {
-        format!("{} of {}", quoted(self.own), quoted(servers[self.server].name))
+    fn is_available(&self) -> bool {
+        [Delivery::Listed, Delivery::Deferred].iter().any(|it| it.name() == self.delivery)
     }
 
     fn place(&self) -> FleetPlace {
@@ -86,220 +91,178 @@ impl SentTool<'_> {
 /// The tools of one server as a target passes them on.
 fn sent_tools<'d>(
     server: usize,
-    name: &str,
+    server_name: &str,
     parts: &ServerParts<'d>,
     target: &'static Target,
 ) -> Vec<SentTool<'d>> {
-    if let Some(received) = list(parts, target, name) {
-        let sent = received.into_iter().map(|it| {
-            let texts = [Some(&it.name), it.description.as_ref(), it.schema.as_ref()];
-            let tokens = texts.into_iter().flatten().map(|text| tokens(text)).sum();
-            let own = it.tool.display_name().unwrap_or_default();
-            let (delivery, is_available) = (it.delivery.name(), it.delivery.is_available());
-            let value = it.tool.value;
-            SentTool { server, own, value, name: it.name, delivery, is_available, tokens }
+    let sent = |tool: &Tool<'d>, name: String, texts: [Option<&str>; 2], delivery: Delivery| {
+        let tokens = texts.into_iter().flatten().chain([&*name]).map(tokens).sum();
+        let (own, value) = (tool.display_name().unwrap_or_default(), tool.value);
+        SentTool { server, own, value, name, delivery: delivery.name(), tokens }
+    };
+    if let Some(received) = list(parts, target, server_name) {
+        let received = received.into_iter().map(|it| {
+            sent(&it.tool, it.name, [it.description.as_deref(), it.schema.as_deref()], it.delivery)
         });
-        return sent.collect();
+        return received.collect();
     }
-    let sent = parts.tools.iter().map(|listed| {
-        let (tool, own) = (&listed.tool, listed.tool.display_name().unwrap_or_default());
-        let name = target.sent_name(name, own);
+    let tools = parts.tools.iter().map(|listed| {
+        let tool = &listed.tool;
+        let name = target.sent_name(server_name, tool.display_name().unwrap_or_default());
         let schema = tool.any_input_schema().map(Value::compact_json);
         let description = tool.description().and_then(Value::as_str);
-        let texts = [Some(&*name), description, schema.as_deref()];
-        let tokens = texts.into_iter().flatten().map(tokens).sum();
-        let (value, delivery) = (tool.value, Delivery::Listed.name());
-        SentTool { server, own, value, name, delivery, is_available: true, tokens }
+        sent(tool, name, [description, schema.as_deref()], Delivery::Listed)
     });
-    sent.collect()
+    tools.collect()
 }
 
-/// Applies the filters; returns findings about filters for all servers that apply to no tool.
-fn filtered<'d>(
-    tools: &mut [SentTool<'d>],
-    root: Value<'d>,
-    target: &'static Target,
-    servers: &[Configured<'_, 'd>],
-) -> Vec<FleetFinding> {
-    let filters = RootFilters::of(root, target);
-    let mut used = HashSet::new();
-    for tool in tools.iter_mut() {
-        let is_left_out = filters.leave_out(tool.own, &tool.name, &mut used)
-            || servers[tool.server].filters.leave_out(tool.own);
-        if is_left_out && tool.is_available {
-            (tool.delivery, tool.is_available) = ("filtered", false);
+impl<'d> InClient<'_, 'd> {
+    /// Applies the filters, and reports those for all servers that apply to no tool.
+    fn filter(&mut self, root: Value<'d>) {
+        let filters = RootFilters::of(root, self.target);
+        let mut used = HashSet::new();
+        for tool in self.tools.iter_mut().filter(|tool| tool.is_available()) {
+            let own = &self.servers[tool.server].filters;
+            if filters.leave_out(tool.own, &tool.name, &mut used) || own.leave_out(tool.own) {
+                tool.delivery = "filtered";
+            }
         }
-    }
-    // A filter with the prefix of a server that is known; others may be about anything.
-    let prefix = |server: usize| {
-        let name = target.sent_name(&servers[server].sent_name, "x");
-        name.strip_suffix('x').map(ToOwned::to_owned).filter(|prefix| !prefix.is_empty())
-    };
-    let known: HashSet<usize> = tools.iter().map(|tool| tool.server).collect();
-    let by_prefix: HashMap<String, usize> =
-        known.into_iter().filter_map(|server| Some((prefix(server)?, server))).collect();
-    let mut findings = Findings::new("filter-unknown");
-    for (index, (_, text, place)) in filters.rows.iter().enumerate() {
-        let ends = text.char_indices().map(|(at, _)| at).take_while(|at| *at < 512);
-        let server = ends.filter_map(|end| by_prefix.get(&text[..end])).last();
-        let Some(&server) = server.filter(|_| !used.contains(&index)) else { continue };
-        findings.add(|| {
-            let names = tools.iter().filter(|tool| tool.server == server).map(|tool| &*tool.name);
-            let near = nearest(text, names).map(|near| format!("; did you mean `{near}`?"));
-            let about = format!("no tool of {} has this name", quoted(servers[server].name));
-            let message = format!("{}: {about}{}", quoted(text), near.unwrap_or_default());
-            ("warning", message, vec![FleetPlace::of_key(*place)])
-        });
-    }
-    findings.finish()
-}
-
-fn list_view(target: &Target) -> Option<&ListView> {
-    target.view.as_ref()?.list.as_ref()
-}
-
-/// Decides which of several tools with one name the model can call; returns the clashes.
-fn settled(
-    tools: &mut [SentTool<'_>],
-    target: &'static Target,
-    servers: &[Configured<'_, '_>],
-) -> Vec<FleetFinding> {
-    let form = list_view(target);
-    let duplicates = form.and_then(|form| form.duplicates);
-    let between = form.and_then(|form| form.between_servers).or(duplicates);
-    let effective = target.effective_name.as_ref();
-    let has_hash = effective.and_then(|it| it.hash.as_ref());
-    let mut findings = Findings::new("name-clash");
-    if has_hash.is_some_and(|hash| hash.when == HashCondition::Clash)
-        || matches!(duplicates, Some(Duplicates::Hash | Duplicates::Number))
-    {
-        return findings.finish();
-    }
-    if let Some(form) = effective.filter(|form| form.on_clash_only) {
-        for index in clashes(tools).into_iter().flatten() {
-            let full = form.of(&servers[tools[index].server].sent_name, tools[index].own);
-            tools[index].name = full.chars().take(form.max.unwrap_or(usize::MAX)).collect();
-        }
-    }
-    for group in clashes(tools) {
-        let first = &tools[group[0]];
-        let is_within = group.iter().all(|index| tools[*index].server == first.server);
-        let rule = if is_within { duplicates } else { between };
-        let (winner, fate) = match rule {
-            Some(Duplicates::First) => (group.first(), "keeps the first"),
-            Some(Duplicates::Last) => (group.last(), "keeps the last"),
-            Some(Duplicates::Sent) => (None, "sends all of them, and the request fails"),
-            Some(Duplicates::Error) => (None, "reports an error instead of the tools"),
-            _ => (None, "sends this name, and which tool is called is not known"),
+        // Only a filter with the prefix of a known server is certainly about tools of servers.
+        let known: HashSet<usize> = self.tools.iter().map(|tool| tool.server).collect();
+        let prefix = |server: &usize| {
+            let name = self.target.sent_name(&self.servers[*server].sent_name, "x");
+            Some(name.strip_suffix('x')?.to_owned()).filter(|prefix| !prefix.is_empty())
         };
-        findings.add(|| {
-            let words: Vec<_> = group.iter().map(|index| tools[*index].words(servers)).collect();
-            let (name, label) = (quoted(&first.name), target.product());
-            let message = format!("{name} is {}; {label} {fate}", listed(&words, 3));
-            let places = group.iter().take(4).map(|index| tools[*index].place());
-            let level = if rule.is_some() { "error" } else { "warning" };
-            (level, message, places.collect())
-        });
-        if let Some(winner) = winner {
-            for index in group.iter().filter(|index| *index != winner) {
-                (tools[*index].delivery, tools[*index].is_available) =
-                    (Delivery::Replaced.name(), false);
-            }
-        } else if rule == Some(Duplicates::Error) && is_within {
-            let server = first.server;
-            for tool in tools.iter_mut().filter(|tool| tool.server == server && tool.is_available) {
-                (tool.delivery, tool.is_available) = ("lost", false);
-            }
+        let by_prefix: HashMap<_, _> =
+            known.iter().filter_map(|server| Some((prefix(server)?, *server))).collect();
+        for (index, filter) in filters.rows.iter().enumerate() {
+            let text = filter.text;
+            let ends = text.char_indices().map(|(at, _)| at).take_while(|at| *at < 512);
+            let server = ends.filter_map(|end| by_prefix.get(&text[..end])).last();
+            let Some(&server) = server.filter(|_| !used.contains(&index)) else { continue };
+            let names = self.tools.iter().filter(|tool| tool.server == server);
+            self.findings.add("filter-unknown", || {
+                let near = did_you_mean(nearest(text, names.map(|tool| &*tool.name)));
+                let (text, server) = (quoted(text), quoted(self.servers[server].name));
+                let message = format!("{text}: no tool of {server} has this name{near}");
+                ("warning", message, vec![FleetPlace::of_key(filter.place)])
+            });
         }
     }
-    findings.finish()
-}
 
-/// The available tools that share their name with others, by name, in the order of the first.
-fn clashes(tools: &[SentTool<'_>]) -> Vec<Vec<usize>> {
-    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (index, tool) in tools.iter().enumerate().filter(|(_, tool)| tool.is_available) {
-        by_name.entry(&tool.name).or_default().push(index);
-    }
-    let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
-    groups.sort_unstable();
-    groups
-}
-
-/// More tools than a client takes.
-fn too_many(
-    parts: &[(&str, usize, f64)],
-    target: &'static Target,
-    servers: &[Configured<'_, '_>],
-) -> Vec<FleetFinding> {
-    let mut findings = Findings::new("too-many-tools");
-    let count: usize = parts.iter().map(|(_, tools, _)| tools).sum();
-    let Some(limit) = target.tools.as_ref().filter(|limit| count > limit.max) else {
-        return findings.finish();
-    };
-    findings.add(|| {
-        let mut large: Vec<_> = parts.iter().enumerate().filter(|(_, it)| it.1 > 0).collect();
-        large.sort_by_key(|(_, (_, tools, _))| std::cmp::Reverse(*tools));
-        let counts = large.iter().map(|(_, (name, tools, _))| format!("{} {tools}", quoted(name)));
-        let counts = listed(&counts.collect::<Vec<_>>(), 10);
-        let (label, max) = (target.product(), limit.max);
-        let message = format!("{count} tools exceed the limit of {label} of {max}: {counts}");
-        let places = large.iter().take(3).map(|(at, _)| FleetPlace::of_key(servers[*at].entry));
-        ("warning", message, places.collect())
-    });
-    findings.finish()
-}
-
-/// The servers whose names make names of tools too long.
-fn too_long(
-    tools: &[SentTool<'_>],
-    target: &'static Target,
-    servers: &[Configured<'_, '_>],
-) -> Vec<FleetFinding> {
-    let mut findings = Findings::new("name-too-long");
-    let form = target.effective_name.as_ref().filter(|form| !form.on_clash_only);
-    let Some((form, max)) = form.and_then(|form| Some((form, form.max?))) else {
-        return findings.finish();
-    };
-    // The number of long names of each server, and the longest.
-    let mut long: Vec<Option<(usize, usize, &SentTool<'_>)>> = vec![None; servers.len()];
-    for tool in tools.iter().filter(|tool| tool.delivery != "filtered") {
-        let length = form.length(&servers[tool.server].sent_name, tool.own);
-        if length > max {
-            let (count, most, longest) = long[tool.server].unwrap_or((0, 0, tool));
-            let longest = if length > most { tool } else { longest };
-            long[tool.server] = Some((count + 1, most.max(length), longest));
+    /// Decides which of several tools with one name the model can call.
+    fn settle(&mut self) {
+        let form = self.target.view.as_ref().and_then(|view| view.list.as_ref());
+        let duplicates = form.and_then(|form| form.duplicates);
+        let between = form.and_then(|form| form.between_servers).or(duplicates);
+        let effective = self.target.effective_name.as_ref();
+        let hash = effective.and_then(|it| it.hash.as_ref());
+        if matches!(duplicates, Some(Duplicates::Hash | Duplicates::Number))
+            || hash.is_some_and(|hash| hash.when == HashCondition::Clash)
+        {
+            return;
         }
-    }
-    for (at, (count, length, tool)) in
-        long.iter().enumerate().filter_map(|(at, long)| Some((at, (*long)?)))
-    {
-        findings.add(|| {
-            let server = servers[at].name;
-            let (label, tool_name) = (target.product(), quoted(tool.own));
-            let mut message = format!(
-                "the name of {tool_name} of {} has {length} characters, and {label} takes {max}",
-                quoted(server)
-            );
-            if count > 1 {
-                message += &format!(" ({count} names are too long)");
+        if let Some(form) = effective.filter(|form| form.on_clash_only) {
+            for index in self.clashes().into_iter().flatten() {
+                let tool = &mut self.tools[index];
+                let full = form.of(&self.servers[tool.server].sent_name, tool.own);
+                tool.name = full.chars().take(form.max.unwrap_or(usize::MAX)).collect();
             }
-            let level = match form.shortening {
-                Shortening::None => {
-                    let most = server.chars().count().checked_sub(length - max);
-                    message += &match most.filter(|most| *most > 0) {
-                        Some(most) => format!(": shorten the server's name to {most} characters"),
-                        None => ": shorten the tool's name".to_owned(),
-                    };
-                    "warning"
-                }
-                _ => {
-                    message += ": it is shortened";
-                    "information"
-                }
+        }
+        for group in self.clashes() {
+            let tools = || group.iter().map(|index| &self.tools[*index]);
+            let first = &self.tools[group[0]];
+            let is_within = tools().all(|tool| tool.server == first.server);
+            let rule = if is_within { duplicates } else { between };
+            let (winner, fate) = match rule {
+                Some(Duplicates::First) => (group.first(), "keeps the first"),
+                Some(Duplicates::Last) => (group.last(), "keeps the last"),
+                Some(Duplicates::Sent) => (None, "sends all of them, and the request fails"),
+                Some(Duplicates::Error) => (None, "reports an error instead of the tools"),
+                _ => (None, "sends this name, and which tool is called is not known"),
             };
-            (level, message, vec![FleetPlace::of_key(servers[at].entry), tool.place()])
+            self.findings.add("name-clash", || {
+                let words = tools().map(|it| quoted_of(it.own, self.servers[it.server].name));
+                let words = listed(&words.collect::<Vec<_>>(), 3);
+                let name = quoted(&first.name);
+                let message = format!("{name} is {words}; {} {fate}", self.target.product());
+                let level = if rule.is_some() { "error" } else { "warning" };
+                (level, message, tools().take(4).map(SentTool::place).collect())
+            });
+            let server = first.server;
+            if let Some(winner) = winner {
+                for index in group.iter().filter(|index| *index != winner) {
+                    self.tools[*index].delivery = Delivery::Replaced.name();
+                }
+            } else if rule == Some(Duplicates::Error) && is_within {
+                let of_server = self.tools.iter_mut().filter(|tool| tool.server == server);
+                of_server.for_each(|tool| tool.delivery = "lost");
+            }
+        }
+    }
+
+    /// The available tools that share their name with others, by name, in the order of the first.
+    fn clashes(&self) -> Vec<Vec<usize>> {
+        let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, tool) in self.tools.iter().enumerate().filter(|(_, it)| it.is_available()) {
+            by_name.entry(&tool.name).or_default().push(index);
+        }
+        let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
+        groups.sort_unstable();
+        groups
+    }
+
+    /// Reports more tools than the client takes; `parts` has the number of tools of each server.
+    fn find_too_many(&mut self, parts: &[(usize, f64)]) {
+        let count: usize = parts.iter().map(|(tools, _)| tools).sum();
+        let Some(limit) = self.target.tools.as_ref().filter(|limit| count > limit.max) else {
+            return;
+        };
+        self.findings.add("too-many-tools", || {
+            let mut large: Vec<_> = self.servers.iter().zip(parts).collect();
+            large.sort_by_key(|(_, (tools, _))| std::cmp::Reverse(*tools));
+            large.retain(|(_, (tools, _))| *tools > 0);
+            let counts =
+                large.iter().map(|(it, (tools, _))| format!("{} {tools}", quoted(it.name)));
+            let counts = listed(&counts.collect::<Vec<_>>(), 10);
+            let (label, max) = (self.target.product(), limit.max);
+            let message = format!("{count} tools exceed the limit of {label} of {max}: {counts}");
+            let places = large.iter().take(3).map(|(server, _)| FleetPlace::of_key(server.entry));
+            ("warning", message, places.collect())
         });
     }
-    findings.finish()
+
+    /// Reports the longest name of each server with names that are too long.
+    fn find_too_long(&mut self) {
+        let form = self.target.effective_name.as_ref().filter(|form| !form.on_clash_only);
+        let Some((form, max)) = form.and_then(|form| Some((form, form.max?))) else { return };
+        let mut longest: Vec<Option<(usize, usize)>> = vec![None; self.servers.len()];
+        for (at, tool) in self.tools.iter().enumerate().filter(|(_, it)| it.delivery != "filtered")
+        {
+            let length = form.length(&self.servers[tool.server].sent_name, tool.own);
+            let known = &mut longest[tool.server];
+            if length > max && known.is_none_or(|(known, _)| length > known) {
+                *known = Some((length, at));
+            }
+        }
+        for (length, at) in longest.into_iter().flatten() {
+            self.findings.add("name-too-long", || {
+                let tool = &self.tools[at];
+                let server = &self.servers[tool.server];
+                let kept = server.name.chars().count().saturating_sub(length - max);
+                let (level, cure) = match form.shortening {
+                    Shortening::None if kept > 0 => {
+                        ("warning", format!("shorten the server's name to {kept} characters"))
+                    }
+                    Shortening::None => ("warning", "shorten the tool's name".to_owned()),
+                    _ => ("information", "the client shortens it".to_owned()),
+                };
+                let (name, label) = (quoted_of(tool.own, server.name), self.target.product());
+                let message = format!(
+                    "the name of {name} has {length} characters, and {label} takes {max}: {cure}"
+                );
+                (level, message, vec![FleetPlace::of_key(server.entry), tool.place()])
+            });
+        }
+    }
 }

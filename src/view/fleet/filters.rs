@@ -3,9 +3,11 @@
 //! Filters in the entry of a server have the names that the server sent; those for all servers have
 //! the names that the model receives, often as patterns.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use super::limits::{MAX_MATCHED, MAX_PATTERNS};
+use globset::{GlobBuilder, GlobMatcher};
+
+use super::limits::{MAX_PATTERN, MAX_PATTERNS};
 use crate::document::Value;
 use crate::server_files::Client;
 use crate::targets::Target;
@@ -84,136 +86,96 @@ impl<'d> EntryFilters<'d> {
 }
 
 /// The filters of a configuration for the tools of all servers; the last one that applies decides.
-#[derive(Default)]
 pub(super) struct RootFilters<'d> {
-    /// The filters without wildcards, by name, each with its index.
-    names: HashMap<&'d str, usize>,
-    /// The filters with wildcards, each with its index.
-    patterns: Vec<(String, usize)>,
-    /// Whether the tools of each filter are passed on, and its text and place.
-    pub(super) rows: Vec<(bool, &'d str, Value<'d>)>,
+    pub(super) rows: Vec<RootFilter<'d>>,
     /// Whether filters may have the names that servers sent.
     takes_own_names: bool,
 }
 
+/// A filter for the tools of all servers.
+pub(super) struct RootFilter<'d> {
+    is_passed_on: bool,
+    /// The name or pattern.
+    pub(super) text: &'d str,
+    pub(super) place: Value<'d>,
+    /// The form of the names, if it is a pattern.
+    pattern: Option<GlobMatcher>,
+}
+
 impl<'d> RootFilters<'d> {
     pub(super) fn of(root: Value<'d>, target: &Target) -> Self {
-        let mut filters = Self { takes_own_names: target.name == "gemini-cli", ..Self::default() };
-        let inner = |outer: &str, key: &str| root.get(outer).and_then(|it| it.get(key));
-        let denied = match target.name {
-            "opencode" => {
-                for switch in root.entries_of("tools").filter(|it| it.as_bool().is_some()) {
-                    filters.add(switch.is_true(), switch.key_text(), switch);
-                }
-                for permission in root.entries_of("permission").filter(|it| it.is_string()) {
-                    let is_passed_on = !permission.is_text("deny");
-                    filters.add(is_passed_on, permission.key_text(), permission);
-                }
-                None
-            }
-            "gemini-cli" => inner("tools", "exclude"),
-            "claude-code" => inner("permissions", "deny"),
-            _ => None,
+        let members = |key| root.entries_of(key).map(|it| (!it.is_text("deny"), it.key_text(), it));
+        let denied = |outer: &str, key: &str| {
+            let texts = root.get(outer).into_iter().flat_map(|it| it.items_of(key));
+            texts.filter_map(|text| Some((false, text.as_str()?, text))).collect()
         };
-        for text in denied.into_iter().flat_map(Value::items) {
-            let Some(pattern) = text.as_str() else { continue };
-            filters.add(false, pattern, text);
+        let rows: Vec<(bool, &str, Value<'d>)> = match target.name {
+            "opencode" => {
+                let switches = members("tools").map(|(_, text, it)| (it.is_true(), text, it));
+                switches.chain(members("permission").filter(|(_, _, it)| it.is_string())).collect()
+            }
+            "gemini-cli" => denied("tools", "exclude"),
+            "claude-code" => denied("permissions", "deny"),
+            _ => Vec::new(),
+        };
+        let filter = |(is_passed_on, text, place): (bool, &'d str, Value<'d>)| {
+            let mut pattern = text.replace('[', "[[]").replace('{', "[{]");
             // The name of a server means all its tools.
-            if target.name == "claude-code" && !pattern.contains('*') {
-                filters.add_pattern(format!("{pattern}__*"));
+            if target.name == "claude-code" && !text.contains('*') {
+                pattern += "{,__*}";
             }
-        }
-        filters
-    }
-
-    fn add(&mut self, is_passed_on: bool, text: &'d str, place: Value<'d>) {
-        self.rows.push((is_passed_on, text, place));
-        match text.contains(['*', '?']) {
-            true => self.add_pattern(text.to_owned()),
-            false => {
-                self.names.insert(text, self.rows.len() - 1);
-            }
-        }
-    }
-
-    /// Adds a pattern for the last row.
-    fn add_pattern(&mut self, pattern: String) {
-        if self.patterns.len() < MAX_PATTERNS && pattern.len() <= MAX_MATCHED {
-            self.patterns.push((pattern, self.rows.len() - 1));
-        }
+            let pattern = compiled(&pattern);
+            RootFilter { is_passed_on, text, place, pattern }
+        };
+        let rows = rows.into_iter().take(MAX_PATTERNS).map(filter).collect();
+        Self { rows, takes_own_names: target.name == "gemini-cli" }
     }
 
     /// Whether the client leaves out a tool; marks the filters that apply to it.
     pub(super) fn leave_out(&self, own: &str, sent: &str, used: &mut HashSet<usize>) -> bool {
-        let mut last = self.names.get(sent).copied();
-        if self.takes_own_names {
-            last = last.max(self.names.get(own).copied());
+        let mut is_left_out = false;
+        for (index, filter) in self.rows.iter().enumerate() {
+            let is_match = |name| filter.pattern.as_ref().is_some_and(|it| it.is_match(name));
+            if is_match(sent) || self.takes_own_names && is_match(own) {
+                used.insert(index);
+                is_left_out = !filter.is_passed_on;
+            }
         }
-        used.extend(last);
-        for (_, index) in self.patterns.iter().filter(|it| matches(&it.0, sent)) {
-            used.insert(*index);
-            last = last.max(Some(*index));
-        }
-        last.is_some_and(|index| !self.rows[index].0)
+        is_left_out
     }
 }
 
-/// Whether a pattern with `*` and `?` matches a whole name.
-fn matches(pattern: &str, name: &str) -> bool {
-    if name.len() > MAX_MATCHED {
-        return false;
-    }
-    let (pattern, name) = (pattern.as_bytes(), name.as_bytes());
-    let (mut at, mut from) = (0, 0);
-    // The last star, and where the text that it stands for ends.
-    let mut star: Option<(usize, usize)> = None;
-    while from < name.len() {
-        match pattern.get(at) {
-            Some(b'*') => {
-                star = Some((at, from));
-                at += 1;
-            }
-            Some(one) if *one == b'?' || *one == name[from] => {
-                at += 1;
-                from += 1;
-            }
-            _ => match &mut star {
-                Some((star, end)) => {
-                    *end += 1;
-                    (at, from) = (*star + 1, *end);
-                }
-                None => return false,
-            },
-        }
-    }
-    pattern[at..].iter().all(|one| *one == b'*')
+/// A glob for whole names; `None` if it is too long.
+fn compiled(text: &str) -> Option<GlobMatcher> {
+    let text = Some(text).filter(|text| text.len() <= MAX_PATTERN)?;
+    let glob =
+        GlobBuilder::new(text).backslash_escape(false).empty_alternates(true).build().ok()?;
+    Some(glob.compile_matcher())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::matches;
+    use super::{MAX_PATTERN, compiled};
 
     #[test]
     fn patterns_match_whole_names() {
-        for (pattern, name, expected) in [
+        for (text, name, expected) in [
             ("srv_*", "srv_get", true),
             ("srv_*", "srv_", true),
             ("srv_*", "srv", false),
-            ("*_get", "srv_get_get", true),
+            ("srv_*", "srv_a/b.c", true),
             ("*_get", "srv_get_gets", false),
             ("srv_?et", "srv_get", true),
             ("srv_?et", "srv_et", false),
-            ("*a*b*", "xxaxxb", true),
             ("*a*b*", "xxbxxa", false),
-            ("", "", true),
-            ("", "a", false),
-            ("**", "", true),
             ("get", "Get", false),
+            ("put(x)", "put", false),
+            ("mcp__a{,__*}", "mcp__a__get", true),
+            ("mcp__a{,__*}", "mcp__ab", false),
         ] {
-            assert_eq!(matches(pattern, name), expected, "{pattern} {name}");
+            assert_eq!(compiled(text).unwrap().is_match(name), expected, "{text} {name}");
         }
-        let stars = "*a".repeat(128);
-        assert!(!matches(&stars, &"b".repeat(256)));
-        assert!(!matches("*", &"b".repeat(257)), "longer names are not compared");
+        assert!(compiled(&"x".repeat(MAX_PATTERN)).is_some());
+        assert!(compiled(&"x".repeat(MAX_PATTERN + 1)).is_none());
     }
 }

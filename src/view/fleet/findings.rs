@@ -1,45 +1,37 @@
 //! Findings about several servers, limited in number.
 
+use std::collections::HashMap;
+
 use super::limits::{MAX_FINDINGS, MAX_NAME, MAX_PLACES};
 use super::{FleetFinding, FleetPlace};
 use crate::document::{Span, Value};
 use crate::source::cut;
 
-/// The findings of one kind.
+/// The findings of all kinds.
+#[derive(Default)]
 pub(super) struct Findings {
-    kind: &'static str,
-    found: Vec<FleetFinding>,
-    others: usize,
+    pub(super) found: Vec<FleetFinding>,
+    counts: HashMap<&'static str, usize>,
 }
 
+/// The level, the sentence and the places of a finding.
+pub(super) type Finding = (&'static str, String, Vec<FleetPlace>);
+
 impl Findings {
-    pub(super) fn new(kind: &'static str) -> Self {
-        Self { kind, found: Vec::new(), others: 0 }
-    }
-
-    /// Adds a finding, which is made only while there are few.
-    pub(super) fn add(
-        &mut self,
-        finding: impl FnOnce() -> (&'static str, String, Vec<FleetPlace>),
-    ) {
-        if self.found.len() == MAX_FINDINGS {
-            self.others += 1;
-            return;
-        }
-        let (level, message, mut places) = finding();
+    /// Adds a finding, which is made only while there are few of its kind.
+    pub(super) fn add(&mut self, kind: &'static str, finding: impl FnOnce() -> Finding) {
+        let count = self.counts.entry(kind).or_default();
+        *count += 1;
+        let (level, message, mut places) = match *count {
+            0..=MAX_FINDINGS => finding(),
+            count if count == MAX_FINDINGS + 1 => {
+                ("information", format!("more findings of kind {kind} are left out"), Vec::new())
+            }
+            _ => return,
+        };
         places.truncate(MAX_PLACES);
-        let (kind, level) = (self.kind.to_owned(), level.to_owned());
+        let (kind, level) = (kind.to_owned(), level.to_owned());
         self.found.push(FleetFinding { kind, level, message, places });
-    }
-
-    /// All findings; the last one has the number of those that were left out.
-    pub(super) fn finish(mut self) -> Vec<FleetFinding> {
-        if self.others > 0 {
-            let message = format!("{} more findings of this kind", self.others);
-            let (kind, level) = (self.kind.to_owned(), "information".to_owned());
-            self.found.push(FleetFinding { kind, level, message, places: Vec::new() });
-        }
-        self.found
     }
 }
 
@@ -65,4 +57,14 @@ impl FleetPlace {
 /// A name in a sentence.
 pub(super) fn quoted(name: &str) -> String {
     format!("`{}`", cut(name, MAX_NAME))
+}
+
+/// A tool and its server in a sentence.
+pub(super) fn quoted_of(tool: &str, server: &str) -> String {
+    format!("{} of {}", quoted(tool), quoted(server))
+}
+
+/// The end of a sentence about an unknown name.
+pub(super) fn did_you_mean(near: Option<&str>) -> String {
+    near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }

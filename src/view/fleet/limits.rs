@@ -6,10 +6,10 @@ pub(super) const MAX_FINDINGS: usize = 200;
 pub(super) const MAX_PLACES: usize = 10;
 /// Maximum length of a name in a sentence, in characters.
 pub(super) const MAX_NAME: usize = 100;
-/// Maximum number of patterns for the names of all servers that are applied.
+/// Maximum number of filters for the tools of all servers that are applied.
 pub(super) const MAX_PATTERNS: usize = 200;
-/// Maximum length of a pattern, and of a name that it is compared with, in bytes.
-pub(super) const MAX_MATCHED: usize = 256;
+/// Maximum length of a filter for the tools of all servers, in bytes.
+pub(super) const MAX_PATTERN: usize = 256;
 /// Maximum number of steps for finding equal tools: pairs of tools, and words of similar pairs.
 pub(super) const MAX_STEPS: usize = 50_000_000;
 /// Minimum number of different words of descriptions that are compared.

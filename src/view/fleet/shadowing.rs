@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::findings::{Findings, quoted};
+use super::FleetPlace;
+use super::findings::{Findings, quoted, quoted_of};
 use super::limits::ORDER_DISTANCE;
 use super::servers::Configured;
-use super::{FleetFinding, FleetPlace};
 use crate::document::Value;
 
 /// The words with which a text gives orders.
@@ -26,7 +26,8 @@ struct Mention<'d> {
     is_order: bool,
 }
 
-pub(super) fn shadowing(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
+/// Reports texts that name a tool or server other than their own.
+pub(super) fn find_shadowing(servers: &[Configured<'_, '_>], findings: &mut Findings) {
     let mut named = Named { tools: HashMap::new(), servers: HashMap::new() };
     for (index, server) in servers.iter().enumerate() {
         named.servers.entry(server.name).or_insert(index);
@@ -38,26 +39,22 @@ pub(super) fn shadowing(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
             named.tools.entry(name).or_default().push((index, place));
         }
     }
-    let mut findings = Findings::new("shadowing");
     for (index, server) in servers.iter().enumerate().filter(|(_, it)| !it.is_disabled) {
         let Some((_, parts)) = server.definitions else { continue };
         let instructions = parts.instructions.map(|text| ("the instructions".to_owned(), text));
         let of_tools = parts.tools.iter().flat_map(|listed| {
-            let texts = listed
-                .tool
-                .value
-                .subtree()
-                .filter(|value| value.is_string() && value.has_key("description"));
+            let inner = listed.tool.value.subtree();
+            let texts = inner.filter(|it| it.is_string() && it.has_key("description"));
             let name = quoted(listed.tool.display_name().unwrap_or_default());
             texts.map(move |text| (format!("the description of {name}"), text))
         });
         for (what, text) in instructions.into_iter().chain(of_tools) {
             let Some(mention) = named.mention_in(text.text(), index) else { continue };
-            findings.add(|| {
-                let (own, other) = (quoted(server.name), quoted(servers[mention.server].name));
+            findings.add("shadowing", || {
+                let (own, other) = (quoted(server.name), servers[mention.server].name);
                 let named = match mention.tool {
-                    Some((name, _)) => format!("{} of {other}", quoted(name)),
-                    None => other,
+                    Some((name, _)) => quoted_of(name, other),
+                    None => quoted(other),
                 };
                 let (level, verb) = match mention.is_order {
                     true => ("warning", "gives orders about"),
@@ -69,7 +66,6 @@ pub(super) fn shadowing(servers: &[Configured<'_, '_>]) -> Vec<FleetFinding> {
             });
         }
     }
-    findings.finish()
 }
 
 /// Whether a name cannot be an ordinary word.

@@ -50,10 +50,7 @@ fn twins_within(tools: &[Described<'_>], max_steps: usize) -> (Vec<Vec<usize>>, 
         })
         .filter(|it| it.words.len() >= MIN_WORDS)
         .collect();
-    compared.sort_by(|one, other| {
-        let key = |it: &Compared| (it.words.len(), it.tool);
-        key(one).cmp(&key(other))
-    });
+    compared.sort_by_key(|it| (it.words.len(), it.tool));
     let mut is_grouped = vec![false; compared.len()];
     let (mut groups, mut steps) = (Vec::new(), 0);
     for (at, one) in compared.iter().enumerate() {
@@ -88,31 +85,19 @@ fn twins_within(tools: &[Described<'_>], max_steps: usize) -> (Vec<Vec<usize>>, 
 }
 
 fn are_equal(one: &Compared, other: &Compared) -> bool {
-    let differing = difference(&one.words, &other.words);
+    let differing: Vec<u32> = difference(&one.words, &other.words).collect();
     let union = (one.words.len() + other.words.len() + differing.len()) / 2;
-    if differing.len() * 5 > union {
-        return false;
-    }
-    let named = difference(&one.name, &other.name);
-    let is_explained = |word: &u32| named.binary_search(word).is_ok();
-    differing.is_empty() || !differing.iter().all(is_explained)
+    let named: Vec<u32> = difference(&one.name, &other.name).collect();
+    let is_explained = |word: &u32| named.contains(word);
+    differing.len() * 5 <= union && (differing.is_empty() || !differing.iter().all(is_explained))
 }
 
 /// The words that one of two sorted sets has.
-fn difference(one: &[u32], other: &[u32]) -> Vec<u32> {
-    let (mut differing, mut at, mut beside) = (Vec::new(), 0, 0);
-    while let (Some(left), Some(right)) = (one.get(at), other.get(beside)) {
-        match left.cmp(right) {
-            std::cmp::Ordering::Less => differing.push(*left),
-            std::cmp::Ordering::Greater => differing.push(*right),
-            std::cmp::Ordering::Equal => {}
-        }
-        at += usize::from(left <= right);
-        beside += usize::from(right <= left);
-    }
-    differing.extend(&one[at..]);
-    differing.extend(&other[beside..]);
-    differing
+fn difference(one: &[u32], other: &[u32]) -> impl Iterator<Item = u32> {
+    let only = |one: &[u32], other: &[u32]| -> Vec<u32> {
+        one.iter().filter(|word| other.binary_search(word).is_err()).copied().collect()
+    };
+    only(one, other).into_iter().chain(only(other, one))
 }
 
 /// The words of a text as numbers, sorted, each once.
