@@ -66,6 +66,9 @@ _mcp__lint() {
             mcp__lint,targets)
                 cmd="mcp__lint__subcmd__targets"
                 ;;
+            mcp__lint,view)
+                cmd="mcp__lint__subcmd__view"
+                ;;
             mcp__lint__subcmd__baseline,help)
                 cmd="mcp__lint__subcmd__baseline__subcmd__help"
                 ;;
@@ -156,6 +159,9 @@ _mcp__lint() {
             mcp__lint__subcmd__help,targets)
                 cmd="mcp__lint__subcmd__help__subcmd__targets"
                 ;;
+            mcp__lint__subcmd__help,view)
+                cmd="mcp__lint__subcmd__help__subcmd__view"
+                ;;
             mcp__lint__subcmd__help__subcmd__baseline,prune)
                 cmd="mcp__lint__subcmd__help__subcmd__baseline__subcmd__prune"
                 ;;
@@ -205,7 +211,7 @@ _mcp__lint() {
 
     case "${cmd}" in
         mcp__lint)
-            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock lsp completions man config inventory help"
+            opts="-c -f -q -v -j -h -V --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help --version check explain rules targets baseline record compare lock lsp completions man config inventory view help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -252,6 +258,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -440,7 +450,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__baseline__subcmd__prune)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -487,6 +497,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -605,7 +619,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__baseline__subcmd__update)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -652,6 +666,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -770,7 +788,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__check)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -817,6 +835,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -935,7 +957,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__compare)
-            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --against --semver --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -990,6 +1012,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1239,7 +1265,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__config__subcmd__show)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1286,6 +1312,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1430,7 +1460,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__help)
-            opts="check explain rules targets baseline record compare lock lsp completions man config inventory help"
+            opts="check explain rules targets baseline record compare lock lsp completions man config inventory view help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1751,8 +1781,22 @@ _mcp__lint() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        mcp__lint__subcmd__help__subcmd__view)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         mcp__lint__subcmd__inventory)
-            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1799,6 +1843,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1931,7 +1979,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__lock__subcmd__check)
-            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1986,6 +2034,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2129,7 +2181,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__lock__subcmd__update)
-            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
+            opts="-c -f -q -v -j -h --lock --undeclared --tool --server-name --old-version --new-version --error --warn --info --off --target --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2184,6 +2236,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2303,7 +2359,7 @@ _mcp__lint() {
             return 0
             ;;
         mcp__lint__subcmd__record)
-            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --fix --unsafe-fixes --diff --help"
+            opts="-o -c -f -q -v -j -h --output --client --check --calls --call --timeout --stderr --redact --redact-pattern --redact-env --no-redact --max-message --max-file --grace --sync --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --lint-path --fix --unsafe-fixes --diff --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2398,6 +2454,10 @@ _mcp__lint() {
                     return 0
                     ;;
                 --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2562,6 +2622,175 @@ _mcp__lint() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        mcp__lint__subcmd__view)
+            opts="-c -f -q -v -j -h --protocol --target --server-name --preset --select --error --warn --info --off --fail-on --max-warnings --max-tokens --exit-zero --no-error-on-unmatched --config --no-config --fix --unsafe-fixes --diff --exclude --include --no-ignore --hidden --force-exclude --skip-unrecognised --no-outside-links --show-files --as --stdin-filename --changed --source --result --tools --tool --no-suppressions --add-override --show-suppressed --baseline --format --min-severity --expand --statistics --quiet --verbose --color --hyperlinks --max-file-size --max-depth --max-schema-depth --max-subschemas --validation-timeout --max-findings --jobs --tokens --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --protocol)
+                    COMPREPLY=($(compgen -W "auto draft 2024-11-05 2025-03-26 2025-06-18 2025-11-25 2026-07-28" -- "${cur}"))
+                    return 0
+                    ;;
+                --target)
+                    COMPREPLY=($(compgen -W "all $(mcp-lint targets -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --server-name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --preset)
+                    COMPREPLY=($(compgen -W "recommended strict minimal" -- "${cur}"))
+                    return 0
+                    ;;
+                --select)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --error)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --warn)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --info)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --off)
+                    COMPREPLY=($(compgen -W "correctness portability target security quality style $(mcp-lint rules -f names 2>/dev/null)" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))
+                    return 0
+                    ;;
+                --fail-on)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-warnings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-tokens)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --exclude)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --include)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -W "input-schema output-schema tool result content" -- "${cur}"))
+                    return 0
+                    ;;
+                --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --changed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --source)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
+                --result)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tools)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tool)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --add-override)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --baseline)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -W "pretty concise agent markdown html json jsonl sarif github gitlab junit auto" -- "${cur}"))
+                    return 0
+                    ;;
+                --min-severity)
+                    COMPREPLY=($(compgen -W "error warning info" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --hyperlinks)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --max-file-size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-schema-depth)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-subschemas)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --validation-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-findings)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

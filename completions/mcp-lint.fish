@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_mcp_lint_global_optspecs
-    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised no-outside-links show-files as= stdin-filename= changed= source= result= tools= tool= no-suppressions add-override= show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
+    string join \n protocol= target= server-name= preset= select= error= warn= info= off= fail-on= max-warnings= max-tokens= exit-zero no-error-on-unmatched c/config= no-config fix unsafe-fixes diff exclude= include= no-ignore hidden force-exclude skip-unrecognised no-outside-links show-files as= stdin-filename= changed= source= result= tools= tool= no-suppressions add-override= show-suppressed baseline= f/format= min-severity= expand statistics q/quiet v/verbose color= hyperlinks= max-file-size= max-depth= max-schema-depth= max-subschemas= validation-timeout= max-findings= j/jobs= h/help V/version
 end
 
 function __fish_mcp_lint_needs_command
@@ -80,6 +80,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l fail-on -d 'Fail on f
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -157,6 +158,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "completions" -d 'Pri
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "man" -d 'Print the manual page'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "inventory" -d 'List the servers, configurations, entries and recordings of a project'
+complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "view" -d 'Show what the models of clients receive of a server, and what it costs'
 complete -c mcp-lint -n "__fish_mcp_lint_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
 draft\t''
@@ -210,6 +212,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l fail-on -d '
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -353,6 +356,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -468,6 +472,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_s
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand baseline; and __fish_seen_subcommand_from prune" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -599,6 +604,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l fail-on -d 
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -684,6 +690,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l fail-on -d
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand compare" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -757,6 +764,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from update" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -825,6 +833,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand lock; and __fish_seen_subcommand_from check" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -947,6 +956,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_see
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand config; and __fish_seen_subcommand_from show" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -1067,6 +1077,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l fail-on 
 warning\t''
 info\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
@@ -1130,20 +1141,138 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -l statisti
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand inventory" -s h -l help -d 'Print help'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "check" -d 'Lint files (default command)'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted definitions'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "lsp" -d 'Serve an editor over standard input and output: the language server'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "completions" -d 'Print a completion script for a shell'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "man" -d 'Print the manual page'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "inventory" -d 'List the servers, configurations, entries and recordings of a project'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l protocol -d 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]' -r -f -a "auto\t''
+draft\t''
+2024-11-05\t''
+2025-03-26\t''
+2025-06-18\t''
+2025-11-25\t''
+2026-07-28\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
+strict\t''
+minimal\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l select -d 'Run only these rules or categories' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l error -d 'Report these rules or categories as errors' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l warn -d 'Report these rules or categories as warnings' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l info -d 'Report these rules or categories as information' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l off -d 'Do not run these rules or categories' -r -f -a "correctness\t''
+portability\t''
+target\t''
+security\t''
+quality\t''
+style\t''
+(mcp-lint rules -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l fail-on -d 'Fail on findings of at least this severity [default: error]' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-warnings -d 'Fail if there are more than this many warnings' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-tokens -d 'Fail if the tools of a list cost more than this many tokens in the context of a model, estimated' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s c -l config -d 'Use this file for everything instead of the nearest mcp-lint.toml; git:REF uses the files of a git revision, and git:REF:FILE one of them [env: MCP_LINT_CONFIG]' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l exclude -d 'Exclude matching files and directories (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l include -d 'In directories, check matching files instead of those with the usual extensions (repeatable)' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l as -d 'What the named files and standard input contain, if it is only a part of a tool or message' -r -f -a "input-schema\t''
+output-schema\t''
+tool\t''
+result\t''
+content\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l stdin-filename -d 'File name to use for standard input; its extension selects the syntax' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l changed -d 'Lint only files that differ from this git revision, or are not tracked [default: HEAD]; results are still checked against the definitions in the others' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tool -d 'Tool to which results belong, unless they name another one' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l baseline -d 'Suppress the findings that this file lists' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+html\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
+warning\t''
+info\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l color -d 'When to use colours; auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR and TERM' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l hyperlinks -d 'When to link rules to their pages and locations to their files; auto if the terminal is known to support links (pretty and concise)' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-file-size -d 'Largest file to read, such as 4096, 10MB or 10MiB [default: 256MiB]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-depth -d 'Deepest nesting of arrays and objects [default: 256]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-schema-depth -d 'Deepest nesting of subschemas [default: 32]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-subschemas -d 'Largest number of subschemas in one schema [default: 10000]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-config -d 'Use no configuration file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l fix -d 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l unsafe-fixes -d 'Also apply fixes that may change the meaning'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l diff -d 'Print what --fix or --unsafe-fixes would change, without writing any file'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-ignore -d 'Check files that .gitignore and .ignore exclude, and those in node_modules'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l hidden -d 'Check all files and directories whose names begin with a dot, not only configurations of clients'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l force-exclude -d 'Apply exclude patterns to files that are named on the command line, too'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l skip-unrecognised -d 'Skip named files without tools or results, like files found in directories, instead of reporting them; for hooks that pass every changed file; implies --no-error-on-unmatched'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-outside-links -d 'Reject named symbolic links that lead out of the current directory; for CI, where a pull request may add one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l show-suppressed -d 'Also show suppressed findings, with the reason'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s q -l quiet -d 'Print only findings and failures, no summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tokens -d 'Show what each tool costs in the context of a model, in estimated tokens'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s h -l help -d 'Print help'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "check" -d 'Lint files (default command)'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "rules" -d 'List all rules or kinds of changes with their level and a summary'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "targets" -d 'List clients and providers with their limits, or show all recorded facts about one'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "baseline" -d 'Record current findings so that only new ones are reported'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "record" -d 'Record the messages between a stdio server and its client, or list a server\'s tools'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "compare" -d 'Report what changed between two versions of tools and whom it breaks'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "lock" -d 'Write or check mcp-lint-lock.json, which records the accepted definitions'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "lsp" -d 'Serve an editor over standard input and output: the language server'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "completions" -d 'Print a completion script for a shell'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "man" -d 'Print the manual page'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "config" -d 'Create, show or find the configuration, mcp-lint.toml'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "inventory" -d 'List the servers, configurations, entries and recordings of a project'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "view" -d 'Show what the models of clients receive of a server, and what it costs'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write all findings in the given files to the baseline'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "prune" -d 'Remove the entries of the baseline that no longer match a finding'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and __fish_seen_subcommand_from lock" -f -a "update" -d 'Write the current tools, prompts and resources to the lock, and report what changed'

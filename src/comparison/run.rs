@@ -19,6 +19,7 @@ use crate::diagnostic::{ChangeTotals, Diagnostic};
 use crate::engine::{FileKind, FileReport, RunReport, unused_overrides_of_changes};
 use crate::model::ListedKind;
 use crate::source::absolute_path;
+use crate::view::cost::tool_tokens;
 
 /// Compares two versions.
 ///
@@ -225,7 +226,21 @@ impl Run<'_> {
             not_compared: comparison.not_compared.iter().map(|kind| kind.name()).collect(),
             bump: bump.name(),
             next: self.next_version(changes),
+            tokens: self.tokens(),
         }
+    }
+
+    /// The tokens of the tools of both sides; `None` if the old side is a lock, which may store
+    /// digests alone.
+    fn tokens(&self) -> Option<[u64; 2]> {
+        if self.old_set.primitives.iter().any(|one| one.locked.is_some()) {
+            return None;
+        }
+        let of = |set: &PrimitiveSet<'_>| {
+            let tools = set.primitives.iter().filter(|one| one.kind.is_none());
+            tools.map(|one| tool_tokens(&one.tool)).sum::<f64>().round() as u64
+        };
+        Some([of(&self.old_set), of(&self.new_set)])
     }
 }
 

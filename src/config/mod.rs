@@ -20,7 +20,8 @@ pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
 pub use settings::contract::ChangeLevels;
 pub use settings::keys::{
-    ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues, TopValues, Values,
+    BudgetValues, ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues,
+    TopValues, Values,
 };
 pub use settings::origin::{ConfigPlace, Given, Origin};
 pub use settings::override_layer::{OfRule, OverrideLayer};

@@ -68,6 +68,8 @@ pub struct ChangeTotals {
     pub bump: &'static str,
     /// The suggested next version, if the old version is known.
     pub next: Option<String>,
+    /// The estimated tokens of all tools of the old and of the new version, if both are known.
+    pub tokens: Option<[u64; 2]>,
 }
 
 impl ChangeTotals {
@@ -94,8 +96,19 @@ impl ChangeTotals {
             count => format!(", {count} of them undecided"),
         };
         let (counted, hidden) = (counted.join(", "), self.hidden_part());
-        let all = self.definitions(true);
-        format!("{counted} change{ending}{undecided} in {all}{hidden}{version}")
+        let (all, tokens) = (self.definitions(true), self.token_part());
+        format!("{counted} change{ending}{undecided} in {all}{hidden}{version}{tokens}")
+    }
+
+    /// The change of the cost in the context of a model; empty if there is none.
+    fn token_part(&self) -> String {
+        match self.tokens {
+            Some([old, new]) if old != new => {
+                let difference = new.cast_signed() - old.cast_signed();
+                format!("; tokens ≈ {old} → {new} ({difference:+})")
+            }
+            _ => String::new(),
+        }
     }
 
     /// The numbers of definitions: `2 of 61 tools, 1 of 3 prompts`, or without the changed ones.

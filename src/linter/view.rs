@@ -45,6 +45,7 @@ impl Linter {
             targets: if is_default { &READERS } else { &options.targets },
             server: options.server_name.as_deref(),
             tool: settings.tool.as_deref(),
+            with_cost: false,
         };
         let overview = view(collected.project, settings, &request, &[]).overview;
         Ok(ServerView { overview, depth: report::Depth::of(options.targets.targets().len()) })

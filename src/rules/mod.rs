@@ -21,6 +21,7 @@ mod subjects;
 mod traits;
 
 pub(crate) mod annotation;
+pub(crate) mod budget;
 pub(crate) mod bundle;
 pub(crate) mod call;
 pub(crate) mod capability;

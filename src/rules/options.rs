@@ -24,6 +24,10 @@ pub struct RuleOptions {
     pub targets: Selection,
     /// The name under which clients know the server; some prepend it to tool names.
     pub server_name: Option<Arc<str>>,
+    /// The tokens that one tool may cost.
+    pub max_tool_tokens: Option<u32>,
+    /// The tokens that all tools of a list may cost.
+    pub max_list_tokens: Option<u32>,
     /// The current date, by which evidence may be stale; `None` if that is not checked.
     pub today: Option<Date>,
 }
@@ -38,6 +42,8 @@ impl Default for RuleOptions {
             min_encoded_blob: SHORTEST_BLOB,
             targets: Selection::default(),
             server_name: None,
+            max_tool_tokens: None,
+            max_list_tokens: None,
             today: None,
         }
     }

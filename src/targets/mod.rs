@@ -30,7 +30,7 @@ pub use loss::{
 };
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
-pub use page::{page, page_for_terminal};
+pub use page::{page, page_for_terminal, view_table};
 pub use record::date::{Date, Period};
 pub use record::limits::{
     CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashCondition, HashForm,

@@ -18,7 +18,8 @@ impl EffectiveName {
         let server = if self.lower_case_server { server.to_lowercase() } else { server };
         // The tool is inserted last: a name may itself look like a placeholder.
         let (before, after) = self.format.split_once("{tool}").unwrap_or((&self.format, ""));
-        [before.replacen("{server}", &server, 1).as_str(), tool, after].concat()
+        let with_server = |part: &str| part.replacen("{server}", &server, 1);
+        [&with_server(before), tool, &with_server(after)].concat()
     }
 
     /// The length of [`EffectiveName::of`], in characters.
@@ -209,7 +210,7 @@ mod tests {
         let budget = |target: &str, tool: &str| {
             named(target).unwrap().effective_name.as_ref().unwrap().budget(tool)
         };
-        assert_eq!(budget("claude-code", &"a".repeat(40)), Some(64 - 7 - 40));
+        assert_eq!(budget("claude-code", &"a".repeat(40)), Some(128 - 7 - 40));
         assert_eq!(budget("cursor", &"a".repeat(60)), Some(-1));
         assert_eq!(budget("goose", "get"), None, "no limit of its own");
         assert_eq!(budget("zed", "get"), None, "a prefix only where names clash");

@@ -1,7 +1,7 @@
 //! What a model loses of results of a shape: computed once, with a small result of that shape.
 //!
 //! What is lost depends on which parts a result has, and not on their content. So rules compare
-//! shapes, and most results cost one look at their blocks.
+//! shapes, which costs one pass over the blocks of a result.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex, PoisonError};

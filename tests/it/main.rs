@@ -100,5 +100,6 @@ mod view_clients;
 mod view_cost;
 mod view_fleet;
 mod view_observed;
+mod view_read_clients;
 mod webassembly;
 mod wording;

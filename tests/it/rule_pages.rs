@@ -9,6 +9,8 @@ use mcp_lint::targets::{Feature, Selection};
 
 /// Rules whose page cannot show a failing example, and the reason.
 const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
+    ("budget-list-tokens", "a budget has to be set"),
+    ("budget-tool-tokens", "a budget has to be set"),
     ("result-cut", "an example would be larger than a page"),
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("client-path-missing", "what it looks up are files beside the linted one"),

@@ -126,10 +126,11 @@ fn breakages() -> Vec<Breakage> {
             "target-tool-name",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
-             grok-build:tool groq:request mistral:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:rewritten visual-studio:request \
-             vscode-copilot:rewritten",
+             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
+             grok-build:tool groq:request kilo:rewritten mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
+             roo:rewritten \
+             visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a blank in a name",
@@ -138,11 +139,11 @@ fn breakages() -> Vec<Breakage> {
             "tool-name-charset",
             "amazon-q:rewritten anthropic-managed-agents:request anthropic-strict:request \
              anthropic:request bedrock:request claude-desktop:server cline:rewritten \
-             codex:rewritten copilot-cli:request cursor:rewritten deepseek:request \
+             codex:rewritten copilot-cli:rewritten cursor:rewritten deepseek:request \
              gemini-cli:rewritten gemini-json-schema:request gemini:request grok-build:tool \
-             groq:request mcp-spec:tool mistral:request openai-gpt5:request \
-             openai-strict:request openai:request opencode:rewritten vertex:request \
-             visual-studio:request vscode-copilot:rewritten",
+             groq:request kilo:rewritten mcp-spec:tool mistral:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:rewritten qwen-code:rewritten \
+             roo:rewritten vertex:request visual-studio:request vscode-copilot:rewritten",
         ),
         breakage(
             "a digit at the beginning of a name",
@@ -166,16 +167,16 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/$schema",
             "target-schema-rejected",
-            "bedrock-nova:request codex:dropped gemini-cli:dropped gemini:request \
-             langchain-google:dropped vercel-ai-google:dropped vertex:request zed:dropped",
+            "bedrock-nova:request codex:dropped gemini:request langchain-google:dropped \
+             qwen-code:dropped vercel-ai-google:dropped vertex:request zed:dropped",
         ),
         breakage(
             "`additionalProperties`",
             with_schema(&schema(&json!({}), &json!({"additionalProperties": false}))),
             "/inputSchema/additionalProperties",
             "target-schema-rejected",
-            "gemini-cli:dropped gemini:request langchain-google:dropped mcpo:dropped \
-             ollama:dropped vercel-ai-google:dropped zed:dropped",
+            "gemini:request langchain-google:dropped mcpo:dropped ollama:dropped qwen-code:dropped \
+             vercel-ai-google:dropped zed:dropped",
         ),
         breakage(
             "`const`",
@@ -247,10 +248,10 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"type": "object", "additionalProperties": false})),
             "/inputSchema/type",
             "target-schema-rejected",
-            "codex:rewritten copilot-cli:request deepseek-strict:request \
+            "codex:rewritten copilot-cli:rewritten deepseek-strict:request kilo:rewritten \
              langchain-google:rewritten letta:server lm-studio:request openai-agents:rewritten \
-             openai-gpt5:request openai-strict:request openai:request vscode-copilot:rewritten \
-             windsurf:request zed:rewritten",
+             openai-gpt5:request openai-strict:request openai:request roo:rewritten \
+             vscode-copilot:rewritten windsurf:request zed:rewritten",
         ),
         breakage(
             "`properties` as a list",
@@ -320,8 +321,9 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": ["string", "null"]})),
             "/inputSchema/properties/a/type",
             "target-schema-rejected",
-            "cursor:call gemini-cli:rewritten gemini:request langchain-google:request \
-             ollama:request vercel-ai-google:rewritten vertex:request zed:rewritten",
+            "cursor:call gemini-cli:rewritten gemini:request kilo:rewritten \
+             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
+             vertex:request zed:rewritten",
         ),
         breakage(
             "an array or an object",
@@ -330,9 +332,9 @@ fn breakages() -> Vec<Breakage> {
             ),
             "/inputSchema/properties/a/type",
             "target-schema-rejected",
-            "cursor:call deepseek:request gemini-cli:rewritten gemini:request \
-             langchain-google:request ollama:request vercel-ai-google:rewritten vertex:request \
-             zed:rewritten",
+            "cursor:call deepseek:request gemini-cli:rewritten gemini:request kilo:rewritten \
+             langchain-google:request ollama:request roo:rewritten vercel-ai-google:rewritten \
+             vertex:request zed:rewritten",
         ),
         breakage(
             "a boolean as a schema",
@@ -372,7 +374,7 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/required/1",
             "target-schema-rejected",
-            "gemini:request vertex:request vscode-copilot:dropped",
+            "gemini:request kilo:dropped roo:dropped vertex:request vscode-copilot:dropped",
         ),
         breakage(
             "`required` outside an object",
@@ -396,9 +398,9 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/a/format",
             "target-schema-rejected",
-            "codex:dropped deepseek-strict:request gemini:request mcpo:dropped ollama:dropped \
-             openai-strict:request opencode:dropped pydantic-ai:rewritten vertex:request \
-             vscode-copilot:dropped zed:dropped",
+            "codex:dropped deepseek-strict:request gemini:request kilo:dropped mcpo:dropped \
+             ollama:dropped openai-strict:request opencode:dropped pydantic-ai:rewritten \
+             roo:dropped vertex:request vscode-copilot:dropped zed:dropped",
         ),
         breakage(
             "a default",
@@ -424,8 +426,8 @@ fn breakages() -> Vec<Breakage> {
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
              bedrock:request claude-code:server cline:server codex:rewritten gemini:request \
              mcp-spec:tool moonshot:request openai-gpt5:request openai-strict:request \
-             openai:request python-sdk:server typescript-sdk-1:server typescript-sdk-2:server \
-             vertex:request vscode-copilot:rewritten",
+             openai:request python-sdk:server qwen-code:server typescript-sdk-1:server \
+             typescript-sdk-2:server vertex:request vscode-copilot:rewritten",
         ),
         breakage(
             "another type at the root",
@@ -435,7 +437,7 @@ fn breakages() -> Vec<Breakage> {
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
              bedrock:request claude-code:server gemini:request mcp-spec:tool moonshot:request \
              openai-gpt5:request openai-strict:request openai:request python-sdk:server \
-             typescript-sdk-1:server typescript-sdk-2:server vertex:request \
+             qwen-code:server typescript-sdk-1:server typescript-sdk-2:server vertex:request \
              vscode-copilot:rewritten",
         ),
         breakage(
@@ -581,10 +583,10 @@ fn breakages() -> Vec<Breakage> {
         ),
         breakage(
             "a long description",
-            tool_with(&json!({"description": "x".repeat(2049)})),
+            tool_with(&json!({"description": "x".repeat(4097)})),
             "/description",
             "target-description",
-            "claude-code:dropped openai:request",
+            "anthropic-managed-agents:request claude-code:dropped openai:request",
         ),
         breakage(
             "a very long description",
@@ -634,9 +636,9 @@ fn breakages() -> Vec<Breakage> {
             )),
             "/inputSchema/$schema",
             "target-schema-rejected",
-            "bedrock-nova:request codex:dropped gemini-cli:dropped gemini:request \
-             langchain-google:dropped vercel-ai-google:dropped vertex:request \
-             vscode-copilot:tool zed:dropped",
+            "bedrock-nova:request codex:dropped gemini:request langchain-google:dropped \
+             qwen-code:dropped vercel-ai-google:dropped vertex:request vscode-copilot:tool \
+             zed:dropped",
         ),
         breakage(
             "a tuple in an output schema",
@@ -756,11 +758,11 @@ fn clean_definitions_have_only_the_documented_findings() {
             "anthropic-strict additionalProperties-true",
             "deepseek-strict additionalProperties-true",
             "gemini additionalProperties-false",
-            "gemini-cli additionalProperties-false",
             "langchain-google additionalProperties-false",
             "mcpo additionalProperties-false",
             "ollama additionalProperties-false",
             "openai-strict additionalProperties-true",
+            "qwen-code additionalProperties-false",
             "vercel-ai-google additionalProperties-false",
             "zed additionalProperties-false",
         ]
@@ -864,24 +866,24 @@ fn names_are_measured_with_their_prefix() {
         reported.map(|found| format!("{}: {}", found.rule, found.message)).collect::<Vec<_>>()
     };
     let name = |length: usize| "a".repeat(length);
-    // `mcp__` and `__` leave 57 of 64 characters.
-    assert_eq!(reported("claude-code", Some("weather"), &name(50)), [""; 0]);
-    let long = reported("claude-code", Some("weather"), &name(51));
+    // `mcp__` and `__` leave 121 of 128 characters.
+    assert_eq!(reported("claude-code", Some("weather"), &name(114)), [""; 0]);
+    let long = reported("claude-code", Some("weather"), &name(115));
     assert_eq!(
         long,
         [format!(
-            "target-tool-name-length: tool name `{}…` (51 characters) is too long for claude-code",
+            "target-tool-name-length: tool name `{}…` (115 characters) is too long for claude-code",
             name(40)
         )]
     );
     // Without a server's name, only the remaining length is known.
-    assert_eq!(reported("claude-code", None, &name(41)), [""; 0]);
-    let tight = reported("claude-code", None, &name(42));
+    assert_eq!(reported("claude-code", None, &name(105)), [""; 0]);
+    let tight = reported("claude-code", None, &name(106));
     let message = "15 characters are left for the server's name in claude-code";
     assert_eq!(tight, [format!("target-tool-name-length: {message}")]);
     // No name fits at all.
-    assert_eq!(reported("claude-code", None, &name(57)).len(), 1);
-    assert!(reported("claude-code", None, &name(57))[0].contains("is too long for"));
+    assert_eq!(reported("claude-code", None, &name(121)).len(), 1);
+    assert!(reported("claude-code", None, &name(121))[0].contains("is too long for"));
     // No limit of its own.
     assert_eq!(reported("goose", Some("weather"), &name(60)), [""; 0]);
 }

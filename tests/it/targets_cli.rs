@@ -81,7 +81,7 @@ fn all_targets_give_a_table_of_tools() {
     assert!(head.trim_start().starts_with("anthropic  anthropic-managed-agents"), "{table}");
     let row = table.lines().find(|line| line.starts_with("open")).unwrap();
     assert!(row.starts_with("open and 1 more  request    request"), "{row}");
-    assert!(table.contains("nothing is known to go wrong with amazon-q, "), "{table}");
+    assert!(table.contains("nothing is known to go wrong with agent-framework, "), "{table}");
     assert!(
         table
             .lines()
@@ -105,7 +105,7 @@ fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
     // The request is lost with every tool in it.
     assert!(lines[1].contains("0 of 3"), "{shown}");
     assert!(lines[1].contains("the whole request, because of `open` and `open2`"), "{shown}");
-    assert!(shown.contains("\nnothing is known to be lost with amazon-q, "), "{shown}");
+    assert!(shown.contains("\nnothing is known to be lost with agent-framework, "), "{shown}");
     assert!(shown.contains("\nstrict modes (only if you switch them on) reject: "), "{shown}");
     let loads = |line: &&&str| line.contains(" of 3 ");
     let rows: Vec<_> = lines.iter().filter(loads).filter(|line| line.contains("-strict")).collect();

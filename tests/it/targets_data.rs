@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use mcp_lint::targets::{Date, Feature, NoteUsage, Outcome, Target, all, matching};
+use mcp_lint::targets::{
+    Confidence, Date, Feature, InstructionsPlace, Known, NoteUsage, Outcome, Target, all, matching,
+    named,
+};
 
 /// The latest day on which a target was verified.
 fn latest_verification() -> Date {
@@ -55,7 +58,7 @@ fn a_target_has_one_fact_per_feature() {
 fn a_client_passes_tools_to_a_target_that_rejects_the_same() {
     for target in all() {
         for found in target.outcomes.iter().filter(|found| found.through.is_some()) {
-            let origin = mcp_lint::targets::named(found.through.as_deref().unwrap()).unwrap();
+            let origin = named(found.through.as_deref().unwrap()).unwrap();
             for feature in &found.features {
                 let of_origin = origin.outcome_of(*feature).map(|found| found.outcome);
                 assert_eq!(of_origin, Some(found.outcome), "{} {}", target.name, feature.name());
@@ -209,6 +212,7 @@ fn clients_that_do_not_keep_the_tools_of_two_servers_apart_are_known() {
     };
     let known: Vec<_> = all().filter_map(outcome).collect();
     let expected = [
+        ("continue-cli", Outcome::Dropped),
         ("langchain-mcp-adapters", Outcome::Dropped),
         ("openai-agents", Outcome::Refused),
         ("windsurf", Outcome::Refused),
@@ -229,4 +233,76 @@ fn factors_of_tokens_are_plausible_and_name_their_models() {
         }
     }
     assert!(count > 10, "{count}");
+}
+
+/// The sources of a target's view: that of the view, then those of its tables, with their names.
+fn sources_of(target: &'static Target) -> Vec<(&'static str, &'static Known)> {
+    let Some(view) = &target.view else { return Vec::new() };
+    let tables = [
+        ("result", view.result.as_ref().and_then(|it| it.known.as_ref())),
+        ("error", view.error.as_ref().and_then(|it| it.known.as_ref())),
+        ("blocks", view.blocks.known.as_ref()),
+        ("limit", view.limit.as_ref().and_then(|it| it.known.as_ref())),
+        ("list", view.list.as_ref().and_then(|it| it.known.as_ref())),
+        ("instructions", view.instructions.as_ref().and_then(|it| it.known.as_ref())),
+        ("schema", view.schema.as_ref().and_then(|it| it.known.as_ref())),
+        ("prompts", view.prompts.as_ref().and_then(|it| it.known.as_ref())),
+        ("resources", view.resources.as_ref().and_then(|it| it.known.as_ref())),
+    ];
+    let own = tables.into_iter().filter_map(|(name, known)| Some((name, known?)));
+    std::iter::once(("view", &view.known)).chain(own).collect()
+}
+
+#[test]
+fn what_models_see_is_dated_and_has_evidence() {
+    assert!(all().filter(|target| target.view.is_some()).count() >= 14);
+    for target in all() {
+        for (table, known) in sources_of(target) {
+            let name = format!("{} {table}", target.name);
+            let date = known.date.to_string();
+            assert!((2024..=2100).contains(&date[..4].parse::<u32>().unwrap()), "{name}");
+            assert!(date <= target.verified.to_string(), "{name}: {date}");
+            assert!(!known.evidence.is_empty(), "{name}");
+            for source in &known.evidence {
+                assert!(!source.is_empty() && source.trim() == source, "{name}: {source}");
+            }
+            if let Some(note) = &known.note {
+                assert!(!note.ends_with('.') && note.lines().count() == 1, "{name}: {note}");
+            }
+        }
+    }
+}
+
+/// Facts that were inferred, reported once, or read in another product are not more than that.
+#[test]
+fn inferred_facts_about_what_models_see_have_low_confidence() {
+    let confidence_of = |name: &str, table: &str| {
+        let sources = sources_of(named(name).unwrap());
+        let own = sources.iter().find(|(known, _)| *known == table).or(sources.first());
+        own.map(|(_, known)| known.confidence)
+    };
+    assert_eq!(confidence_of("codex", "prompts"), Some(Confidence::Low));
+    for (table, known) in sources_of(named("kilo").unwrap()) {
+        assert_eq!(known.confidence, Confidence::Low, "{table}");
+    }
+    for (name, table) in [
+        ("goose", "result"),
+        ("goose", "error"),
+        ("goose", "blocks"),
+        ("lm-studio", "blocks"),
+        ("open-webui", "result"),
+        ("vscode-copilot", "blocks"),
+        ("zed", "blocks"),
+    ] {
+        assert_eq!(confidence_of(name, table), Some(Confidence::Medium), "{name} {table}");
+    }
+}
+
+#[test]
+fn a_client_that_sends_no_instructions_has_no_limit_for_them() {
+    for target in all() {
+        let view = target.view.as_ref().and_then(|view| view.instructions.as_ref());
+        let is_unread = view.is_some_and(|form| form.to == InstructionsPlace::None);
+        assert!(!is_unread || target.instructions.is_none(), "{}", target.name);
+    }
 }

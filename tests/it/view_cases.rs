@@ -7,7 +7,7 @@ use mcp_lint::view::{CallNames, PartForm, State, result};
 
 /// What the model of a target receives, as one line: parts in order, divided by ` + `, and the
 /// state in front if it is an error.
-fn received(text: &str, target: &str) -> String {
+pub(crate) fn received(text: &str, target: &str) -> String {
     let document = Document::of_json(text);
     let call = CallResult::new(document.roots().next().unwrap(), ResultForm::Bare, None);
     let target = named(target).unwrap_or_else(|| panic!("{target}"));
@@ -29,12 +29,12 @@ fn received(text: &str, target: &str) -> String {
     format!("{state}{}{unknown}", parts.join(" + "))
 }
 
-const PROSE_BESIDE_ROWS: &str = r#"{"content":[{"type":"text","text":"Found 3 rows. Next: call page(2)."}],"structuredContent":{"rows":[1,2,3]}}"#;
-const STRUCTURED_ONLY: &str = r#"{"content":[],"structuredContent":{"total":7}}"#;
-const ERROR: &str = r#"{"content":[{"type":"text","text":"Unknown city. Try: Oslo."}],"structuredContent":{"code":"E_CITY"},"isError":true}"#;
-const EMPTY_ERROR: &str = r#"{"content":[],"isError":true}"#;
+pub(crate) const PROSE_BESIDE_ROWS: &str = r#"{"content":[{"type":"text","text":"Found 3 rows. Next: call page(2)."}],"structuredContent":{"rows":[1,2,3]}}"#;
+pub(crate) const STRUCTURED_ONLY: &str = r#"{"content":[],"structuredContent":{"total":7}}"#;
+pub(crate) const ERROR: &str = r#"{"content":[{"type":"text","text":"Unknown city. Try: Oslo."}],"structuredContent":{"code":"E_CITY"},"isError":true}"#;
+pub(crate) const EMPTY_ERROR: &str = r#"{"content":[],"isError":true}"#;
 const CHART: &str = r#"{"content":[{"type":"text","text":"Chart:"},{"type":"image","data":"iVBORw0KGgo=","mimeType":"image/png"}],"structuredContent":{"points":2}}"#;
-const LINK: &str = r#"{"content":[{"type":"resource_link","uri":"file:///r/report.txt","name":"report","title":"Q3 report","description":"Numbers","mimeType":"text/plain"}]}"#;
+pub(crate) const LINK: &str = r#"{"content":[{"type":"resource_link","uri":"file:///r/report.txt","name":"report","title":"Q3 report","description":"Numbers","mimeType":"text/plain"}]}"#;
 
 #[test]
 fn one_result_reaches_models_in_many_ways() {

@@ -338,19 +338,6 @@ fn only_defaults_that_are_null_are_removed() {
 }
 
 #[test]
-fn copies_become_references_to_the_first() {
-    let object = |words: usize| {
-        format!(r#"{{"type":"object","description":"{}"}}"#, "a city ".repeat(words))
-    };
-    let schema = |copy: &str| format!(r#"{{"properties":{{"a":{copy},"b":{copy},"c":{copy}}}}}"#);
-    let (text, places) =
-        shorter(SavingKind::RepeatedSubschemas, &schema(&object(30))).expect("a saving");
-    assert!(text.contains(r##""b":{"$ref":"#/properties/a"},"c":{"$ref":"#/properties/a"}"##));
-    assert_eq!(places, ["/properties/b", "/properties/c"]);
-    assert_eq!(shorter(SavingKind::RepeatedSubschemas, &schema(&object(10))), None);
-}
-
-#[test]
 fn enumerations_of_more_than_fifty_values_are_long() {
     let schema = |count: usize| format!(r#"{{"enum":{}}}"#, json!((0..count).collect::<Vec<_>>()));
     assert!(shorter(SavingKind::LongEnums, &schema(51)).is_some());

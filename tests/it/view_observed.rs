@@ -29,10 +29,11 @@ const SDK: &str = "the SDK rejects `null`";
 const ZOD: &str = "`_meta` and `priority` are as sent";
 const TRACE: &str = "the text of an error contains its traceback";
 const AUDIO: &str = "the message contains the JSON of all blocks";
+const LONG: &str = "a name longer than 64 characters loses the part of the server";
 const LINKS: &str = "a link is written as a Python object";
 
 /// Cases in which the projection differs, each with the reason.
-const EXCEPTIONS: [(&str, &str, &str); 54] = [
+const EXCEPTIONS: [(&str, &str, &str); 59] = [
     ("ai-sdk", "link with title and description", ORDER),
     ("ai-sdk", "text and link", ORDER),
     ("ai-sdk", "root with additionalProperties true", FALSE),
@@ -48,7 +49,11 @@ const EXCEPTIONS: [(&str, &str, &str); 54] = [
     ("autogen", "type with null", FAILS),
     ("crewai", "duplicates", CREWAI),
     ("crewai", "link with title and description", URL),
-    ("crewai", "name*", CREWAI),
+    ("crewai", "name in capitals", CREWAI),
+    ("crewai", "name of*", CREWAI),
+    ("crewai", "name outside ASCII", CREWAI),
+    ("crewai", "name with double underscores", CREWAI),
+    ("crewai", "names that*", CREWAI),
     ("crewai", "no description", DESCRIPTION),
     ("crewai", "order", CREWAI),
     ("crewai", "title in annotations only", DESCRIPTION),
@@ -81,7 +86,8 @@ const EXCEPTIONS: [(&str, &str, &str); 54] = [
     ("n8n", "_meta of a block", ZOD),
     ("n8n", "for the model", ZOD),
     ("n8n", "link with title and description", "the SDK removes `size`"),
-    ("n8n", "name*", "a name longer than 64 characters loses the part of the server"),
+    ("n8n", "name of*", LONG),
+    ("n8n", "names that differ after 64 characters", LONG),
     ("n8n", "no tools", FAILS),
     ("n8n", "structured null", SDK),
     ("pydantic-ai", "error with empty text", "an empty text is like none"),

@@ -106,6 +106,10 @@ pub(crate) struct FailingArguments {
     /// Fail if there are more than this many warnings
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub(crate) max_warnings: Option<usize>,
+    /// Fail if the tools of a list cost more than this many tokens in the context of a model,
+    /// estimated
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_tokens: Option<u32>,
     /// Exit with code 0 instead of 1 if findings fail the run
     #[arg(long)]
     pub(crate) exit_zero: bool,

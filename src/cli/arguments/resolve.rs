@@ -16,8 +16,8 @@ use crate::cli::fixing::FixChoice;
 use crate::cli::git::Revision;
 use crate::cli::outputs::Outputs;
 use crate::config::{
-    ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector, SourceDirectory,
-    SourceValues, TopValues, Values, no_such_rule,
+    BudgetValues, ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector,
+    SourceDirectory, SourceValues, TopValues, Values, no_such_rule,
 };
 use crate::engine::named_directories;
 use crate::outcome::FailingOptions;
@@ -121,9 +121,13 @@ fn flags(
         validation_timeout: by_flag("validation-timeout", limits.validation_timeout),
         ..LimitValues::default()
     };
+    let budget = BudgetValues {
+        list: by_flag("max-tokens", arguments.failing.max_tokens),
+        ..BudgetValues::default()
+    };
     let source = SourceValues { paths: by_flag("source", source(arguments, environment)?) };
     Ok(Flags {
-        values: Values { top, limits: bounds, source, ..Values::default() },
+        values: Values { top, limits: bounds, budget, source, ..Values::default() },
         today: Some(environment.today),
         select: select?,
         levels: matches.map(level_changes).transpose()?.unwrap_or_default(),

@@ -86,6 +86,8 @@ impl SettingsPage<'_> {
         write_values(&values.ids.written(folder), out)?;
         writeln!(out, "\n[limits]")?;
         write_values(&values.limits.written(folder), out)?;
+        writeln!(out, "\n[budget]")?;
+        write_values(&values.budget.written(folder), out)?;
         writeln!(out, "\n[source]")?;
         write_values(&values.source.written(folder), out)?;
         self.write_rules(out)?;

@@ -1,6 +1,6 @@
 //! The tables of all targets: their limits, and how they handle each feature.
 
-use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all};
+use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all, view_table};
 
 /// The limits of a target on names, names with prefix, number of tools and length of descriptions;
 /// empty where there is no limit.
@@ -23,7 +23,8 @@ pub(crate) fn limits(target: &Target) -> [String; 4] {
     ]
 }
 
-/// The tables of all targets in Markdown: their limits, then the features by kind of target.
+/// The tables of all targets in Markdown: their limits, what their models see, then the features by
+/// kind of target.
 pub(crate) fn overview() -> String {
     let mut text = String::from(
         "| target | what it is | names | names with prefix | tools | descriptions | observed |\n\
@@ -39,6 +40,7 @@ pub(crate) fn overview() -> String {
             name_of = target.name,
         ));
     }
+    text += &view_table();
     for (title, kinds) in [
         ("Providers", &[TargetKind::Provider][..]),
         ("Clients", &[TargetKind::Client]),

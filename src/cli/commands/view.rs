@@ -38,6 +38,7 @@ pub(crate) fn view(
         targets,
         server: settings.options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
+        with_cost: arguments.tokens,
     };
     let viewed = view_files(collected.project, settings, &request, &named);
     for path in arguments.servers.iter().map(|path| cleaned(path)) {

@@ -31,7 +31,7 @@ use crate::targets::Selection;
 macro_rules! sections {
     ($($field:ident: $type:ident,)+) => {
         /// All sections except `[rules]`, whose keys are the names of rules and categories.
-        pub static SECTIONS: [&Section; 7] = [$($type::SECTION,)+ OverrideValues::SECTION];
+        pub static SECTIONS: [&Section; 8] = [$($type::SECTION,)+ OverrideValues::SECTION];
 
         /// The values of the single keys of a file, by section.
         #[derive(Clone, Debug, Default)]
@@ -70,6 +70,7 @@ sections! {
     top: TopValues,
     ids: IdValues,
     limits: LimitValues,
+    budget: BudgetValues,
     source: SourceValues,
     contract: ContractConfig,
     lock: LockConfig,
@@ -227,6 +228,27 @@ section! {
         default: "200 ms",
         value: VALIDATION_TIMEOUT,
         example: "\"500ms\"",
+    }
+}
+
+section! {
+    /// The values of `[budget]`: the tokens that definitions may cost in the context of a model.
+    BudgetValues, heading: "[budget]",
+    summary: "The tokens that tools may cost in the context of a model, estimated for \
+              `o200k_base`; see [view](view.md).",
+    tool: u32 {
+        name: "tool",
+        kind: KeyKind::Count { least: 1, most: u32::MAX },
+        summary: "The tokens of one tool: its name, description and input schema.",
+        default: "any number",
+        example: "500",
+    }
+    list: u32 {
+        name: "list",
+        kind: KeyKind::Count { least: 1, most: u32::MAX },
+        summary: "The tokens of all tools of a list.",
+        default: "any number",
+        example: "10000",
     }
 }
 

@@ -103,7 +103,7 @@ fn last_levels(config: &Config) -> impl Iterator<Item = (usize, &Given<Level>)> 
 
 impl Resolved {
     fn set_values(&mut self) {
-        let (settings, Values { top, ids, limits, source, .. }) =
+        let (settings, Values { top, ids, limits, budget, source, .. }) =
             (&mut self.settings, &self.values);
         settings.protocol = top.protocol.as_ref().and_then(|given| {
             let source = match given.origin {
@@ -120,6 +120,8 @@ impl Resolved {
         settings.options.targets = value(&top.targets).unwrap_or_default();
         settings.options.server_name = value(&top.server_name);
         settings.baseline = value(&top.baseline);
+        settings.options.max_tool_tokens = value(&budget.tool);
+        settings.options.max_list_tokens = value(&budget.list);
         settings.options.id_style = value(&ids.style).unwrap_or_default();
         settings.max_file_size = value(&limits.max_file_size).unwrap_or(settings.max_file_size);
         let read = &mut settings.limits;

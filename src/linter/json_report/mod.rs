@@ -19,8 +19,9 @@ pub use crate::view::fleet::{
     FleetClient, FleetFinding, FleetPart, FleetPlace, FleetServer, FleetTool, ViewedFleet,
 };
 pub use crate::view::overview::{
-    ClientView, ViewOverview, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
-    ViewedPrompt, ViewedResult, ViewedTool,
+    ClientView, ViewOverview, ViewPlace, ViewedCost, ViewedFactor, ViewedFile, ViewedInstructions,
+    ViewedLoss, ViewedPart, ViewedPartCost, ViewedPrompt, ViewedResult, ViewedSaving, ViewedTool,
+    ViewedToolCost,
 };
 pub use inventory::{JsonCodeLine, JsonInventory, JsonInventoryFile, JsonServer};
 
@@ -131,6 +132,9 @@ objects! {
         pub suggested_bump: String,
         /// The suggested next version, if the old version is known.
         pub next_version: Option<String>,
+        /// The estimated tokens of all tools of the old and of the new version, if both are known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub tokens: Option<[u64; 2]>,
     }
 
     /// The coverage of tools by recordings.

@@ -22,6 +22,7 @@ pub(super) fn about_received(
         targets: if options.targets.is_empty() { &READERS } else { &options.targets },
         server: options.server_name.as_deref(),
         tool: Some(name.as_str()?),
+        with_cost: false,
     };
     let file = viewed_file(view.document, &view.content, &request)?;
     let mut text = format!(

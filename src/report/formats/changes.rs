@@ -18,6 +18,7 @@ pub(crate) fn totals(totals: &ChangeTotals) -> Object<impl Members> {
         "unchanged": totals.unchanged,
         "suggestedBump": totals.bump,
         "nextVersion": totals.next.as_deref(),
+        "tokens"?: totals.tokens,
     }
 }
 

@@ -62,7 +62,7 @@ impl ViewContent {
         match depth {
             Depth::Line => self.blocks.push(table(file)),
             Depth::Full => file.clients.iter().for_each(|client| self.client(client, file)),
-            Depth::Tokens => {}
+            Depth::Tokens => file.cost.iter().for_each(|cost| self.cost(cost)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What models receive of servers, as a report: a table of several clients, or one client in full.
 
 mod content;
+mod cost;
 mod fleet;
 mod markup;
 

@@ -105,6 +105,7 @@ impl Target {
             self.unknown_members.as_ref().map(|rule| rule.date),
             self.schema_limits.as_ref().map(|limits| limits.date),
             self.request_limits.as_ref().map(|limits| limits.date),
+            self.view.as_ref().map(|view| view.known.date),
         ];
         let dates =
             self.outcomes.iter().map(|found| found.date).chain(limits.into_iter().flatten());

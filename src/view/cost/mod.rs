@@ -9,4 +9,4 @@ mod tool;
 
 pub use estimate::tokens;
 pub use savings::{Saving, SavingKind};
-pub use tool::{Kinds, ParameterCost, SentTool, ToolCost};
+pub use tool::{Kinds, ParameterCost, SentTool, ToolCost, tool_tokens};

@@ -1,11 +1,11 @@
 //! What shorter forms of a tool's input schema would save.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::estimate::tokens;
 use super::tool::{SentTool, entry, pointer_in_schema};
-use crate::document::{PointerCursor, Value};
+use crate::document::{NodeId, PointerCursor, Value};
 use crate::model::text::folded;
 use crate::schema::{Keyword, Schema, SchemaNode};
 
@@ -20,8 +20,6 @@ named! {
         NullAlternatives = "null-alternatives",
         /// No `default` that is `null`, of an optional property.
         NullDefaults = "null-defaults",
-        /// A reference to a subschema that is repeated, instead of its copies.
-        RepeatedSubschemas = "repeated-subschemas",
         /// No `enum` of very many values.
         LongEnums = "long-enums",
     }
@@ -69,7 +67,12 @@ impl SentTool {
     /// What shorter forms would save, each by itself, in the order of the kinds.
     pub fn savings(&self) -> Vec<Saving> {
         let Some(schema) = self.schema() else { return Vec::new() };
-        let search = Search { tool: self, schema: &schema };
+        let parents = schema.nodes_with(Keyword::Required.alone());
+        let required = parents.flat_map(|node| {
+            let names = node.value().items_of("required");
+            names.map(move |name| (node.value().id(), name.text()))
+        });
+        let search = Search { tool: self, schema: &schema, required: required.collect() };
         let found = SavingKind::ALL.into_iter().map(|kind| search.saving(kind));
         found.filter(|saving| saving.tokens > 0.0).collect()
     }
@@ -85,6 +88,8 @@ struct Shorter<'d> {
 struct Search<'t> {
     tool: &'t SentTool,
     schema: &'t Schema<'t>,
+    /// The names of required properties, each with the schema that requires it.
+    required: HashSet<(NodeId, &'t str)>,
 }
 
 impl<'t> Search<'t> {
@@ -111,13 +116,12 @@ impl<'t> Search<'t> {
                 with(Keyword::Title).filter_map(|node| self.repeated_title(node)).collect()
             }
             SavingKind::NullAlternatives => {
-                with(Keyword::AnyOf).filter_map(null_alternative).collect()
+                with(Keyword::AnyOf).filter_map(|node| self.null_alternative(node)).collect()
             }
             SavingKind::NullDefaults => with(Keyword::Default)
-                .filter(|node| null_alternative(*node).is_none())
-                .filter_map(null_default)
+                .filter(|node| self.null_alternative(*node).is_none())
+                .filter_map(|node| self.null_default(node))
                 .collect(),
-            SavingKind::RepeatedSubschemas => self.repeated_subschemas(),
             SavingKind::LongEnums => {
                 with(Keyword::Enum).filter_map(|node| self.long_enum(node)).collect()
             }
@@ -143,32 +147,6 @@ impl<'t> Search<'t> {
         repeats.then(|| Shorter { schema, member: "/title", edits: vec![removal(title)] })
     }
 
-    fn repeated_subschemas(&self) -> Vec<Shorter<'t>> {
-        let mut first = HashMap::new();
-        let mut pointers = PointerCursor::new(&self.tool.document);
-        let (mut shorter, mut copied_until) = (Vec::new(), 0);
-        for node in self.schema.nodes() {
-            let schema = node.value();
-            let range = schema.span().range();
-            let is_small = range.len() < MIN_COPY_BYTES || range.len() > MAX_COPY_BYTES;
-            if is_small || range.start < copied_until || schema.has("$ref") {
-                continue;
-            }
-            let Some(original) = first.get(schema.source_text()) else {
-                first.insert(schema.source_text(), schema);
-                continue;
-            };
-            if self.tool.measure.within(range.clone()) > MIN_COPY_TOKENS {
-                let pointer = pointer_in_schema(&mut pointers, *original);
-                let quoted = serde_json::to_string(&format!("#{pointer}")).unwrap_or_default();
-                let edits = vec![(range.clone(), format!(r#"{{"$ref":{quoted}}}"#))];
-                shorter.push(Shorter { schema, member: "", edits });
-                copied_until = range.end;
-            }
-        }
-        shorter
-    }
-
     fn long_enum(&self, node: SchemaNode<'_, 't>) -> Option<Shorter<'t>> {
         let values = node.value().get("enum").filter(|values| values.is_array())?;
         let is_long = values.items().nth(MAX_ENUM_VALUES).is_some()
@@ -176,46 +154,47 @@ impl<'t> Search<'t> {
         let edits = vec![removal(values)];
         is_long.then(|| Shorter { schema: node.value(), member: "/enum", edits })
     }
-}
 
-/// A property that may be `null` only because it is optional.
-fn null_alternative<'d>(node: SchemaNode<'_, 'd>) -> Option<Shorter<'d>> {
-    let schema = optional_property(node)?;
-    let (any_of, default) = (schema.get("anyOf")?, schema.get("default"));
-    let mut branches = any_of.items().filter(|branch| !is_null_schema(*branch));
-    let (kept, others) = (branches.next()?, branches.count());
-    if any_of.items().count() != others + 2 || default.is_some_and(|default| !default.is_null()) {
-        return None;
-    }
-    let mut edits = match others {
-        0 => {
-            let is_free = kept.entries().all(|member| !schema.has(member.key_text()));
-            if !is_free || kept.entries().next().is_none() {
-                return None;
-            }
-            let (whole, inside) = (entry(any_of), kept.span().range());
-            vec![
-                (whole.start..inside.start + 1, String::new()),
-                (inside.end - 1..whole.end, String::new()),
-            ]
+    /// A property that may be `null` only because it is optional.
+    fn null_alternative(&self, node: SchemaNode<'_, 't>) -> Option<Shorter<'t>> {
+        let schema = self.optional_property(node)?;
+        let (any_of, default) = (schema.get("anyOf")?, schema.get("default"));
+        let mut branches = any_of.items().filter(|branch| !is_null_schema(*branch));
+        let (kept, others) = (branches.next()?, branches.count());
+        if any_of.items().count() != others + 2 || default.is_some_and(|default| !default.is_null())
+        {
+            return None;
         }
-        _ => vec![removal(any_of.items().find(|branch| is_null_schema(*branch))?)],
-    };
-    edits.extend(default.map(removal));
-    Some(Shorter { schema, member: "/anyOf", edits })
-}
+        let mut edits = match others {
+            0 => {
+                let is_free = kept.entries().all(|member| !schema.has(member.key_text()));
+                if !is_free || kept.entries().next().is_none() {
+                    return None;
+                }
+                let (whole, inside) = (entry(any_of), kept.span().range());
+                vec![
+                    (whole.start..inside.start + 1, String::new()),
+                    (inside.end - 1..whole.end, String::new()),
+                ]
+            }
+            _ => vec![removal(any_of.items().find(|branch| is_null_schema(*branch))?)],
+        };
+        edits.extend(default.map(removal));
+        Some(Shorter { schema, member: "/anyOf", edits })
+    }
 
-fn null_default<'d>(node: SchemaNode<'_, 'd>) -> Option<Shorter<'d>> {
-    let schema = optional_property(node)?;
-    let default = schema.get("default").filter(|default| default.is_null())?;
-    Some(Shorter { schema, member: "/default", edits: vec![removal(default)] })
-}
+    fn null_default(&self, node: SchemaNode<'_, 't>) -> Option<Shorter<'t>> {
+        let schema = self.optional_property(node)?;
+        let default = schema.get("default").filter(|default| default.is_null())?;
+        Some(Shorter { schema, member: "/default", edits: vec![removal(default)] })
+    }
 
-/// The value of a property that is not required.
-fn optional_property<'d>(node: SchemaNode<'_, 'd>) -> Option<Value<'d>> {
-    let (value, parent) = (node.value(), node.parent()?.value());
-    let is_required = || parent.items_of("required").any(|name| name.is_text(value.key_text()));
-    (node.via() == Some(Keyword::Properties) && !is_required()).then_some(value)
+    /// The value of a property that is not required.
+    fn optional_property(&self, node: SchemaNode<'_, 't>) -> Option<Value<'t>> {
+        let (value, parent) = (node.value(), node.parent()?.value());
+        let is_required = self.required.contains(&(parent.id(), value.key_text()));
+        (node.via() == Some(Keyword::Properties) && !is_required).then_some(value)
+    }
 }
 
 fn is_null_schema(schema: Value<'_>) -> bool {
@@ -239,15 +218,6 @@ fn removal(value: Value<'_>) -> (Range<usize>, String) {
 /// The ends of titles that generators make from the name of a tool.
 const ROOT_ENDINGS: [&str; 8] =
     ["", "args", "arguments", "input", "parameters", "params", "request", "schema"];
-
-/// Copies of fewer tokens are not worth a reference.
-const MIN_COPY_TOKENS: f64 = 40.0;
-
-/// Shorter texts have at most [`MIN_COPY_TOKENS`] tokens.
-const MIN_COPY_BYTES: usize = 60;
-
-/// Longer texts are not compared, which bounds the work on schemas in schemas.
-const MAX_COPY_BYTES: usize = 20_000;
 
 /// Long enumerations list names, which have this many times the tokens of other words; measured on
 /// those of public repositories.

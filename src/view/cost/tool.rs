@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::estimate::Measure;
+use super::estimate::{Measure, tokens};
 use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
+use crate::model::Tool;
 use crate::schema::{Dialect, Keyword, Schema, SchemaNode};
 use crate::source::SourceText;
 
@@ -58,18 +59,16 @@ pub struct Kinds {
 }
 
 impl SentTool {
+    /// The definition of a tool, as the server sent it.
+    pub fn of(tool: &Tool<'_>) -> Self {
+        let (name, description, schema) = parts(tool);
+        Self::new(name, description, schema.as_deref())
+    }
+
     /// The definition with this name, description and compact JSON of the input schema, each as the
     /// client sends it.
     pub fn new(name: &str, description: Option<&str>, schema: Option<&str>) -> Self {
-        // A string always becomes JSON.
-        let quoted = |text| serde_json::to_string(text).unwrap_or_default();
-        let mut text = format!(r#"{{"name":{}"#, quoted(name));
-        let members =
-            [("description", description.map(quoted)), ("input_schema", schema.map(Into::into))];
-        for (key, value) in members {
-            text += &value.map_or(String::new(), |value| format!(r#","{key}":{value}"#));
-        }
-        text.push('}');
+        let text = definition(name, description, schema);
         let measure = Measure::of(&text);
         let source = Arc::new(SourceText::new("", text));
         Self { document: Document::read(source, Syntax::Json, &ReadLimits::default()), measure }
@@ -132,6 +131,33 @@ impl SentTool {
     pub(super) fn schema(&self) -> Option<Schema<'_>> {
         Some(Schema::walk(self.member("input_schema")?, Dialect::Draft2020))
     }
+}
+
+/// The definition of a tool as compact JSON.
+fn definition(name: &str, description: Option<&str>, schema: Option<&str>) -> String {
+    // A string always becomes JSON.
+    let quoted = |text| serde_json::to_string(text).unwrap_or_default();
+    let mut text = format!(r#"{{"name":{}"#, quoted(name));
+    let members =
+        [("description", description.map(quoted)), ("input_schema", schema.map(Into::into))];
+    for (key, value) in members {
+        text += &value.map_or(String::new(), |value| format!(r#","{key}":{value}"#));
+    }
+    text.push('}');
+    text
+}
+
+/// The name, description and input schema of a tool, as the server sent them.
+fn parts<'d>(tool: &Tool<'d>) -> (&'d str, Option<&'d str>, Option<String>) {
+    let schema = tool.any_input_schema().map(Value::compact_json);
+    let description = tool.description().and_then(Value::as_str);
+    (tool.display_name().unwrap_or_default(), description, schema)
+}
+
+/// The tokens of a tool, as the server sent it.
+pub fn tool_tokens(tool: &Tool<'_>) -> f64 {
+    let (name, description, schema) = parts(tool);
+    tokens(&definition(name, description, schema.as_deref()))
 }
 
 /// The bytes of a member, or of an element of an array.

@@ -119,7 +119,7 @@ impl<'d> Inlining<'d> {
         open.extend(definition.map(Value::id));
         let from = pending.len();
         let siblings = value.members().filter(|it| definition.is_none() || !it.has_key("$ref"));
-        let members = definition.into_iter().flat_map(|it| it.members());
+        let members = definition.into_iter().flat_map(Value::members);
         let members = members.filter(|it| !value.has(it.key_text()));
         pending.extend(members.chain(siblings).chain(value.items()).map(Pending::Value));
         pending[from..].reverse();

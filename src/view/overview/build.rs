@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::cost::cost;
 use super::{
     ClientView, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart, ViewedPrompt,
     ViewedResult, ViewedTool,
@@ -31,6 +32,8 @@ pub struct ViewRequest<'a> {
     pub server: Option<&'a str>,
     /// The only tool of interest, by the name that the server sent.
     pub tool: Option<&'a str>,
+    /// Whether to break down the cost of the tools.
+    pub with_cost: bool,
 }
 
 /// What models receive of the server in a document; `None` if it shows nothing of a server.
@@ -55,10 +58,19 @@ pub fn viewed_file(
         dropped: dropped_keywords(&parts, request),
         request,
     };
+    let cost = (request.with_cost && !parts.tools.is_empty())
+        .then(|| cost(&parts, request.tool, request.targets));
     let clients = request.targets.targets().iter().map(|target| file.client(target)).collect();
     let is_wanted = |name: Option<&str>| request.tool.is_none_or(|tool| name == Some(tool));
     let tools = parts.tools.iter().filter(|it| is_wanted(it.tool.display_name())).count();
-    Some(ViewedFile { path: path.to_string(), server, tools, results: results.len(), clients })
+    Some(ViewedFile {
+        path: path.to_string(),
+        server,
+        tools,
+        results: results.len(),
+        clients,
+        cost,
+    })
 }
 
 /// The file name without folder and extensions.

@@ -1,6 +1,7 @@
 //! What models receive of the servers in files, as plain data for reports.
 
 mod build;
+mod cost;
 
 pub use build::{ViewRequest, stem, viewed_file};
 
@@ -30,6 +31,71 @@ objects! {
         pub results: usize,
         /// What the model of each client receives, in the order of the request.
         pub clients: Vec<ClientView>,
+        /// The cost of the tools, if it was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub cost: Option<ViewedCost>,
+    }
+
+    /// What the tools of a server cost in the context of a model, in estimated tokens of
+    /// `o200k_base`.
+    pub struct ViewedCost {
+        /// All tools.
+        pub tokens: u64,
+        /// The names alone, which a client with a search always sends.
+        pub names: u64,
+        /// The tools, the most expensive first.
+        pub tools: Vec<ViewedToolCost>,
+        /// All tools by the kind of their parts.
+        pub kinds: Vec<ViewedPartCost>,
+        /// The tokens that models of the targets count.
+        pub factors: Vec<ViewedFactor>,
+    }
+
+    /// The cost of one tool.
+    pub struct ViewedToolCost {
+        /// The name that the server sent.
+        pub tool: String,
+        /// The whole definition.
+        pub tokens: u64,
+        /// The name.
+        pub name: u64,
+        /// The description.
+        pub description: u64,
+        /// The most expensive parameters, by the JSON Pointer in the input schema.
+        pub parameters: Vec<ViewedPartCost>,
+        /// What shorter forms would save.
+        pub savings: Vec<ViewedSaving>,
+    }
+
+    /// The cost of a part.
+    pub struct ViewedPartCost {
+        /// The part.
+        pub part: String,
+        /// Its tokens.
+        pub tokens: u64,
+    }
+
+    /// What a shorter form would save.
+    pub struct ViewedSaving {
+        /// The shorter form: `repeated-titles`, `null-alternatives`, `null-defaults` or
+        /// `long-enums`.
+        pub kind: String,
+        /// The tokens that are saved.
+        pub tokens: u64,
+        /// Whether both forms accept the same arguments and say as much.
+        pub is_safe: bool,
+        /// The JSON Pointers in the input schema of what would be shorter.
+        pub places: Vec<String>,
+    }
+
+    /// The tokens that models of a target count.
+    pub struct ViewedFactor {
+        /// The target.
+        pub target: String,
+        /// The models; all models of the target if missing.
+        pub models: Option<String>,
+        /// The tokens of all tools, with the fixed part of a request.
+        pub tokens: u64,
     }
 
     /// What the model of one client receives. What is not known is missing.

@@ -74,6 +74,10 @@ fn handled<'d>(
             let text = PartForm::Text(conversion.dump(block));
             (Some(text), has_data.then_some(Effect::AsText))
         }
+        Handling::ResourceJson => {
+            let text = PartForm::Text(conversion.resource_json(block));
+            (Some(text), has_data.then_some(Effect::Lost))
+        }
         Handling::Uri => {
             let uri = member(block, "uri").unwrap_or_default().to_owned();
             let is_partial = member(block, "title").or(member(block, "description")).is_some();

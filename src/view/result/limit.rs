@@ -61,6 +61,7 @@ fn shorten<'d>(part: &mut Part<'d>, limit: &ResultLimit, max: usize) -> Option<R
         _ => None,
     });
     *text = match limit.cut {
+        Cut::None => return None,
         Cut::Parts | Cut::File => mark,
         Cut::End => unit.head(text, max).to_owned() + &mark,
         Cut::Middle => {

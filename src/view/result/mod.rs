@@ -1,16 +1,16 @@
 //! Results of calls, as the model of a client receives them.
 
 mod blocks;
+mod dump;
 mod limit;
 mod losses;
 
-use super::model;
 use super::received::{Part, PartForm, Received, State};
 use super::{json, template};
 use crate::document::{Document, Value};
 use crate::model::CallResult;
 use crate::targets::{
-    Both, BothCondition, DumpForm, ErrorShown, ErrorState, ErrorView, MediaBeside, ResultView,
+    Both, BothCondition, ErrorShown, ErrorState, ErrorView, MediaBeside, ResultView,
     StructuredOnly, Target, TextJson, View,
 };
 use blocks::converted;
@@ -146,21 +146,6 @@ impl<'a, 'd> Conversion<'a, 'd> {
         self.form.both == Some(Both::Merged) && self.applies()
     }
 
-    /// The JSON of the first block with `structuredContent` and `meta` as further members.
-    fn merged(&self) -> String {
-        let mut writer = json::Writer::new(self.form.dump_json);
-        writer.open('{');
-        let members = self.blocks.first().into_iter().flat_map(|block| block.members());
-        let meta = self.result.value.get("_meta");
-        for member in members.chain(self.structured).chain(meta) {
-            writer.separate();
-            writer.key(if member.has_key("_meta") { "meta" } else { member.key_text() });
-            writer.value(member);
-        }
-        writer.close('}');
-        writer.text
-    }
-
     /// The parts of the content blocks alone.
     fn content(&self) -> Option<Received<'d>> {
         if self.form.blocks_as_array {
@@ -175,24 +160,6 @@ impl<'a, 'd> Conversion<'a, 'd> {
             join(&mut received.parts, separator);
         }
         Some(received)
-    }
-
-    /// Replaces parts that are all texts by a JSON array.
-    fn make_array(&self, received: &mut Received<'d>) {
-        let mut writer = json::Writer::new(self.form.json);
-        writer.open('[');
-        for part in &received.parts {
-            let Some(text) = part.text() else { return };
-            let is_json =
-                self.form.text_json == TextJson::Rewritten && text.starts_with(['[', '{']);
-            writer.separate();
-            match is_json && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
-                true => writer.text += text,
-                false => writer.string(text),
-            }
-        }
-        writer.close(']');
-        received.parts = dumped(writer.text).parts;
     }
 
     /// The parts of these blocks, each by itself; of a block that fails the call, only its text.
@@ -227,6 +194,7 @@ impl<'a, 'd> Conversion<'a, 'd> {
                 let first = self.blocks.iter().copied().find(is_text);
                 self.parts_of(first.into_iter())
             }
+            (ErrorShown::ContentJson, _) => dumped(self.dump_all(&self.blocks)),
             (ErrorShown::Whole, _) => self.whole(),
         };
         received.state = match error.state {
@@ -282,53 +250,6 @@ impl<'a, 'd> Conversion<'a, 'd> {
         })
     }
 
-    /// The whole result as a text.
-    fn whole(&self) -> Received<'d> {
-        let write = |value| json::write(value, self.form.dump_json);
-        let text = match (&self.form.whole, self.form.dump_form) {
-            (Some(template), _) => template::fill(template, |name| match name {
-                "content" => Some(self.dump_all(&self.blocks)),
-                "structured" => self.structured.map(write),
-                "meta" => self.result.value.get("_meta").map(write),
-                "is-error" => Some(self.result.failed().to_string()),
-                _ => None,
-            }),
-            (None, DumpForm::Sent) => write(self.result.value),
-            (None, form) => model::result(self.result.value, form, self.form.dump_json),
-        };
-        dumped(text)
-    }
-
-    /// The JSON of all blocks as an array.
-    fn dump_all(&self, blocks: &[Value<'d>]) -> String {
-        let mut writer = json::Writer::new(self.form.dump_json);
-        writer.open('[');
-        for block in blocks {
-            writer.separate();
-            match self.form.dump_form {
-                DumpForm::Sent => writer.value(*block),
-                form => {
-                    writer.text += &model::block(*block, form, self.form.dump_json);
-                }
-            }
-        }
-        writer.close(']');
-        writer.text
-    }
-
-    /// The JSON of one block.
-    fn dump(&self, block: Value<'d>) -> String {
-        match self.form.dump_form {
-            DumpForm::Sent => json::write(block, self.form.dump_json),
-            form => model::block(block, form, self.form.dump_json),
-        }
-    }
-
-    /// Whether a text with all blocks has `structuredContent`, too.
-    fn shows_structured_in_dump(&self) -> bool {
-        !self.form.blocks_as_array
-    }
-
     fn structured_text(&self, structured: Value<'d>) -> Part<'d> {
         let only = structured.get("result").filter(|_| structured.entries().count() == 1);
         let value = only.filter(|_| self.form.unwraps_result).unwrap_or(structured);
@@ -354,13 +275,17 @@ impl<'a, 'd> Conversion<'a, 'd> {
 
     /// A text that is JSON, in the client's spelling; unchanged if the text is not JSON.
     fn rewritten(&self, text: &str) -> String {
-        if serde_json::from_str::<serde::de::IgnoredAny>(text).is_err() {
+        if !is_json(text) {
             return text.to_owned();
         }
         let document = Document::of_json(text);
         let root = document.roots().next();
         root.map_or_else(|| text.to_owned(), |root| json::write(root, self.form.json))
     }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
 }
 
 /// A result of one part.

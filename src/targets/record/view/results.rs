@@ -45,6 +45,8 @@ pub struct ResultView {
     /// Whether a result of several parts that are all texts is passed on as a JSON array.
     #[serde(default)]
     pub texts_as_array: bool,
+    /// The member of an object that contains the array of texts; without it, the array is alone.
+    pub array_member: Option<String>,
     /// What happens to a text that is JSON.
     #[serde(default)]
     pub text_json: TextJson,
@@ -230,6 +232,8 @@ pub enum ErrorShown {
     TextsAndLinks,
     /// The first text.
     FirstText,
+    /// The JSON array of the content blocks.
+    ContentJson,
     /// `structuredContent` if there is one, otherwise the content blocks.
     StructuredFirst,
     /// The JSON of the whole result.
@@ -287,6 +291,8 @@ pub enum Handling {
     Lost,
     /// `json`: its JSON is passed on as text, data in Base64 included.
     Json,
+    /// `resource-json`: the JSON of the resource in it, without `blob`, is passed on as text.
+    ResourceJson,
     /// `raise`, `raise: TEMPLATE`: the call fails, with the text of the template if it is known.
     Raise(String),
     /// `file`: it is written to a file, whose path is passed on.
@@ -303,6 +309,7 @@ impl From<String> for Handling {
             "pass" => Self::Pass,
             "lost" => Self::Lost,
             "json" => Self::Json,
+            "resource-json" => Self::ResourceJson,
             "raise" => Self::Raise(String::new()),
             "file" => Self::File,
             "uri" => Self::Uri,
@@ -365,4 +372,6 @@ pub enum Cut {
     File,
     /// The parts that do not fit.
     Parts,
+    /// Nothing: there is no limit.
+    None,
 }

@@ -257,9 +257,12 @@ def main():
                 store(path, {**old, "client": client.target, "version": client.version(), part: found})
                 continue
             for case, value in (found or {}).items():
-                if old.get(part, {}).get(case) != value:
-                    failures += 1
-                    print("differs: %s %s %s\n  committed %s\n  now       %s" % (client.target, part, case, json.dumps(old.get(part, {}).get(case), ensure_ascii=False), json.dumps(value, ensure_ascii=False)))
+                before = old.get(part, {}).get(case)
+                if before != value:
+                    # Of two servers with the same names, the one wins that answers first or last.
+                    is_race = isinstance(value, dict) and len(value.get("servers", [])) > 1 and {**value, "calls": 0} == {**(before or {}), "calls": 0}
+                    failures += not is_race
+                    print(("raced: " if is_race else "differs: ") + "%s %s %s\n  committed %s\n  now       %s" % (client.target, part, case, json.dumps(before, ensure_ascii=False), json.dumps(value, ensure_ascii=False)))
     return failures
 
 

@@ -41,6 +41,9 @@ def part(value):
         return {"image": value["source"].get("media_type"), "data": value["source"].get("data")}
     if kind == "document":
         return {"document": value["source"].get("media_type"), "data": value["source"].get("data")}
+    if kind == "audio_url":
+        head, _, data = value["audio_url"]["url"].partition(";base64,")
+        return {"audio": head.removeprefix("data:"), "data": data}
     if "image_url" in value:
         url = value["image_url"] if isinstance(value["image_url"], str) else value["image_url"]["url"]
         head, _, data = url.partition(";base64,")

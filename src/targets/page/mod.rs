@@ -1,5 +1,9 @@
 //! The page of a target, with all known facts.
 
+mod view;
+
+pub use view::view_table;
+
 use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
 
 /// The page in Markdown. Independent of the current date.
@@ -14,6 +18,7 @@ pub fn page(target: &Target) -> String {
             text.push_str(&format!("| {what} | {} | {} | {seen} |\n", cell(&limit), cell(&beyond)));
         }
     }
+    text += &view::section(target, None);
     if !target.outcomes.is_empty() {
         text.push_str("\n## Features\n\n");
         text.push_str(
@@ -53,6 +58,7 @@ pub fn page_for_terminal(target: &Target, today: Date) -> String {
             text.push_str(&format!("- {what}: {limit}{beyond} ({seen})\n"));
         }
     }
+    text += &view::section(target, Some(today));
     for outcome in [Outcome::Refused, Outcome::Dropped, Outcome::Rewritten, Outcome::Accepted] {
         let found: Vec<_> =
             target.outcomes.iter().filter(|found| found.outcome == outcome).collect();
@@ -242,7 +248,7 @@ fn seen(found: &FeatureOutcome) -> String {
 }
 
 fn code(text: &str) -> String {
-    format!("`{text}`")
+    format!("`{}`", text.replace('\n', "\\n"))
 }
 
 /// Text, escaped for a cell of a Markdown table.

@@ -1,0 +1,243 @@
+//! What the model of a target receives, in words: a section of its page, and a table of all targets.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::{cell, code};
+use crate::targets::files::FILES;
+use crate::targets::{Date, Known, Target};
+
+/// Behaviour for which there is no key.
+const UNKNOWN: &str = "not known";
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let table: Table = toml::from_str(include_str!("view.toml")).expect("a test reads the file");
+    table.try_into().expect("a test reads the file")
+});
+
+/// The words for the tables `view` of data files.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    tables: Vec<TableWords>,
+    columns: Vec<Column>,
+}
+
+/// The words for one table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableWords {
+    name: String,
+    title: String,
+    rows: Vec<Row>,
+}
+
+/// The words for a key.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    key: String,
+    what: String,
+    /// The texts for values.
+    #[serde(default)]
+    words: BTreeMap<String, String>,
+    /// Whether the key is left out if it is missing.
+    #[serde(default)]
+    optional: bool,
+    /// The text behind a number.
+    #[serde(default)]
+    suffix: String,
+    /// The text for values without words in the table of all targets.
+    short: Option<String>,
+}
+
+/// A column of the table of all targets.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Column {
+    title: String,
+    /// The keys whose values are in the column, each with its table.
+    keys: Vec<String>,
+    /// The text for a table without any of these keys.
+    present: Option<String>,
+}
+
+/// The section of a page; empty if nothing is known. Facts that are stale on `today` are marked.
+pub(super) fn section(target: &Target, today: Option<Date>) -> String {
+    let Some(view) = view_of(target) else { return String::new() };
+    let source = |table: &Table| {
+        let known: Known = table.get("known")?.clone().try_into().ok()?;
+        let is_stale = today.is_some_and(|today| known.date.is_stale(target.verified, today));
+        let stale = if is_stale { ", stale" } else { "" };
+        let note = known.note.map(|note| format!("; {note}")).unwrap_or_default();
+        let (date, evidence) = (known.date, known.evidence.join(", "));
+        let confidence = known.confidence.name();
+        Some(format!("\nObserved {date}{stale}; confidence {confidence}: {evidence}{note}.\n"))
+    };
+    let mut text = "\n## What the model sees\n".to_owned();
+    text.extend(source(&view));
+    for words in &WORDS.tables {
+        let table = view.get(&words.name).and_then(Value::as_table);
+        text += &format!("\n### {}\n", words.title);
+        text.extend(table.and_then(source));
+        text.push('\n');
+        for row in &words.rows {
+            let value = table.and_then(|table| table.get(&row.key));
+            if value.is_some() || !row.optional {
+                let value = value.map_or(UNKNOWN.to_owned(), |value| row.shown(value, false));
+                text += &format!("- {}: {value}\n", row.what);
+            }
+        }
+    }
+    text
+}
+
+/// The table of what the models of all targets see, in Markdown.
+pub fn view_table() -> String {
+    let titles: Vec<_> = WORDS.columns.iter().map(|column| column.title.as_str()).collect();
+    let mut text = format!(
+        "\n## What the model sees\n\nPages are those of `tools/list`; the tools for resources are \
+         those of the model. The page of a target has the dates and evidence.\n\n\
+         | target | {} |\n|---|{}\n",
+        titles.join(" | "),
+        "---|".repeat(titles.len())
+    );
+    for target in crate::targets::all() {
+        let Some(view) = view_of(target) else { continue };
+        let cells: Vec<_> = WORDS.columns.iter().map(|it| cell(&it.shown(&view))).collect();
+        text += &format!("| [{0}]({0}.md) | {1} |\n", target.name, cells.join(" | "));
+    }
+    text
+}
+
+/// The table `view` of the data file of a target.
+fn view_of(target: &Target) -> Option<Table> {
+    let (_, text) = FILES.iter().find(|(name, _)| *name == target.name)?;
+    match toml::from_str::<Table>(text).ok()?.remove("view")? {
+        Value::Table(view) => Some(view),
+        _ => None,
+    }
+}
+
+impl Column {
+    fn shown(&self, view: &Table) -> String {
+        let mut is_present = false;
+        let value = |path: &String| {
+            let (name, key) = path.split_once('.')?;
+            let table = view.get(name)?.as_table()?;
+            is_present = true;
+            let words = WORDS.tables.iter().find(|words| words.name == name)?;
+            let row = words.rows.iter().find(|row| row.key == key)?;
+            Some(row.shown(table.get(key)?, true))
+        };
+        let values: Vec<_> = self.keys.iter().filter_map(value).collect();
+        match &self.present {
+            Some(text) if values.is_empty() && is_present => text.clone(),
+            _ if values.is_empty() => UNKNOWN.to_owned(),
+            _ => values.join(", "),
+        }
+    }
+}
+
+impl Row {
+    /// A value in words.
+    fn shown(&self, value: &Value, is_short: bool) -> String {
+        let list = |texts: Vec<String>, separator| match texts.is_empty() {
+            true => "none".to_owned(),
+            false => texts.join(separator),
+        };
+        match value {
+            Value::String(text) => match (self.words.get(text), &self.short) {
+                (Some(words), _) => words.clone(),
+                (None, Some(short)) if is_short => short.clone(),
+                _ => code(text),
+            },
+            Value::Array(items) => {
+                list(items.iter().map(|item| self.shown(item, is_short)).collect(), ", ")
+            }
+            Value::Table(table) => {
+                let member = |(key, value): (&String, &Value)| match value {
+                    Value::String(text) => format!("{key}: {text}"),
+                    value => format!("{key}: {}", self.shown(value, is_short)),
+                };
+                list(table.iter().map(member).collect(), "; ")
+            }
+            Value::Integer(number) => format!("{number}{}", self.suffix),
+            Value::Boolean(is_so) => {
+                let text = is_so.to_string();
+                self.words.get(&text).cloned().unwrap_or(text)
+            }
+            _ => UNKNOWN.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{UNKNOWN, WORDS, section, view_of, view_table};
+    use crate::targets::{Date, all, named};
+
+    #[test]
+    fn every_key_of_a_data_file_has_words() {
+        for target in all() {
+            let view = view_of(target);
+            for (name, table) in view.iter().flatten().filter(|(name, _)| *name != "known") {
+                let words = WORDS.tables.iter().find(|words| words.name == *name);
+                let rows = &words.unwrap_or_else(|| panic!("{}: {name}", target.name)).rows;
+                for key in table.as_table().unwrap().keys().filter(|key| *key != "known") {
+                    let is_known = rows.iter().any(|row| row.key == *key)
+                        || (name == "result"
+                            && ["json", "dump-json", "dump-form"].contains(&&**key));
+                    assert!(is_known, "{}: {name}.{key}", target.name);
+                }
+            }
+        }
+        for path in WORDS.columns.iter().flat_map(|column| &column.keys) {
+            let (name, key) = path.split_once('.').unwrap();
+            let words = WORDS.tables.iter().find(|words| words.name == name).unwrap();
+            assert!(words.rows.iter().any(|row| row.key == key), "{path}");
+        }
+    }
+
+    #[test]
+    fn facts_are_shown_in_words_and_missing_ones_as_not_known() {
+        let roo = section(named("roo").unwrap(), None);
+        for line in [
+            "- text and `structuredContent`: the content blocks alone",
+            "- nothing left: `(No response)`",
+            "- embedded text: JSON without data",
+            "- beyond it: no limit",
+            "- pages: the first",
+            "- order: not known",
+            "- added to the root if missing: additionalProperties: false",
+            "- tools: `access_mcp_resource`",
+        ] {
+            assert!(roo.lines().any(|found| found == line), "{line}: {roo}");
+        }
+        assert!(!roo.contains("stale") && !roo.contains("first line"), "{roo}");
+        let later = Date::parse("2027-11-26");
+        assert!(section(named("roo").unwrap(), later).contains("Observed 2026-04-14, stale;"));
+        let lm_studio = section(named("lm-studio").unwrap(), None);
+        assert!(lm_studio.contains(&format!("- pages: {UNKNOWN}\n")), "{lm_studio}");
+        assert!(lm_studio.contains("- image: lost\n") && lm_studio.contains("- tools: none\n"));
+        assert_eq!(section(named("openai").unwrap(), None), "");
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_target_with_facts() {
+        let table = view_table();
+        let rows = table.lines().filter(|line| line.starts_with("| [")).count();
+        assert_eq!(rows, all().filter(|target| target.view.is_some()).count());
+        let columns = WORDS.columns.len() + 2;
+        let lines = table.lines().filter(|line| line.starts_with('|'));
+        for line in lines {
+            assert_eq!(line.replace("\\|", "").matches('|').count(), columns, "{line}");
+        }
+        let continues = table.lines().find(|line| line.starts_with("| [continue](")).unwrap();
+        assert!(continues.contains("| as a text | passed on |"), "{continues}");
+        assert!(table.lines().any(|it| it.starts_with("| [zed](") && it.contains("| offered |")));
+    }
+}

@@ -1,0 +1,116 @@
+//! Results, blocks and texts that a client passes on as JSON.
+
+use super::{Conversion, dumped, is_json};
+use crate::document::{Document, Value};
+use crate::targets::{DumpForm, ErrorShown, TextJson};
+use crate::view::received::{Part, Received};
+use crate::view::{json, model, template};
+
+impl<'d> Conversion<'_, 'd> {
+    /// The JSON of the first block with `structuredContent` and `meta` as further members.
+    pub(super) fn merged(&self) -> String {
+        let mut writer = json::Writer::new(self.form.dump_json);
+        writer.open('{');
+        let members = self.blocks.first().into_iter().flat_map(|block| block.members());
+        let meta = self.result.value.get("_meta");
+        for member in members.chain(self.structured).chain(meta) {
+            writer.separate();
+            writer.key(if member.has_key("_meta") { "meta" } else { member.key_text() });
+            writer.value(member);
+        }
+        writer.close('}');
+        writer.text
+    }
+
+    /// Replaces several parts that are all texts by one JSON array, with those that are JSON as
+    /// values if the client parses them.
+    pub(super) fn make_array(&self, received: &mut Received<'d>) {
+        let texts: Option<Vec<_>> = received.parts.iter().map(Part::text).collect();
+        let Some(texts) = texts else { return };
+        let mut writer = json::Writer::new(self.form.json);
+        if let Some(member) = &self.form.array_member {
+            writer.open('{');
+            writer.separate();
+            writer.key(member);
+        }
+        writer.open('[');
+        for text in texts {
+            let is_parsed = self.form.text_json == TextJson::Rewritten
+                && (self.form.array_member.is_some() || text.starts_with(['[', '{']))
+                && is_json(text);
+            writer.separate();
+            match is_parsed {
+                true => Document::of_json(text).roots().for_each(|root| writer.value(root)),
+                false => writer.string(text),
+            }
+        }
+        writer.close(']');
+        if self.form.array_member.is_some() {
+            writer.close('}');
+        }
+        received.parts = dumped(writer.text).parts;
+    }
+
+    /// The JSON of the resource in a block, without `blob`.
+    pub(super) fn resource_json(&self, block: Value<'d>) -> String {
+        let mut writer = json::Writer::new(self.form.dump_json);
+        writer.open('{');
+        let members = block.get("resource").into_iter().flat_map(Value::members);
+        for member in members.filter(|it| !it.has_key("blob")) {
+            writer.separate();
+            writer.key(member.key_text());
+            writer.value(member);
+        }
+        writer.close('}');
+        writer.text
+    }
+
+    /// The whole result as a text.
+    pub(super) fn whole(&self) -> Received<'d> {
+        let write = |value| json::write(value, self.form.dump_json);
+        let text = match (&self.form.whole, self.form.dump_form) {
+            (Some(template), _) => template::fill(template, |name| match name {
+                "content" => Some(self.dump_all(&self.blocks)),
+                "structured" => self.structured.map(write),
+                "meta" => self.result.value.get("_meta").map(write),
+                "is-error" => Some(self.result.failed().to_string()),
+                _ => None,
+            }),
+            (None, DumpForm::Sent) => write(self.result.value),
+            (None, form) => model::result(self.result.value, form, self.form.dump_json),
+        };
+        dumped(text)
+    }
+
+    /// The JSON of all blocks as an array.
+    pub(super) fn dump_all(&self, blocks: &[Value<'d>]) -> String {
+        let mut writer = json::Writer::new(self.form.dump_json);
+        writer.open('[');
+        for block in blocks {
+            writer.separate();
+            match self.form.dump_form {
+                DumpForm::Sent => writer.value(*block),
+                form => {
+                    writer.text += &model::block(*block, form, self.form.dump_json);
+                }
+            }
+        }
+        writer.close(']');
+        writer.text
+    }
+
+    /// The JSON of one block.
+    pub(super) fn dump(&self, block: Value<'d>) -> String {
+        match self.form.dump_form {
+            DumpForm::Sent => json::write(block, self.form.dump_json),
+            form => model::block(block, form, self.form.dump_json),
+        }
+    }
+
+    /// Whether a text with all blocks has `structuredContent`, too.
+    pub(super) fn shows_structured_in_dump(&self) -> bool {
+        let error = self.view.error.as_ref().filter(|_| self.result.failed());
+        let is_of_blocks = error.is_some_and(|error| error.shows == ErrorShown::ContentJson);
+        !self.form.blocks_as_array && !is_of_blocks
+    }
+}
