@@ -66,7 +66,7 @@ fn fleet(target: &'static Target, configuration: &str, servers: &Servers) -> Vie
 
 /// The configuration of a case: an entry for each server, in which the first has the filters, and
 /// settings of the client.
-fn configuration(target: &Target, servers: &Servers, filters: &Value) -> String {
+fn configuration(target: &Target, servers: &Servers, filters: &Value, case: &str) -> String {
     let client = Client::named(target.name).unwrap();
     let entry = |(index, (server, _)): (usize, &(String, _))| {
         let mut entry = match target.name {
@@ -81,7 +81,15 @@ fn configuration(target: &Target, servers: &Servers, filters: &Value) -> String 
     let mut members = vec![format!("{}: {{{}}}", json!(client.keys[0]), entries.join(", "))];
     let options = &filters["options"];
     for (key, value) in options["settings"].as_object().into_iter().flatten() {
-        members.push(format!("{}: {value}", json!(key)));
+        // Members of a table are sorted, and the order of this case is not.
+        let text = value.to_string().replace(
+            r#"{"srv_*":false,"srv_get":true}"#,
+            match case {
+                "tools-one-then-all" => r#"{"srv_get":true,"srv_*":false}"#,
+                _ => r#"{"srv_*":false,"srv_get":true}"#,
+            },
+        );
+        members.push(format!("{}: {text}", json!(key)));
     }
     if let Some(denied) = options.get("deny") {
         members.push(format!("\"permissions\": {}", json!({"deny": denied})));
@@ -124,7 +132,7 @@ fn names_winners_and_filters_are_those_of_real_clients() {
             let Some((sent, calls)) = observed(&entry).filter(|_| servers.len() > 1) else {
                 continue;
             };
-            let configuration = configuration(target, &servers, &entry["configuration"]);
+            let configuration = configuration(target, &servers, &entry["configuration"], &case);
             let fleet = fleet(target, &configuration, &servers);
             let tools = fleet.clients[0].names.iter();
             let tools = tools.filter(|it| matches!(&*it.delivery, "listed" | "deferred"));
@@ -308,9 +316,9 @@ fn hostile_configurations_take_bounded_time() {
     configuration["tools"] = json!({"exclude": patterns});
     let viewed = fleet(gemini, &configuration.to_string(), &servers);
     assert_eq!((viewed.servers.len(), viewed.clients[0].tools), (10_000, 99_990));
-    for findings in [&viewed.findings, &viewed.clients[0].findings] {
+    for (findings, expected) in [(&viewed.findings, 201), (&viewed.clients[0].findings, 200)] {
         let unknown = findings.iter().filter(|it| it.kind == "filter-unknown");
-        assert_eq!(unknown.count(), 201, "200 and the number of the others");
+        assert_eq!(unknown.count(), expected, "with a sentence about the others");
     }
     let huge = "n".repeat(1_000_000);
     let configuration = json!({"mcpServers": {&huge: {"command": "x"}, "other": {"command": "x"}}});

@@ -135,8 +135,7 @@ impl<'d> InClient<'_, 'd> {
         };
         let by_prefix: HashMap<_, _> =
             known.iter().filter_map(|server| Some((prefix(server)?, *server))).collect();
-        for (index, filter) in filters.rows.iter().enumerate() {
-            let text = filter.text;
+        for (index, (_, text, place)) in filters.rows.iter().enumerate() {
             let ends = text.char_indices().map(|(at, _)| at).take_while(|at| *at < 512);
             let server = ends.filter_map(|end| by_prefix.get(&text[..end])).last();
             let Some(&server) = server.filter(|_| !used.contains(&index)) else { continue };
@@ -145,7 +144,7 @@ impl<'d> InClient<'_, 'd> {
                 let near = did_you_mean(nearest(text, names.map(|tool| &*tool.name)));
                 let (text, server) = (quoted(text), quoted(self.servers[server].name));
                 let message = format!("{text}: no tool of {server} has this name{near}");
-                ("warning", message, vec![FleetPlace::of_key(filter.place)])
+                ("warning", message, vec![FleetPlace::of_key(*place)])
             });
         }
     }
@@ -177,6 +176,11 @@ impl<'d> InClient<'_, 'd> {
             let (winner, fate) = match rule {
                 Some(Duplicates::First) => (group.first(), "keeps the first"),
                 Some(Duplicates::Last) => (group.last(), "keeps the last"),
+                Some(Duplicates::ByServer) => {
+                    let name = |index: &&usize| self.servers[self.tools[**index].server].name;
+                    let fate = "keeps that of the server whose name is first in the alphabet";
+                    (group.iter().min_by_key(name), fate)
+                }
                 Some(Duplicates::Sent) => (None, "sends all of them, and the request fails"),
                 Some(Duplicates::Error) => (None, "reports an error instead of the tools"),
                 _ => (None, "sends this name, and which tool is called is not known"),

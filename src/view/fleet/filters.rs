@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::{GlobBuilder, GlobSet};
 
 use super::limits::{MAX_PATTERN, MAX_PATTERNS};
 use crate::document::Value;
@@ -87,19 +87,11 @@ impl<'d> EntryFilters<'d> {
 
 /// The filters of a configuration for the tools of all servers; the last one that applies decides.
 pub(super) struct RootFilters<'d> {
-    pub(super) rows: Vec<RootFilter<'d>>,
+    /// The filters, each with whether its tools are passed on, the name or pattern, and the place.
+    pub(super) rows: Vec<(bool, &'d str, Value<'d>)>,
+    patterns: GlobSet,
     /// Whether filters may have the names that servers sent.
     takes_own_names: bool,
-}
-
-/// A filter for the tools of all servers.
-pub(super) struct RootFilter<'d> {
-    is_passed_on: bool,
-    /// The name or pattern.
-    pub(super) text: &'d str,
-    pub(super) place: Value<'d>,
-    /// The form of the names, if it is a pattern.
-    pattern: Option<GlobMatcher>,
 }
 
 impl<'d> RootFilters<'d> {
@@ -109,7 +101,7 @@ impl<'d> RootFilters<'d> {
             let texts = root.get(outer).into_iter().flat_map(|it| it.items_of(key));
             texts.filter_map(|text| Some((false, text.as_str()?, text))).collect()
         };
-        let rows: Vec<(bool, &str, Value<'d>)> = match target.name {
+        let mut rows: Vec<(bool, &str, Value<'d>)> = match target.name {
             "opencode" => {
                 let switches = members("tools").map(|(_, text, it)| (it.is_true(), text, it));
                 switches.chain(members("permission").filter(|(_, _, it)| it.is_string())).collect()
@@ -118,44 +110,45 @@ impl<'d> RootFilters<'d> {
             "claude-code" => denied("permissions", "deny"),
             _ => Vec::new(),
         };
-        let filter = |(is_passed_on, text, place): (bool, &'d str, Value<'d>)| {
-            let mut pattern = text.replace('[', "[[]").replace('{', "[{]");
+        rows.retain(|(_, text, _)| text.len() <= MAX_PATTERN);
+        rows.truncate(MAX_PATTERNS);
+        let patterns = compiled(rows.iter().map(|(_, text, _)| {
+            let pattern = text.replace('[', "[[]").replace('{', "[{]").replace('}', "[}]");
             // The name of a server means all its tools.
-            if target.name == "claude-code" && !text.contains('*') {
-                pattern += "{,__*}";
-            }
-            let pattern = compiled(&pattern);
-            RootFilter { is_passed_on, text, place, pattern }
-        };
-        let rows = rows.into_iter().take(MAX_PATTERNS).map(filter).collect();
-        Self { rows, takes_own_names: target.name == "gemini-cli" }
+            let is_name = target.name == "claude-code" && !text.contains('*');
+            if is_name { pattern + "{,__*}" } else { pattern }
+        }));
+        let patterns = patterns.unwrap_or_default();
+        Self { rows, patterns, takes_own_names: target.name == "gemini-cli" }
     }
 
     /// Whether the client leaves out a tool; marks the filters that apply to it.
     pub(super) fn leave_out(&self, own: &str, sent: &str, used: &mut HashSet<usize>) -> bool {
-        let mut is_left_out = false;
-        for (index, filter) in self.rows.iter().enumerate() {
-            let is_match = |name| filter.pattern.as_ref().is_some_and(|it| it.is_match(name));
-            if is_match(sent) || self.takes_own_names && is_match(own) {
-                used.insert(index);
-                is_left_out = !filter.is_passed_on;
-            }
+        if self.rows.is_empty() {
+            return false;
         }
-        is_left_out
+        let mut found = self.patterns.matches(sent);
+        if self.takes_own_names {
+            found.extend(self.patterns.matches(own));
+        }
+        used.extend(&found);
+        found.iter().max().is_some_and(|index| !self.rows[*index].0)
     }
 }
 
-/// A glob for whole names; `None` if it is too long.
-fn compiled(text: &str) -> Option<GlobMatcher> {
-    let text = Some(text).filter(|text| text.len() <= MAX_PATTERN)?;
-    let glob =
-        GlobBuilder::new(text).backslash_escape(false).empty_alternates(true).build().ok()?;
-    Some(glob.compile_matcher())
+/// Globs for whole names; `None` if they are too large together.
+fn compiled(patterns: impl Iterator<Item = String>) -> Option<GlobSet> {
+    let mut set = GlobSet::builder();
+    for pattern in patterns {
+        let mut glob = GlobBuilder::new(&pattern);
+        set.add(glob.backslash_escape(false).empty_alternates(true).build().ok()?);
+    }
+    set.build().ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_PATTERN, compiled};
+    use super::compiled;
 
     #[test]
     fn patterns_match_whole_names() {
@@ -173,9 +166,11 @@ mod tests {
             ("mcp__a{,__*}", "mcp__a__get", true),
             ("mcp__a{,__*}", "mcp__ab", false),
         ] {
-            assert_eq!(compiled(text).unwrap().is_match(name), expected, "{text} {name}");
+            assert_eq!(
+                compiled([text.to_owned()].into_iter()).unwrap().is_match(name),
+                expected,
+                "{text} {name}"
+            );
         }
-        assert!(compiled(&"x".repeat(MAX_PATTERN)).is_some());
-        assert!(compiled(&"x".repeat(MAX_PATTERN + 1)).is_none());
     }
 }

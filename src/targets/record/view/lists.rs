@@ -120,6 +120,8 @@ pub enum Duplicates {
     First,
     /// The last tool is kept.
     Last,
+    /// The tool of the server whose name is the first in the alphabet is kept.
+    ByServer,
     /// All are sent, and the request fails.
     Sent,
     /// A hash keeps the names distinct.
