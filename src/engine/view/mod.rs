@@ -58,15 +58,17 @@ pub fn view(
     let mut viewed = Viewed { overview, errors, without_server: Vec::new() };
     let mut found = Vec::new();
     for (work, one) in work.iter().zip(all) {
-        let job = &work.0;
-        let path = job.path().to_owned();
-        let one = one.unwrap_or_else(|message| {
-            viewed.errors.push(WalkError { path: path.clone(), message });
-            Found::default()
-        });
-        let is_error = viewed.errors.last().is_some_and(|error| error.path == path);
-        let is_empty = one.file.is_none() && one.servers.is_empty() && !is_error;
-        if is_empty && job.input.is_explicit() && owner(work, named).is_none() {
+        let path = work.0.path().to_owned();
+        let one = match one {
+            Ok(one) => one,
+            Err(message) => {
+                viewed.errors.push(WalkError { path, message });
+                found.push(Found::default());
+                continue;
+            }
+        };
+        let is_empty = one.file.is_none() && one.servers.is_empty();
+        if is_empty && work.0.input.is_explicit() && owner(work, named).is_none() {
             viewed.without_server.push(path);
         }
         found.push(one);

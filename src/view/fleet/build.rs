@@ -6,11 +6,10 @@ use std::collections::{HashMap, HashSet};
 use super::client::client;
 use super::filters::EntryFilters;
 use super::findings::{Findings, did_you_mean, quoted, quoted_of};
-use super::servers::{Configured, Switches, named_servers};
+use super::servers::{Configured, disabled, named_servers};
 use super::shadowing::find_shadowing;
 use super::twins::{Described, twins};
 use super::{FleetPlace, FleetServer, ViewedFleet};
-use crate::document::Value;
 use crate::server_files::ClientConfiguration;
 use crate::source::{listed, nearest};
 use crate::targets::{Target, named};
@@ -26,7 +25,7 @@ pub fn viewed_fleet<'d>(
     definitions: &Definitions<'_, 'd>,
     targets: &[&'static Target],
 ) -> ViewedFleet {
-    let switches = Switches::of(configuration);
+    let is_disabled = disabled(configuration);
     let plugin = configuration.plugin.as_deref().filter(|plugin| !plugin.is_empty());
     let servers = named_servers(configuration).map(|(name, server)| Configured {
         name,
@@ -35,7 +34,7 @@ pub fn viewed_fleet<'d>(
             None => Cow::Borrowed(name),
         },
         entry: server.value,
-        is_disabled: switches.turn_off(name, server.value),
+        is_disabled: is_disabled(name, server.value),
         filters: EntryFilters::of(server.value, server.client),
         definitions: definitions.get(name).copied(),
     });
@@ -69,11 +68,6 @@ impl Configured<'_, '_> {
             tools: self.definitions.map(|(_, parts)| parts.tools.len()),
             place: FleetPlace::of_key(self.entry),
         }
-    }
-
-    fn tools<'s>(&'s self) -> impl Iterator<Item = (&'s str, Value<'s>)> {
-        let tools = self.definitions.iter().flat_map(|(_, parts)| &parts.tools);
-        tools.map(|listed| (listed.tool.display_name().unwrap_or_default(), listed.tool.value))
     }
 }
 

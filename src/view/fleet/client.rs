@@ -1,6 +1,6 @@
 //! The servers of a configuration in one client: effective names, clashes, filters and limits.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::filters::RootFilters;
 use super::findings::{Findings, did_you_mean, quoted, quoted_of};
@@ -128,17 +128,20 @@ impl<'d> InClient<'_, 'd> {
             }
         }
         // Only a filter with the prefix of a known server is certainly about tools of servers.
-        let known: HashSet<usize> = self.tools.iter().map(|tool| tool.server).collect();
-        let prefix = |server: &usize| {
-            let name = self.target.sent_name(&self.servers[*server].sent_name, "x");
-            Some(name.strip_suffix('x')?.to_owned()).filter(|prefix| !prefix.is_empty())
-        };
-        let by_prefix: HashMap<_, _> =
-            known.iter().filter_map(|server| Some((prefix(server)?, *server))).collect();
+        let known: BTreeSet<usize> = self.tools.iter().map(|tool| tool.server).collect();
+        let mut prefixes = Vec::new();
+        for server in known {
+            let name = self.target.sent_name(&self.servers[server].sent_name, "x");
+            prefixes.extend(name.strip_suffix('x').map(|prefix| (prefix.to_owned(), server)));
+        }
         for (index, (_, text, place)) in filters.rows.iter().enumerate() {
-            let ends = text.char_indices().map(|(at, _)| at).take_while(|at| *at < 512);
-            let server = ends.filter_map(|end| by_prefix.get(&text[..end])).last();
-            let Some(&server) = server.filter(|_| !used.contains(&index)) else { continue };
+            let own = prefixes.iter().filter(|(prefix, _)| text.starts_with(prefix));
+            let own = own.max_by_key(|(prefix, _)| prefix.len());
+            let Some(&(_, server)) =
+                own.filter(|(prefix, _)| !prefix.is_empty() && !used.contains(&index))
+            else {
+                continue;
+            };
             let names = self.tools.iter().filter(|tool| tool.server == server);
             self.findings.add("filter-unknown", || {
                 let near = did_you_mean(nearest(text, names.map(|tool| &*tool.name)));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::filters::EntryFilters;
 use crate::document::Value;
-use crate::server_files::{Client, ClientConfiguration, Server};
+use crate::server_files::{ClientConfiguration, Server};
 use crate::view::ServerParts;
 
 /// A server of a configuration.
@@ -22,6 +22,14 @@ pub(super) struct Configured<'a, 'd> {
     pub(super) filters: EntryFilters<'d>,
     /// What is known of the server, with the path of its file.
     pub(super) definitions: Option<(&'a str, &'a ServerParts<'d>)>,
+}
+
+impl<'d> Configured<'_, 'd> {
+    /// The names and definitions of the tools that are known.
+    pub(super) fn tools(&self) -> impl Iterator<Item = (&'d str, Value<'d>)> {
+        let tools = self.definitions.iter().flat_map(|(_, parts)| &parts.tools);
+        tools.map(|listed| (listed.tool.display_name().unwrap_or_default(), listed.tool.value))
+    }
 }
 
 /// The names of the servers of a configuration, in the order of the text.
@@ -41,44 +49,27 @@ pub(super) fn named_servers<'c, 'd>(
     })
 }
 
-/// The servers that the configuration turns off outside of their entries.
-pub(super) struct Switches<'d> {
-    client: Option<&'static Client>,
-    allowed: Option<HashSet<&'d str>>,
-    disabled: HashSet<&'d str>,
-}
-
-impl<'d> Switches<'d> {
-    pub(super) fn of(configuration: &ClientConfiguration<'d>) -> Self {
-        let (root, client) = (configuration.root, configuration.client());
-        let texts = |list: Value<'d>| list.items().filter_map(Value::as_str).collect();
-        let (allowed, disabled) = match client.map(|client| &*client.name) {
-            Some("gemini-cli" | "qwen-code") => {
-                let of_mcp = |key| root.get("mcp").and_then(|mcp| mcp.get(key));
-                (of_mcp("allowed"), of_mcp("excluded"))
-            }
-            Some("claude-code") => (None, root.get("disabledMcpjsonServers")),
-            _ => (None, None),
-        };
-        Self {
-            client,
-            allowed: allowed.filter(|list| list.is_array()).map(texts),
-            disabled: disabled.map(texts).unwrap_or_default(),
-        }
-    }
-
-    /// Whether the client does not start a server.
-    pub(super) fn turn_off(&self, name: &str, entry: Value<'_>) -> bool {
-        let is_read = |switch: &str| {
-            let ignored = self.client.map(|client| &client.ignored_switches);
-            !ignored.is_some_and(|ignored| ignored.iter().any(|it| it == switch))
-        };
-        let is_off = |switch, value: fn(Value<'_>) -> bool| {
-            entry.get(switch).is_some_and(value) && is_read(switch)
-        };
-        is_off("disabled", |it| it.is_true())
-            || is_off("enabled", |it| it.is_false())
-            || self.disabled.contains(name)
-            || self.allowed.as_ref().is_some_and(|allowed| !allowed.contains(name))
+/// Whether the client does not start a server, by its name and entry.
+pub(super) fn disabled<'d>(
+    configuration: &ClientConfiguration<'d>,
+) -> impl Fn(&str, Value<'d>) -> bool + use<'d> {
+    let (root, client) = (configuration.root, configuration.client());
+    let of_client = |names: &[&str]| client.is_some_and(|client| names.contains(&&*client.name));
+    let texts = |holder: Option<Value<'d>>, key| -> Option<HashSet<&'d str>> {
+        let list = holder?.get(key).filter(|list| list.is_array())?;
+        Some(list.items().filter_map(Value::as_str).collect())
+    };
+    let mcp = root.get("mcp").filter(|_| of_client(&["gemini-cli", "qwen-code"]));
+    let claude = Some(root).filter(|_| of_client(&["claude-code"]));
+    let allowed = texts(mcp, "allowed");
+    let excluded = [texts(mcp, "excluded"), texts(claude, "disabledMcpjsonServers")];
+    let reads = move |switch: &str| {
+        client.is_none_or(|client| client.ignored_switches.iter().all(|it| it != switch))
+    };
+    move |name, entry| {
+        entry.get("disabled").is_some_and(Value::is_true) && reads("disabled")
+            || entry.get("enabled").is_some_and(Value::is_false) && reads("enabled")
+            || excluded.iter().flatten().any(|names| names.contains(name))
+            || allowed.as_ref().is_some_and(|names| !names.contains(name))
     }
 }

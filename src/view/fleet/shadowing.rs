@@ -1,4 +1,4 @@
-//! Texts of one server that name a tool of another, or the other server.
+//! Texts of one server that name a tool of another.
 
 use std::collections::HashMap;
 
@@ -11,57 +11,35 @@ use crate::document::Value;
 /// The words with which a text gives orders.
 const ORDERS: [&str; 6] = ["before", "instead", "always", "first", "never", "must"];
 
-/// The tools and servers that a text may name.
-struct Named<'d> {
-    /// The tools by name, each with its server.
-    tools: HashMap<&'d str, Vec<(usize, Value<'d>)>>,
-    servers: HashMap<&'d str, usize>,
-}
+/// The tools by name, each with the index of its server and its place.
+type ToolsByName<'d> = HashMap<&'d str, Vec<(usize, Value<'d>)>>;
 
-/// A word of a text that names something of another server.
-struct Mention<'d> {
-    server: usize,
-    /// The tool, unless the server is named.
-    tool: Option<(&'d str, Value<'d>)>,
-    is_order: bool,
-}
-
-/// Reports texts that name a tool or server other than their own.
+/// Reports texts that name a tool of another server.
 pub(super) fn find_shadowing(servers: &[Configured<'_, '_>], findings: &mut Findings) {
-    let mut named = Named { tools: HashMap::new(), servers: HashMap::new() };
-    for (index, server) in servers.iter().enumerate() {
-        named.servers.entry(server.name).or_insert(index);
-        for listed in server.definitions.iter().flat_map(|(_, parts)| &parts.tools) {
-            let Some(name) = listed.tool.display_name().filter(|name| is_distinct(name)) else {
-                continue;
-            };
-            let place = listed.tool.name().unwrap_or(listed.tool.value);
-            named.tools.entry(name).or_default().push((index, place));
+    let mut tools = ToolsByName::new();
+    let used = || servers.iter().enumerate().filter(|(_, server)| !server.is_disabled);
+    for (index, server) in used() {
+        for (name, value) in server.tools().filter(|(name, _)| is_distinct(name)) {
+            tools.entry(name).or_default().push((index, value));
         }
     }
-    for (index, server) in servers.iter().enumerate().filter(|(_, it)| !it.is_disabled) {
-        let Some((_, parts)) = server.definitions else { continue };
-        let instructions = parts.instructions.map(|text| ("the instructions".to_owned(), text));
-        let of_tools = parts.tools.iter().flat_map(|listed| {
-            let inner = listed.tool.value.subtree();
-            let texts = inner.filter(|it| it.is_string() && it.has_key("description"));
-            let name = quoted(listed.tool.display_name().unwrap_or_default());
-            texts.map(move |text| (format!("the description of {name}"), text))
+    for (index, server) in used() {
+        let instructions = server.definitions.and_then(|(_, parts)| parts.instructions);
+        let instructions = instructions.map(|text| ("the instructions".to_owned(), text));
+        let of_tools = server.tools().flat_map(|(name, value)| {
+            let texts = value.subtree().filter(|it| it.is_string() && it.has_key("description"));
+            texts.map(move |text| (format!("the description of {}", quoted(name)), text))
         });
         for (what, text) in instructions.into_iter().chain(of_tools) {
-            let Some(mention) = named.mention_in(text.text(), index) else { continue };
+            let Some((name, is_order)) = mention_in(text.text(), index, &tools) else { continue };
+            let (other, place) = tools[name][0];
             findings.add("shadowing", || {
-                let (own, other) = (quoted(server.name), servers[mention.server].name);
-                let named = match mention.tool {
-                    Some((name, _)) => quoted_of(name, other),
-                    None => quoted(other),
-                };
-                let (level, verb) = match mention.is_order {
+                let (level, verb) = match is_order {
                     true => ("warning", "gives orders about"),
                     false => ("information", "mentions"),
                 };
-                let mut places = vec![FleetPlace::of(text)];
-                places.extend(mention.tool.map(|(_, place)| FleetPlace::of(place)));
+                let (own, named) = (quoted(server.name), quoted_of(name, servers[other].name));
+                let places = vec![FleetPlace::of(text), FleetPlace::of(place)];
                 (level, format!("{what} of {own} {verb} {named}"), places)
             });
         }
@@ -73,46 +51,54 @@ fn is_distinct(name: &str) -> bool {
     name.contains(['_', '-', '.']) || name.chars().skip(1).any(char::is_uppercase)
 }
 
-impl<'d> Named<'d> {
-    /// The first mention of another server with an order, or else the first mention.
-    fn mention_in(&self, text: &str, own: usize) -> Option<Mention<'d>> {
-        let is_end = |one: char| !one.is_alphanumeric() && !matches!(one, '_' | '-' | '.');
-        let words = text.split(is_end).map(|word| word.trim_matches(['.', '-']));
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let mut first = None;
-        for (at, word) in words.iter().enumerate() {
-            let Some((server, tool)) = self.other(&words, at, word, own) else { continue };
-            let from = at.saturating_sub(ORDER_DISTANCE);
-            let near = &words[from..words.len().min(at + ORDER_DISTANCE + 1)];
-            let is_order =
-                near.iter().any(|it| ORDERS.iter().any(|one| it.eq_ignore_ascii_case(one)))
-                    || near.windows(2).any(|pair| pair == ["not", "tell"]);
-            if is_order {
-                return Some(Mention { server, tool, is_order });
-            }
-            first = first.or(Some(Mention { server, tool, is_order }));
-        }
-        first
-    }
+/// The first tool of other servers that a text names in an order, or else the first one that it
+/// names; with whether there is an order.
+fn mention_in<'t>(text: &'t str, own: usize, tools: &ToolsByName<'_>) -> Option<(&'t str, bool)> {
+    let is_end = |one: char| !one.is_alphanumeric() && !matches!(one, '_' | '-' | '.');
+    let words = text.split(is_end).map(|word| word.trim_matches(['.', '-']));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_of_other = |word: &str| {
+        tools.get(word).is_some_and(|tools| tools.iter().all(|(server, _)| *server != own))
+    };
+    let mentions = words.iter().enumerate().filter(|(_, word)| is_of_other(word));
+    let mentions = mentions.map(|(at, word)| {
+        let from = at.saturating_sub(ORDER_DISTANCE);
+        let near = &words[from..words.len().min(at + ORDER_DISTANCE + 1)];
+        let is_order = |word: &&str| ORDERS.iter().any(|order| word.eq_ignore_ascii_case(order));
+        let hides = near.windows(2).any(|pair| pair == ["not", "tell"]);
+        (*word, hides || near.iter().any(is_order))
+    });
+    let mentions: Vec<_> = mentions.collect();
+    mentions.iter().find(|(_, is_order)| *is_order).or(mentions.first()).copied()
+}
 
-    /// The tool or server that a word names, if it is not one of the own server.
-    fn other(
-        &self,
-        words: &[&str],
-        at: usize,
-        word: &str,
-        own: usize,
-    ) -> Option<(usize, Option<(&'d str, Value<'d>)>)> {
-        if let Some((name, tools)) = self.tools.get_key_value(word) {
-            let is_own = tools.iter().any(|(server, _)| *server == own);
-            let (server, place) = *tools.first().filter(|_| !is_own)?;
-            return Some((server, Some((name, place))));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    #[test]
+    fn orders_are_near_a_tool_of_another_server() {
+        let document = Document::of_json("0");
+        let value = document.roots().next().unwrap();
+        let tools = ToolsByName::from([
+            ("send_mail", vec![(1, value)]),
+            ("both_x", vec![(0, value), (1, value)]),
+        ]);
+        let after = |words: usize| format!("send_mail {}always", "word ".repeat(words));
+        for (text, expected) in [
+            ("Like send_mail.", Some(("send_mail", false))),
+            ("Before (send_mail), call this", Some(("send_mail", true))),
+            ("do not tell the user about `send_mail`", Some(("send_mail", true))),
+            (&after(ORDER_DISTANCE - 1), Some(("send_mail", true))),
+            (&after(ORDER_DISTANCE), Some(("send_mail", false))),
+            ("always send_mails, both_x", None),
+        ] {
+            assert_eq!(mention_in(text, 0, &tools), expected, "{text}");
         }
-        let server = *self.servers.get(word).filter(|server| **server != own)?;
-        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-        let mut beside = beside.filter_map(|at| words.get(at));
-        let is_named = beside
-            .any(|word| ["server", "tool", "tools"].iter().any(|it| word.eq_ignore_ascii_case(it)));
-        is_named.then_some((server, None))
+        assert_eq!(mention_in("Before send_mail", 1, &tools), None, "its own tool");
+        for (name, expected) in [("get", false), ("Get", false), ("getX", true), ("get_x", true)] {
+            assert_eq!(is_distinct(name), expected, "{name}");
+        }
     }
 }
