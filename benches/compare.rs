@@ -88,7 +88,7 @@ struct Workload {
 type Titled = (&'static str, fn(&Inputs) -> Workload);
 
 /// The workloads with their titles, each of which is made just before it runs.
-const WORKLOADS: [Titled; 12] = [
+const WORKLOADS: [Titled; 13] = [
     ("many JSON files", |it| many_files(&it.json_files, it.json_bytes, "json-value")),
     ("many YAML files", |it| many_files(&it.yaml_files, it.yaml_bytes, "yaml-events")),
     ("one configuration in TOML", |it| many_files(&it.toml, it.toml_bytes, "toml-table")),
@@ -100,6 +100,7 @@ const WORKLOADS: [Titled; 12] = [
     }),
     ("one session with prompts and resources", session),
     ("two versions of 5,000 tools", versions),
+    ("ten servers with 1,000 tools together", fleet),
     ("cold start, one small file", cold_start),
     ("others beside us, JSON files", |it| others(OtherInput::Json, it)),
     ("others beside us, YAML files", |it| others(OtherInput::Yaml, it)),
@@ -174,6 +175,25 @@ fn versions(inputs: &Inputs) -> Workload {
         row("every tool changed", compare(new)),
     ];
     Workload { bytes: inputs.versions_bytes, rounds: ROUNDS, rows, floor: 0 }
+}
+
+/// The servers of a configuration in the client that reads it.
+fn fleet(inputs: &Inputs) -> Workload {
+    let folder = &inputs.fleet;
+    let definitions = (0..generate::SERVERS).flat_map(|server| {
+        let list = folder.join(format!("server{server}.json"));
+        ["--tools".to_owned(), format!("server{server}={}", list.display())]
+    });
+    let configuration = folder.join(".mcp.json").display().to_string();
+    let mut flags: Vec<String> = ["view", "-fjson", "--servers"].map(ToOwned::to_owned).into();
+    flags.push(configuration);
+    flags.extend(definitions);
+    let flags: Vec<&OsStr> = flags.iter().map(AsRef::as_ref).collect();
+    let rows = vec![
+        row("serde_json to Value", Program::floor("json-value", folder)),
+        row("mcp-lint view", Program::linter(&flags)),
+    ];
+    Workload { bytes: inputs.fleet_bytes, rounds: ROUNDS, rows, floor: 0 }
 }
 
 fn cold_start(inputs: &Inputs) -> Workload {

@@ -833,6 +833,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('--max-findings', '--max-findings', [CompletionResultType]::ParameterName, 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
+            [CompletionResult]::new('--servers', '--servers', [CompletionResultType]::ParameterName, 'Show the servers of this configuration of a client together; `--tools NAME=FILE` names a list or recording of one of them (repeatable)')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with code 0 instead of 1 if findings fail the run')
             [CompletionResult]::new('--no-error-on-unmatched', '--no-error-on-unmatched', [CompletionResultType]::ParameterName, 'Do not fail if nothing is recognised')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Use no configuration file')

@@ -794,6 +794,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --max-findings 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]'
             cand -j 'Number of threads [default: one for each processor]'
             cand --jobs 'Number of threads [default: one for each processor]'
+            cand --servers 'Show the servers of this configuration of a client together; `--tools NAME=FILE` names a list or recording of one of them (repeatable)'
             cand --exit-zero 'Exit with code 0 instead of 1 if findings fail the run'
             cand --no-error-on-unmatched 'Do not fail if nothing is recognised'
             cand --no-config 'Use no configuration file'

@@ -1238,6 +1238,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-subschema
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l validation-timeout -d 'Time limit for one validation of a result or of arguments, such as 500ms or 2s; counted in steps, ten thousand per millisecond, so that the outcome is deterministic [default: 200ms]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l servers -d 'Show the servers of this configuration of a client together; `--tools NAME=FILE` names a list or recording of one of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-config -d 'Use no configuration file'

@@ -25,6 +25,9 @@ pub(crate) struct Inputs {
     pub(crate) versions: [PathBuf; 2],
     pub(crate) versions_bytes: u64,
     pub(crate) recordings: Recordings,
+    /// A folder with the configuration of ten servers, and a list of a hundred tools of each.
+    pub(crate) fleet: PathBuf,
+    pub(crate) fleet_bytes: u64,
     /// A JSON Schema of the files in `json_files`, for validators that need one.
     pub(crate) schema: PathBuf,
     /// A Spectral ruleset that checks the same as `schema`.
@@ -69,6 +72,8 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
     let versions_bytes = write(&versions[0], &list_of_versions(false));
     write(&versions[1], &list_of_versions(true));
     let recordings = recordings::write_below(&folder.join("recordings"), &mut random);
+    let fleet = folder.join("fleet");
+    let fleet_bytes = write_fleet(&fleet, &mut random);
     let schema = folder.join("schema.json");
     write(&schema, &list_schema().to_string());
     let ruleset = folder.join("ruleset.json");
@@ -88,9 +93,28 @@ pub(crate) fn write_all(folder: &Path) -> Inputs {
         versions,
         versions_bytes,
         recordings,
+        fleet,
+        fleet_bytes,
         schema,
         ruleset,
     }
+}
+
+/// The number of servers that are viewed together.
+pub(crate) const SERVERS: usize = 10;
+
+/// Writes the configuration of servers, and a list for each.
+fn write_fleet(folder: &Path, random: &mut Random) -> u64 {
+    let mut entries = serde_json::Map::new();
+    let mut bytes = 0;
+    for server in 0..SERVERS {
+        let tools = (0..100).map(|tool| random.tool(server * 100 + tool)).collect();
+        let list = serde_json::json!({ "tools": serde_json::Value::Array(tools) });
+        bytes += write(&folder.join(format!("server{server}.json")), &list.to_string());
+        entries.insert(format!("server{server}"), serde_json::json!({"command": "x"}));
+    }
+    let configuration = serde_json::json!({"mcpServers": entries}).to_string();
+    bytes + write(&folder.join(".mcp.json"), &configuration)
 }
 
 /// A list of 5,000 tools, each of which is changed in one of five ways in the new version.

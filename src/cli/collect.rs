@@ -23,7 +23,7 @@ pub(super) struct Inputs {
     /// The paths to lint; `-` represents standard input.
     pub(super) paths: Vec<PathBuf>,
     pub(super) results: Vec<PathBuf>,
-    tools: Vec<PathBuf>,
+    pub(super) tools: Vec<PathBuf>,
     /// The directories with source code.
     source: Vec<PathBuf>,
     /// The name of standard input in reports.

@@ -47,7 +47,7 @@ impl Linter {
             tool: settings.tool.as_deref(),
             with_cost: false,
         };
-        let overview = view(collected.project, settings, &request).overview;
+        let overview = view(collected.project, settings, &request, &[]).overview;
         Ok(ServerView { overview, depth: report::Depth::of(options.targets.targets().len()) })
     }
 }

@@ -35,6 +35,7 @@ pub use definitions::tool::{Tool, folds_to};
 pub use definitions::tool_list::{ListForm, ToolList};
 pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
+pub(crate) use formats::header_name::words_of;
 pub use formats::header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,
 };

@@ -3,6 +3,7 @@
 //! the value that it is made from, and each loss its place.
 
 pub mod cost;
+pub mod fleet;
 mod json;
 mod list;
 mod model;

@@ -98,6 +98,7 @@ mod validation_vectors;
 mod view_cases;
 mod view_clients;
 mod view_cost;
+mod view_fleet;
 mod view_observed;
 mod view_read_clients;
 mod webassembly;

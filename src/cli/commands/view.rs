@@ -1,5 +1,7 @@
 //! `mcp-lint view [PATH…] --target X`: what the models of clients receive of a server.
 
+use std::path::{Path, PathBuf};
+
 use clap::ArgMatches;
 
 use crate::cli::arguments::resolve::LintSetup;
@@ -8,9 +10,10 @@ use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
-use crate::engine::view as view_files;
+use crate::engine::{NamedDefinitions, view as view_files};
 use crate::report::text::sanitize;
 use crate::report::view::{Depth, is_format, write};
+use crate::source::absolute_path;
 use crate::targets::READERS;
 use crate::view::overview::ViewRequest;
 
@@ -19,11 +22,13 @@ pub(crate) fn view(
     matches: &ArgMatches,
     process: &mut Process<'_>,
 ) -> Result<u8> {
-    let setup = LintSetup::new(&arguments.lint, Some(matches), process.environment, None)?;
+    let mut setup = LintSetup::new(&arguments.lint, Some(matches), process.environment, None)?;
     let format = setup.outputs.only_format().filter(|format| is_format(*format));
     let Some(format) = format else {
         return Err(Error::usage("a view is text, JSON, Markdown or HTML: `-f pretty`, `json`, …"));
     };
+    setup.inputs.paths.extend(arguments.servers.iter().cloned());
+    let named = named_definitions(&mut setup.inputs.tools);
     let collected = collect(&setup.inputs, &setup.configs, process)?;
     config_failure::check(&setup.configs)?;
     let settings = setup.configs.everywhere();
@@ -35,7 +40,15 @@ pub(crate) fn view(
         tool: settings.tool.as_deref(),
         with_cost: arguments.tokens,
     };
-    let viewed = view_files(collected.project, settings, &request);
+    let viewed = view_files(collected.project, settings, &request, &named);
+    for path in arguments.servers.iter().map(|path| cleaned(path)) {
+        let mut fleets = viewed.overview.fleets.iter();
+        if viewed.errors.is_empty() && !fleets.any(|fleet| Path::new(&fleet.path) == path) {
+            let path = path.to_string_lossy();
+            let path = sanitize::terminal(&path);
+            return Err(Error::Usage(format!("{path} is not a client's configuration of servers")));
+        }
+    }
     let depth = match arguments.tokens {
         true => Depth::Tokens,
         false => Depth::of(given.targets().len()),
@@ -47,15 +60,30 @@ pub(crate) fn view(
         writeln!(process.stderr, "{path}: {why}")?;
     }
     for path in &viewed.without_server {
-        writeln!(
-            process.stderr,
-            "{}: no tools, results or instructions",
-            sanitize::terminal(path)
-        )?;
+        let path = sanitize::terminal(path);
+        writeln!(process.stderr, "{path}: no tools, results or instructions")?;
     }
-    let is_empty = viewed.overview.files.is_empty();
+    let is_empty = viewed.overview.files.is_empty() && viewed.overview.fleets.is_empty();
     if is_empty && viewed.errors.is_empty() && viewed.without_server.is_empty() {
         writeln!(process.stderr, "no tools, results or instructions found")?;
     }
     Ok(if is_empty || !viewed.errors.is_empty() { 2 } else { 0 })
+}
+
+/// Separates the names of servers from the paths in `--tools NAME=FILE`.
+fn named_definitions(paths: &mut [PathBuf]) -> Vec<NamedDefinitions> {
+    let mut named = Vec::new();
+    for path in paths.iter_mut().filter(|path| !path.exists()) {
+        let Some((server, file)) = path.to_str().and_then(|path| path.split_once('=')) else {
+            continue;
+        };
+        named.push(NamedDefinitions { server: server.to_owned(), path: cleaned(Path::new(file)) });
+        *path = PathBuf::from(file);
+    }
+    named
+}
+
+/// The path as inputs have it.
+fn cleaned(path: &Path) -> PathBuf {
+    absolute_path(Path::new(""), path)
 }

@@ -15,6 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use crate::view::fleet::{
+    FleetClient, FleetFinding, FleetPart, FleetPlace, FleetServer, FleetTool, ViewedFleet,
+};
 pub use crate::view::overview::{
     ClientView, ViewOverview, ViewPlace, ViewedCost, ViewedFactor, ViewedFile, ViewedInstructions,
     ViewedLoss, ViewedPart, ViewedPartCost, ViewedPrompt, ViewedResult, ViewedSaving, ViewedTool,

@@ -51,9 +51,9 @@ pub fn names_secret(name: &str) -> bool {
         || words == ["token"]
 }
 
-/// The words of a name in lower case, split at all characters except letters and digits, and before
+/// The words of a name or text in lower case, split at all characters except letters and digits, and before
 /// a capital after a small letter.
-fn words_of(name: &str) -> Vec<String> {
+pub(crate) fn words_of(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut after_small = false;
     for character in name.chars() {

@@ -12,7 +12,7 @@ use crate::view::overview::{
 /// Maximum length of a text that is shown without `--expand`, in characters.
 const MAX_SHOWN: usize = 600;
 /// Number of tools, prompts and results of a client that are shown without `--expand`.
-const MAX_ENTRIES: usize = 30;
+pub(super) const MAX_ENTRIES: usize = 30;
 
 /// Number of selected clients up to which each is shown in full.
 const MAX_IN_FULL: usize = 4;
@@ -40,6 +40,9 @@ pub(super) fn blocks(overview: &ViewOverview, depth: Depth, is_expanded: bool) -
     let mut content = ViewContent { blocks: Vec::new(), is_expanded };
     for file in &overview.files {
         content.file(file, depth);
+    }
+    for fleet in &overview.fleets {
+        content.fleet(fleet);
     }
     content.blocks
 }

@@ -13,9 +13,15 @@ use crate::report::text::{sanitize, wrap::wrap};
 pub(super) fn pretty(blocks: &[Block], options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let style = options.style;
     let width = options.width.unwrap_or(DEFAULT_COLUMNS).max(MIN_COLUMNS);
-    for block in blocks {
+    for (at, block) in blocks.iter().enumerate() {
         match block {
-            Block::Heading(1, text) => writeln!(out, "{}", style.strong(&line(text)))?,
+            Block::Heading(1, text) => {
+                // An empty line is behind a table.
+                if at > 0 && !matches!(blocks[at - 1], Block::Table(..)) {
+                    writeln!(out)?;
+                }
+                writeln!(out, "{}", style.strong(&line(text)))?;
+            }
             Block::Heading(2, text) => writeln!(out, "\n{}", style.lead(&line(text)))?,
             Block::Heading(_, text) => writeln!(out, "\n  {}", style.strong(&line(text)))?,
             Block::Sentence(text) => writeln!(out, "  {}", line(text))?,

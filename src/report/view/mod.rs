@@ -2,6 +2,7 @@
 
 mod content;
 mod cost;
+mod fleet;
 mod markup;
 
 use std::io::{self, Write};

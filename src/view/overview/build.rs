@@ -74,7 +74,7 @@ pub fn viewed_file(
 }
 
 /// The file name without folder and extensions.
-fn stem(path: &str) -> &str {
+pub fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     name.split('.').find(|part| !part.is_empty()).unwrap_or("server")
 }

@@ -3,7 +3,9 @@
 mod build;
 mod cost;
 
-pub use build::{ViewRequest, viewed_file};
+pub use build::{ViewRequest, stem, viewed_file};
+
+use super::fleet::ViewedFleet;
 
 objects! {
     /// What models receive of the servers in files.
@@ -12,6 +14,9 @@ objects! {
         pub version: u32,
         /// The files that show something of a server, in the order of the run.
         pub files: Vec<ViewedFile>,
+        /// The servers of each client's configuration together, in the order of the run.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub fleets: Vec<ViewedFleet>,
     }
 
     /// A file that shows something of a server.

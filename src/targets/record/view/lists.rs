@@ -28,6 +28,8 @@ pub struct ListView {
     pub order: Option<ListOrder>,
     /// What happens to tools of the same name.
     pub duplicates: Option<Duplicates>,
+    /// What happens to tools of the same name of different servers, if that differs.
+    pub between_servers: Option<Duplicates>,
     /// Whether tools are only found by searching.
     pub defer: Option<Deferral>,
     /// Whether a tool with `_meta.ui.visibility` without `model` is hidden.
@@ -118,6 +120,8 @@ pub enum Duplicates {
     First,
     /// The last tool is kept.
     Last,
+    /// The tool of the server whose name is the first in the alphabet is kept.
+    ByServer,
     /// All are sent, and the request fails.
     Sent,
     /// A hash keeps the names distinct.

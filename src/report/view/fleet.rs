@@ -1,0 +1,87 @@
+//! Servers that a client uses together.
+
+use super::Block;
+use super::content::{MAX_ENTRIES, ViewContent, rounded};
+use crate::report::summary::run_summary::plural;
+use crate::source::cut;
+use crate::view::fleet::{FleetClient, FleetFinding, FleetServer, ViewedFleet};
+
+/// Maximum length of a name in a table, in characters.
+const MAX_CELL: usize = 60;
+
+impl ViewContent {
+    pub(super) fn fleet(&mut self, fleet: &ViewedFleet) {
+        let known = fleet.servers.iter().filter(|server| server.state == "known").count();
+        let used = fleet.servers.iter().filter(|server| server.state != "disabled").count();
+        let servers = plural(fleet.servers.len(), "server");
+        let client = fleet.client.as_deref().map(|it| format!(" of {it}")).unwrap_or_default();
+        self.blocks.push(Block::Heading(1, format!("{}: {servers}{client}", fleet.path)));
+        if fleet.clients.is_empty() {
+            self.fleet_table(fleet, None);
+            self.sentence("no facts about the client of this file; --target names one");
+        }
+        for client in &fleet.clients {
+            if fleet.clients.len() > 1 {
+                self.blocks.push(Block::Heading(2, client.target.clone()));
+            }
+            self.fleet_table(fleet, Some(client));
+            self.sentence(total(client));
+            self.fleet_findings(&client.findings);
+        }
+        if known < used {
+            let unknown = "the others have no list or recording here";
+            self.sentence(format!("{known} of {} known: {unknown}", plural(used, "server")));
+        }
+        self.fleet_findings(&fleet.findings);
+    }
+
+    fn fleet_table(&mut self, fleet: &ViewedFleet, client: Option<&FleetClient>) {
+        let mut heads = vec!["server", "state", "tools"];
+        if client.is_some() {
+            heads.extend(["received", "≈ tokens"]);
+        }
+        let shown = if self.is_expanded { fleet.servers.len() } else { MAX_ENTRIES };
+        let row = |(at, server): (usize, &FleetServer)| {
+            let tools = server.tools.map(|tools| tools.to_string()).unwrap_or_default();
+            let mut cells = vec![cut(&server.name, MAX_CELL).into(), server.state.clone(), tools];
+            if let Some(part) = client.and_then(|client| client.servers.get(at)) {
+                let is_known = server.state == "known";
+                let numbers = [part.tools.to_string(), rounded(part.tokens)];
+                cells.extend(numbers.map(|it| if is_known { it } else { String::new() }));
+            }
+            cells
+        };
+        let rows = fleet.servers.iter().enumerate().take(shown).map(row).collect();
+        self.blocks.push(Block::Table(heads, rows));
+        self.rest(fleet.servers.len(), shown, "server");
+    }
+
+    fn fleet_findings(&mut self, findings: &[FleetFinding]) {
+        let shown = if self.is_expanded { findings.len() } else { MAX_ENTRIES };
+        for finding in findings.iter().take(shown) {
+            let places = finding.places.iter().map(|it| format!("{}:{}", it.path, it.line));
+            let places = places.collect::<Vec<_>>().join(", ");
+            let places = if places.is_empty() { places } else { format!(" ({places})") };
+            let text = format!("{}{places}", finding.message);
+            self.blocks.push(match &*finding.level {
+                "information" => Block::Sentence(text),
+                _ => Block::Loss(text),
+            });
+        }
+        self.rest(findings.len(), shown, "finding");
+    }
+}
+
+/// The number of tools of all servers, and the limit of the client.
+fn total(client: &FleetClient) -> String {
+    let mut text = plural(client.tools, "tool");
+    if let Some(max) = client.max_tools {
+        text += &format!(" of at most {max}");
+    }
+    let deferred = client.names.iter().filter(|tool| tool.delivery == "deferred").count();
+    if deferred > 0 {
+        let part = if deferred == client.tools { "all".to_owned() } else { deferred.to_string() };
+        text += &format!(", {part} of them after a search");
+    }
+    text + &format!("; ≈ {} tokens", rounded(client.tokens))
+}

@@ -1,0 +1,275 @@
+//! The servers of a configuration in one client: effective names, clashes, filters and limits.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::filters::RootFilters;
+use super::findings::{Findings, did_you_mean, quoted, quoted_of};
+use super::servers::Configured;
+use super::{FleetClient, FleetPart, FleetPlace, FleetTool};
+use crate::document::Value;
+use crate::model::Tool;
+use crate::source::{listed, nearest};
+use crate::targets::{Duplicates, HashCondition, Shortening, Target};
+use crate::view::cost::tokens;
+use crate::view::{Delivery, ServerParts, list};
+
+/// The servers in one client.
+struct InClient<'a, 'd> {
+    target: &'static Target,
+    servers: &'a [Configured<'a, 'd>],
+    tools: Vec<SentTool<'d>>,
+    findings: Findings,
+}
+
+/// A tool as a client passes it on.
+struct SentTool<'d> {
+    /// The index of the server.
+    server: usize,
+    /// The name that the server sent.
+    own: &'d str,
+    value: Value<'d>,
+    name: String,
+    delivery: &'static str,
+    tokens: f64,
+}
+
+/// What the model of a target receives of servers.
+pub(super) fn client<'d>(
+    target: &'static Target,
+    root: Value<'d>,
+    servers: &[Configured<'_, 'd>],
+) -> FleetClient {
+    let mut tools = Vec::new();
+    for (index, server) in servers.iter().enumerate() {
+        if let Some((_, parts)) = server.definitions.filter(|_| !server.is_disabled) {
+            tools.extend(sent_tools(index, &server.sent_name, parts, target));
+        }
+    }
+    let mut fleet = InClient { target, servers, tools, findings: Findings::default() };
+    fleet.filter(root);
+    fleet.settle();
+    let mut parts: Vec<_> = servers.iter().map(|_| (0, 0.0)).collect();
+    for tool in fleet.tools.iter().filter(|tool| tool.is_available()) {
+        parts[tool.server].0 += 1;
+        parts[tool.server].1 += tool.tokens;
+    }
+    fleet.find_too_many(&parts);
+    fleet.find_too_long();
+    let part = |(server, (tools, tokens)): (&Configured<'_, '_>, &(usize, f64))| FleetPart {
+        server: server.name.to_owned(),
+        tools: *tools,
+        tokens: tokens.round() as u64,
+    };
+    let tool = |tool: SentTool<'_>| FleetTool {
+        server: servers[tool.server].name.to_owned(),
+        tool: tool.own.to_owned(),
+        name: tool.name,
+        delivery: tool.delivery.to_owned(),
+    };
+    FleetClient {
+        target: target.name.to_owned(),
+        label: target.label.clone(),
+        tools: parts.iter().map(|(tools, _)| tools).sum(),
+        max_tools: target.tools.as_ref().map(|tools| tools.max),
+        tokens: parts.iter().map(|(_, tokens)| tokens).sum::<f64>().round() as u64,
+        servers: servers.iter().zip(&parts).map(part).collect(),
+        names: fleet.tools.into_iter().map(tool).collect(),
+        findings: fleet.findings.found,
+    }
+}
+
+impl SentTool<'_> {
+    fn is_available(&self) -> bool {
+        [Delivery::Listed, Delivery::Deferred].iter().any(|it| it.name() == self.delivery)
+    }
+
+    fn place(&self) -> FleetPlace {
+        FleetPlace::of(self.value.get("name").unwrap_or(self.value))
+    }
+}
+
+/// The tools of one server as a target passes them on.
+fn sent_tools<'d>(
+    server: usize,
+    server_name: &str,
+    parts: &ServerParts<'d>,
+    target: &'static Target,
+) -> Vec<SentTool<'d>> {
+    let sent = |tool: &Tool<'d>, name: String, texts: [Option<&str>; 2], delivery: Delivery| {
+        let tokens = texts.into_iter().flatten().chain([&*name]).map(tokens).sum();
+        let (own, value) = (tool.display_name().unwrap_or_default(), tool.value);
+        SentTool { server, own, value, name, delivery: delivery.name(), tokens }
+    };
+    if let Some(received) = list(parts, target, server_name) {
+        let received = received.into_iter().map(|it| {
+            sent(&it.tool, it.name, [it.description.as_deref(), it.schema.as_deref()], it.delivery)
+        });
+        return received.collect();
+    }
+    let tools = parts.tools.iter().map(|listed| {
+        let tool = &listed.tool;
+        let name = target.sent_name(server_name, tool.display_name().unwrap_or_default());
+        let schema = tool.any_input_schema().map(Value::compact_json);
+        let description = tool.description().and_then(Value::as_str);
+        sent(tool, name, [description, schema.as_deref()], Delivery::Listed)
+    });
+    tools.collect()
+}
+
+impl<'d> InClient<'_, 'd> {
+    /// Applies the filters, and reports those for all servers that apply to no tool.
+    fn filter(&mut self, root: Value<'d>) {
+        let filters = RootFilters::of(root, self.target);
+        let mut used = HashSet::new();
+        for tool in self.tools.iter_mut().filter(|tool| tool.is_available()) {
+            let own = &self.servers[tool.server].filters;
+            if filters.leave_out(tool.own, &tool.name, &mut used) || own.leave_out(tool.own) {
+                tool.delivery = "filtered";
+            }
+        }
+        // Only a filter with the prefix of a known server is certainly about tools of servers.
+        let known: BTreeSet<usize> = self.tools.iter().map(|tool| tool.server).collect();
+        let mut prefixes = Vec::new();
+        for server in known {
+            let name = self.target.sent_name(&self.servers[server].sent_name, "x");
+            prefixes.extend(name.strip_suffix('x').map(|prefix| (prefix.to_owned(), server)));
+        }
+        for (index, (_, text, place)) in filters.rows.iter().enumerate() {
+            let own = prefixes.iter().filter(|(prefix, _)| text.starts_with(prefix));
+            let own = own.max_by_key(|(prefix, _)| prefix.len());
+            let Some(&(_, server)) =
+                own.filter(|(prefix, _)| !prefix.is_empty() && !used.contains(&index))
+            else {
+                continue;
+            };
+            let names = self.tools.iter().filter(|tool| tool.server == server);
+            self.findings.add("filter-unknown", || {
+                let near = did_you_mean(nearest(text, names.map(|tool| &*tool.name)));
+                let (text, server) = (quoted(text), quoted(self.servers[server].name));
+                let message = format!("{text}: no tool of {server} has this name{near}");
+                ("warning", message, vec![FleetPlace::of_key(*place)])
+            });
+        }
+    }
+
+    /// Decides which of several tools with one name the model can call.
+    fn settle(&mut self) {
+        let form = self.target.view.as_ref().and_then(|view| view.list.as_ref());
+        let duplicates = form.and_then(|form| form.duplicates);
+        let between = form.and_then(|form| form.between_servers).or(duplicates);
+        let effective = self.target.effective_name.as_ref();
+        let hash = effective.and_then(|it| it.hash.as_ref());
+        if matches!(duplicates, Some(Duplicates::Hash | Duplicates::Number))
+            || hash.is_some_and(|hash| hash.when == HashCondition::Clash)
+        {
+            return;
+        }
+        if let Some(form) = effective.filter(|form| form.on_clash_only) {
+            for index in self.clashes().into_iter().flatten() {
+                let tool = &mut self.tools[index];
+                let full = form.of(&self.servers[tool.server].sent_name, tool.own);
+                tool.name = full.chars().take(form.max.unwrap_or(usize::MAX)).collect();
+            }
+        }
+        for group in self.clashes() {
+            let tools = || group.iter().map(|index| &self.tools[*index]);
+            let first = &self.tools[group[0]];
+            let is_within = tools().all(|tool| tool.server == first.server);
+            let rule = if is_within { duplicates } else { between };
+            let (winner, fate) = match rule {
+                Some(Duplicates::First) => (group.first(), "keeps the first"),
+                Some(Duplicates::Last) => (group.last(), "keeps the last"),
+                Some(Duplicates::ByServer) => {
+                    let name = |index: &&usize| self.servers[self.tools[**index].server].name;
+                    let fate = "keeps that of the server whose name is first in the alphabet";
+                    (group.iter().min_by_key(name), fate)
+                }
+                Some(Duplicates::Sent) => (None, "sends all of them, and the request fails"),
+                Some(Duplicates::Error) => (None, "reports an error instead of the tools"),
+                _ => (None, "sends this name, and which tool is called is not known"),
+            };
+            self.findings.add("name-clash", || {
+                let words = tools().map(|it| quoted_of(it.own, self.servers[it.server].name));
+                let words = listed(&words.collect::<Vec<_>>(), 3);
+                let name = quoted(&first.name);
+                let message = format!("{name} is {words}; {} {fate}", self.target.product());
+                let level = if rule.is_some() { "error" } else { "warning" };
+                (level, message, tools().take(4).map(SentTool::place).collect())
+            });
+            let server = first.server;
+            if let Some(winner) = winner {
+                for index in group.iter().filter(|index| *index != winner) {
+                    self.tools[*index].delivery = Delivery::Replaced.name();
+                }
+            } else if rule == Some(Duplicates::Error) && is_within {
+                let of_server = self.tools.iter_mut().filter(|tool| tool.server == server);
+                of_server.for_each(|tool| tool.delivery = "lost");
+            }
+        }
+    }
+
+    /// The available tools that share their name with others, by name, in the order of the first.
+    fn clashes(&self) -> Vec<Vec<usize>> {
+        let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, tool) in self.tools.iter().enumerate().filter(|(_, it)| it.is_available()) {
+            by_name.entry(&tool.name).or_default().push(index);
+        }
+        let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
+        groups.sort_unstable();
+        groups
+    }
+
+    /// Reports more tools than the client takes; `parts` has the number of tools of each server.
+    fn find_too_many(&mut self, parts: &[(usize, f64)]) {
+        let count: usize = parts.iter().map(|(tools, _)| tools).sum();
+        let Some(limit) = self.target.tools.as_ref().filter(|limit| count > limit.max) else {
+            return;
+        };
+        self.findings.add("too-many-tools", || {
+            let mut large: Vec<_> = self.servers.iter().zip(parts).collect();
+            large.sort_by_key(|(_, (tools, _))| std::cmp::Reverse(*tools));
+            large.retain(|(_, (tools, _))| *tools > 0);
+            let counts =
+                large.iter().map(|(it, (tools, _))| format!("{} {tools}", quoted(it.name)));
+            let counts = listed(&counts.collect::<Vec<_>>(), 10);
+            let (label, max) = (self.target.product(), limit.max);
+            let message = format!("{count} tools exceed the limit of {label} of {max}: {counts}");
+            let places = large.iter().take(3).map(|(server, _)| FleetPlace::of_key(server.entry));
+            ("warning", message, places.collect())
+        });
+    }
+
+    /// Reports the longest name of each server with names that are too long.
+    fn find_too_long(&mut self) {
+        let form = self.target.effective_name.as_ref().filter(|form| !form.on_clash_only);
+        let Some((form, max)) = form.and_then(|form| Some((form, form.max?))) else { return };
+        let mut longest: Vec<Option<(usize, usize)>> = vec![None; self.servers.len()];
+        for (at, tool) in self.tools.iter().enumerate().filter(|(_, it)| it.delivery != "filtered")
+        {
+            let length = form.length(&self.servers[tool.server].sent_name, tool.own);
+            let known = &mut longest[tool.server];
+            if length > max && known.is_none_or(|(known, _)| length > known) {
+                *known = Some((length, at));
+            }
+        }
+        for (length, at) in longest.into_iter().flatten() {
+            self.findings.add("name-too-long", || {
+                let tool = &self.tools[at];
+                let server = &self.servers[tool.server];
+                let kept = server.name.chars().count().saturating_sub(length - max);
+                let (level, cure) = match form.shortening {
+                    Shortening::None if kept > 0 => {
+                        ("warning", format!("shorten the server's name to {kept} characters"))
+                    }
+                    Shortening::None => ("warning", "shorten the tool's name".to_owned()),
+                    _ => ("information", "the client shortens it".to_owned()),
+                };
+                let (name, label) = (quoted_of(tool.own, server.name), self.target.product());
+                let message = format!(
+                    "the name of {name} has {length} characters, and {label} takes {max}: {cure}"
+                );
+                (level, message, vec![FleetPlace::of_key(server.entry), tool.place()])
+            });
+        }
+    }
+}

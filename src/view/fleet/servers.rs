@@ -1,0 +1,75 @@
+//! The servers of a configuration, with what the configuration says about each.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::filters::EntryFilters;
+use crate::document::Value;
+use crate::server_files::{ClientConfiguration, Server};
+use crate::view::ServerParts;
+
+/// A server of a configuration.
+pub(super) struct Configured<'a, 'd> {
+    /// The name in the configuration.
+    pub(super) name: &'d str,
+    /// The name in effective names.
+    pub(super) sent_name: Cow<'d, str>,
+    /// The entry.
+    pub(super) entry: Value<'d>,
+    /// Whether the configuration turns the server off.
+    pub(super) is_disabled: bool,
+    /// The filters in the entry.
+    pub(super) filters: EntryFilters<'d>,
+    /// What is known of the server, with the path of its file.
+    pub(super) definitions: Option<(&'a str, &'a ServerParts<'d>)>,
+}
+
+impl<'d> Configured<'_, 'd> {
+    /// The names and definitions of the tools that are known.
+    pub(super) fn tools(&self) -> impl Iterator<Item = (&'d str, Value<'d>)> {
+        let tools = self.definitions.iter().flat_map(|(_, parts)| &parts.tools);
+        tools.map(|listed| (listed.tool.display_name().unwrap_or_default(), listed.tool.value))
+    }
+}
+
+/// The names of the servers of a configuration, in the order of the text.
+pub fn server_names<'d>(configuration: &ClientConfiguration<'d>) -> impl Iterator<Item = &'d str> {
+    named_servers(configuration).map(|(name, _)| name)
+}
+
+/// The servers with names, without comments.
+pub(super) fn named_servers<'c, 'd>(
+    configuration: &'c ClientConfiguration<'d>,
+) -> impl Iterator<Item = (&'d str, &'c Server<'d>)> {
+    let client = configuration.client();
+    let named = configuration.servers().filter_map(|server| Some((server.name()?, server)));
+    named.filter(move |(name, server)| {
+        let is_comment = client.is_some_and(|client| client.is_comment(name));
+        server.value.is_object() && !is_comment
+    })
+}
+
+/// Whether the client does not start a server, by its name and entry.
+pub(super) fn disabled<'d>(
+    configuration: &ClientConfiguration<'d>,
+) -> impl Fn(&str, Value<'d>) -> bool + use<'d> {
+    let (root, client) = (configuration.root, configuration.client());
+    let of_client = |names: &[&str]| client.is_some_and(|client| names.contains(&&*client.name));
+    let texts = |holder: Option<Value<'d>>, key| -> Option<HashSet<&'d str>> {
+        let list = holder?.get(key).filter(|list| list.is_array())?;
+        Some(list.items().filter_map(Value::as_str).collect())
+    };
+    let mcp = root.get("mcp").filter(|_| of_client(&["gemini-cli", "qwen-code"]));
+    let claude = Some(root).filter(|_| of_client(&["claude-code"]));
+    let allowed = texts(mcp, "allowed");
+    let excluded = [texts(mcp, "excluded"), texts(claude, "disabledMcpjsonServers")];
+    let reads = move |switch: &str| {
+        client.is_none_or(|client| client.ignored_switches.iter().all(|it| it != switch))
+    };
+    move |name, entry| {
+        entry.get("disabled").is_some_and(Value::is_true) && reads("disabled")
+            || entry.get("enabled").is_some_and(Value::is_false) && reads("enabled")
+            || excluded.iter().flatten().any(|names| names.contains(name))
+            || allowed.as_ref().is_some_and(|names| !names.contains(name))
+    }
+}
