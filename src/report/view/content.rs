@@ -76,7 +76,7 @@ impl ViewContent {
         match &client.tools {
             Some(tools) => self.tools(tools, client),
             None if file.tools > 0 && client.observed.is_some() => {
-                self.sentence("tools: not known")
+                self.sentence("tools: not known");
             }
             None => {}
         }
@@ -341,7 +341,7 @@ pub(super) fn rounded(number: u64) -> String {
     let text = rounded.to_string();
     let mut grouped = String::new();
     for (index, digit) in text.chars().enumerate() {
-        if index > 0 && (text.len() - index) % 3 == 0 {
+        if index > 0 && (text.len() - index).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);

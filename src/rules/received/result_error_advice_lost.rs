@@ -25,16 +25,16 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let advice = result.blocks().filter_map(|block| block.get("text"));
     let lost = advice.filter(|text| text.is_string()).find(|it| !it.text().trim().is_empty());
     let is_lost = |effect| effect == Effect::Lost;
-    if let Some(text) = lost.filter(|text| !has(text.text().trim())) {
-        if let Some(loss) = loss_of_kind(context, &shape, BlockKind::Text, is_lost) {
-            let clients = loss.clients();
-            let message = format!("this text of an error does not reach {clients}");
-            loss.finding(text.place(), message, Severity::Warning)
-                .label(structured.key_place(), "passed on in its place")
-                .note(loss.note("`structuredContent` replaces the texts of errors"))
-                .help("repeat the text in `structuredContent`, such as in a member `message`")
-                .report(context);
-        }
+    let lost = lost.filter(|text| !has(text.text().trim()));
+    let loss = lost.and_then(|_| loss_of_kind(context, &shape, BlockKind::Text, is_lost));
+    if let Some((text, loss)) = lost.zip(loss) {
+        let clients = loss.clients();
+        let message = format!("this text of an error does not reach {clients}");
+        loss.finding(text.place(), message, Severity::Warning)
+            .label(structured.key_place(), "passed on in its place")
+            .note(loss.note("`structuredContent` replaces the texts of errors"))
+            .help("repeat the text in `structuredContent`, such as in a member `message`")
+            .report(context);
     }
     let texts: Vec<_> = result.texts().collect();
     let is_missing = |value: &Value<'_>| {
