@@ -9,12 +9,8 @@ use crate::model::{Content, ListedKind, Listing, Tool};
 pub struct ServerParts<'d> {
     /// The tools, in the order of the text.
     pub tools: Vec<ListedTool<'d>>,
-    /// The number of pages of the list of tools; 1 if it is not divided.
-    pub pages: usize,
     /// The `instructions` of the first session that has some.
     pub instructions: Option<Value<'d>>,
-    /// The revision of the protocol, if a handshake was recorded.
-    pub revision: Option<&'d str>,
     /// The name in `serverInfo`.
     pub name: Option<&'d str>,
     /// The prompts.
@@ -42,11 +38,10 @@ impl<'d> ServerParts<'d> {
             .flat_map(|listing| listing.pages.iter().enumerate())
             .filter_map(|(index, page)| Some((page.result?, index)))
             .collect();
-        let mut parts = Self { pages: 1, ..Self::default() };
+        let mut parts = Self::default();
         for list in content.current_lists() {
             let mut own = pages.iter().filter(|(result, _)| result.contains(list.container.id()));
             let page = own.next().map_or(0, |(_, index)| *index);
-            parts.pages = parts.pages.max(page + 1);
             parts.tools.extend(list.tools.iter().map(|tool| ListedTool { tool: *tool, page }));
         }
         let handshakes = (0..content.transcript.session_count())
@@ -54,7 +49,6 @@ impl<'d> ServerParts<'d> {
         for handshake in handshakes {
             let text = handshake.get("instructions").filter(|it| it.is_string());
             parts.instructions = parts.instructions.or(text);
-            parts.revision = parts.revision.or(handshake.text_of("protocolVersion"));
             let info = handshake.get("serverInfo");
             parts.name = parts.name.or_else(|| info?.text_of("name"));
         }

@@ -14,8 +14,6 @@ use crate::engine::{NamedDefinitions, view as view_files};
 use crate::report::text::sanitize;
 use crate::report::view::{Depth, is_format, write};
 use crate::source::absolute_path;
-use crate::targets::READERS;
-use crate::view::overview::ViewRequest;
 
 pub(crate) fn view(
     arguments: &ViewArguments,
@@ -32,15 +30,7 @@ pub(crate) fn view(
     let collected = collect(&setup.inputs, &setup.configs, process)?;
     config_failure::check(&setup.configs)?;
     let settings = setup.configs.everywhere();
-    let given = &settings.options.targets;
-    let targets = if given.is_empty() { &*READERS } else { given };
-    let request = ViewRequest {
-        targets,
-        server: settings.options.server_name.as_deref(),
-        tool: settings.tool.as_deref(),
-        with_cost: arguments.tokens,
-    };
-    let viewed = view_files(collected.project, settings, &request, &named);
+    let viewed = view_files(collected.project, settings, arguments.tokens, &named);
     for path in arguments.servers.iter().map(|path| cleaned(path)) {
         let mut fleets = viewed.overview.fleets.iter();
         if viewed.errors.is_empty() && !fleets.any(|fleet| Path::new(&fleet.path) == path) {
@@ -51,7 +41,7 @@ pub(crate) fn view(
     }
     let depth = match arguments.tokens {
         true => Depth::Tokens,
-        false => Depth::of(given.targets().len()),
+        false => Depth::of(settings.options.targets.targets().len()),
     };
     write(&viewed.overview, format, depth, &setup.options, process.stdout)?;
     process.stdout.flush()?;

@@ -176,7 +176,6 @@ impl ViewContent {
     fn part(&mut self, part: &ViewedPart) {
         match part.kind.as_str() {
             "text" => self.received(&part.text),
-            "media" => self.received(&format!("<{}>", part.text)),
             "file" => self.received(&format!("<path of a file, {}>", part.text)),
             _ => self.received(&format!("<{}>", part.text)),
         }

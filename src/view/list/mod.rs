@@ -3,16 +3,15 @@
 mod schema;
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
-pub use schema::sent_schema;
+use schema::sent_schema;
 
 use crate::document::Value;
 use crate::model::Tool;
 use crate::targets::{
-    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, Pages, References, Shown,
-    Target, View,
+    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, References, Target, View,
 };
+use crate::view::cost::tokens;
 use crate::view::server::ServerParts;
 use crate::view::{Effect, template};
 
@@ -33,6 +32,14 @@ pub struct ReceivedTool<'d> {
     pub losses: Vec<ToolLoss<'d>>,
 }
 
+impl ReceivedTool<'_> {
+    /// The estimated number of tokens.
+    pub fn tokens(&self) -> u64 {
+        let texts = [Some(&*self.name), self.description.as_deref(), self.schema.as_deref()];
+        texts.into_iter().flatten().map(tokens).sum::<f64>().round() as u64
+    }
+}
+
 named! {
     /// How a tool reaches a model.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,8 +54,10 @@ named! {
         Replaced = "replaced",
         /// The tool is on a page that the client does not request.
         Unread = "unread",
-        /// The tool is beyond the number of tools that the client passes on.
-        Beyond = "beyond the limit",
+        /// A filter of the client leaves the tool out.
+        Filtered = "filtered",
+        /// The client reports an error instead of the tools.
+        Lost = "lost",
     }
 }
 
@@ -96,13 +105,7 @@ pub fn list<'d>(
 ) -> Option<Vec<ReceivedTool<'d>>> {
     let view = target.view.as_ref()?;
     let form = view.list.as_ref()?;
-    let read = match form.pages {
-        Some(Pages::AtMost(_)) if reads_all_pages(form.all_pages_since.as_deref(), parts) => {
-            usize::MAX
-        }
-        Some(Pages::AtMost(most)) => most,
-        Some(Pages::All) | None => usize::MAX,
-    };
+    let read = form.pages.unwrap_or(usize::MAX);
     let mut tools: Vec<_> = parts
         .tools
         .iter()
@@ -120,11 +123,6 @@ pub fn list<'d>(
         tools.sort_by(|a, b| a.name.cmp(&b.name));
     }
     Some(tools)
-}
-
-/// Whether the client requests all pages of a server with this revision of the protocol.
-fn reads_all_pages(since: Option<&str>, parts: &ServerParts<'_>) -> bool {
-    since.zip(parts.revision).is_some_and(|(since, revision)| since <= revision)
 }
 
 fn received<'d>(
@@ -218,21 +216,24 @@ fn settle_duplicates(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicat
         Some(Duplicates::Last) => true,
         _ => return,
     };
-    let mut kept: HashMap<String, usize> = HashMap::new();
-    for index in 0..tools.len() {
-        if !tools[index].delivery.is_available() {
-            continue;
-        }
-        match kept.entry(tools[index].name.clone()) {
-            Entry::Vacant(new) => {
-                new.insert(index);
-            }
-            Entry::Occupied(mut known) => {
-                let loser = if is_last { known.insert(index) } else { index };
-                tools[loser].delivery = Delivery::Replaced;
-            }
+    let names = tools.iter().map(|tool| tool.delivery.is_available().then_some(&*tool.name));
+    for group in clashes(names) {
+        let kept = if is_last { group.last() } else { group.first() }.copied();
+        for index in group.iter().copied().filter(|index| Some(*index) != kept) {
+            tools[index].delivery = Delivery::Replaced;
         }
     }
+}
+
+/// The indexes of the names that several have, by name, in the order of the first.
+pub(super) fn clashes<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Vec<Vec<usize>> {
+    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, name) in names.enumerate() {
+        name.into_iter().for_each(|name| by_name.entry(name).or_default().push(index));
+    }
+    let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
+    groups.sort_unstable();
+    groups
 }
 
 /// Marks the tools that the model receives only after a search.
@@ -252,10 +253,4 @@ fn defer(tools: &mut [ReceivedTool<'_>], view: &View) {
             tool.delivery = Delivery::Deferred;
         }
     }
-}
-
-/// Whether the model of a target sees a member of tools; `None` if that is not known.
-pub fn shows(target: &Target, member: Shown) -> Option<bool> {
-    let shown = &target.view.as_ref()?.list.as_ref()?.shows;
-    (!shown.is_empty()).then(|| shown.contains(&member))
 }
