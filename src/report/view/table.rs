@@ -2,6 +2,7 @@
 
 use super::Block;
 use super::words::{count_of, effect_words, hidden, is_available, place_words, rounded};
+use crate::source::cut;
 use crate::view::overview::{ClientView, ViewedFile, ViewedLoss, ViewedResult, ViewedTool};
 
 /// Maximum length of a result in a cell of a table, in characters.
@@ -107,9 +108,7 @@ fn in_short(result: &ViewedResult) -> String {
         .collect();
     let text = if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") };
     let text = hidden(&text).replace('\n', " ");
-    let end = text.char_indices().nth(MAX_CELL).map(|(at, _)| at);
-    let text = end.map_or_else(|| text.clone(), |at| format!("{}…", &text[..at]));
-    format!("{state}{text}")
+    format!("{state}{}", cut(&text, MAX_CELL))
 }
 
 /// Whether a result reaches a model with less than the server sent.

@@ -34,9 +34,9 @@ pub struct ReceivedTool<'d> {
 
 impl ReceivedTool<'_> {
     /// The estimated number of tokens.
-    pub fn tokens(&self) -> u64 {
+    pub fn tokens(&self) -> f64 {
         let texts = [Some(&*self.name), self.description.as_deref(), self.schema.as_deref()];
-        texts.into_iter().flatten().map(tokens).sum::<f64>().round() as u64
+        texts.into_iter().flatten().map(tokens).sum()
     }
 }
 

@@ -19,7 +19,7 @@ use crate::view::{
     list, prompt_command, result,
 };
 
-/// Maximum length of the beginning of what is lost, in bytes.
+/// Maximum length of the beginning of what is lost, in characters.
 const MAX_NOTE: usize = 80;
 
 /// The question of what models receive.
@@ -99,16 +99,9 @@ fn results_of<'a, 'd>(
     results.filter(|(_, name)| tool.is_none_or(|tool| *name == Some(tool))).collect()
 }
 
-/// A feature of a tool's schema that a target does not pass on as it is.
-struct DroppedKeyword {
-    node: NodeId,
-    what: &'static str,
-    effect: Effect,
-}
-
 /// What targets drop, rewrite or reject in the input schemas of tools: by the value of the tool and
-/// the name of the target.
-type Dropped = HashMap<(NodeId, &'static str), Vec<DroppedKeyword>>;
+/// the name of the target, the place, the feature and what happens to it.
+type Dropped = HashMap<(NodeId, &'static str), Vec<(NodeId, &'static str, Effect)>>;
 
 fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>) -> Dropped {
     let wanted = request.targets.incompatible_features(SchemaRole::Input);
@@ -131,8 +124,7 @@ fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>) -> Dropp
                 };
                 let key = (listed.tool.value.id(), opinion.target.name);
                 let what = opinion.feature.what();
-                let keyword = DroppedKeyword { node: occurrence.place.node, what, effect };
-                dropped.entry(key).or_default().push(keyword);
+                dropped.entry(key).or_default().push((occurrence.place.node, what, effect));
             }
         }
     }
@@ -193,14 +185,16 @@ impl FileView<'_, '_> {
             losses.push(self.loss("input schema", Effect::Partly, rebuilt, schema.id()));
         }
         let dropped = self.dropped.remove(&(tool.value.id(), target.name)).unwrap_or_default();
-        losses.extend(dropped.into_iter().map(|it| self.loss(it.what, it.effect, None, it.node)));
+        losses.extend(
+            dropped.into_iter().map(|(node, what, effect)| self.loss(what, effect, None, node)),
+        );
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),
             delivery: received.delivery.name().to_owned(),
             description: received.description.clone(),
             schema: received.schema.clone(),
-            tokens: received.tokens(),
+            tokens: received.tokens().round() as u64,
             place: self.place(tool.name().unwrap_or(tool.value).id()),
             losses,
         }
