@@ -1,11 +1,17 @@
 //! The maximum size of a result.
 
+use crate::document::Value;
 use crate::targets::{Cut, LimitScope, ResultLimit};
 use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 use crate::view::template;
 
-/// Cuts what is larger than a client passes on.
-pub(super) fn apply(limit: Option<&ResultLimit>, received: &mut Received<'_>) {
+/// Cuts what is larger than a client passes on. The loss is at the value from which the text is
+/// made, or at the largest part of the result if it is made from several.
+pub(super) fn apply<'d>(
+    limit: Option<&ResultLimit>,
+    received: &mut Received<'d>,
+    largest: Option<Value<'d>>,
+) {
     let Some(limit) = limit else { return };
     let Some(max) = limit.max else { return };
     let texts = || received.parts.iter().filter(|part| part.text().is_some());
@@ -15,7 +21,7 @@ pub(super) fn apply(limit: Option<&ResultLimit>, received: &mut Received<'_>) {
         LimitScope::Part | LimitScope::OnlyPart => {
             let mut lost = Vec::new();
             for part in &mut received.parts {
-                lost.extend(shorten(part, limit, max));
+                lost.extend(shorten(part, limit, max, largest));
             }
             received.losses.extend(lost);
         }
@@ -29,7 +35,7 @@ pub(super) fn apply(limit: Option<&ResultLimit>, received: &mut Received<'_>) {
             for part in &mut received.parts {
                 let own = size(part, limit);
                 if own > left {
-                    lost.extend(shorten(part, limit, left));
+                    lost.extend(shorten(part, limit, left, largest));
                 }
                 left = left.saturating_sub(own);
             }
@@ -44,8 +50,13 @@ fn size(part: &Part<'_>, limit: &ResultLimit) -> usize {
 }
 
 /// Cuts a text that is longer than `max`.
-fn shorten<'d>(part: &mut Part<'d>, limit: &ResultLimit, max: usize) -> Option<ResultLoss<'d>> {
-    let (unit, from) = (limit.unit?, part.from);
+fn shorten<'d>(
+    part: &mut Part<'d>,
+    limit: &ResultLimit,
+    max: usize,
+    largest: Option<Value<'d>>,
+) -> Option<ResultLoss<'d>> {
+    let (unit, from) = (limit.unit?, part.from.or(largest));
     let PartForm::Text(text) = &mut part.form else { return None };
     let length = unit.length(text);
     let is_long = limit.lines.is_some_and(|lines| text.lines().count() > lines);
