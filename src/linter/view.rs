@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::engine::view;
+use crate::engine::{view, view_request};
 use crate::linter::{Inputs, LintError, Linter, ReportOptions};
 use crate::report::{Format, view as report};
 use crate::view::overview::ViewOverview;
@@ -38,7 +38,7 @@ impl Linter {
     pub fn view(&self, inputs: &Inputs) -> Result<ServerView, LintError> {
         let (configs, collected) = self.collect(inputs)?;
         let settings = configs.everywhere();
-        let overview = view(collected.project, settings, false, &[]).overview;
+        let overview = view(collected.project, settings, &view_request(settings), &[]).overview;
         let targets = settings.options.targets.targets().len();
         Ok(ServerView { overview, depth: report::Depth::of(targets) })
     }

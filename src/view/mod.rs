@@ -19,6 +19,6 @@ pub use crate::targets::State;
 pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list};
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 pub use result::{CallNames, result};
-pub use server::{ListedTool, ServerParts};
+pub use server::{CountedText, ListedTool, ServerParts};
 pub use shape::{KindLoss, ResultShape};
 pub use surroundings::{instructions, prompt_command};

@@ -1,6 +1,9 @@
 //! The parts of a server that a document has: tools with their pages, instructions, prompts and
 //! resources.
 
+use std::sync::Arc;
+
+use super::cost::tokens;
 use crate::document::Value;
 use crate::model::{Content, ListedKind, Listing, Tool};
 
@@ -19,13 +22,52 @@ pub struct ServerParts<'d> {
     pub resources: Vec<Value<'d>>,
 }
 
-/// A tool with its page.
-#[derive(Clone, Copy, Debug)]
+/// A tool with its page, and with what all clients need of it.
+#[derive(Clone, Debug)]
 pub struct ListedTool<'d> {
     /// The tool.
     pub tool: Tool<'d>,
     /// The page of the list, from 0.
     pub page: usize,
+    /// The description.
+    pub description: Option<CountedText>,
+    /// The input schema as compact JSON.
+    pub schema: Option<CountedText>,
+    /// Whether the input schema refers to places in itself.
+    pub has_references: bool,
+}
+
+impl<'d> ListedTool<'d> {
+    fn new(tool: Tool<'d>, page: usize) -> Self {
+        let schema = tool.any_input_schema();
+        Self {
+            tool,
+            page,
+            description: tool.description().and_then(Value::as_str).map(CountedText::from),
+            schema: schema.map(|schema| CountedText::from(&*schema.compact_json())),
+            has_references: schema.is_some_and(|it| it.subtree().any(is_local_reference)),
+        }
+    }
+}
+
+/// Whether a value is a reference to another place of the same schema.
+fn is_local_reference(value: Value<'_>) -> bool {
+    value.key() == Some("$ref") && value.as_str().is_some_and(|text| text.starts_with('#'))
+}
+
+/// A text with its estimated tokens; cheap to clone, because most clients pass on the same.
+#[derive(Clone, Debug)]
+pub struct CountedText {
+    /// The text.
+    pub text: Arc<str>,
+    /// The estimated tokens.
+    pub tokens: f64,
+}
+
+impl From<&str> for CountedText {
+    fn from(text: &str) -> Self {
+        Self { text: text.into(), tokens: tokens(text) }
+    }
 }
 
 impl<'d> ServerParts<'d> {
@@ -42,7 +84,7 @@ impl<'d> ServerParts<'d> {
         for list in content.current_lists() {
             let mut own = pages.iter().filter(|(result, _)| result.contains(list.container.id()));
             let page = own.next().map_or(0, |(_, index)| *index);
-            parts.tools.extend(list.tools.iter().map(|tool| ListedTool { tool: *tool, page }));
+            parts.tools.extend(list.tools.iter().map(|tool| ListedTool::new(*tool, page)));
         }
         let handshakes = (0..content.transcript.session_count())
             .filter_map(|session| content.transcript.handshake(session));

@@ -42,13 +42,14 @@ struct Found {
 }
 
 /// The question that settings ask: the targets, or else the clients in common use.
-pub fn view_request(settings: &Settings, with_cost: bool) -> ViewRequest<'_> {
+pub fn view_request(settings: &Settings) -> ViewRequest<'_> {
     let options = &settings.options;
     ViewRequest {
         targets: if options.targets.is_empty() { &READERS } else { &options.targets },
         server: options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
-        with_cost,
+        with_texts: true,
+        with_cost: false,
     }
 }
 
@@ -58,14 +59,13 @@ pub fn view_request(settings: &Settings, with_cost: bool) -> ViewRequest<'_> {
 pub fn view(
     project: Project,
     settings: &Settings,
-    with_cost: bool,
+    request: &ViewRequest<'_>,
     named: &[NamedDefinitions],
 ) -> Viewed {
     let (work, errors) = project.into_parts();
-    let request = view_request(settings, with_cost);
     let all = parallel(&work, settings.jobs, |work| match owner(work, named) {
         Some(_) => Ok(Found::default()),
-        None => view_one(work, &request),
+        None => view_one(work, request),
     });
     let overview = ViewOverview { version: 1, files: Vec::new(), fleets: Vec::new() };
     let mut viewed = Viewed { overview, errors, without_server: Vec::new() };
@@ -102,5 +102,6 @@ fn view_one((job, settings): &Work, request: &ViewRequest<'_>) -> Result<Found, 
     };
     let content = definitions_in(&document, &job.input, settings);
     let servers = configured_servers(&content, settings);
-    Ok(Found { file: viewed_file(&document, &content, request), servers })
+    let file = viewed_file(&document, &content, request, settings.jobs);
+    Ok(Found { file, servers })
 }

@@ -17,8 +17,8 @@ pub(super) fn about_received(
 ) -> Option<(Range<usize>, String)> {
     let (tool, innermost) = (at.tool?, at.innermost()?);
     let name = tool.name().filter(|name| name.id() == innermost.id() && !at.in_key)?;
-    let request = ViewRequest { tool: Some(name.as_str()?), ..view_request(settings, false) };
-    let file = viewed_file(view.document, &view.content, &request)?;
+    let request = ViewRequest { tool: Some(name.as_str()?), ..view_request(settings) };
+    let file = viewed_file(view.document, &view.content, &request, 1)?;
     let mut text = format!(
         "What models see, with the server's name `{}`:\n\n| client | name | received | ≈ tokens |\n\
          |---|---|---|--:|\n",

@@ -9,9 +9,12 @@ rule! {
     check: Message(check),
 }
 
-/// Words of sentences that tell a model what to do.
+/// Words and phrases of sentences that tell a model what to do.
 const ORDERS: [&str; 9] =
-    ["must", "always", "never", "first", "before", "after", "only", "instead", "required"];
+    ["must", "always", "never", "avoid", "prefer", "ensure", "do not", "don t", "instead of"];
+
+/// Words that such sentences begin with.
+const BEGINNINGS: [&str; 4] = ["first", "before", "after", "only"];
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((_, result)) = subject.handshake() else { return };
@@ -27,10 +30,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         (is_lost || is_cut).then(|| form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
-    let words = text.text().split(|it: char| !it.is_alphanumeric());
-    let is_order = |word: &str| ORDERS.iter().any(|order| order.eq_ignore_ascii_case(word));
     // A description of the server is no loss: what its tools do, their descriptions say.
-    let most = if words.into_iter().any(is_order) { Severity::Warning } else { Severity::Info };
+    let has_order = sentences(text.text()).any(is_order);
+    let most = if has_order { Severity::Warning } else { Severity::Info };
     let clients = loss.clients();
     loss.finding(
         text.place(),
@@ -40,4 +42,13 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     .note(loss.note("not passed on, or cut"))
     .help("repeat in the descriptions of the tools what a model must know to use them")
     .report(context);
+}
+
+/// Whether a sentence tells a model what to do.
+fn is_order(sentence: &str) -> bool {
+    let words = words(sentence);
+    let joined = format!(" {} ", words.join(" "));
+    let is_beginning = |first: &String| BEGINNINGS.contains(&first.as_str());
+    words.first().is_some_and(is_beginning)
+        || ORDERS.iter().any(|order| joined.contains(&format!(" {order} ")))
 }

@@ -18,10 +18,9 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     });
     let Some(loss) = loss else { return };
     let clients = loss.clients();
-    let count = list.tools.len();
     loss.finding(
         cursor.place(),
-        format!("models of {clients} receive only this page, with {count} of the tools"),
+        format!("models of {clients} do not receive the tools of the next page"),
         Severity::Warning,
     )
     .note(loss.note("the next page is not requested"))

@@ -2,9 +2,11 @@
 //! about clients in common use and about selected ones. The level depends on how many of them lose
 //! it.
 
-mod shared;
+pub(super) mod shared;
 
-use crate::rules::received::shared::{Readers, loss_of_kind};
+use crate::rules::received::shared::{
+    Readers, addresses, is_new, loss_of_kind, sentences, words, words_of,
+};
 use crate::view::{BlockKind, Effect, ResultShape};
 
 pub(crate) mod description_cut;

@@ -9,7 +9,7 @@ rule! {
     check: Typed(&["Prompt"], check),
 }
 
-/// Words in the name of an argument whose value has several words.
+/// The last word in the name of an argument whose value has several words.
 const TEXTS: [&str; 12] = [
     "text",
     "message",
@@ -27,8 +27,8 @@ const TEXTS: [&str; 12] = [
 
 fn check(prompt: Value<'_>, context: &mut Context<'_>) {
     let has_several_words = |argument: &Value<'_>| {
-        let name = argument.text_of("name").unwrap_or_default().to_ascii_lowercase();
-        TEXTS.iter().any(|word| name.contains(word))
+        let words = words(argument.text_of("name").unwrap_or_default());
+        words.last().is_some_and(|word| TEXTS.contains(&word.trim_end_matches('s')))
     };
     let mut arguments = prompt.items_of("arguments");
     let Some(argument) = arguments.find(has_several_words) else { return };
@@ -43,7 +43,7 @@ fn check(prompt: Value<'_>, context: &mut Context<'_>) {
     let place = argument.get("name").map_or(argument.place(), Value::place);
     loss.finding(
         place,
-        format!("users of {clients} can give only one word for {}", quoted(name)),
+        format!("users of {clients} cannot give several words for {}", quoted(name)),
         Severity::Warning,
     )
     .note(loss.note("what is typed behind the command is split at blanks, or not asked for"))

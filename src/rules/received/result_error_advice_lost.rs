@@ -11,6 +11,10 @@ rule! {
     check: Result(check),
 }
 
+/// Members of errors for programs and their authors: the identifier of a problem (RFC 9457), and
+/// traces of calls.
+const NOT_FOR_MODELS: [&str; 4] = ["type", "stack", "trace", "traceback"];
+
 fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let result = subject.result;
     let Some(structured) = result.structured.filter(|value| !value.is_null()) else { return };
@@ -18,18 +22,14 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let shape = ResultShape::of(result);
-    let has = |text: &str| {
-        let mut strings = structured.subtree().filter_map(Value::as_str);
-        strings.any(|it| it.contains(text))
-    };
-    let advice = result.blocks().filter_map(|block| block.get("text"));
-    let lost = advice.filter(|text| text.is_string()).find(|it| !it.text().trim().is_empty());
     let is_lost = |effect| effect == Effect::Lost;
-    let lost = lost.filter(|text| !has(text.text().trim()));
+    let known = words_of(structured);
+    let texts = result.blocks().filter_map(|block| block.get("text"));
+    let lost = texts.filter(|text| text.is_string()).find(|it| is_new(it.text(), &known, 2));
     let loss = lost.and_then(|_| loss_of_kind(context, &shape, BlockKind::Text, is_lost));
     if let Some((text, loss)) = lost.zip(loss) {
         let clients = loss.clients();
-        let message = format!("this text of an error does not reach {clients}");
+        let message = format!("this text of an error does not reach the models of {clients}");
         loss.finding(text.place(), message, Severity::Warning)
             .label(structured.key_place(), "passed on in its place")
             .note(loss.note("`structuredContent` replaces the texts of errors"))
@@ -37,10 +37,15 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
             .report(context);
     }
     let texts: Vec<_> = result.texts().collect();
+    let known = texts.iter().flat_map(|text| words(text)).collect();
     let is_missing = |value: &Value<'_>| {
-        value
-            .as_str()
-            .is_some_and(|text| is_advice(text) && !texts.iter().any(|it| it.contains(text)))
+        let is_advice = |text: &str| {
+            let mut addresses = addresses(text);
+            is_new(text, &known, 3)
+                || addresses.any(|address| !texts.iter().any(|it| it.contains(address)))
+        };
+        !NOT_FOR_MODELS.iter().any(|key| value.has_key(key))
+            && value.as_str().is_some_and(is_advice)
     };
     let Some(value) = structured.subtree().find(is_missing) else { return };
     let kind = BlockKind::StructuredContent;
@@ -48,15 +53,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let clients = loss.clients();
     loss.finding(
         value.place(),
-        format!("this part of an error does not reach {clients}"),
+        format!("this part of an error does not reach the models of {clients}"),
         Severity::Warning,
     )
     .note(loss.note("`structuredContent` of errors is not passed on"))
     .help("repeat in a text block what the model can do about the error")
     .report(context);
-}
-
-/// Whether a text is an address or a sentence, and not a code.
-fn is_advice(text: &str) -> bool {
-    text.contains("://") || text.split_whitespace().nth(3).is_some()
 }

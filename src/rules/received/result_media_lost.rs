@@ -40,7 +40,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         // A text beside it says at least what the model could ask for.
         let most = if shape.has(BlockKind::Text) { Severity::Info } else { Severity::Warning };
         let clients = loss.clients();
-        let message = format!("{what} does not reach the models of {clients}");
+        let message = match kind {
+            BlockKind::Link | BlockKind::TextResource => {
+                format!("{what} does not reach the models of {clients}")
+            }
+            _ => format!("models of {clients} cannot read {what}"),
+        };
         let note = match more {
             0 => "lost, passed on as text in Base64, or the call fails".to_owned(),
             _ => format!(

@@ -20,11 +20,9 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let is_text = |block: &Value<'_>| block.text_of("type") == Some("text");
     let texts = result.blocks().filter(is_text).filter_map(|block| block.get("text"));
     // Deciding takes time proportional to the result, and one finding is enough.
-    let lost = texts.take(MAX_COMPARED_TEXTS).find(|text| {
-        !text.text().trim().is_empty()
-            && !holds_structured(text.text(), structured)
-            && !structured.subtree().any(|value| value.as_str() == text.as_str())
-    });
+    let lost = texts
+        .take(MAX_COMPARED_TEXTS)
+        .find(|text| !text.text().trim().is_empty() && !repeats(text.text(), structured));
     let Some(text) = lost else { return };
     let shape = ResultShape::of(result);
     let is_lost = |effect| effect == Effect::Lost;
@@ -50,24 +48,32 @@ const MAX_COMPARED_TEXTS: usize = 8;
 /// Words that introduce advice to a model.
 const ADVICE: [&str; 8] = ["next", "try", "call", "use", "retry", "continue", "warning", "note"];
 
-/// Part of a text that a model needs and `structuredContent` does not have: an address, advice, or
-/// a text that is far longer.
+/// Number of words from which on a text that `structuredContent` does not have is more than a
+/// heading.
+const MANY_WORDS: usize = 20;
+
+/// Whether a text is the JSON of the structured content or of its only member, or one of its
+/// strings.
+fn repeats(text: &str, structured: Value<'_>) -> bool {
+    let only = structured.members().next().filter(|_| structured.entries().count() == 1);
+    holds_structured(text, structured)
+        || only.is_some_and(|value| holds_structured(text, value))
+        || structured.subtree().any(|value| value.as_str() == Some(text))
+}
+
+/// Part of a text that a model needs and `structuredContent` does not have: advice, an address, or
+/// the content of a long text.
 fn missing<'t>(text: &'t str, structured: Value<'_>) -> Option<&'t str> {
-    let json = structured.compact_json();
-    if text.len() > 200 && text.len() > 4 * json.len() {
-        return Some(text);
-    }
-    let lines = text.lines().map(str::trim);
-    let is_advice = |line: &&str| {
-        let first = line.split(|it: char| !it.is_alphabetic()).find(|word| !word.is_empty());
-        let first = first.unwrap_or_default().to_ascii_lowercase();
-        ADVICE.contains(&first.as_str()) && !json.contains(line.trim_end_matches('.'))
+    let known = words_of(structured);
+    let is_advice = |sentence: &&str| {
+        let first = words(sentence).into_iter().next();
+        first.is_some_and(|first| ADVICE.contains(&first.as_str())) && is_new(sentence, &known, 2)
     };
-    let sentences = lines.flat_map(|line| line.split_inclusive(". ")).map(str::trim);
-    let advice = sentences.clone().find(is_advice);
-    let address = text.split_whitespace().find(|word| {
-        let word = word.trim_matches(|it: char| !it.is_alphanumeric() && it != '/');
-        word.contains("://") && !json.contains(word)
-    });
-    advice.or(address)
+    let has = |address: &str| {
+        structured.subtree().filter_map(Value::as_str).any(|it| it.contains(address))
+    };
+    let advice = sentences(text).find(is_advice);
+    advice
+        .or_else(|| addresses(text).find(|address| !has(address)))
+        .or_else(|| is_new(text, &known, MANY_WORDS).then_some(text))
 }

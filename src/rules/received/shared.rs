@@ -6,7 +6,7 @@ use crate::targets::{Known, Loser, Loss, READERS, Target, View};
 use crate::view::{BlockKind, Effect, ResultShape};
 
 /// The clients whose models count: those in common use, and the selected ones.
-pub(super) struct Readers<'o> {
+pub(in crate::rules) struct Readers<'o> {
     options: &'o RuleOptions,
 }
 
@@ -41,7 +41,7 @@ impl<'o> Readers<'o> {
 }
 
 /// A loss of the models of several clients.
-pub(super) struct ReaderLoss {
+pub(in crate::rules) struct ReaderLoss {
     /// The default level of the finding.
     pub(super) severity: Severity,
     loss: Loss,
@@ -54,7 +54,7 @@ impl ReaderLoss {
     }
 
     /// The note about which clients lose something, with the dates of observations.
-    pub(super) fn note(&self, what: &str) -> String {
+    pub(in crate::rules) fn note(&self, what: &str) -> String {
         format!("{what}: {} (seen {})", self.loss.products(), self.loss.seen)
     }
 
@@ -70,7 +70,7 @@ impl ReaderLoss {
 }
 
 /// The loss of a kind of parts of results of a shape.
-pub(super) fn loss_of_kind(
+pub(in crate::rules) fn loss_of_kind(
     context: &Context<'_>,
     shape: &ResultShape,
     kind: BlockKind,
@@ -89,5 +89,58 @@ pub(super) fn loss_of_kind(
         losses
             .any(|(lost, effect)| lost == kind && is_loss(effect))
             .then(|| known().unwrap_or(&view.known))
+    })
+}
+
+/// The sentences of a text: its lines, divided after full stops.
+pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split_inclusive(". ")).map(str::trim)
+}
+
+/// The words of a text in lower case; `pageToken` and `page_token` are two words each.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let (mut words, mut word, mut previous) = (Vec::new(), String::new(), ' ');
+    for character in text.chars() {
+        let is_boundary =
+            !character.is_alphanumeric() || previous.is_lowercase() && character.is_uppercase();
+        if is_boundary && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if character.is_alphanumeric() {
+            word.extend(character.to_lowercase());
+        }
+        previous = character;
+    }
+    words.extend(Some(word).filter(|word| !word.is_empty()));
+    words
+}
+
+/// The words in the keys and strings of a value.
+pub(super) fn words_of(value: Value<'_>) -> HashSet<String> {
+    let texts = value.subtree().flat_map(|it| [Some(it.key_text()), it.as_str()]);
+    texts.flatten().flat_map(words).collect()
+}
+
+/// Whether most words of a text, and at least `least`, are not among the known ones. Numbers and
+/// words of up to two characters do not count.
+pub(super) fn is_new(text: &str, known: &HashSet<String>, least: usize) -> bool {
+    let is_word =
+        |word: &String| word.chars().nth(2).is_some() && word.chars().any(char::is_alphabetic);
+    let all: HashSet<_> = words(text).into_iter().filter(is_word).collect();
+    let new = all.difference(known).count();
+    new >= least && new * 2 > all.len()
+}
+
+/// Number of addresses of a text that are compared with another text.
+const MAX_ADDRESSES: usize = 16;
+
+/// The first addresses in a text, such as `https://example.com/a`.
+pub(super) fn addresses(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("://").take(MAX_ADDRESSES).map(|(at, _)| {
+        let (before, after) = text.split_at(at);
+        let is_outside = |it: char| it.is_whitespace() || "<>()[]{}\"'`|,".contains(it);
+        let scheme = before.trim_end_matches(|it: char| it.is_ascii_alphanumeric() || it == '+');
+        let end = after.find(is_outside).unwrap_or(after.len());
+        text[scheme.len()..at + end].trim_end_matches(['.', ';', ':', '!', '?'])
     })
 }

@@ -1,3 +1,6 @@
+use crate::rules::received::shared::loss_of_kind;
+use crate::view::{BlockKind, Effect, ResultShape};
+
 rule! {
     name: "structured-content-no-text",
     category: Correctness,
@@ -15,8 +18,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     if !structured.is_object() && context.revision() >= Revision::V2026_07_28 {
         return;
     }
+    let (shape, kind) = (ResultShape::of(result), BlockKind::StructuredContent);
+    let loss = loss_of_kind(context, &shape, kind, |effect| effect == Effect::Lost);
     missing_text(structured, content)
         .cite("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
-        .note("clients that do not know structured content pass nothing to the model")
+        .with(loss, |it, loss| it.note(loss.note("the model does not receive `structuredContent`")))
         .report(context);
 }

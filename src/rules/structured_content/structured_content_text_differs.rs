@@ -1,6 +1,8 @@
 use crate::model::holds_structured;
 use crate::rules::limits::MAX_COMPARED_TEXTS;
+use crate::rules::received::shared::loss_of_kind;
 use crate::rules::structured_content::text::append_text;
+use crate::view::{BlockKind, Effect, ResultShape};
 
 rule! {
     name: "structured-content-text-differs",
@@ -42,7 +44,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         .cite("server/tools, Structured Content: the serialized JSON SHOULD appear in a text block")
         .help("return the JSON as text, or make sure that the text contains the same information");
     let content = result.content.filter(|content| content.is_array());
+    let (shape, kind) = (ResultShape::of(result), BlockKind::StructuredContent);
+    let loss = loss_of_kind(context, &shape, kind, |effect| effect == Effect::Lost);
     finding
+        .with(loss, |it, loss| it.note(loss.note("only the text is passed on")))
         .with(content, |it, content| {
             it.unsafe_fix(
                 "append a text block with the JSON",

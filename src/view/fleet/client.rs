@@ -93,8 +93,7 @@ fn sent_tools<'d>(
     let as_sent = |listed: &ListedTool<'d>| {
         let tool = listed.tool;
         let name = target.sent_name(server_name, tool.display_name().unwrap_or_default());
-        let description = tool.description().and_then(Value::as_str).map(ToOwned::to_owned);
-        let schema = tool.any_input_schema().map(Value::compact_json);
+        let (description, schema) = (listed.description.clone(), listed.schema.clone());
         let (delivery, losses) = (Delivery::Listed, Vec::new());
         ReceivedTool { tool, delivery, name, description, schema, losses }
     };

@@ -12,7 +12,7 @@ use crate::targets::{
     DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, References, Target, View,
 };
 use crate::view::cost::tokens;
-use crate::view::server::ServerParts;
+use crate::view::server::{CountedText, ListedTool, ServerParts};
 use crate::view::{Effect, template};
 
 /// A tool as the model of a client receives it.
@@ -25,9 +25,9 @@ pub struct ReceivedTool<'d> {
     /// The name.
     pub name: String,
     /// The description; `None` if there is none, or none is shown.
-    pub description: Option<String>,
+    pub description: Option<CountedText>,
     /// The input schema as JSON; `None` if there is none.
-    pub schema: Option<String>,
+    pub schema: Option<CountedText>,
     /// What the model does not receive as it was sent.
     pub losses: Vec<ToolLoss<'d>>,
 }
@@ -35,8 +35,8 @@ pub struct ReceivedTool<'d> {
 impl ReceivedTool<'_> {
     /// The estimated number of tokens.
     pub fn tokens(&self) -> f64 {
-        let texts = [Some(&*self.name), self.description.as_deref(), self.schema.as_deref()];
-        texts.into_iter().flatten().map(tokens).sum()
+        let texts = [&self.description, &self.schema].into_iter().flatten();
+        tokens(&self.name) + texts.map(|text| text.tokens).sum::<f64>()
     }
 }
 
@@ -110,7 +110,7 @@ pub fn list<'d>(
         .tools
         .iter()
         .map(|listed| {
-            let mut received = received(&listed.tool, view, target, server);
+            let mut received = received(listed, view, target, server);
             if listed.page >= read {
                 received.delivery = Delivery::Unread;
             }
@@ -126,14 +126,15 @@ pub fn list<'d>(
 }
 
 fn received<'d>(
-    tool: &Tool<'d>,
+    listed: &ListedTool<'d>,
     view: &View,
     target: &'static Target,
     server: &str,
 ) -> ReceivedTool<'d> {
+    let tool = &listed.tool;
     let own = tool.display_name().unwrap_or_default();
     let mut losses = Vec::new();
-    let (schema, changed) = sent_schema(tool, view.schema.as_ref());
+    let (schema, changed) = sent_schema(listed, view.schema.as_ref());
     if let (Some(references), Some(value)) = (changed, tool.any_input_schema()) {
         let (part, effect) = match references {
             References::Dangling => (ToolPart::Definitions, Effect::Lost),
@@ -143,7 +144,7 @@ fn received<'d>(
             losses.push(ToolLoss { part, value, effect });
         }
     }
-    let description = description(tool, view, target, server, &mut losses);
+    let description = description(listed, view, target, server, &mut losses);
     let is_hidden = view.list.as_ref().and_then(|list| list.honours_visibility) == Some(true)
         && is_hidden_from_models(tool);
     ReceivedTool {
@@ -165,13 +166,13 @@ fn is_hidden_from_models(tool: &Tool<'_>) -> bool {
 
 /// The description as the model receives it.
 fn description<'d>(
-    tool: &Tool<'d>,
+    listed: &ListedTool<'d>,
     view: &View,
     target: &'static Target,
     server: &str,
     losses: &mut Vec<ToolLoss<'d>>,
-) -> Option<String> {
-    let form = view.list.as_ref()?;
+) -> Option<CountedText> {
+    let (form, tool) = (view.list.as_ref()?, &listed.tool);
     let given = tool.description().filter(|text| text.as_str().is_some_and(|it| !it.is_empty()));
     let title = || tool.title().and_then(Value::as_str);
     let annotations = tool.value.get("annotations");
@@ -184,6 +185,12 @@ fn description<'d>(
             _ => None,
         })
     };
+    let limit = target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
+    let is_changed = form.description_prefix.is_some() || form.description_wrap.is_some();
+    let is_short = |text: &str| limit.is_none_or(|limit| text.len() <= limit.max);
+    if given.is_some_and(|given| is_short(given.text())) && !is_changed {
+        return listed.description.clone();
+    }
     let text = match (given, &form.no_description) {
         (Some(given), _) => given.text().to_owned(),
         (None, Some(text)) => fill(text),
@@ -192,12 +199,11 @@ fn description<'d>(
     let prefix = form.description_prefix.as_deref().map(fill).unwrap_or_default();
     let wrap = form.description_wrap.as_deref().filter(|_| !text.is_empty());
     let text = prefix + &wrap.map_or(text.clone(), |wrap| wrap.replacen("{text}", &text, 1));
-    let limit = target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
     let cut = limit.and_then(|limit| shortened(&text, limit));
     if let (Some(_), Some(value)) = (&cut, given) {
         losses.push(ToolLoss { part: ToolPart::Description, value, effect: Effect::Cut });
     }
-    Some(cut.unwrap_or(text))
+    Some(CountedText::from(&*cut.unwrap_or(text)))
 }
 
 /// A text that is longer than a client passes on, cut; `None` if it is not.

@@ -1,21 +1,36 @@
 //! Input schemas, as a client sends them to a provider.
 
 use crate::document::Value;
-use crate::model::Tool;
-use crate::targets::{References, SchemaView};
+use crate::targets::{JsonStyle, References, SchemaView};
 use crate::view::json::Writer;
+use crate::view::server::{CountedText, ListedTool};
 
 /// The input schema of a tool as JSON, and what happened to its references if they were changed.
-pub(super) fn sent_schema<'d>(
-    tool: &Tool<'d>,
+pub(super) fn sent_schema(
+    listed: &ListedTool<'_>,
     form: Option<&SchemaView>,
-) -> (Option<String>, Option<References>) {
-    let Some(schema) = tool.any_input_schema() else { return (None, None) };
-    let Some(form) = form.filter(|_| schema.is_object()) else {
-        return (Some(schema.compact_json()), None);
-    };
-    let has_references = schema.subtree().any(is_local_reference);
-    let references = form.references.filter(|it| has_references && *it != References::Kept);
+) -> (Option<CountedText>, Option<References>) {
+    let schema = listed.tool.any_input_schema().filter(|schema| schema.is_object());
+    let Some((form, schema)) = form.zip(schema) else { return (listed.schema.clone(), None) };
+    let references = form.references.filter(|it| listed.has_references && *it != References::Kept);
+    if references.is_none() && !changes(form, schema) {
+        return (listed.schema.clone(), None);
+    }
+    let text = rewritten(schema, form, references);
+    (Some(CountedText::from(&*text)), references)
+}
+
+/// Whether a client changes a schema otherwise than in its references.
+fn changes(form: &SchemaView, schema: Value<'_>) -> bool {
+    let has = |key: &String| schema.has(key);
+    !form.root_keeps.is_empty()
+        || form.json != JsonStyle::Compact
+        || form.root_drops.iter().any(has)
+        || form.root_first.iter().any(has)
+        || form.root_adds.keys().any(|key| !has(key))
+}
+
+fn rewritten<'d>(schema: Value<'d>, form: &SchemaView, references: Option<References>) -> String {
     let inlines = references == Some(References::Inlined);
     let is_kept = |member: &Value<'_>| {
         let key = member.key_text();
@@ -47,14 +62,9 @@ pub(super) fn sent_schema<'d>(
         }
     }
     writer.close('}');
-    (Some(writer.text), references)
+    writer.text
 }
 
 fn is_definitions(key: &str) -> bool {
     matches!(key, "$defs" | "definitions")
-}
-
-/// Whether a value is a reference to another place of the same schema.
-fn is_local_reference(value: Value<'_>) -> bool {
-    value.key() == Some("$ref") && value.as_str().is_some_and(|text| text.starts_with('#'))
 }

@@ -9,18 +9,22 @@ use super::{
 };
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::{CallResult, Content};
+use crate::parallel::parallel;
 use crate::schema::{Dialect, Schema};
 use crate::source::cut;
 use crate::targets::{
     DescriptionRule, Outcome, SchemaRole, Selection, Target, detect, incompatibilities,
 };
 use crate::view::{
-    BlockKind, CallNames, Delivery, Effect, PartForm, ReceivedTool, ServerParts, instructions,
-    list, prompt_command, result,
+    BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
+    instructions, list, prompt_command, result,
 };
 
 /// Maximum length of the beginning of what is lost, in characters.
 const MAX_NOTE: usize = 80;
+
+/// Number of tools and results from which on clients are viewed on several threads.
+const MIN_FOR_THREADS: usize = 50;
 
 /// The question of what models receive.
 pub struct ViewRequest<'a> {
@@ -31,6 +35,8 @@ pub struct ViewRequest<'a> {
     pub server: Option<&'a str>,
     /// The only tool of interest, by the name that the server sent.
     pub tool: Option<&'a str>,
+    /// Whether the descriptions and schemas of tools are needed.
+    pub with_texts: bool,
     /// Whether to break down the cost of the tools.
     pub with_cost: bool,
 }
@@ -40,6 +46,7 @@ pub fn viewed_file(
     document: &Document,
     content: &Content<'_>,
     request: &ViewRequest<'_>,
+    threads: usize,
 ) -> Option<ViewedFile> {
     let parts = ServerParts::of(content);
     let results = results_of(content, request.tool);
@@ -48,18 +55,25 @@ pub fn viewed_file(
     }
     let path = document.source().path();
     let server = request.server.or(parts.name).unwrap_or_else(|| stem(path)).to_owned();
-    let mut file = FileView {
-        cursor: PointerCursor::new(document),
-        document,
-        parts: &parts,
-        results: &results,
-        server: &server,
-        dropped: dropped_keywords(&parts, request),
-        request,
+    let dropped = dropped_keywords(&parts, request);
+    let client = |target: &&'static Target| {
+        let mut file = FileView {
+            cursor: PointerCursor::new(document),
+            document,
+            parts: &parts,
+            results: &results,
+            server: &server,
+            dropped: &dropped,
+            request,
+        };
+        file.client(target)
     };
+    // To start a thread costs more than a small file.
+    let is_small = parts.tools.len() + results.len() < MIN_FOR_THREADS;
     let cost = (request.with_cost && !parts.tools.is_empty())
         .then(|| cost(&parts, request.tool, request.targets));
-    let clients = request.targets.targets().iter().map(|target| file.client(target)).collect();
+    let threads = if is_small { 1 } else { threads };
+    let clients = parallel(request.targets.targets(), threads, client);
     let is_wanted = |name: Option<&str>| request.tool.is_none_or(|tool| name == Some(tool));
     let tools = parts.tools.iter().filter(|it| is_wanted(it.tool.display_name())).count();
     Some(ViewedFile {
@@ -138,7 +152,7 @@ struct FileView<'a, 'd> {
     parts: &'a ServerParts<'d>,
     results: &'a [(&'a CallResult<'d>, Option<&'d str>)],
     server: &'a str,
-    dropped: Dropped,
+    dropped: &'a Dropped,
     request: &'a ViewRequest<'a>,
 }
 
@@ -184,20 +198,23 @@ impl FileView<'_, '_> {
         if let Some(schema) = tool.any_input_schema().filter(|_| rebuilt.is_some()) {
             losses.push(self.loss("input schema", Effect::Partly, rebuilt, schema.id()));
         }
-        let dropped = self.dropped.remove(&(tool.value.id(), target.name)).unwrap_or_default();
-        losses.extend(
-            dropped.into_iter().map(|(node, what, effect)| self.loss(what, effect, None, node)),
-        );
+        let dropped = self.dropped.get(&(tool.value.id(), target.name)).into_iter().flatten();
+        losses.extend(dropped.map(|(node, what, effect)| self.loss(what, *effect, None, *node)));
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),
             delivery: received.delivery.name().to_owned(),
-            description: received.description.clone(),
-            schema: received.schema.clone(),
+            description: self.shown(received.description.as_ref()),
+            schema: self.shown(received.schema.as_ref()),
             tokens: received.tokens().round() as u64,
             place: self.place(tool.name().unwrap_or(tool.value).id()),
             losses,
         }
+    }
+
+    /// A text of a tool, if the report shows texts.
+    fn shown(&self, text: Option<&CountedText>) -> Option<String> {
+        text.filter(|_| self.request.with_texts).map(|text| text.text.to_string())
     }
 
     fn instructions(&mut self, target: &'static Target) -> Option<ViewedInstructions> {

@@ -1,11 +1,17 @@
 //! The maximum size of a result.
 
+use crate::document::Value;
 use crate::targets::{Cut, LimitScope, ResultLimit};
 use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 use crate::view::template;
 
-/// Cuts what is larger than a client passes on.
-pub(super) fn apply(limit: Option<&ResultLimit>, received: &mut Received<'_>) {
+/// Cuts what is larger than a client passes on. The loss is at the value from which the text is
+/// made, or at the largest part of the result if it is made from several.
+pub(super) fn apply<'d>(
+    limit: Option<&ResultLimit>,
+    received: &mut Received<'d>,
+    largest: Option<Value<'d>>,
+) {
     let Some((limit, max)) = limit.and_then(|limit| Some((limit, limit.max?))) else { return };
     if limit.of == LimitScope::OnlyPart && received.parts.len() != 1 {
         return;
@@ -15,7 +21,7 @@ pub(super) fn apply(limit: Option<&ResultLimit>, received: &mut Received<'_>) {
     for part in &mut received.parts {
         let own = size(part, limit);
         if !is_common || own > left {
-            received.losses.extend(shorten(part, limit, left));
+            received.losses.extend(shorten(part, limit, left, largest));
         }
         left = if is_common { left.saturating_sub(own) } else { max };
     }
@@ -27,8 +33,13 @@ fn size(part: &Part<'_>, limit: &ResultLimit) -> usize {
 }
 
 /// Cuts a text that is longer than `max`.
-fn shorten<'d>(part: &mut Part<'d>, limit: &ResultLimit, max: usize) -> Option<ResultLoss<'d>> {
-    let (unit, from) = (limit.unit?, part.from);
+fn shorten<'d>(
+    part: &mut Part<'d>,
+    limit: &ResultLimit,
+    max: usize,
+    largest: Option<Value<'d>>,
+) -> Option<ResultLoss<'d>> {
+    let (unit, from) = (limit.unit?, part.from.or(largest));
     let PartForm::Text(text) = &mut part.form else { return None };
     let length = unit.length(text);
     let is_long = limit.lines.is_some_and(|lines| text.lines().count() > lines);

@@ -70,7 +70,9 @@ impl<'d> Conversion<'_, 'd> {
             received.parts.extend(self.form.empty.as_ref().map(|text| self.own_text(text)));
         }
         losses::find(self, &mut received);
-        limit::apply(self.view.limit.as_ref(), &mut received);
+        let parts = self.result.blocks().chain(self.structured);
+        let largest = parts.max_by_key(|part| part.span().len());
+        limit::apply(self.view.limit.as_ref(), &mut received, largest);
         received.losses.sort_by_key(|loss| loss.value.id());
         Some(received)
     }
@@ -111,6 +113,7 @@ impl<'d> Conversion<'_, 'd> {
             order @ (Both::StructuredContent | Both::ContentStructured) => {
                 let text = self.structured_text(structured);
                 let mut received = self.content()?;
+                received.used.push(structured);
                 let is_repeated = self.result.texts().any(|it| text.text() == Some(it));
                 match order {
                     _ if is_repeated => {}
