@@ -196,7 +196,7 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     let mut parts = ServerParts::default();
     for (page, tools) in pages.iter().enumerate() {
         let tools = tools.items().enumerate().map(|(index, tool)| Tool::new(tool, index, None));
-        parts.tools.extend(tools.map(|tool| ListedTool { tool, page }));
+        parts.tools.extend(tools.map(|tool| ListedTool::new(tool, page)));
     }
     let Some(received) = list(&parts, target, "srv") else { return Some("not known".into()) };
     let view = target.view.as_ref().unwrap();
@@ -211,7 +211,11 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     };
     let available = received.iter().filter(|tool| tool.delivery.is_available());
     let own: Vec<_> = available
-        .map(|tool| row(&tool.name, tool.description.as_deref(), tool.schema.as_deref()))
+        .map(|tool| {
+            let [description, schema] = [&tool.description, &tool.schema]
+                .map(|text| text.as_ref().map(|text| text.text.as_ref()));
+            row(&tool.name, description, schema)
+        })
         .collect();
     let tools: Vec<_> = table.get("tools").unwrap().items().collect();
     let tools: Vec<_> = tools

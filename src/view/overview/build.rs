@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::cost::cost;
 use super::{
-    ClientView, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart, ViewedPrompt,
-    ViewedResult, ViewedTool,
+    ClientView, ViewPlace, ViewedCounts, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
+    ViewedPrompt, ViewedResult, ViewedTool,
 };
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::{CallResult, Content};
@@ -17,7 +17,7 @@ use crate::targets::{
 };
 use crate::view::{
     BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
-    instructions, list, prompt_command, result,
+    ToolPart, instructions, list, prompt_command, result,
 };
 
 /// Maximum length of the beginning of what is lost, in characters.
@@ -35,8 +35,8 @@ pub struct ViewRequest<'a> {
     pub server: Option<&'a str>,
     /// The only tool of interest, by the name that the server sent.
     pub tool: Option<&'a str>,
-    /// Whether the descriptions and schemas of tools are needed.
-    pub with_texts: bool,
+    /// Whether each tool is needed, and not only the numbers of tools.
+    pub with_tools: bool,
     /// Whether to break down the cost of the tools.
     pub with_cost: bool,
 }
@@ -84,6 +84,10 @@ pub fn viewed_file(
         clients,
         cost,
     })
+}
+
+fn text(text: Option<&CountedText>) -> Option<String> {
+    text.map(|text| text.text.to_string())
 }
 
 /// The file name without folder and extensions.
@@ -165,24 +169,49 @@ impl FileView<'_, '_> {
             let wanted = self.request.tool;
             tools.retain(|it| wanted.is_none_or(|name| it.tool.display_name() == Some(name)));
         }
-        let tools: Option<Vec<_>> =
-            tools.map(|tools| tools.iter().map(|tool| self.tool(tool, target)).collect());
         let cost = |delivery: Delivery| {
-            let own = tools.as_ref()?.iter().filter(|it| it.delivery == delivery.name());
-            Some(own.map(|tool| tool.tokens).sum())
+            let own = tools.as_ref()?.iter().filter(|it| it.delivery == delivery);
+            Some(own.map(ReceivedTool::tokens).sum::<f64>().round() as u64)
         };
+        let (listed, deferred) = (cost(Delivery::Listed), cost(Delivery::Deferred));
+        let counts = tools.as_ref().map(|tools| self.counts(tools, target));
+        let tools = tools.filter(|_| self.request.with_tools);
+        let tools = tools.map(|tools| tools.iter().map(|tool| self.tool(tool, target)).collect());
         ClientView {
             target: target.name.to_owned(),
             label: target.label.clone(),
             observed: known.map(|known| known.date.to_string()),
             confidence: known.map(|known| known.confidence.name().to_owned()),
-            tokens: cost(Delivery::Listed),
-            deferred_tokens: cost(Delivery::Deferred),
+            counts,
+            tokens: listed,
+            deferred_tokens: deferred,
             tools,
             instructions: self.instructions(target),
             prompts: self.prompts(target),
             resource_tools: self.resource_tools(target),
             results: self.results(target),
+        }
+    }
+
+    fn counts(&self, tools: &[ReceivedTool<'_>], target: &'static Target) -> ViewedCounts {
+        let is_cut = |tool: &&ReceivedTool<'_>| {
+            tool.losses.iter().any(|loss| loss.part == ToolPart::Description)
+        };
+        let is_rebuilt =
+            target.view.as_ref().and_then(|view| view.schema.as_ref()?.rebuilt.as_ref()).is_some();
+        let is_changed = |tool: &&ReceivedTool<'_>| {
+            tool.losses.iter().any(|loss| loss.part != ToolPart::Description)
+                || is_rebuilt && tool.schema.is_some()
+                || self.dropped.contains_key(&(tool.tool.value.id(), target.name))
+        };
+        let received = tools.iter().filter(|tool| tool.delivery.is_available());
+        ViewedCounts {
+            tools: tools.len(),
+            received: received.clone().count(),
+            deferred: tools.iter().filter(|tool| tool.delivery == Delivery::Deferred).count(),
+            cut: tools.iter().filter(is_cut).count(),
+            changed: tools.iter().filter(is_changed).count(),
+            first: received.clone().next().or(tools.first()).map(|tool| tool.name.clone()),
         }
     }
 
@@ -199,22 +228,17 @@ impl FileView<'_, '_> {
             losses.push(self.loss("input schema", Effect::Partly, rebuilt, schema.id()));
         }
         let dropped = self.dropped.get(&(tool.value.id(), target.name)).into_iter().flatten();
-        losses.extend(dropped.map(|(node, what, effect)| self.loss(what, *effect, None, *node)));
+        losses.extend(dropped.map(|&(node, what, effect)| self.loss(what, effect, None, node)));
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),
             delivery: received.delivery.name().to_owned(),
-            description: self.shown(received.description.as_ref()),
-            schema: self.shown(received.schema.as_ref()),
+            description: text(received.description.as_ref()),
+            schema: text(received.schema.as_ref()),
             tokens: received.tokens().round() as u64,
             place: self.place(tool.name().unwrap_or(tool.value).id()),
             losses,
         }
-    }
-
-    /// A text of a tool, if the report shows texts.
-    fn shown(&self, text: Option<&CountedText>) -> Option<String> {
-        text.filter(|_| self.request.with_texts).map(|text| text.text.to_string())
     }
 
     fn instructions(&mut self, target: &'static Target) -> Option<ViewedInstructions> {
