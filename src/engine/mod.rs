@@ -57,7 +57,7 @@ pub use run::whole_document::{
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
 pub use suppression::override_uses::OverrideUses;
 pub use suppression::overrides::unused_overrides_of_changes;
-pub use view::{NamedDefinitions, Viewed, view};
+pub use view::{NamedDefinitions, Viewed, view, view_request};
 
 /// Runs jobs; returns the report. If they are part of a larger run, `around` has what is known
 /// about the other files.

@@ -2,11 +2,10 @@
 
 use std::io;
 
-use crate::engine::view;
+use crate::engine::{view, view_request};
 use crate::linter::{Inputs, LintError, Linter, ReportOptions};
 use crate::report::{Format, view as report};
-use crate::targets::READERS;
-use crate::view::overview::{ViewOverview, ViewRequest};
+use crate::view::overview::ViewOverview;
 
 /// What the models of clients receive of the servers in texts and files.
 #[derive(Debug)]
@@ -39,16 +38,9 @@ impl Linter {
     pub fn view(&self, inputs: &Inputs) -> Result<ServerView, LintError> {
         let (configs, collected) = self.collect(inputs)?;
         let settings = configs.everywhere();
-        let options = &settings.options;
-        let is_default = options.targets.is_empty();
-        let request = ViewRequest {
-            targets: if is_default { &READERS } else { &options.targets },
-            server: options.server_name.as_deref(),
-            tool: settings.tool.as_deref(),
-            with_cost: false,
-        };
-        let overview = view(collected.project, settings, &request, &[]).overview;
-        Ok(ServerView { overview, depth: report::Depth::of(options.targets.targets().len()) })
+        let overview = view(collected.project, settings, &view_request(settings), &[]).overview;
+        let targets = settings.options.targets.targets().len();
+        Ok(ServerView { overview, depth: report::Depth::of(targets) })
     }
 }
 

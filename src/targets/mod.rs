@@ -33,9 +33,9 @@ pub use opinion::{OpinionText, TargetOpinion};
 pub use page::{page, page_for_terminal, view_table};
 pub use record::date::{Date, Period};
 pub use record::limits::{
-    CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashCondition, HashForm,
-    HintRule, LengthUnit, NameHash, NamePattern, NameRule, PropertyKey, RequestLimits,
-    SchemaLimits, Shortening, ToolCount,
+    CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashForm, HintRule, LengthUnit,
+    NameHash, NamePattern, NameRule, PropertyKey, RequestLimits, SchemaLimits, Shortening,
+    ToolCount,
 };
 pub use record::note::{Note, NoteUsage};
 pub use record::outcome::{Confidence, Outcome, Scope};
@@ -43,9 +43,8 @@ pub use record::target::{FeatureOutcome, SchemaRole, Stability, Target, TargetKi
 pub use record::tokens::TokenFactor;
 pub use record::view::{
     ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,
-    ErrorState, ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known,
-    LimitScope, ListOrder, ListView, MediaBeside, MessagesShown, MetaShown, OutputCheck, Pages,
-    PromptsView, References, ResourcesView, ResultLimit, ResultView, SchemaView, Shown,
-    StructuredOnly, TextJson, UnacceptedTool, View,
+    ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known, LimitScope,
+    ListOrder, ListView, MediaBeside, MessagesShown, PromptsView, References, ResourcesView,
+    ResultLimit, ResultView, SchemaView, State, StructuredOnly, TextJson, View,
 };
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

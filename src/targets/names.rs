@@ -4,8 +4,7 @@
 use sha1::{Digest, Sha1};
 
 use super::{
-    CleanedParts, EffectiveName, HashCondition, HashForm, NameHash, NameRule, Outcome, Shortening,
-    Target,
+    CleanedParts, EffectiveName, HashForm, NameHash, NameRule, Outcome, Shortening, Target,
 };
 
 impl EffectiveName {
@@ -49,19 +48,13 @@ impl EffectiveName {
             Some(rule) => rule.replaced(name, replacement),
             None => name.to_owned(),
         };
-        let cleans_tool = match self.cleans {
-            CleanedParts::Tool => rule.is_some_and(|it| it.outcome == Some(Outcome::Rewritten)),
-            CleanedParts::Server => false,
-            CleanedParts::Both => true,
-        };
-        let cleaned_server = clean(server, self.cleans != CleanedParts::Tool);
-        let name = self.of(&cleaned_server, &clean(tool, cleans_tool));
+        let cleans_both = self.cleans == CleanedParts::Both;
+        let is_rewritten = rule.is_some_and(|it| it.outcome == Some(Outcome::Rewritten));
+        let name = self.of(&clean(server, cleans_both), &clean(tool, cleans_both || is_rewritten));
         let raw = self.of(server, tool);
         let is_long = self.max.is_some_and(|max| name.chars().count() > max);
         match &self.hash {
-            Some(hash) if is_long || hash.when == HashCondition::Changed && name != raw => {
-                self.hashed(hash, &name, &raw)
-            }
+            Some(hash) if is_long || name != raw => self.hashed(hash, &name, &raw),
             _ if is_long => self.shortened(name),
             _ => name,
         }
@@ -95,10 +88,9 @@ impl EffectiveName {
 impl HashForm {
     fn of(self, name: &str) -> String {
         match self {
-            Self::Sha1x8 | Self::Sha1x12 => {
+            Self::Sha1x8 => {
                 let digest = Sha1::digest(name.as_bytes());
-                let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-                digits[..if self == Self::Sha1x8 { 8 } else { 12 }].to_owned()
+                digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
             }
             Self::Fnv1a => base_36(fnv_1a(name)),
         }
@@ -161,12 +153,8 @@ impl Target {
 
     /// Whether the target keeps tools apart whose names are equal when they are sent.
     pub fn keeps_names_apart(&self) -> bool {
-        let hash = self.effective_name.as_ref().and_then(|name| name.hash.as_ref());
-        let by_hash = self
-            .effective_name
-            .as_ref()
-            .is_some_and(|name| name.shortening == Shortening::Hash && name.hash.is_none());
-        by_hash || hash.is_some_and(|hash| hash.when != HashCondition::Long)
+        let name = self.effective_name.as_ref();
+        name.is_some_and(|name| name.shortening == Shortening::Hash || name.hash.is_some())
     }
 }
 
@@ -231,7 +219,6 @@ mod tests {
     #[test]
     fn hashes_are_those_of_the_published_algorithms() {
         assert_eq!(HashForm::Sha1x8.of("abc"), "a9993e36");
-        assert_eq!(HashForm::Sha1x12.of("abc"), "a9993e364706");
         assert_eq!(fnv_1a(""), 0x811c_9dc5);
         assert_eq!(fnv_1a("foobar"), 0xbf9c_f968);
         assert_eq!(base_36(36), "0000010");

@@ -1,12 +1,28 @@
 //! Values as the JSON that clients write, in the spelling of their language.
 
 use crate::document::{Kind, Value};
+use crate::source::json_text;
 use crate::targets::JsonStyle;
 
 /// A value as JSON in a style.
 pub(super) fn write(value: Value<'_>, style: JsonStyle) -> String {
     let mut writer = Writer::new(style);
     writer.value(value);
+    writer.text
+}
+
+/// An object with these members as JSON in a style.
+pub(super) fn object<'d>(
+    members: impl Iterator<Item = (&'d str, Value<'d>)>,
+    style: JsonStyle,
+) -> String {
+    let mut writer = Writer::new(style);
+    writer.open('{');
+    for (key, value) in members {
+        writer.member(key);
+        writer.value(value);
+    }
+    writer.close('}');
     writer.text
 }
 
@@ -23,8 +39,13 @@ pub(super) struct Writer {
 /// What remains to be written.
 enum Pending<'d> {
     Value(Value<'d>),
-    Close(char),
+    /// The end of a container, and whether it has the members of a definition.
+    Close(char, bool),
 }
+
+/// Maximum size of JSON in which references are replaced by definitions, in bytes. Definitions that
+/// contain each other grow without limit.
+const MAX_INLINED: usize = 1 << 20;
 
 impl Writer {
     pub(super) fn new(style: JsonStyle) -> Self {
@@ -33,63 +54,69 @@ impl Writer {
 
     /// Writes a value without its key.
     pub(super) fn value(&mut self, value: Value<'_>) {
-        let mut pending = Vec::new();
-        self.one(value, &mut pending);
+        self.inlined(value, |_| None);
+    }
+
+    /// Writes a value without its key. Objects get the members of their `definition` instead of
+    /// `$ref`, except inside of that definition.
+    pub(super) fn inlined<'d>(
+        &mut self,
+        value: Value<'d>,
+        definition: impl Fn(Value<'d>) -> Option<Value<'d>>,
+    ) {
+        let (mut open, mut pending) = (Vec::new(), vec![Pending::Value(value)]);
+        let mut is_outermost = true;
         while let Some(next) = pending.pop() {
-            match next {
-                Pending::Close(bracket) => self.close(bracket),
-                Pending::Value(next) => {
-                    self.separate();
-                    if let Some(key) = next.key() {
-                        self.key(key);
-                    }
-                    self.one(next, &mut pending);
+            let value = match next {
+                Pending::Value(value) => value,
+                Pending::Close(bracket, is_of_definition) => {
+                    self.close(bracket);
+                    open.truncate(open.len() - usize::from(is_of_definition));
+                    continue;
                 }
+            };
+            if !std::mem::replace(&mut is_outermost, false) {
+                self.separate();
+                value.key().into_iter().for_each(|key| self.key(key));
             }
+            if !value.is_object() && !value.is_array() {
+                self.scalar(value);
+                continue;
+            }
+            let may_grow = self.text.len() < MAX_INLINED;
+            let found = definition(value).filter(|it| may_grow && !open.contains(&it.id()));
+            let (opening, closing) = if value.is_array() { ('[', ']') } else { ('{', '}') };
+            self.open(opening);
+            pending.push(Pending::Close(closing, found.is_some()));
+            open.extend(found.map(Value::id));
+            let from = pending.len();
+            let others = found.into_iter().flat_map(Value::members);
+            let others = others.filter(|it| !value.has(it.key_text()));
+            let own = value.members().filter(|it| found.is_none() || !it.has_key("$ref"));
+            pending.extend(others.chain(own).chain(value.items()).map(Pending::Value));
+            pending[from..].reverse();
+            self.order_like_javascript(&mut pending[from..]);
         }
     }
 
-    fn one<'d>(&mut self, value: Value<'d>, pending: &mut Vec<Pending<'d>>) {
+    fn scalar(&mut self, value: Value<'_>) {
         match value.kind() {
-            Kind::Array | Kind::Object => {
-                let (opening, closing) = if value.is_array() { ('[', ']') } else { ('{', '}') };
-                self.open(opening);
-                pending.push(Pending::Close(closing));
-                let from = pending.len();
-                let children: Vec<_> = value.members().chain(value.items()).collect();
-                pending.extend(children.into_iter().map(Pending::Value));
-                pending[from..].reverse();
-                self.order_like_javascript(&mut pending[from..], value);
-            }
             Kind::String => self.string(value.text()),
-            Kind::Number => {
-                let number = number(value, self.style);
-                self.text.push_str(&number);
-            }
-            Kind::Boolean if value.is_true() => self.text.push_str("true"),
-            Kind::Boolean => self.text.push_str("false"),
-            Kind::Null => self.text.push_str("null"),
+            Kind::Number => self.text += &number(value, self.style),
+            _ => self.text += &value.compact_json(),
         }
     }
 
     /// Puts members whose names are integers before others, as JavaScript's objects have them.
     /// `pending` is in reverse order.
-    fn order_like_javascript(&self, pending: &mut [Pending<'_>], container: Value<'_>) {
+    fn order_like_javascript(&self, pending: &mut [Pending<'_>]) {
         let index = |item: &Pending<'_>| match item {
             Pending::Value(value) => value.key().and_then(array_index),
-            Pending::Close(_) => None,
+            Pending::Close(..) => None,
         };
-        if self.is_javascript()
-            && container.is_object()
-            && pending.iter().any(|it| index(it).is_some())
-        {
+        if is_javascript(self.style) && pending.iter().any(|it| index(it).is_some()) {
             pending.sort_by_key(|item| std::cmp::Reverse(index(item).unwrap_or(u32::MAX)));
         }
-    }
-
-    /// Whether numbers and members are those of JavaScript.
-    fn is_javascript(&self) -> bool {
-        is_javascript(self.style)
     }
 
     pub(super) fn open(&mut self, bracket: char) {
@@ -123,7 +150,7 @@ impl Writer {
         }
     }
 
-    pub(super) fn key(&mut self, key: &str) {
+    fn key(&mut self, key: &str) {
         self.string(key);
         self.text.push(':');
         if !matches!(self.style, JsonStyle::Compact | JsonStyle::CompactPython) {
@@ -132,21 +159,15 @@ impl Writer {
     }
 
     pub(super) fn string(&mut self, string: &str) {
-        // A string always becomes JSON.
-        let json = serde_json::to_string(string).unwrap_or_default();
-        if !matches!(self.style, JsonStyle::Spaced) {
-            return self.text.push_str(&json);
-        }
-        for character in json.chars() {
-            if character.is_ascii() && character != '\x7f' {
-                self.text.push(character);
-                continue;
-            }
-            let mut units = [0; 2];
-            for unit in character.encode_utf16(&mut units) {
-                self.text.push_str(&format!("\\u{unit:04x}"));
-            }
-        }
+        let is_ascii = self.style == JsonStyle::Spaced;
+        let is_escaped = |it: char| is_ascii && (!it.is_ascii() || it == '\x7f');
+        self.text += &json_text(string, is_escaped);
+    }
+
+    /// Begins a member of an object.
+    pub(super) fn member(&mut self, key: &str) {
+        self.separate();
+        self.key(key);
     }
 }
 
@@ -163,14 +184,13 @@ fn array_index(key: &str) -> Option<u32> {
 
 /// A number as JavaScript or Python writes it after reading.
 fn number(value: Value<'_>, style: JsonStyle) -> String {
-    let is_javascript = is_javascript(style);
     let text = value.compact_json();
     let is_integer = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    if is_integer && (!is_javascript || text.len() < 16) {
+    if is_integer && (!is_javascript(style) || text.len() < 16) {
         return if text == "-0" { "0".into() } else { text };
     }
-    let Ok(float) = text.parse::<f64>() else { return text };
-    float_text(float, style)
+    let float = text.parse();
+    float.map_or(text, |float| float_text(float, style))
 }
 
 /// The shortest decimal of a number that reads as the same number, as JavaScript's `String(number)`

@@ -15,9 +15,10 @@ mod shape;
 mod surroundings;
 mod template;
 
-pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list, sent_schema, shows};
-pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss, State};
+pub use crate::targets::State;
+pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list};
+pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 pub use result::{CallNames, result};
-pub use server::{ListedTool, ServerParts};
+pub use server::{CountedText, ListedTool, ServerParts};
 pub use shape::{KindLoss, ResultShape};
-pub use surroundings::{ReceivedInstructions, ReceivedPrompt, instructions, prompt};
+pub use surroundings::{instructions, prompt_command};

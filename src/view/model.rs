@@ -5,82 +5,43 @@ use super::json;
 use crate::document::Value;
 use crate::targets::{DumpForm, JsonStyle};
 
-/// The members of a class in their order, each with the name in messages and in the class.
-type Members = &'static [(&'static str, &'static str)];
-
-const TEXT: Members =
-    &[("type", "type"), ("text", "text"), ("annotations", "annotations"), ("_meta", "meta")];
-const MEDIA: Members = &[
-    ("type", "type"),
-    ("data", "data"),
-    ("mimeType", "mime_type"),
-    ("annotations", "annotations"),
-    ("_meta", "meta"),
-];
-const LINK: Members = &[
-    ("name", "name"),
-    ("title", "title"),
-    ("uri", "uri"),
-    ("description", "description"),
-    ("mimeType", "mime_type"),
-    ("size", "size"),
-    ("icons", "icons"),
-    ("annotations", "annotations"),
-    ("_meta", "meta"),
-    ("type", "type"),
-];
-const EMBEDDED: Members = &[
-    ("type", "type"),
-    ("resource", "resource"),
-    ("annotations", "annotations"),
-    ("_meta", "meta"),
-];
-const TEXT_CONTENTS: Members =
-    &[("uri", "uri"), ("mimeType", "mime_type"), ("_meta", "meta"), ("text", "text")];
-const BLOB_CONTENTS: Members =
-    &[("uri", "uri"), ("mimeType", "mime_type"), ("_meta", "meta"), ("blob", "blob")];
-const ANNOTATIONS: Members =
-    &[("audience", "audience"), ("priority", "priority"), ("lastModified", "last_modified")];
-const RESULT: Members = &[
-    ("_meta", "meta"),
-    ("content", "content"),
-    ("structuredContent", "structured_content"),
-    ("isError", "is_error"),
-    ("resultType", "result_type"),
-];
-
-/// A class of the Python SDK.
+/// A class of the Python SDK, with the names of its members in messages, in their order.
 #[derive(Clone, Copy)]
 struct Class {
     name: &'static str,
-    members: Members,
+    members: &'static str,
 }
+
+const RESULT: Class =
+    Class { name: "CallToolResult", members: "_meta content structuredContent isError resultType" };
 
 impl Class {
     /// The class of a member with this name inside a value of a class.
     fn of_member(name: &str, value: Value<'_>) -> Option<Self> {
-        match name {
-            "annotations" => Some(Self { name: "Annotations", members: ANNOTATIONS }),
-            "resource" if value.has("text") => {
-                Some(Self { name: "TextResourceContents", members: TEXT_CONTENTS })
-            }
-            "resource" => Some(Self { name: "BlobResourceContents", members: BLOB_CONTENTS }),
-            _ => None,
-        }
+        let (name, members) = match name {
+            "annotations" => ("Annotations", "audience priority lastModified"),
+            "resource" if value.has("text") => ("TextResourceContents", "uri mimeType _meta text"),
+            "resource" => ("BlobResourceContents", "uri mimeType _meta blob"),
+            _ => return None,
+        };
+        Some(Self { name, members })
     }
 
     fn of_block(block: Value<'_>) -> Option<Self> {
         let (name, members) = match block.text_of("type")? {
-            "text" => ("TextContent", TEXT),
+            "text" => ("TextContent", "type text annotations _meta"),
             "image" => ("ImageContent", MEDIA),
             "audio" => ("AudioContent", MEDIA),
             "resource_link" => ("ResourceLink", LINK),
-            "resource" => ("EmbeddedResource", EMBEDDED),
+            "resource" => ("EmbeddedResource", "type resource annotations _meta"),
             _ => return None,
         };
         Some(Self { name, members })
     }
 }
+
+const MEDIA: &str = "type data mimeType annotations _meta";
+const LINK: &str = "name title uri description mimeType size icons annotations _meta type";
 
 /// A content block.
 pub(super) fn block(value: Value<'_>, form: DumpForm, style: JsonStyle) -> String {
@@ -92,11 +53,10 @@ pub(super) fn block(value: Value<'_>, form: DumpForm, style: JsonStyle) -> Strin
 
 /// A whole result.
 pub(super) fn result(value: Value<'_>, form: DumpForm, style: JsonStyle) -> String {
-    let class = Class { name: "CallToolResult", members: RESULT };
-    match form {
+    match is_repr(form) {
         // The text of an object has no name of its class.
-        DumpForm::Repr | DumpForm::Repr1 => arguments(value, class, form, style).join(" "),
-        _ => instance(value, class, form, style),
+        true => arguments(value, RESULT, form, style).join(" "),
+        false => instance(value, RESULT, form, style),
     }
 }
 
@@ -111,8 +71,7 @@ fn instance(value: Value<'_>, class: Class, form: DumpForm, style: JsonStyle) ->
     let mut writer = json::Writer::new(style);
     writer.open('{');
     for (name, text) in members(value, class, form, style) {
-        writer.separate();
-        writer.key(name);
+        writer.member(&name);
         writer.text += &text;
     }
     writer.close('}');
@@ -131,60 +90,62 @@ fn members(
     class: Class,
     form: DumpForm,
     style: JsonStyle,
-) -> Vec<(&'static str, String)> {
+) -> Vec<(String, String)> {
     let is_first_version = matches!(form, DumpForm::Given | DumpForm::Model1 | DumpForm::Repr1);
-    let member = |&(sent, name): &(&'static str, &'static str)| {
-        let given = value.get(sent).filter(|given| !given.is_null());
-        let text = match (given, sent) {
-            (None, "content") => "[]".to_owned(),
-            (None, "isError") => literal("false", form),
-            (None, "resultType") => quoted("complete", form),
-            (None, _) => literal("null", form),
-            // A member of the type `float`.
-            (Some(given), "priority") if !given.compact_json().contains('.') => {
-                format!("{}.0", given.compact_json())
-            }
-            (Some(given), "content") => {
-                let blocks: Vec<_> = given.items().map(|item| block(item, form, style)).collect();
-                let is_spaced = is_repr(form) || style == JsonStyle::Spaced;
-                let comma = if is_spaced { ", " } else { "," };
-                format!("[{}]", blocks.join(comma))
-            }
-            (Some(given), sent) => match Class::of_member(sent, given) {
-                Some(class) => instance(given, class, form, style),
-                None if is_repr(form) => repr(given),
-                None => json::write(given, style),
-            },
-        };
-        (if is_first_version && sent != "_meta" { sent } else { name }, text)
+    let given = |sent: &str| value.get(sent).filter(|given| !given.is_null());
+    let text = |sent: &str| match (given(sent), sent) {
+        (None, "content") => "[]".to_owned(),
+        (None, sent) => {
+            let missing = match sent {
+                "isError" => "false",
+                "resultType" => "\"complete\"",
+                _ => "null",
+            };
+            if is_repr(form) { python(missing) } else { missing.to_owned() }
+        }
+        // A member of the type `float`.
+        (Some(given), "priority") if !given.compact_json().contains('.') => {
+            format!("{}.0", given.compact_json())
+        }
+        (Some(given), "content") => {
+            let blocks: Vec<_> = given.items().map(|item| block(item, form, style)).collect();
+            let is_spaced = is_repr(form) || style == JsonStyle::Spaced;
+            format!("[{}]", blocks.join(if is_spaced { ", " } else { "," }))
+        }
+        (Some(given), sent) => match Class::of_member(sent, given) {
+            Some(class) => instance(given, class, form, style),
+            None if is_repr(form) => python(&json::write(given, JsonStyle::SpacedUnicode)),
+            None => json::write(given, style),
+        },
     };
     // Version 1 has no `resultType`, and its users leave a missing `_meta` out.
-    let is_written = |&&(sent, _): &&(&str, &str)| match sent {
-        sent if form == DumpForm::Given => value.get(sent).is_some_and(|it| !it.is_null()),
+    let is_written = |sent: &&str| match *sent {
+        sent if form == DumpForm::Given => given(sent).is_some(),
         "resultType" | "lastModified" => !is_first_version,
         "_meta" => form != DumpForm::Model1 || value.has("_meta"),
         _ => true,
     };
-    class.members.iter().filter(is_written).map(member).collect()
+    let name = |sent: &str| match sent {
+        "_meta" => "meta".to_owned(),
+        sent if is_first_version => sent.to_owned(),
+        sent => snake_case(sent),
+    };
+    class.members.split(' ').filter(is_written).map(|sent| (name(sent), text(sent))).collect()
 }
 
-fn literal(json: &str, form: DumpForm) -> String {
-    match (is_repr(form), json) {
-        (true, "null") => "None".to_owned(),
-        (true, "false") => "False".to_owned(),
-        _ => json.to_owned(),
+/// A name in camel case as Python has it.
+fn snake_case(name: &str) -> String {
+    let mut text = String::new();
+    for character in name.chars() {
+        text.extend(character.is_uppercase().then_some('_'));
+        text.push(character.to_ascii_lowercase());
     }
+    text
 }
 
-fn quoted(text: &str, form: DumpForm) -> String {
-    if is_repr(form) { python_string(text) } else { format!("\"{text}\"") }
-}
-
-/// A value as Python's `repr` writes it.
-fn repr(value: Value<'_>) -> String {
-    // The tokens of JSON, with the literals and strings of Python.
-    let json = json::write(value, JsonStyle::SpacedUnicode);
-    let (mut text, mut rest) = (String::new(), json.as_str());
+/// JSON with the literals and strings of Python's `repr`.
+fn python(json: &str) -> String {
+    let (mut text, mut rest) = (String::new(), json);
     while let Some(first) = rest.chars().next() {
         if first == '"' {
             let mut strings = serde_json::Deserializer::from_str(rest).into_iter::<String>();
@@ -195,16 +156,9 @@ fn repr(value: Value<'_>) -> String {
         }
         let words = [("null", "None"), ("true", "True"), ("false", "False")];
         let word = words.into_iter().find(|(json, _)| rest.starts_with(json));
-        match word {
-            Some((json, python)) => {
-                text += python;
-                rest = &rest[json.len()..];
-            }
-            None => {
-                text.push(first);
-                rest = &rest[first.len_utf8()..];
-            }
-        }
+        let (json, python) = word.unwrap_or((&rest[..first.len_utf8()], &rest[..first.len_utf8()]));
+        text += python;
+        rest = &rest[json.len()..];
     }
     text
 }

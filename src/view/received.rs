@@ -1,6 +1,7 @@
 //! What a model receives, and what is lost on the way.
 
-use crate::document::{Place, Value};
+use super::State;
+use crate::document::Value;
 
 /// What a model receives of a result.
 #[derive(Debug, Default)]
@@ -17,26 +18,6 @@ pub struct Received<'d> {
     pub(super) used: Vec<Value<'d>>,
     /// Whether the JSON of all blocks is a part.
     pub(super) is_dumped: bool,
-}
-
-impl Received<'_> {
-    /// The texts of all parts, joined by line breaks.
-    pub fn text(&self) -> String {
-        let texts: Vec<_> = self.parts.iter().filter_map(Part::text).collect();
-        texts.join("\n")
-    }
-}
-
-/// How a model recognises that a call failed.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum State {
-    /// The result looks like a success.
-    #[default]
-    Success,
-    /// The result has a mark of an error.
-    Error,
-    /// The client raises an exception, whose text is the result.
-    Raised,
 }
 
 /// A part of a result as a model receives it.
@@ -81,16 +62,6 @@ pub struct ResultLoss<'d> {
     pub value: Value<'d>,
     /// What happens to it.
     pub effect: Effect,
-}
-
-impl ResultLoss<'_> {
-    /// The place of findings about the loss.
-    pub fn place(&self) -> Place {
-        match self.kind {
-            BlockKind::StructuredContent => self.value.key_place(),
-            _ => self.value.place(),
-        }
-    }
 }
 
 named! {

@@ -1,6 +1,9 @@
 //! The parts of a server that a document has: tools with their pages, instructions, prompts and
 //! resources.
 
+use std::sync::Arc;
+
+use super::cost::tokens;
 use crate::document::Value;
 use crate::model::{Content, ListedKind, Listing, Tool};
 
@@ -9,12 +12,8 @@ use crate::model::{Content, ListedKind, Listing, Tool};
 pub struct ServerParts<'d> {
     /// The tools, in the order of the text.
     pub tools: Vec<ListedTool<'d>>,
-    /// The number of pages of the list of tools; 1 if it is not divided.
-    pub pages: usize,
     /// The `instructions` of the first session that has some.
     pub instructions: Option<Value<'d>>,
-    /// The revision of the protocol, if a handshake was recorded.
-    pub revision: Option<&'d str>,
     /// The name in `serverInfo`.
     pub name: Option<&'d str>,
     /// The prompts.
@@ -23,13 +22,52 @@ pub struct ServerParts<'d> {
     pub resources: Vec<Value<'d>>,
 }
 
-/// A tool with its page.
-#[derive(Clone, Copy, Debug)]
+/// A tool with its page, and with what all clients need of it.
+#[derive(Clone, Debug)]
 pub struct ListedTool<'d> {
     /// The tool.
     pub tool: Tool<'d>,
     /// The page of the list, from 0.
     pub page: usize,
+    /// The description.
+    pub description: Option<CountedText>,
+    /// The input schema as compact JSON.
+    pub schema: Option<CountedText>,
+    /// Whether the input schema refers to places in itself.
+    pub has_references: bool,
+}
+
+impl<'d> ListedTool<'d> {
+    fn new(tool: Tool<'d>, page: usize) -> Self {
+        let schema = tool.any_input_schema();
+        Self {
+            tool,
+            page,
+            description: tool.description().and_then(Value::as_str).map(CountedText::from),
+            schema: schema.map(|schema| CountedText::from(&*schema.compact_json())),
+            has_references: schema.is_some_and(|it| it.subtree().any(is_local_reference)),
+        }
+    }
+}
+
+/// Whether a value is a reference to another place of the same schema.
+fn is_local_reference(value: Value<'_>) -> bool {
+    value.key() == Some("$ref") && value.as_str().is_some_and(|text| text.starts_with('#'))
+}
+
+/// A text with its estimated tokens; cheap to clone, because most clients pass on the same.
+#[derive(Clone, Debug)]
+pub struct CountedText {
+    /// The text.
+    pub text: Arc<str>,
+    /// The estimated tokens.
+    pub tokens: f64,
+}
+
+impl From<&str> for CountedText {
+    fn from(text: &str) -> Self {
+        Self { text: text.into(), tokens: tokens(text) }
+    }
 }
 
 impl<'d> ServerParts<'d> {
@@ -42,19 +80,17 @@ impl<'d> ServerParts<'d> {
             .flat_map(|listing| listing.pages.iter().enumerate())
             .filter_map(|(index, page)| Some((page.result?, index)))
             .collect();
-        let mut parts = Self { pages: 1, ..Self::default() };
+        let mut parts = Self::default();
         for list in content.current_lists() {
             let mut own = pages.iter().filter(|(result, _)| result.contains(list.container.id()));
             let page = own.next().map_or(0, |(_, index)| *index);
-            parts.pages = parts.pages.max(page + 1);
-            parts.tools.extend(list.tools.iter().map(|tool| ListedTool { tool: *tool, page }));
+            parts.tools.extend(list.tools.iter().map(|tool| ListedTool::new(*tool, page)));
         }
         let handshakes = (0..content.transcript.session_count())
             .filter_map(|session| content.transcript.handshake(session));
         for handshake in handshakes {
             let text = handshake.get("instructions").filter(|it| it.is_string());
             parts.instructions = parts.instructions.or(text);
-            parts.revision = parts.revision.or(handshake.text_of("protocolVersion"));
             let info = handshake.get("serverInfo");
             parts.name = parts.name.or_else(|| info?.text_of("name"));
         }

@@ -18,6 +18,11 @@ pub(super) fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> St
     text + &fill_all(rest, &value).0
 }
 
+/// The values of these names.
+pub(super) fn values<'a>(known: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
+    |name| known.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+}
+
 /// The text with all placeholders replaced, and whether all values were there.
 fn fill_all(template: &str, value: &impl Fn(&str) -> Option<String>) -> (String, bool) {
     let (mut text, mut rest, mut is_complete) = (String::new(), template, true);
@@ -44,15 +49,11 @@ fn is_names(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::fill;
+    use super::{fill, values};
 
     #[test]
     fn placeholders_are_replaced_once() {
-        let value = |name: &str| match name {
-            "tool" => Some("{server}".to_owned()),
-            "uri" => Some("a:b".to_owned()),
-            _ => None,
-        };
+        let value = values(&[("tool", "{server}"), ("uri", "a:b")]);
         for (template, expected) in [
             ("plain", "plain"),
             ("{tool} {none}!", "{server} !"),
@@ -61,7 +62,7 @@ mod tests {
             ("{uri}[? ({tool})?].", "a:b ({server})."),
             ("{\"a\": {}} {", "{\"a\": {}} {"),
         ] {
-            assert_eq!(fill(template, value), expected, "{template}");
+            assert_eq!(fill(template, &value), expected, "{template}");
         }
     }
 }

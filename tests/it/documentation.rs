@@ -262,6 +262,19 @@ fn the_session_on_its_page_has_the_findings_that_the_page_shows() {
 }
 
 #[test]
+fn what_the_page_about_models_prints_is_real() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("docs/view.md")).unwrap();
+    let (commands, texts) = (blocks(&page, "sh"), blocks(&page, "text"));
+    let project = Project::new();
+    let with_output = commands.iter().filter(|it| it.contains("fixtures/"));
+    assert_eq!(with_output.clone().count(), texts.len());
+    for (command, text) in with_output.zip(&texts) {
+        let output = project.bash(command, &[]);
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), text.trim_end());
+    }
+}
+
+#[test]
 fn the_rules_on_the_page_about_sessions_exist() {
     let page = std::fs::read_to_string(Path::new(ROOT).join("docs/sessions.md")).unwrap();
     let (_, page) = page.split_once("## What is checked").unwrap();

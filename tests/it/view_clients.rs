@@ -239,7 +239,7 @@ fn names(target: &'static Target, servers: &Value) -> Vec<String> {
                 Document::of_json(&tools.to_string())
             })
             .collect();
-        let mut parts = ServerParts { pages: documents.len(), ..ServerParts::default() };
+        let mut parts = ServerParts::default();
         for (page, document) in documents.iter().enumerate() {
             for (index, tool) in document.roots().next().unwrap().items().enumerate() {
                 parts.tools.push(ListedTool { tool: Tool::new(tool, index, None), page });

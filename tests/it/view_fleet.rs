@@ -47,7 +47,7 @@ fn fleet(target: &'static Target, configuration: &str, servers: &Servers) -> Vie
     let pages: Vec<Vec<Document>> =
         servers.iter().map(|(_, pages)| pages.iter().map(page).collect()).collect();
     let parts = pages.iter().map(|pages| {
-        let mut parts = ServerParts { pages: pages.len(), ..ServerParts::default() };
+        let mut parts = ServerParts::default();
         for (page, document) in pages.iter().enumerate() {
             for (index, tool) in document.roots().next().unwrap().items().enumerate() {
                 parts.tools.push(ListedTool { tool: Tool::new(tool, index, None), page });

@@ -193,7 +193,7 @@ fn of_result(target: &Target, case: &str, table: Value<'_>) -> Option<String> {
 fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<String> {
     let document = Document::of_json(case);
     let pages: Vec<_> = document.roots().next().unwrap().items().collect();
-    let mut parts = ServerParts { pages: pages.len(), ..ServerParts::default() };
+    let mut parts = ServerParts::default();
     for (page, tools) in pages.iter().enumerate() {
         let tools = tools.items().enumerate().map(|(index, tool)| Tool::new(tool, index, None));
         parts.tools.extend(tools.map(|tool| ListedTool { tool, page }));

@@ -10,11 +10,11 @@ use crate::cli::collect::collect;
 use crate::cli::commands::config_failure;
 use crate::cli::error::{Error, Result};
 use crate::cli::process::Process;
-use crate::engine::{NamedDefinitions, view as view_files};
+use crate::engine::{NamedDefinitions, view as view_files, view_request};
+use crate::report::Format;
 use crate::report::text::sanitize;
 use crate::report::view::{Depth, is_format, write};
 use crate::source::absolute_path;
-use crate::targets::READERS;
 use crate::view::overview::ViewRequest;
 
 pub(crate) fn view(
@@ -32,13 +32,14 @@ pub(crate) fn view(
     let collected = collect(&setup.inputs, &setup.configs, process)?;
     config_failure::check(&setup.configs)?;
     let settings = setup.configs.everywhere();
-    let given = &settings.options.targets;
-    let targets = if given.is_empty() { &*READERS } else { given };
+    let depth = match arguments.tokens {
+        true => Depth::Tokens,
+        false => Depth::of(settings.options.targets.targets().len()),
+    };
     let request = ViewRequest {
-        targets,
-        server: settings.options.server_name.as_deref(),
-        tool: settings.tool.as_deref(),
+        with_texts: depth == Depth::Full || format == Format::Json,
         with_cost: arguments.tokens,
+        ..view_request(settings)
     };
     let viewed = view_files(collected.project, settings, &request, &named);
     for path in arguments.servers.iter().map(|path| cleaned(path)) {
@@ -49,10 +50,6 @@ pub(crate) fn view(
             return Err(Error::Usage(format!("{path} is not a client's configuration of servers")));
         }
     }
-    let depth = match arguments.tokens {
-        true => Depth::Tokens,
-        false => Depth::of(given.targets().len()),
-    };
     write(&viewed.overview, format, depth, &setup.options, process.stdout)?;
     process.stdout.flush()?;
     for error in &viewed.errors {

@@ -11,7 +11,7 @@ use crate::parallel::parallel;
 use crate::server_files::ClientConfiguration;
 use crate::source::WalkError;
 use crate::view::ServerParts;
-use crate::view::fleet::{ViewedFleet, server_names, viewed_fleet};
+use crate::view::fleet::{ViewedFleet, named_servers, viewed_fleet};
 use crate::view::overview::stem;
 
 /// The configurations of clients in a document.
@@ -28,7 +28,7 @@ fn configurations<'d>(
 /// The names of the servers in a document, if it is the configuration of a client.
 pub(super) fn configured_servers(content: &Content<'_>, settings: &Settings) -> Vec<String> {
     let all = configurations(content, settings);
-    all.flat_map(|it| server_names(&it).map(ToOwned::to_owned).collect::<Vec<_>>()).collect()
+    all.flat_map(|it| named_servers(&it).map(|it| it.0.to_owned()).collect::<Vec<_>>()).collect()
 }
 
 /// The views of all configurations. Files are read again, because few of them belong to a server.

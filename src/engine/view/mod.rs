@@ -8,6 +8,7 @@ use super::{Project, Work, definitions_in, read_definitions};
 use crate::config::Settings;
 use crate::parallel::parallel;
 use crate::source::WalkError;
+use crate::targets::READERS;
 use crate::view::overview::{ViewOverview, ViewRequest, ViewedFile, viewed_file};
 use fleets::{configured_servers, fleets};
 
@@ -40,6 +41,18 @@ struct Found {
     servers: Vec<String>,
 }
 
+/// The question that settings ask: the targets, or else the clients in common use.
+pub fn view_request(settings: &Settings) -> ViewRequest<'_> {
+    let options = &settings.options;
+    ViewRequest {
+        targets: if options.targets.is_empty() { &READERS } else { &options.targets },
+        server: options.server_name.as_deref(),
+        tool: settings.tool.as_deref(),
+        with_texts: true,
+        with_cost: false,
+    }
+}
+
 /// Reads the files of a project and applies the facts of the requested targets. The servers of the
 /// configurations among the files are viewed together, with the definitions that other files show.
 /// Files of `named` belong to a server and are not viewed by themselves.
@@ -59,19 +72,17 @@ pub fn view(
     let mut found = Vec::new();
     for (work, one) in work.iter().zip(all) {
         let path = work.0.path().to_owned();
-        let one = match one {
-            Ok(one) => one,
-            Err(message) => {
-                viewed.errors.push(WalkError { path, message });
-                found.push(Found::default());
-                continue;
-            }
-        };
-        let is_empty = one.file.is_none() && one.servers.is_empty();
-        if is_empty && work.0.input.is_explicit() && owner(work, named).is_none() {
-            viewed.without_server.push(path);
+        if let Ok(Found { file: None, servers }) = &one
+            && servers.is_empty()
+            && work.0.input.is_explicit()
+            && owner(work, named).is_none()
+        {
+            viewed.without_server.push(path.clone());
         }
-        found.push(one);
+        found.push(one.unwrap_or_else(|message| {
+            viewed.errors.push(WalkError { path, message });
+            Found::default()
+        }));
     }
     viewed.overview.fleets = fleets(&work, &found, settings, named, &mut viewed.errors);
     viewed.overview.files = found.into_iter().filter_map(|found| found.file).collect();
@@ -91,5 +102,6 @@ fn view_one((job, settings): &Work, request: &ViewRequest<'_>) -> Result<Found, 
     };
     let content = definitions_in(&document, &job.input, settings);
     let servers = configured_servers(&content, settings);
-    Ok(Found { file: viewed_file(&document, &content, request), servers })
+    let file = viewed_file(&document, &content, request, settings.jobs);
+    Ok(Found { file, servers })
 }

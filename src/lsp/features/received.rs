@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::view::{At, View};
 use crate::config::Settings;
+use crate::engine::view_request;
 use crate::report::text::sanitize::markdown;
 use crate::report::view::received_cells;
-use crate::targets::READERS;
 use crate::view::overview::{ViewRequest, viewed_file};
 
 /// The table of clients, with the bytes of the name; `None` elsewhere than on the name of a tool.
@@ -17,14 +17,8 @@ pub(super) fn about_received(
 ) -> Option<(Range<usize>, String)> {
     let (tool, innermost) = (at.tool?, at.innermost()?);
     let name = tool.name().filter(|name| name.id() == innermost.id() && !at.in_key)?;
-    let options = &settings.options;
-    let request = ViewRequest {
-        targets: if options.targets.is_empty() { &READERS } else { &options.targets },
-        server: options.server_name.as_deref(),
-        tool: Some(name.as_str()?),
-        with_cost: false,
-    };
-    let file = viewed_file(view.document, &view.content, &request)?;
+    let request = ViewRequest { tool: Some(name.as_str()?), ..view_request(settings) };
+    let file = viewed_file(view.document, &view.content, &request, 1)?;
     let mut text = format!(
         "What models see, with the server's name `{}`:\n\n| client | name | received | ≈ tokens |\n\
          |---|---|---|--:|\n",

@@ -1,9 +1,8 @@
 //! The content of a view, independent of its format.
 
-use std::borrow::Cow;
-
 use super::Block;
-use crate::model::text::find_secret;
+use super::table::table;
+use super::words::{count_of, effect_words, hidden, is_available, place_words, rounded};
 use crate::report::summary::run_summary::plural;
 use crate::view::overview::{
     ClientView, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult, ViewedTool,
@@ -74,7 +73,8 @@ impl ViewContent {
         self.blocks.push(Block::Heading(2, format!("{} ({observed})", client.target)));
         self.instructions(client);
         match &client.tools {
-            Some(tools) => self.tools(tools, client),
+            Some(tools) if file.tools > 0 => self.tools(tools, client),
+            Some(_) => {}
             None if file.tools > 0 && client.observed.is_some() => {
                 self.sentence("tools: not known");
             }
@@ -176,7 +176,6 @@ impl ViewContent {
     fn part(&mut self, part: &ViewedPart) {
         match part.kind.as_str() {
             "text" => self.received(&part.text),
-            "media" => self.received(&format!("<{}>", part.text)),
             "file" => self.received(&format!("<path of a file, {}>", part.text)),
             _ => self.received(&format!("<{}>", part.text)),
         }
@@ -213,165 +212,6 @@ impl ViewContent {
         if all > shown {
             let more = plural(all - shown, &format!("more {word}"));
             self.sentence(format!("… and {more}: --expand shows them"));
-        }
-    }
-}
-
-/// What each client does, a line each.
-fn table(file: &ViewedFile) -> Block {
-    let mut heads = vec!["client"];
-    let has_tools = file.tools > 0;
-    let has_instructions = file.clients.iter().any(|client| client.instructions.is_some());
-    if has_tools {
-        heads.extend(["tools", "a name", "descriptions", "schemas", "≈ tokens"]);
-    }
-    if has_instructions {
-        heads.push("instructions");
-    }
-    if file.results > 0 {
-        heads.push("results that lose something");
-    }
-    let row = |client: &ClientView| {
-        let mut cells = vec![client.target.clone()];
-        if has_tools {
-            cells.extend(tool_cells(client));
-        }
-        if has_instructions {
-            cells.push(match &client.instructions {
-                None => "not known".to_owned(),
-                Some(found) if found.loss.is_some() && found.text.is_some() => {
-                    format!("{}, cut", place_words(&found.to))
-                }
-                Some(found) => place_words(&found.to).to_owned(),
-            });
-        }
-        if file.results > 0 {
-            cells.push(match &client.results {
-                None => "not known".to_owned(),
-                Some(results) => {
-                    let lossy = results.iter().filter(|result| loses(result)).count();
-                    count_of(lossy, results.len())
-                }
-            });
-        }
-        cells
-    };
-    Block::Table(heads, file.clients.iter().map(row).collect())
-}
-
-fn tool_cells(client: &ClientView) -> [String; 5] {
-    let Some(tools) = &client.tools else {
-        return ["not known", "", "", "", ""].map(ToOwned::to_owned);
-    };
-    let available = tools.iter().filter(|tool| is_available(tool)).count();
-    let deferred = tools.iter().any(|tool| tool.delivery == "deferred");
-    let search = if deferred { ", searched" } else { "" };
-    let with = |is_wanted: &dyn Fn(&ViewedLoss) -> bool| {
-        tools.iter().filter(|tool| tool.losses.iter().any(is_wanted)).count()
-    };
-    let cut = with(&|loss| loss.part == "description");
-    let changed = with(&|loss| loss.part != "description");
-    let counted = |count: usize, word: &str| match count {
-        0 => "whole".to_owned(),
-        _ => format!("{count} {word}"),
-    };
-    let tokens = client.tokens.unwrap_or_default() + client.deferred_tokens.unwrap_or_default();
-    [
-        count_of(available, tools.len()) + search,
-        tools.first().map(|tool| tool.name.clone()).unwrap_or_default(),
-        counted(cut, "cut"),
-        counted(changed, "changed"),
-        rounded(tokens),
-    ]
-}
-
-/// A tool in a table of clients: its name, what is received of it, and its tokens.
-pub fn received_cells(tool: &ViewedTool) -> [String; 3] {
-    let mut words: Vec<_> = match tool.delivery.as_str() {
-        "listed" => Vec::new(),
-        "deferred" => vec!["after a search".to_owned()],
-        delivery => vec![format!("not received ({delivery})")],
-    };
-    words.extend(
-        tool.losses.iter().map(|loss| format!("{} {}", loss.part, effect_words(&loss.effect))),
-    );
-    let received = if words.is_empty() { "whole".to_owned() } else { words.join(", ") };
-    [tool.name.clone(), received, rounded(tool.tokens)]
-}
-
-/// Whether a result reaches a model with less than the server sent.
-fn loses(result: &ViewedResult) -> bool {
-    result.losses.iter().any(|loss| loss.effect != "in a file") || result.parts.is_empty()
-}
-
-fn is_available(tool: &ViewedTool) -> bool {
-    matches!(tool.delivery.as_str(), "listed" | "deferred")
-}
-
-fn count_of(part: usize, all: usize) -> String {
-    if part == all { all.to_string() } else { format!("{part} of {all}") }
-}
-
-fn place_words(to: &str) -> &'static str {
-    match to {
-        "system" => "in the system prompt",
-        "message" => "in a message",
-        "namespace" => "with the group of tools",
-        "on-request" => "only if the application asks",
-        _ => "not passed on",
-    }
-}
-
-fn effect_words(effect: &str) -> &'static str {
-    match effect {
-        "cut" => "is cut",
-        "as text" => "is passed on as text, in Base64",
-        "in a file" => "is written to a file",
-        "partly" => "is passed on in part, or in another form",
-        "fails" => "makes the call or the request fail",
-        _ => "is lost",
-    }
-}
-
-/// An estimated number, rounded to two digits.
-pub(super) fn rounded(number: u64) -> String {
-    let digits = number.checked_ilog10().unwrap_or(0);
-    let unit = 10_u64.pow(digits.saturating_sub(1));
-    let rounded = (number + unit / 2) / unit * unit;
-    let text = rounded.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in text.chars().enumerate() {
-        if index > 0 && (text.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// A text whose secrets are replaced: output of a job can often be read by others.
-fn hidden(text: &str) -> Cow<'_, str> {
-    let Some(first) = find_secret(text) else { return Cow::Borrowed(text) };
-    let (mut shown, mut rest, mut secret) = (String::new(), text, Some(first));
-    while let Some(found) = secret {
-        shown += &rest[..found.range.start];
-        shown += &format!("[{}]", found.what);
-        rest = &rest[found.range.end..];
-        secret = find_secret(rest);
-    }
-    Cow::Owned(shown + rest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn estimates_have_two_digits() {
-        for (number, expected) in
-            [(0, "0"), (7, "7"), (42, "42"), (114, "110"), (995, "1,000"), (12_345, "12,000")]
-        {
-            assert_eq!(rounded(number), expected);
         }
     }
 }

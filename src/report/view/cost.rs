@@ -1,7 +1,8 @@
 //! The cost of the tools in a view.
 
 use super::Block;
-use super::content::{ViewContent, rounded};
+use super::content::ViewContent;
+use super::words::rounded;
 use crate::report::summary::run_summary::plural;
 use crate::view::overview::{ViewedCost, ViewedFactor, ViewedToolCost};
 

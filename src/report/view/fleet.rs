@@ -1,7 +1,8 @@
 //! Servers that a client uses together.
 
 use super::Block;
-use super::content::{MAX_ENTRIES, ViewContent, rounded};
+use super::content::{MAX_ENTRIES, ViewContent};
+use super::words::rounded;
 use crate::report::summary::run_summary::plural;
 use crate::source::cut;
 use crate::view::fleet::{FleetClient, FleetFinding, FleetServer, ViewedFleet};

@@ -4,6 +4,8 @@ mod content;
 mod cost;
 mod fleet;
 mod markup;
+mod table;
+mod words;
 
 use std::io::{self, Write};
 
@@ -11,7 +13,8 @@ use crate::report::text::json;
 use crate::report::{Format, Options, html};
 use crate::view::overview::ViewOverview;
 
-pub use content::{Depth, received_cells};
+pub use content::Depth;
+pub use table::received_cells;
 
 /// A part of the report, in any format.
 pub(super) enum Block {

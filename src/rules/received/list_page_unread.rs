@@ -1,5 +1,3 @@
-use crate::targets::Pages;
-
 rule! {
     name: "list-page-unread",
     category: Portability,
@@ -14,12 +12,9 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     let Some(cursor) = cursor.filter(|it| it.as_str().is_some_and(|text| !text.is_empty())) else {
         return;
     };
-    let revision = context.revision().name();
     let loss = Readers::of(context).loss(|_, view| {
         let form = view.list.as_ref()?;
-        let reads_all = form.all_pages_since.as_deref().is_some_and(|since| since <= revision);
-        let is_unread = form.pages == Some(Pages::AtMost(1)) && !reads_all;
-        is_unread.then(|| form.known.as_ref().unwrap_or(&view.known))
+        (form.pages == Some(1)).then(|| form.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
     let clients = loss.clients();

@@ -128,13 +128,11 @@ pub enum CleanedParts {
     /// The tool's name, if the outcome of `name-rule` is `rewritten`.
     #[default]
     Tool,
-    /// The server's name.
-    Server,
     /// The whole name.
     Both,
 }
 
-/// A hash at the end of a name that would otherwise be too long, changed or taken.
+/// A hash at the end of a name that is too long, or in which characters are replaced.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NameHash {
@@ -142,8 +140,6 @@ pub struct NameHash {
     pub form: HashForm,
     /// The text before the hash.
     pub separator: String,
-    /// The names that get the hash.
-    pub when: HashCondition,
 }
 
 /// The algorithm of a hash at the end of a name.
@@ -152,22 +148,8 @@ pub struct NameHash {
 pub enum HashForm {
     /// The first 8 hexadecimal digits of SHA-1.
     Sha1x8,
-    /// The first 12 hexadecimal digits of SHA-1.
-    Sha1x12,
     /// FNV-1a of 32 bits in 7 digits of base 36.
     Fnv1a,
-}
-
-/// The names that get a hash at their end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum HashCondition {
-    /// Names that are too long.
-    Long,
-    /// Names that are too long, or in which characters are replaced.
-    Changed,
-    /// Names that are too long, or equal to another name.
-    Clash,
 }
 
 /// How long names are shortened.

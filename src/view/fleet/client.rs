@@ -1,17 +1,16 @@
 //! The servers of a configuration in one client: effective names, clashes, filters and limits.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use super::filters::RootFilters;
 use super::findings::{Findings, did_you_mean, quoted, quoted_of};
 use super::servers::Configured;
 use super::{FleetClient, FleetPart, FleetPlace, FleetTool};
 use crate::document::Value;
-use crate::model::Tool;
 use crate::source::{listed, nearest};
-use crate::targets::{Duplicates, HashCondition, Shortening, Target};
-use crate::view::cost::tokens;
-use crate::view::{Delivery, ServerParts, list};
+use crate::targets::{Duplicates, Shortening, Target};
+use crate::view::list::clashes;
+use crate::view::{Delivery, ListedTool, ReceivedTool, ServerParts, list};
 
 /// The servers in one client.
 struct InClient<'a, 'd> {
@@ -29,8 +28,8 @@ struct SentTool<'d> {
     own: &'d str,
     value: Value<'d>,
     name: String,
-    delivery: &'static str,
-    tokens: f64,
+    delivery: Delivery,
+    tokens: u64,
 }
 
 /// What the model of a target receives of servers.
@@ -48,41 +47,33 @@ pub(super) fn client<'d>(
     let mut fleet = InClient { target, servers, tools, findings: Findings::default() };
     fleet.filter(root);
     fleet.settle();
-    let mut parts: Vec<_> = servers.iter().map(|_| (0, 0.0)).collect();
-    for tool in fleet.tools.iter().filter(|tool| tool.is_available()) {
-        parts[tool.server].0 += 1;
-        parts[tool.server].1 += tool.tokens;
+    let part = |server: String| FleetPart { server, tools: 0, tokens: 0 };
+    let mut parts: Vec<_> = servers.iter().map(|it| part(it.name.to_owned())).collect();
+    for tool in fleet.tools.iter().filter(|tool| tool.delivery.is_available()) {
+        parts[tool.server].tools += 1;
+        parts[tool.server].tokens += tool.tokens;
     }
     fleet.find_too_many(&parts);
     fleet.find_too_long();
-    let part = |(server, (tools, tokens)): (&Configured<'_, '_>, &(usize, f64))| FleetPart {
-        server: server.name.to_owned(),
-        tools: *tools,
-        tokens: tokens.round() as u64,
-    };
     let tool = |tool: SentTool<'_>| FleetTool {
         server: servers[tool.server].name.to_owned(),
         tool: tool.own.to_owned(),
         name: tool.name,
-        delivery: tool.delivery.to_owned(),
+        delivery: tool.delivery.name().to_owned(),
     };
     FleetClient {
         target: target.name.to_owned(),
         label: target.label.clone(),
-        tools: parts.iter().map(|(tools, _)| tools).sum(),
+        tools: parts.iter().map(|part| part.tools).sum(),
         max_tools: target.tools.as_ref().map(|tools| tools.max),
-        tokens: parts.iter().map(|(_, tokens)| tokens).sum::<f64>().round() as u64,
-        servers: servers.iter().zip(&parts).map(part).collect(),
+        tokens: parts.iter().map(|part| part.tokens).sum(),
+        servers: parts,
         names: fleet.tools.into_iter().map(tool).collect(),
         findings: fleet.findings.found,
     }
 }
 
 impl SentTool<'_> {
-    fn is_available(&self) -> bool {
-        [Delivery::Listed, Delivery::Deferred].iter().any(|it| it.name() == self.delivery)
-    }
-
     fn place(&self) -> FleetPlace {
         FleetPlace::of(self.value.get("name").unwrap_or(self.value))
     }
@@ -95,25 +86,24 @@ fn sent_tools<'d>(
     parts: &ServerParts<'d>,
     target: &'static Target,
 ) -> Vec<SentTool<'d>> {
-    let sent = |tool: &Tool<'d>, name: String, texts: [Option<&str>; 2], delivery: Delivery| {
-        let tokens = texts.into_iter().flatten().chain([&*name]).map(tokens).sum();
-        let (own, value) = (tool.display_name().unwrap_or_default(), tool.value);
-        SentTool { server, own, value, name, delivery: delivery.name(), tokens }
-    };
-    if let Some(received) = list(parts, target, server_name) {
-        let received = received.into_iter().map(|it| {
-            sent(&it.tool, it.name, [it.description.as_deref(), it.schema.as_deref()], it.delivery)
-        });
-        return received.collect();
-    }
-    let tools = parts.tools.iter().map(|listed| {
-        let tool = &listed.tool;
+    let as_sent = |listed: &ListedTool<'d>| {
+        let tool = listed.tool;
         let name = target.sent_name(server_name, tool.display_name().unwrap_or_default());
-        let schema = tool.any_input_schema().map(Value::compact_json);
-        let description = tool.description().and_then(Value::as_str);
-        sent(tool, name, [description, schema.as_deref()], Delivery::Listed)
+        let (description, schema) = (listed.description.clone(), listed.schema.clone());
+        let (delivery, losses) = (Delivery::Listed, Vec::new());
+        ReceivedTool { tool, delivery, name, description, schema, losses }
+    };
+    let received = list(parts, target, server_name);
+    let received = received.unwrap_or_else(|| parts.tools.iter().map(as_sent).collect());
+    let sent = received.into_iter().map(|received| SentTool {
+        server,
+        own: received.tool.display_name().unwrap_or_default(),
+        value: received.tool.value,
+        tokens: received.tokens(),
+        delivery: received.delivery,
+        name: received.name,
     });
-    tools.collect()
+    sent.collect()
 }
 
 impl<'d> InClient<'_, 'd> {
@@ -121,10 +111,10 @@ impl<'d> InClient<'_, 'd> {
     fn filter(&mut self, root: Value<'d>) {
         let filters = RootFilters::of(root, self.target);
         let mut used = HashSet::new();
-        for tool in self.tools.iter_mut().filter(|tool| tool.is_available()) {
+        for tool in self.tools.iter_mut().filter(|tool| tool.delivery.is_available()) {
             let own = &self.servers[tool.server].filters;
             if filters.leave_out(tool.own, &tool.name, &mut used) || own.leave_out(tool.own) {
-                tool.delivery = "filtered";
+                tool.delivery = Delivery::Filtered;
             }
         }
         // Only a filter with the prefix of a known server is certainly about tools of servers.
@@ -158,10 +148,7 @@ impl<'d> InClient<'_, 'd> {
         let duplicates = form.and_then(|form| form.duplicates);
         let between = form.and_then(|form| form.between_servers).or(duplicates);
         let effective = self.target.effective_name.as_ref();
-        let hash = effective.and_then(|it| it.hash.as_ref());
-        if matches!(duplicates, Some(Duplicates::Hash | Duplicates::Number))
-            || hash.is_some_and(|hash| hash.when == HashCondition::Clash)
-        {
+        if matches!(duplicates, Some(Duplicates::Hash | Duplicates::Number)) {
             return;
         }
         if let Some(form) = effective.filter(|form| form.on_clash_only) {
@@ -199,38 +186,32 @@ impl<'d> InClient<'_, 'd> {
             let server = first.server;
             if let Some(winner) = winner {
                 for index in group.iter().filter(|index| *index != winner) {
-                    self.tools[*index].delivery = Delivery::Replaced.name();
+                    self.tools[*index].delivery = Delivery::Replaced;
                 }
             } else if rule == Some(Duplicates::Error) && is_within {
                 let of_server = self.tools.iter_mut().filter(|tool| tool.server == server);
-                of_server.for_each(|tool| tool.delivery = "lost");
+                of_server.for_each(|tool| tool.delivery = Delivery::Lost);
             }
         }
     }
 
-    /// The available tools that share their name with others, by name, in the order of the first.
+    /// The available tools that share their name with others.
     fn clashes(&self) -> Vec<Vec<usize>> {
-        let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
-        for (index, tool) in self.tools.iter().enumerate().filter(|(_, it)| it.is_available()) {
-            by_name.entry(&tool.name).or_default().push(index);
-        }
-        let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
-        groups.sort_unstable();
-        groups
+        let available = |tool: &SentTool<'_>| tool.delivery.is_available();
+        clashes(self.tools.iter().map(|tool| available(tool).then_some(&*tool.name)))
     }
 
     /// Reports more tools than the client takes; `parts` has the number of tools of each server.
-    fn find_too_many(&mut self, parts: &[(usize, f64)]) {
-        let count: usize = parts.iter().map(|(tools, _)| tools).sum();
+    fn find_too_many(&mut self, parts: &[FleetPart]) {
+        let count: usize = parts.iter().map(|part| part.tools).sum();
         let Some(limit) = self.target.tools.as_ref().filter(|limit| count > limit.max) else {
             return;
         };
         self.findings.add("too-many-tools", || {
             let mut large: Vec<_> = self.servers.iter().zip(parts).collect();
-            large.sort_by_key(|(_, (tools, _))| std::cmp::Reverse(*tools));
-            large.retain(|(_, (tools, _))| *tools > 0);
-            let counts =
-                large.iter().map(|(it, (tools, _))| format!("{} {tools}", quoted(it.name)));
+            large.sort_by_key(|(_, part)| std::cmp::Reverse(part.tools));
+            large.retain(|(_, part)| part.tools > 0);
+            let counts = large.iter().map(|(_, it)| format!("{} {}", quoted(&it.server), it.tools));
             let counts = listed(&counts.collect::<Vec<_>>(), 10);
             let (label, max) = (self.target.product(), limit.max);
             let message = format!("{count} tools exceed the limit of {label} of {max}: {counts}");
@@ -244,7 +225,8 @@ impl<'d> InClient<'_, 'd> {
         let form = self.target.effective_name.as_ref().filter(|form| !form.on_clash_only);
         let Some((form, max)) = form.and_then(|form| Some((form, form.max?))) else { return };
         let mut longest: Vec<Option<(usize, usize)>> = vec![None; self.servers.len()];
-        for (at, tool) in self.tools.iter().enumerate().filter(|(_, it)| it.delivery != "filtered")
+        for (at, tool) in
+            self.tools.iter().enumerate().filter(|(_, it)| it.delivery != Delivery::Filtered)
         {
             let length = form.length(&self.servers[tool.server].sent_name, tool.own);
             let known = &mut longest[tool.server];

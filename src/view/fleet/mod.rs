@@ -12,7 +12,7 @@ mod shadowing;
 mod twins;
 
 pub use build::{Definitions, viewed_fleet};
-pub use servers::server_names;
+pub use servers::named_servers;
 
 objects! {
     /// The servers of a client's configuration together.
@@ -81,7 +81,8 @@ objects! {
         pub tool: String,
         /// The name that the model receives.
         pub name: String,
-        /// How the tool reaches the model, as in `ViewedTool`, or `filtered`.
+        /// How the tool reaches the model, as in `ViewedTool`, or `filtered` or
+        /// `lost` (the client reports an error instead of the tools).
         pub delivery: String,
     }
 

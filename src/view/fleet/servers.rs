@@ -32,13 +32,8 @@ impl<'d> Configured<'_, 'd> {
     }
 }
 
-/// The names of the servers of a configuration, in the order of the text.
-pub fn server_names<'d>(configuration: &ClientConfiguration<'d>) -> impl Iterator<Item = &'d str> {
-    named_servers(configuration).map(|(name, _)| name)
-}
-
-/// The servers with names, without comments.
-pub(super) fn named_servers<'c, 'd>(
+/// The servers of a configuration that have names, in the order of the text.
+pub fn named_servers<'c, 'd>(
     configuration: &'c ClientConfiguration<'d>,
 ) -> impl Iterator<Item = (&'d str, &'c Server<'d>)> {
     let client = configuration.client();

@@ -3,17 +3,16 @@
 mod schema;
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
-pub use schema::sent_schema;
+use schema::sent_schema;
 
 use crate::document::Value;
 use crate::model::Tool;
 use crate::targets::{
-    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, Pages, References, Shown,
-    Target, View,
+    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, References, Target, View,
 };
-use crate::view::server::ServerParts;
+use crate::view::cost::tokens;
+use crate::view::server::{CountedText, ListedTool, ServerParts};
 use crate::view::{Effect, template};
 
 /// A tool as the model of a client receives it.
@@ -26,11 +25,19 @@ pub struct ReceivedTool<'d> {
     /// The name.
     pub name: String,
     /// The description; `None` if there is none, or none is shown.
-    pub description: Option<String>,
+    pub description: Option<CountedText>,
     /// The input schema as JSON; `None` if there is none.
-    pub schema: Option<String>,
+    pub schema: Option<CountedText>,
     /// What the model does not receive as it was sent.
     pub losses: Vec<ToolLoss<'d>>,
+}
+
+impl ReceivedTool<'_> {
+    /// The estimated number of tokens.
+    pub fn tokens(&self) -> u64 {
+        let texts = [&self.description, &self.schema].into_iter().flatten();
+        (tokens(&self.name) + texts.map(|text| text.tokens).sum::<f64>()).round() as u64
+    }
 }
 
 named! {
@@ -47,8 +54,10 @@ named! {
         Replaced = "replaced",
         /// The tool is on a page that the client does not request.
         Unread = "unread",
-        /// The tool is beyond the number of tools that the client passes on.
-        Beyond = "beyond the limit",
+        /// A filter of the client leaves the tool out.
+        Filtered = "filtered",
+        /// The client reports an error instead of the tools.
+        Lost = "lost",
     }
 }
 
@@ -96,18 +105,12 @@ pub fn list<'d>(
 ) -> Option<Vec<ReceivedTool<'d>>> {
     let view = target.view.as_ref()?;
     let form = view.list.as_ref()?;
-    let read = match form.pages {
-        Some(Pages::AtMost(_)) if reads_all_pages(form.all_pages_since.as_deref(), parts) => {
-            usize::MAX
-        }
-        Some(Pages::AtMost(most)) => most,
-        Some(Pages::All) | None => usize::MAX,
-    };
+    let read = form.pages.unwrap_or(usize::MAX);
     let mut tools: Vec<_> = parts
         .tools
         .iter()
         .map(|listed| {
-            let mut received = received(&listed.tool, view, target, server);
+            let mut received = received(listed, view, target, server);
             if listed.page >= read {
                 received.delivery = Delivery::Unread;
             }
@@ -122,20 +125,16 @@ pub fn list<'d>(
     Some(tools)
 }
 
-/// Whether the client requests all pages of a server with this revision of the protocol.
-fn reads_all_pages(since: Option<&str>, parts: &ServerParts<'_>) -> bool {
-    since.zip(parts.revision).is_some_and(|(since, revision)| since <= revision)
-}
-
 fn received<'d>(
-    tool: &Tool<'d>,
+    listed: &ListedTool<'d>,
     view: &View,
     target: &'static Target,
     server: &str,
 ) -> ReceivedTool<'d> {
+    let tool = &listed.tool;
     let own = tool.display_name().unwrap_or_default();
     let mut losses = Vec::new();
-    let (schema, changed) = sent_schema(tool, view.schema.as_ref());
+    let (schema, changed) = sent_schema(listed, view.schema.as_ref());
     if let (Some(references), Some(value)) = (changed, tool.any_input_schema()) {
         let (part, effect) = match references {
             References::Dangling => (ToolPart::Definitions, Effect::Lost),
@@ -145,7 +144,7 @@ fn received<'d>(
             losses.push(ToolLoss { part, value, effect });
         }
     }
-    let description = description(tool, view, target, server, &mut losses);
+    let description = description(listed, view, target, server, &mut losses);
     let is_hidden = view.list.as_ref().and_then(|list| list.honours_visibility) == Some(true)
         && is_hidden_from_models(tool);
     ReceivedTool {
@@ -167,13 +166,13 @@ fn is_hidden_from_models(tool: &Tool<'_>) -> bool {
 
 /// The description as the model receives it.
 fn description<'d>(
-    tool: &Tool<'d>,
+    listed: &ListedTool<'d>,
     view: &View,
     target: &'static Target,
     server: &str,
     losses: &mut Vec<ToolLoss<'d>>,
-) -> Option<String> {
-    let form = view.list.as_ref()?;
+) -> Option<CountedText> {
+    let (form, tool) = (view.list.as_ref()?, &listed.tool);
     let given = tool.description().filter(|text| text.as_str().is_some_and(|it| !it.is_empty()));
     let title = || tool.title().and_then(Value::as_str);
     let annotations = tool.value.get("annotations");
@@ -186,6 +185,12 @@ fn description<'d>(
             _ => None,
         })
     };
+    let limit = target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
+    let is_changed = form.description_prefix.is_some() || form.description_wrap.is_some();
+    let is_short = |text: &str| limit.is_none_or(|limit| text.len() <= limit.max);
+    if given.is_some_and(|given| is_short(given.text())) && !is_changed {
+        return listed.description.clone();
+    }
     let text = match (given, &form.no_description) {
         (Some(given), _) => given.text().to_owned(),
         (None, Some(text)) => fill(text),
@@ -194,12 +199,11 @@ fn description<'d>(
     let prefix = form.description_prefix.as_deref().map(fill).unwrap_or_default();
     let wrap = form.description_wrap.as_deref().filter(|_| !text.is_empty());
     let text = prefix + &wrap.map_or(text.clone(), |wrap| wrap.replacen("{text}", &text, 1));
-    let limit = target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
     let cut = limit.and_then(|limit| shortened(&text, limit));
     if let (Some(_), Some(value)) = (&cut, given) {
         losses.push(ToolLoss { part: ToolPart::Description, value, effect: Effect::Cut });
     }
-    Some(cut.unwrap_or(text))
+    Some(CountedText::from(&*cut.unwrap_or(text)))
 }
 
 /// A text that is longer than a client passes on, cut; `None` if it is not.
@@ -218,21 +222,24 @@ fn settle_duplicates(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicat
         Some(Duplicates::Last) => true,
         _ => return,
     };
-    let mut kept: HashMap<String, usize> = HashMap::new();
-    for index in 0..tools.len() {
-        if !tools[index].delivery.is_available() {
-            continue;
-        }
-        match kept.entry(tools[index].name.clone()) {
-            Entry::Vacant(new) => {
-                new.insert(index);
-            }
-            Entry::Occupied(mut known) => {
-                let loser = if is_last { known.insert(index) } else { index };
-                tools[loser].delivery = Delivery::Replaced;
-            }
+    let names = tools.iter().map(|tool| tool.delivery.is_available().then_some(&*tool.name));
+    for group in clashes(names) {
+        let kept = if is_last { group.last() } else { group.first() }.copied();
+        for index in group.iter().copied().filter(|index| Some(*index) != kept) {
+            tools[index].delivery = Delivery::Replaced;
         }
     }
+}
+
+/// The indexes of the names that several have, by name, in the order of the first.
+pub(super) fn clashes<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Vec<Vec<usize>> {
+    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, name) in names.enumerate() {
+        name.into_iter().for_each(|name| by_name.entry(name).or_default().push(index));
+    }
+    let mut groups: Vec<_> = by_name.into_values().filter(|group| group.len() > 1).collect();
+    groups.sort_unstable();
+    groups
 }
 
 /// Marks the tools that the model receives only after a search.
@@ -252,10 +259,4 @@ fn defer(tools: &mut [ReceivedTool<'_>], view: &View) {
             tool.delivery = Delivery::Deferred;
         }
     }
-}
-
-/// Whether the model of a target sees a member of tools; `None` if that is not known.
-pub fn shows(target: &Target, member: Shown) -> Option<bool> {
-    let shown = &target.view.as_ref()?.list.as_ref()?.shows;
-    (!shown.is_empty()).then(|| shown.contains(&member))
 }

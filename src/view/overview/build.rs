@@ -9,19 +9,22 @@ use super::{
 };
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::{CallResult, Content};
+use crate::parallel::parallel;
 use crate::schema::{Dialect, Schema};
 use crate::source::cut;
 use crate::targets::{
-    ArgumentForm, MessagesShown, Outcome, SchemaRole, Selection, Target, detect, incompatibilities,
+    DescriptionRule, Outcome, SchemaRole, Selection, Target, detect, incompatibilities,
 };
-use crate::view::cost::tokens;
 use crate::view::{
-    BlockKind, CallNames, Delivery, Effect, PartForm, ReceivedTool, ServerParts, State,
-    instructions, list, prompt, result,
+    BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
+    instructions, list, prompt_command, result,
 };
 
 /// Maximum length of the beginning of what is lost, in bytes.
 const MAX_NOTE: usize = 80;
+
+/// Number of tools and results from which on clients are viewed on several threads.
+const MIN_FOR_THREADS: usize = 50;
 
 /// The question of what models receive.
 pub struct ViewRequest<'a> {
@@ -32,6 +35,8 @@ pub struct ViewRequest<'a> {
     pub server: Option<&'a str>,
     /// The only tool of interest, by the name that the server sent.
     pub tool: Option<&'a str>,
+    /// Whether the descriptions and schemas of tools are needed.
+    pub with_texts: bool,
     /// Whether to break down the cost of the tools.
     pub with_cost: bool,
 }
@@ -41,6 +46,7 @@ pub fn viewed_file(
     document: &Document,
     content: &Content<'_>,
     request: &ViewRequest<'_>,
+    threads: usize,
 ) -> Option<ViewedFile> {
     let parts = ServerParts::of(content);
     let results = results_of(content, request.tool);
@@ -49,18 +55,25 @@ pub fn viewed_file(
     }
     let path = document.source().path();
     let server = request.server.or(parts.name).unwrap_or_else(|| stem(path)).to_owned();
-    let mut file = FileView {
-        cursor: PointerCursor::new(document),
-        document,
-        parts: &parts,
-        results: &results,
-        server: &server,
-        dropped: dropped_keywords(&parts, request),
-        request,
+    let dropped = dropped_keywords(&parts, request);
+    let client = |target: &&'static Target| {
+        let mut file = FileView {
+            cursor: PointerCursor::new(document),
+            document,
+            parts: &parts,
+            results: &results,
+            server: &server,
+            dropped: &dropped,
+            request,
+        };
+        file.client(target)
     };
+    // To start a thread costs more than a small file.
+    let is_small = parts.tools.len() + results.len() < MIN_FOR_THREADS;
     let cost = (request.with_cost && !parts.tools.is_empty())
         .then(|| cost(&parts, request.tool, request.targets));
-    let clients = request.targets.targets().iter().map(|target| file.client(target)).collect();
+    let threads = if is_small { 1 } else { threads };
+    let clients = parallel(request.targets.targets(), threads, client);
     let is_wanted = |name: Option<&str>| request.tool.is_none_or(|tool| name == Some(tool));
     let tools = parts.tools.iter().filter(|it| is_wanted(it.tool.display_name())).count();
     Some(ViewedFile {
@@ -147,7 +160,7 @@ struct FileView<'a, 'd> {
     parts: &'a ServerParts<'d>,
     results: &'a [(&'a CallResult<'d>, Option<&'d str>)],
     server: &'a str,
-    dropped: Dropped,
+    dropped: &'a Dropped,
     request: &'a ViewRequest<'a>,
 }
 
@@ -183,84 +196,64 @@ impl FileView<'_, '_> {
 
     fn tool(&mut self, received: &ReceivedTool<'_>, target: &'static Target) -> ViewedTool {
         let tool = &received.tool;
-        let mut losses: Vec<_> = received
-            .losses
-            .iter()
-            .map(|loss| ViewedLoss {
-                part: loss.part.name().to_owned(),
-                effect: loss.effect.name().to_owned(),
-                note: length_note(loss.value, target, loss.effect),
-                place: self.place(loss.value.id()),
-            })
-            .collect();
-        let rebuilt = target.view.as_ref().and_then(|view| view.schema.as_ref()?.rebuilt.as_ref());
-        if let Some((rebuilt, schema)) = rebuilt.zip(tool.any_input_schema()) {
-            losses.push(ViewedLoss {
-                part: "input schema".to_owned(),
-                effect: Effect::Partly.name().to_owned(),
-                note: Some(rebuilt.clone()),
-                place: self.place(schema.id()),
-            });
+        let limit = target.description.as_ref();
+        let losses = received.losses.iter().map(|loss| {
+            let note = kept(loss.value, limit, loss.effect);
+            self.loss(loss.part.name(), loss.effect, note, loss.value.id())
+        });
+        let mut losses: Vec<_> = losses.collect();
+        let rebuilt = target.view.as_ref().and_then(|view| view.schema.as_ref()?.rebuilt.clone());
+        if let Some(schema) = tool.any_input_schema().filter(|_| rebuilt.is_some()) {
+            losses.push(self.loss("input schema", Effect::Partly, rebuilt, schema.id()));
         }
-        let dropped = self.dropped.remove(&(tool.value.id(), target.name)).unwrap_or_default();
-        losses.extend(dropped.into_iter().map(|it| ViewedLoss {
-            part: it.what.to_owned(),
-            effect: it.effect.name().to_owned(),
-            note: None,
-            place: self.place(it.node),
-        }));
-        let json = [Some(received.name.as_str()), received.description.as_deref()];
-        let size: f64 = json.into_iter().flatten().map(tokens).sum();
-        let schema = received.schema.as_deref().map_or(0.0, tokens);
+        let dropped = self.dropped.get(&(tool.value.id(), target.name)).into_iter().flatten();
+        losses.extend(dropped.map(|it| self.loss(it.what, it.effect, None, it.node)));
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),
             delivery: received.delivery.name().to_owned(),
-            description: received.description.clone(),
-            schema: received.schema.clone(),
-            tokens: (size + schema).round() as u64,
+            description: self.shown(received.description.as_ref()),
+            schema: self.shown(received.schema.as_ref()),
+            tokens: received.tokens(),
             place: self.place(tool.name().unwrap_or(tool.value).id()),
             losses,
         }
     }
 
+    /// A text of a tool, if the report shows texts.
+    fn shown(&self, text: Option<&CountedText>) -> Option<String> {
+        text.filter(|_| self.request.with_texts).map(|text| text.text.to_string())
+    }
+
     fn instructions(&mut self, target: &'static Target) -> Option<ViewedInstructions> {
         let value = self.parts.instructions?;
-        let received = instructions(value, target, self.server)?;
+        let (text, effect) = instructions(value, target, self.server)?;
         let form = target.view.as_ref()?.instructions.as_ref()?;
-        let place = self.place(value.id());
-        let loss = received.effect.map(|effect| ViewedLoss {
-            part: "instructions".to_owned(),
-            effect: effect.name().to_owned(),
-            note: target.instructions.as_ref().filter(|_| effect == Effect::Cut).map(|limit| {
-                kept_note(limit.max, limit.unit.length(value.text()), limit.unit.name())
-            }),
-            place: place.clone(),
+        let loss = effect.map(|effect| {
+            let note = kept(value, target.instructions.as_ref(), effect);
+            self.loss("instructions", effect, note, value.id())
         });
         Some(ViewedInstructions {
-            to: received.to.name().to_owned(),
-            text: received.text,
+            to: form.to.name().to_owned(),
+            text,
             needs: form.needs.clone(),
-            place,
+            place: self.place(value.id()),
             loss,
         })
     }
 
     fn prompts(&mut self, target: &'static Target) -> Option<Vec<ViewedPrompt>> {
-        if self.parts.prompts.is_empty() {
-            return None;
-        }
-        let viewed = |value: &Value<'_>, this: &mut Self| {
-            let received = prompt(*value, target, this.server)?;
-            Some(ViewedPrompt {
-                prompt: value.text_of("name").unwrap_or_default().to_owned(),
-                command: received.command,
-                arguments: received.arguments.map(|form| argument_words(form).to_owned()),
-                messages: received.messages.map(|shown| message_words(shown).to_owned()),
-                place: this.place(value.id()),
-            })
+        let view = target.view.as_ref().filter(|_| !self.parts.prompts.is_empty())?;
+        let form = view.prompts.as_ref()?;
+        let (parts, server) = (self.parts, self.server);
+        let viewed = |value: &Value<'_>| ViewedPrompt {
+            prompt: value.text_of("name").unwrap_or_default().to_owned(),
+            command: prompt_command(*value, target, server),
+            arguments: form.arguments.map(|form| form.words().to_owned()),
+            messages: form.messages.map(|shown| shown.words().to_owned()),
+            place: self.place(value.id()),
         };
-        self.parts.prompts.iter().map(|value| viewed(value, self)).collect()
+        Some(parts.prompts.iter().map(viewed).collect())
     }
 
     fn resource_tools(&self, target: &'static Target) -> Option<Vec<String>> {
@@ -283,11 +276,6 @@ impl FileView<'_, '_> {
     ) -> Option<ViewedResult> {
         let names = CallNames { server: self.server, tool: name.unwrap_or("tool") };
         let received = result(call, target, names)?;
-        let state = match received.state {
-            State::Success => "success",
-            State::Error => "error",
-            State::Raised => "raised",
-        };
         let parts = received.parts.into_iter().map(|part| {
             let (kind, text) = match part.form {
                 PartForm::Text(text) => ("text", text),
@@ -299,17 +287,33 @@ impl FileView<'_, '_> {
             ViewedPart { kind: kind.to_owned(), text, place }
         });
         let parts = parts.collect();
-        let losses = received.losses.iter().map(|loss| ViewedLoss {
-            part: loss.kind.name().to_owned(),
-            effect: loss.effect.name().to_owned(),
-            note: lost_text(loss.kind, loss.value),
-            place: self.place(loss.value.id()),
+        let losses = received.losses.iter().map(|loss| {
+            let note = lost_text(loss.kind, loss.value);
+            self.loss(loss.kind.name(), loss.effect, note, loss.value.id())
         });
         let losses = losses.collect();
         let unknown = received.unknown.iter().map(|kind| kind.name().to_owned()).collect();
         let tool = name.map(ToOwned::to_owned);
         let place = self.place(call.value.id());
-        Some(ViewedResult { tool, state: state.to_owned(), parts, unknown, place, losses })
+        Some(ViewedResult {
+            tool,
+            state: received.state.name().to_owned(),
+            parts,
+            unknown,
+            place,
+            losses,
+        })
+    }
+
+    fn loss(
+        &mut self,
+        part: &str,
+        effect: Effect,
+        note: Option<String>,
+        node: NodeId,
+    ) -> ViewedLoss {
+        let (part, effect) = (part.to_owned(), effect.name().to_owned());
+        ViewedLoss { part, effect, note, place: self.place(node) }
     }
 
     fn place(&mut self, node: NodeId) -> ViewPlace {
@@ -332,31 +336,9 @@ fn lost_text(kind: BlockKind, value: Value<'_>) -> Option<String> {
     Some(cut(&text, MAX_NOTE).into_owned())
 }
 
-/// How much of a text is kept.
-fn length_note(value: Value<'_>, target: &Target, effect: Effect) -> Option<String> {
-    let limit = target.description.as_ref().filter(|_| effect == Effect::Cut)?;
-    Some(kept_note(limit.max, limit.unit.length(value.as_str()?), limit.unit.name()))
-}
-
-fn kept_note(kept: usize, length: usize, unit: &str) -> String {
-    format!("of {length} {unit} the first {kept} are kept")
-}
-
-fn argument_words(form: ArgumentForm) -> &'static str {
-    match form {
-        ArgumentForm::BlankSplit => "behind the command, split at blanks",
-        ArgumentForm::Quoted => "behind the command, in quotation marks",
-        ArgumentForm::Form => "in a form",
-        ArgumentForm::None => "none: prompts are requested without arguments",
-        ArgumentForm::Unsupported => "prompts are not offered",
-    }
-}
-
-fn message_words(shown: MessagesShown) -> &'static str {
-    match shown {
-        MessagesShown::All => "all",
-        MessagesShown::OneTurn => "all, as one message of the user",
-        MessagesShown::First => "the first one",
-        MessagesShown::UserTexts => "the texts of messages of the user",
-    }
+/// How much of a text is kept that is cut at a limit.
+fn kept(value: Value<'_>, limit: Option<&DescriptionRule>, effect: Effect) -> Option<String> {
+    let limit = limit.filter(|_| effect == Effect::Cut)?;
+    let (length, unit) = (limit.unit.length(value.as_str()?), limit.unit.name());
+    Some(format!("of {length} {unit} the first {} are kept", limit.max))
 }

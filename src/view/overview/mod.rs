@@ -133,8 +133,8 @@ objects! {
         /// The name that the model receives.
         pub name: String,
         /// How the tool reaches the model: `listed`, `deferred` (after a search), `hidden`,
-        /// `replaced` (another tool has the same name), `unread` (on a page that is not requested)
-        /// or `beyond the limit`.
+        /// `replaced` (another tool has the same name) or `unread` (on a page that is not
+        /// requested).
         pub delivery: String,
         /// The description.
         pub description: Option<String>,

@@ -2,8 +2,8 @@
 
 use super::Conversion;
 use crate::document::Value;
-use crate::targets::{Blocks, Handling};
-use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss, State};
+use crate::targets::{Blocks, Handling, State};
+use crate::view::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 use crate::view::template;
 
 /// Adds what a model receives of a block.

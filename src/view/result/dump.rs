@@ -9,17 +9,11 @@ use crate::view::{json, model, template};
 impl<'d> Conversion<'_, 'd> {
     /// The JSON of the first block with `structuredContent` and `meta` as further members.
     pub(super) fn merged(&self) -> String {
-        let mut writer = json::Writer::new(self.form.dump_json);
-        writer.open('{');
         let members = self.blocks.first().into_iter().flat_map(|block| block.members());
         let meta = self.result.value.get("_meta");
-        for member in members.chain(self.structured).chain(meta) {
-            writer.separate();
-            writer.key(if member.has_key("_meta") { "meta" } else { member.key_text() });
-            writer.value(member);
-        }
-        writer.close('}');
-        writer.text
+        let members = members.chain(self.structured).chain(meta);
+        let name = |it: Value<'d>| if it.has_key("_meta") { "meta" } else { it.key_text() };
+        json::object(members.map(|it| (name(it), it)), self.form.dump_json)
     }
 
     /// Replaces several parts that are all texts by one JSON array, with those that are JSON as
@@ -30,8 +24,7 @@ impl<'d> Conversion<'_, 'd> {
         let mut writer = json::Writer::new(self.form.json);
         if let Some(member) = &self.form.array_member {
             writer.open('{');
-            writer.separate();
-            writer.key(member);
+            writer.member(member);
         }
         writer.open('[');
         for text in texts {
@@ -53,16 +46,9 @@ impl<'d> Conversion<'_, 'd> {
 
     /// The JSON of the resource in a block, without `blob`.
     pub(super) fn resource_json(&self, block: Value<'d>) -> String {
-        let mut writer = json::Writer::new(self.form.dump_json);
-        writer.open('{');
         let members = block.get("resource").into_iter().flat_map(Value::members);
-        for member in members.filter(|it| !it.has_key("blob")) {
-            writer.separate();
-            writer.key(member.key_text());
-            writer.value(member);
-        }
-        writer.close('}');
-        writer.text
+        let members = members.filter(|it| !it.has_key("blob"));
+        json::object(members.map(|it| (it.key_text(), it)), self.form.dump_json)
     }
 
     /// The whole result as a text.
@@ -90,9 +76,7 @@ impl<'d> Conversion<'_, 'd> {
             writer.separate();
             match self.form.dump_form {
                 DumpForm::Sent => writer.value(*block),
-                form => {
-                    writer.text += &model::block(*block, form, self.form.dump_json);
-                }
+                _ => writer.text += &self.dump(*block),
             }
         }
         writer.close(']');

@@ -73,7 +73,7 @@ fn shorten<'d>(
     });
     *text = match limit.cut {
         Cut::None => return None,
-        Cut::Parts | Cut::File => mark,
+        Cut::File => mark,
         Cut::End => unit.head(text, max).to_owned() + &mark,
         Cut::Middle => {
             let head = max * limit.head.unwrap_or(50) / 100;

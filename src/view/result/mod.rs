@@ -5,13 +5,13 @@ mod dump;
 mod limit;
 mod losses;
 
-use super::received::{Part, PartForm, Received, State};
-use super::{json, template};
+use super::received::{Part, PartForm, Received};
+use super::{json, template, template::values};
 use crate::document::{Document, Value};
 use crate::model::CallResult;
 use crate::targets::{
-    Both, BothCondition, ErrorShown, ErrorState, ErrorView, MediaBeside, ResultView,
-    StructuredOnly, Target, TextJson, View,
+    Both, BothCondition, ErrorShown, ErrorView, MediaBeside, ResultView, State, StructuredOnly,
+    Target, TextJson, View,
 };
 use blocks::converted;
 
@@ -108,12 +108,9 @@ impl<'a, 'd> Conversion<'a, 'd> {
                 let others = self.blocks.iter().copied().filter(|block| !is_text(block));
                 let mut received = match self.form.media_beside {
                     MediaBeside::Lost => Received::default(),
-                    MediaBeside::Kept | MediaBeside::After => self.parts_of(others),
+                    MediaBeside::Kept => self.parts_of(others),
                 };
-                match self.form.media_beside {
-                    MediaBeside::After => received.parts.insert(0, text),
-                    _ => received.parts.push(text),
-                }
+                received.parts.push(text);
                 Some(received)
             }
             order @ (Both::StructuredContent | Both::ContentStructured) => {
@@ -200,11 +197,7 @@ impl<'a, 'd> Conversion<'a, 'd> {
             (ErrorShown::ContentJson, _) => dumped(self.dump_all(&self.blocks)),
             (ErrorShown::Whole, _) => self.whole(),
         };
-        received.state = match error.state {
-            ErrorState::Flag => State::Error,
-            ErrorState::Raised => State::Raised,
-            ErrorState::None => State::Success,
-        };
+        received.state = error.state;
         if let Some(separator) = &error.join {
             join(&mut received.parts, separator);
         }
@@ -245,12 +238,8 @@ impl<'a, 'd> Conversion<'a, 'd> {
     }
 
     fn fill(&self, template: &str, text: &str) -> String {
-        template::fill(template, |name| match name {
-            "text" => Some(text.to_owned()),
-            "server" => Some(self.names.server.to_owned()),
-            "tool" => Some(self.names.tool.to_owned()),
-            _ => None,
-        })
+        let CallNames { server, tool } = self.names;
+        template::fill(template, values(&[("text", text), ("server", server), ("tool", tool)]))
     }
 
     fn structured_text(&self, structured: Value<'d>) -> Part<'d> {

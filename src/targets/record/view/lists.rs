@@ -1,29 +1,28 @@
 //! The form in which a client's model receives tools, instructions, prompts and resources.
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::Known;
 
 /// The form of the list of tools. Names are in `effective-name`, the maximum length of descriptions
 /// in `description`, and the maximum number of tools in `tools`.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListView {
     /// The members of a tool that the model sees.
-    #[serde(default)]
-    pub shows: Vec<Shown>,
+    pub shows: Vec<String>,
     /// The template of a missing description; without it, nothing is in its place.
     pub no_description: Option<String>,
     /// The template of a text before each description.
     pub description_prefix: Option<String>,
     /// The template around a description that is not empty, which is `{text}`.
     pub description_wrap: Option<String>,
-    /// The pages of a list that the client requests.
-    pub pages: Option<Pages>,
-    /// The revision of the protocol from which on all pages are requested.
-    pub all_pages_since: Option<String>,
+    /// The number of pages of a list that the client requests; [`usize::MAX`] for all.
+    #[serde(deserialize_with = "pages")]
+    pub pages: Option<usize>,
     /// What happens to a tool that the client does not accept.
-    pub unaccepted: Option<UnacceptedTool>,
+    pub unaccepted: Option<String>,
     /// The order of tools.
     pub order: Option<ListOrder>,
     /// What happens to tools of the same name.
@@ -38,66 +37,14 @@ pub struct ListView {
     pub known: Option<Known>,
 }
 
-named! {
-    /// A member of a tool that models may see.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum Shown {
-        /// The name.
-        Name = "name",
-        /// The title.
-        Title = "title",
-        /// The description.
-        Description = "description",
-        /// The input schema.
-        InputSchema = "inputSchema",
-        /// The output schema.
-        OutputSchema = "outputSchema",
-        /// The annotations.
-        Annotations = "annotations",
-    }
-}
-
-/// The pages of a list that a client requests.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "PagesData")]
-pub enum Pages {
-    /// All.
-    All,
-    /// At most this many.
-    AtMost(usize),
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum PagesData {
-    Number(usize),
-    Word(String),
-}
-
-impl TryFrom<PagesData> for Pages {
-    type Error = String;
-
-    fn try_from(data: PagesData) -> Result<Self, String> {
-        match data {
-            PagesData::Number(most) => Ok(Self::AtMost(most)),
-            PagesData::Word(word) if word == "all" => Ok(Self::All),
-            PagesData::Word(word) if word == "first" => Ok(Self::AtMost(1)),
-            PagesData::Word(word) => Err(format!("`{word}` is no number of pages")),
-        }
-    }
-}
-
-/// What happens to a tool that a client does not accept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UnacceptedTool {
-    /// The tool is left out, and the model reads why.
-    Named,
-    /// The tool is left out.
-    LeftOut,
-    /// The request fails.
-    RequestFails,
+/// A number of pages, or `all` or `first`.
+fn pages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<usize>, D::Error> {
+    let pages = match toml::Value::deserialize(deserializer)? {
+        toml::Value::String(word) if word == "all" => Some(usize::MAX),
+        toml::Value::String(word) if word == "first" => Some(1),
+        value => value.as_integer().and_then(|most| usize::try_from(most).ok()),
+    };
+    pages.map(Some).ok_or_else(|| D::Error::custom("no number of pages"))
 }
 
 /// The order in which a model receives tools.
@@ -128,8 +75,6 @@ pub enum Duplicates {
     Hash,
     /// A number keeps the names distinct.
     Number,
-    /// The second tool gets a prefix with the name of its server.
-    Prefix,
     /// The client reports an error instead of the list.
     Error,
 }
@@ -186,22 +131,17 @@ named! {
 /// The changes that a client makes to an input schema before a provider gets it. Keywords that are
 /// dropped everywhere are outcomes of features.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SchemaView {
     /// The only keywords of the root that are kept; empty for all.
-    #[serde(default)]
     pub root_keeps: Vec<String>,
     /// Keywords of the root that are written first, in this order.
-    #[serde(default)]
     pub root_first: Vec<String>,
     /// Keywords of the root that are removed.
-    #[serde(default)]
     pub root_drops: Vec<String>,
     /// Keywords that the root gets if it lacks them, with their values as JSON.
-    #[serde(default)]
     pub root_adds: std::collections::BTreeMap<String, String>,
     /// The spelling of the schema.
-    #[serde(default)]
     pub json: super::JsonStyle,
     /// What happens to references to definitions of the schema.
     pub references: Option<References>,
@@ -240,34 +180,42 @@ pub struct PromptsView {
     pub known: Option<Known>,
 }
 
-/// How the user of a client gives the arguments of a prompt.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ArgumentForm {
-    /// Behind the command, split at blanks.
-    BlankSplit,
-    /// Behind the command, with quotation marks for values of several words.
-    Quoted,
-    /// In a form.
-    Form,
-    /// Not at all: prompts are requested without arguments.
-    None,
-    /// Prompts are not offered.
-    Unsupported,
+named! {
+    /// How the user of a client gives the arguments of a prompt.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ArgumentForm {
+        /// Behind the command, split at blanks.
+        BlankSplit = "behind the command, split at blanks",
+        /// Behind the command, with quotation marks for values of several words.
+        Quoted = "behind the command, in quotation marks",
+        /// In a form.
+        Form = "in a form",
+        /// Not at all.
+        None = "none: prompts are requested without arguments",
+        /// Prompts are not offered.
+        Unsupported = "prompts are not offered",
+    }
+    /// The value in words.
+    fn words;
 }
 
-/// The messages of a prompt that a model receives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MessagesShown {
-    /// All.
-    All,
-    /// All, as one message of the user.
-    OneTurn,
-    /// The first message.
-    First,
-    /// The texts of messages of the user.
-    UserTexts,
+named! {
+    /// The messages of a prompt that a model receives.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum MessagesShown {
+        /// All.
+        All = "all",
+        /// All, as one message of the user.
+        OneTurn = "all, as one message of the user",
+        /// The first message.
+        First = "the first one",
+        /// The texts of messages of the user.
+        UserTexts = "the texts of messages of the user",
+    }
+    /// The value in words.
+    fn words;
 }
 
 /// The use of resources.

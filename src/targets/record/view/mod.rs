@@ -8,13 +8,11 @@ use serde::Deserialize;
 
 pub use lists::{
     ArgumentForm, Deferral, Duplicates, InstructionsPlace, InstructionsView, ListOrder, ListView,
-    MessagesShown, Pages, PromptsView, References, ResourcesView, SchemaView, Shown,
-    UnacceptedTool,
+    MessagesShown, PromptsView, References, ResourcesView, SchemaView,
 };
 pub use results::{
-    Blocks, Both, BothCondition, Cut, DumpForm, ErrorShown, ErrorState, ErrorView, Handling,
-    JsonStyle, LimitScope, MediaBeside, MetaShown, OutputCheck, ResultLimit, ResultView,
-    StructuredOnly, TextJson,
+    Blocks, Both, BothCondition, Cut, DumpForm, ErrorShown, ErrorView, Handling, JsonStyle,
+    LimitScope, MediaBeside, ResultLimit, ResultView, State, StructuredOnly, TextJson,
 };
 
 use super::date::Period;

@@ -7,35 +7,28 @@ use crate::targets::record::limits::LengthUnit;
 
 /// The form of successful results.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ResultView {
     /// The part that is passed on if a result has `structuredContent` and content blocks.
     pub both: Option<Both>,
     /// The condition of `both`; content blocks are passed on otherwise.
-    #[serde(default)]
     pub both_if: BothCondition,
     /// Blocks other than text beside a `structuredContent` that replaces the texts.
-    #[serde(default)]
     pub media_beside: MediaBeside,
     /// The form of `structuredContent` without content blocks.
     pub structured_only: Option<StructuredOnly>,
     /// Whether `{"result": x}` is passed on as `x`.
-    #[serde(default)]
     pub unwraps_result: bool,
     /// The spelling of `structuredContent`.
-    #[serde(default)]
     pub json: JsonStyle,
     /// The spelling of blocks that are passed on as JSON, and of whole results.
-    #[serde(default)]
     pub dump_json: JsonStyle,
     /// The members of blocks that are passed on as JSON, and of whole results.
-    #[serde(default)]
     pub dump_form: DumpForm,
     /// The template of a whole result, with `{content}`, `{structured}`, `{meta}` and `{is-error}`;
     /// without it, a whole result is its JSON.
     pub whole: Option<String>,
     /// Whether all blocks together are passed on as one JSON array.
-    #[serde(default)]
     pub blocks_as_array: bool,
     /// The text between texts; without it, the texts are separate.
     pub join: Option<String>,
@@ -43,12 +36,10 @@ pub struct ResultView {
     /// it, they are separate.
     pub join_structured: Option<String>,
     /// Whether a result of several parts that are all texts is passed on as a JSON array.
-    #[serde(default)]
     pub texts_as_array: bool,
     /// The member of an object that contains the array of texts; without it, the array is alone.
     pub array_member: Option<String>,
     /// What happens to a text that is JSON.
-    #[serde(default)]
     pub text_json: TextJson,
     /// The template of a text; without it, the text is unchanged.
     pub text: Option<String>,
@@ -58,14 +49,10 @@ pub struct ResultView {
     /// The text in place of a result of which nothing is left.
     pub empty: Option<String>,
     /// Whether `annotations.audience` keeps blocks from the model.
-    #[serde(default)]
     pub honours_audience: bool,
-    /// Where `_meta` of the result appears.
-    #[serde(default)]
-    pub meta: MetaShown,
     /// The results whose `structuredContent` is compared with `outputSchema`; a difference fails
     /// the call.
-    pub validates: Option<OutputCheck>,
+    pub validates: Option<String>,
     /// The source of these facts, if it is not that of the view.
     pub known: Option<Known>,
 }
@@ -108,8 +95,6 @@ pub enum MediaBeside {
     /// They are passed on, before the JSON.
     #[default]
     Kept,
-    /// They are passed on, after the JSON.
-    After,
     /// They are lost.
     Lost,
 }
@@ -177,29 +162,6 @@ pub enum TextJson {
     Rewritten,
 }
 
-/// Where `_meta` of a result appears.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MetaShown {
-    /// Nowhere.
-    #[default]
-    Lost,
-    /// In every result.
-    Shown,
-}
-
-/// The results whose `structuredContent` is compared with `outputSchema`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum OutputCheck {
-    /// None.
-    No,
-    /// Successful results.
-    Success,
-    /// All results, also those with `isError: true`.
-    Always,
-}
-
 /// The form of results with `isError: true`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -207,7 +169,7 @@ pub struct ErrorView {
     /// The part that is passed on.
     pub shows: ErrorShown,
     /// How the model recognises the error.
-    pub state: ErrorState,
+    pub state: State,
     /// The template around the text.
     pub text: Option<String>,
     /// The text between texts.
@@ -240,26 +202,30 @@ pub enum ErrorShown {
     Whole,
 }
 
-/// How the model recognises an error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ErrorState {
-    /// The result has a mark of an error.
-    Flag,
-    /// The client raises an exception, whose text becomes the result.
-    Raised,
-    /// The result looks like a success.
-    None,
+named! {
+    /// How a model recognises an error.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum State {
+        /// The result looks like a success.
+        #[default]
+        #[serde(rename = "none")]
+        Success = "success",
+        /// The result has a mark of an error.
+        #[serde(rename = "flag")]
+        Error = "error",
+        /// The client raises an exception, whose text becomes the result.
+        Raised = "raised",
+    }
 }
 
 /// The form of each kind of content block; a missing key is not known.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Blocks {
     /// Images.
     pub image: Option<Handling>,
     /// The media types of images that are passed on. Empty for all.
-    #[serde(default)]
     pub image_types: Vec<String>,
     /// Images of other media types; `None` if they are handled like a blob.
     pub other_image: Option<Handling>,
@@ -370,8 +336,6 @@ pub enum Cut {
     Middle,
     /// All, in favour of the path of a file with the result.
     File,
-    /// The parts that do not fit.
-    Parts,
     /// Nothing: there is no limit.
     None,
 }

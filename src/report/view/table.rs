@@ -1,0 +1,118 @@
+//! Tables of what several clients do.
+
+use super::Block;
+use super::words::{count_of, effect_words, hidden, is_available, place_words, rounded};
+use crate::view::overview::{ClientView, ViewedFile, ViewedLoss, ViewedResult, ViewedTool};
+
+/// Maximum length of a result in a cell of a table, in characters.
+const MAX_CELL: usize = 60;
+
+/// What each client does, a line each.
+pub(super) fn table(file: &ViewedFile) -> Block {
+    let mut heads = vec!["client"];
+    let has_tools = file.tools > 0;
+    let has_instructions = file.clients.iter().any(|client| client.instructions.is_some());
+    if has_tools {
+        heads.extend(["tools", "a name", "descriptions", "schemas", "≈ tokens"]);
+    }
+    if has_instructions {
+        heads.push("instructions");
+    }
+    match file.results {
+        0 => {}
+        1 => heads.push("the result"),
+        _ => heads.push("results that lose something"),
+    }
+    let row = |client: &ClientView| {
+        let mut cells = vec![client.target.clone()];
+        if has_tools {
+            cells.extend(tool_cells(client));
+        }
+        if has_instructions {
+            cells.push(match &client.instructions {
+                None => "not known".to_owned(),
+                Some(found) if found.loss.is_some() && found.text.is_some() => {
+                    format!("{}, cut", place_words(&found.to))
+                }
+                Some(found) => place_words(&found.to).to_owned(),
+            });
+        }
+        if file.results > 0 {
+            cells.push(match &client.results {
+                None => "not known".to_owned(),
+                Some(results) if file.results == 1 => {
+                    results.first().map(in_short).unwrap_or_default()
+                }
+                Some(results) => {
+                    let lossy = results.iter().filter(|result| loses(result)).count();
+                    format!("{lossy} of {}", results.len())
+                }
+            });
+        }
+        cells
+    };
+    Block::Table(heads, file.clients.iter().map(row).collect())
+}
+
+fn tool_cells(client: &ClientView) -> [String; 5] {
+    let Some(tools) = &client.tools else {
+        return ["not known", "", "", "", ""].map(ToOwned::to_owned);
+    };
+    let available = tools.iter().filter(|tool| is_available(tool)).count();
+    let deferred = tools.iter().any(|tool| tool.delivery == "deferred");
+    let search = if deferred { ", searched" } else { "" };
+    let with = |is_wanted: &dyn Fn(&ViewedLoss) -> bool| {
+        tools.iter().filter(|tool| tool.losses.iter().any(is_wanted)).count()
+    };
+    let cut = with(&|loss| loss.part == "description");
+    let changed = with(&|loss| loss.part != "description");
+    let counted = |count: usize, word: &str| match count {
+        0 => "whole".to_owned(),
+        _ => format!("{count} {word}"),
+    };
+    let tokens = client.tokens.unwrap_or_default() + client.deferred_tokens.unwrap_or_default();
+    [
+        count_of(available, tools.len()) + search,
+        tools.first().map(|tool| tool.name.clone()).unwrap_or_default(),
+        counted(cut, "cut"),
+        counted(changed, "changed"),
+        rounded(tokens),
+    ]
+}
+
+/// A tool in a table of clients: its name, what is received of it, and its tokens.
+pub fn received_cells(tool: &ViewedTool) -> [String; 3] {
+    let mut words: Vec<_> = match tool.delivery.as_str() {
+        "listed" => Vec::new(),
+        "deferred" => vec!["after a search".to_owned()],
+        delivery => vec![format!("not received ({delivery})")],
+    };
+    words.extend(
+        tool.losses.iter().map(|loss| format!("{} {}", loss.part, effect_words(&loss.effect))),
+    );
+    let received = if words.is_empty() { "whole".to_owned() } else { words.join(", ") };
+    [tool.name.clone(), received, rounded(tool.tokens)]
+}
+
+/// The beginning of a result, for a cell of a table.
+fn in_short(result: &ViewedResult) -> String {
+    let state = if result.state == "success" { "" } else { "error: " };
+    let parts: Vec<_> = result
+        .parts
+        .iter()
+        .map(|part| match part.kind.as_str() {
+            "text" => part.text.clone(),
+            _ => format!("<{}>", part.text),
+        })
+        .collect();
+    let text = if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") };
+    let text = hidden(&text).replace('\n', " ");
+    let end = text.char_indices().nth(MAX_CELL).map(|(at, _)| at);
+    let text = end.map_or_else(|| text.clone(), |at| format!("{}…", &text[..at]));
+    format!("{state}{text}")
+}
+
+/// Whether a result reaches a model with less than the server sent.
+fn loses(result: &ViewedResult) -> bool {
+    result.losses.iter().any(|loss| loss.effect != "in a file") || result.parts.is_empty()
+}

@@ -1,0 +1,78 @@
+//! Words and numbers of a view.
+
+use std::borrow::Cow;
+
+use crate::model::text::find_secret;
+use crate::view::overview::ViewedTool;
+
+pub(super) fn is_available(tool: &ViewedTool) -> bool {
+    matches!(tool.delivery.as_str(), "listed" | "deferred")
+}
+
+pub(super) fn count_of(part: usize, all: usize) -> String {
+    if part == all { all.to_string() } else { format!("{part} of {all}") }
+}
+
+pub(super) fn place_words(to: &str) -> &'static str {
+    match to {
+        "system" => "in the system prompt",
+        "message" => "in a message",
+        "namespace" => "with the group of tools",
+        "on-request" => "only if the application asks",
+        _ => "not passed on",
+    }
+}
+
+pub(super) fn effect_words(effect: &str) -> &'static str {
+    match effect {
+        "cut" => "is cut",
+        "as text" => "is passed on as text, in Base64",
+        "in a file" => "is written to a file",
+        "partly" => "is passed on in part, or in another form",
+        "fails" => "makes the call or the request fail",
+        _ => "is lost",
+    }
+}
+
+/// An estimated number, rounded to two digits.
+pub(super) fn rounded(number: u64) -> String {
+    let digits = number.checked_ilog10().unwrap_or(0);
+    let unit = 10_u64.pow(digits.saturating_sub(1));
+    let rounded = (number + unit / 2) / unit * unit;
+    let text = rounded.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in text.chars().enumerate() {
+        if index > 0 && (text.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A text whose secrets are replaced: output of a job can often be read by others.
+pub(super) fn hidden(text: &str) -> Cow<'_, str> {
+    let Some(first) = find_secret(text) else { return Cow::Borrowed(text) };
+    let (mut shown, mut rest, mut secret) = (String::new(), text, Some(first));
+    while let Some(found) = secret {
+        shown += &rest[..found.range.start];
+        shown += &format!("[{}]", found.what);
+        rest = &rest[found.range.end..];
+        secret = find_secret(rest);
+    }
+    Cow::Owned(shown + rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_have_two_digits() {
+        for (number, expected) in
+            [(0, "0"), (7, "7"), (42, "42"), (114, "110"), (995, "1,000"), (12_345, "12,000")]
+        {
+            assert_eq!(rounded(number), expected);
+        }
+    }
+}
