@@ -114,6 +114,11 @@ impl BlockKind {
         if value.has_key("structuredContent") { Self::StructuredContent } else { Self::of(value) }
     }
 
+    /// Whether a block of this kind has data in Base64.
+    pub(super) fn is_data(self) -> bool {
+        matches!(self, Self::Image | Self::Audio | Self::ImageResource | Self::Blob)
+    }
+
     /// The kind of a content block.
     pub fn of(block: Value<'_>) -> Self {
         match block.text_of("type") {

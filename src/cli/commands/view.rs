@@ -37,7 +37,7 @@ pub(crate) fn view(
         false => Depth::of(settings.options.targets.targets().len()),
     };
     let request = ViewRequest {
-        with_texts: depth == Depth::Full || format == Format::Json,
+        with_tools: depth == Depth::Full || format == Format::Json,
         with_cost: arguments.tokens,
         ..view_request(settings)
     };

@@ -48,7 +48,7 @@ pub fn view_request(settings: &Settings) -> ViewRequest<'_> {
         targets: if options.targets.is_empty() { &READERS } else { &options.targets },
         server: options.server_name.as_deref(),
         tool: settings.tool.as_deref(),
-        with_texts: true,
+        with_tools: true,
         with_cost: false,
     }
 }

@@ -203,7 +203,7 @@ impl ViewContent {
                 let more = plural(text[at..].chars().count(), "more character");
                 format!("{}… ({more}; --expand shows them)", &text[..at])
             }
-            None => text.into_owned(),
+            None => text,
         };
         self.blocks.push(Block::Received(text));
     }

@@ -1,8 +1,9 @@
 //! Tables of what several clients do.
 
 use super::Block;
-use super::words::{count_of, effect_words, hidden, is_available, place_words, rounded};
-use crate::view::overview::{ClientView, ViewedFile, ViewedLoss, ViewedResult, ViewedTool};
+use super::words::{count_of, effect_words, hidden, place_words, rounded};
+use crate::source::cut;
+use crate::view::overview::{ClientView, ViewedFile, ViewedResult, ViewedTool};
 
 /// Maximum length of a result in a cell of a table, in characters.
 const MAX_CELL: usize = 60;
@@ -55,27 +56,20 @@ pub(super) fn table(file: &ViewedFile) -> Block {
 }
 
 fn tool_cells(client: &ClientView) -> [String; 5] {
-    let Some(tools) = &client.tools else {
+    let Some(counts) = &client.counts else {
         return ["not known", "", "", "", ""].map(ToOwned::to_owned);
     };
-    let available = tools.iter().filter(|tool| is_available(tool)).count();
-    let deferred = tools.iter().any(|tool| tool.delivery == "deferred");
-    let search = if deferred { ", searched" } else { "" };
-    let with = |is_wanted: &dyn Fn(&ViewedLoss) -> bool| {
-        tools.iter().filter(|tool| tool.losses.iter().any(is_wanted)).count()
-    };
-    let cut = with(&|loss| loss.part == "description");
-    let changed = with(&|loss| loss.part != "description");
+    let search = if counts.deferred > 0 { ", searched" } else { "" };
     let counted = |count: usize, word: &str| match count {
         0 => "whole".to_owned(),
         _ => format!("{count} {word}"),
     };
     let tokens = client.tokens.unwrap_or_default() + client.deferred_tokens.unwrap_or_default();
     [
-        count_of(available, tools.len()) + search,
-        tools.first().map(|tool| tool.name.clone()).unwrap_or_default(),
-        counted(cut, "cut"),
-        counted(changed, "changed"),
+        count_of(counts.received, counts.tools) + search,
+        counts.first.clone().unwrap_or_default(),
+        counted(counts.cut, "cut"),
+        counted(counts.changed, "changed"),
         rounded(tokens),
     ]
 }
@@ -107,9 +101,7 @@ fn in_short(result: &ViewedResult) -> String {
         .collect();
     let text = if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") };
     let text = hidden(&text).replace('\n', " ");
-    let end = text.char_indices().nth(MAX_CELL).map(|(at, _)| at);
-    let text = end.map_or_else(|| text.clone(), |at| format!("{}…", &text[..at]));
-    format!("{state}{text}")
+    format!("{state}{}", cut(&text, MAX_CELL))
 }
 
 /// Whether a result reaches a model with less than the server sent.

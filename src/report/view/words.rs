@@ -1,7 +1,5 @@
 //! Words and numbers of a view.
 
-use std::borrow::Cow;
-
 use crate::model::text::find_secret;
 use crate::view::overview::ViewedTool;
 
@@ -51,16 +49,13 @@ pub(super) fn rounded(number: u64) -> String {
 }
 
 /// A text whose secrets are replaced: output of a job can often be read by others.
-pub(super) fn hidden(text: &str) -> Cow<'_, str> {
-    let Some(first) = find_secret(text) else { return Cow::Borrowed(text) };
-    let (mut shown, mut rest, mut secret) = (String::new(), text, Some(first));
-    while let Some(found) = secret {
-        shown += &rest[..found.range.start];
-        shown += &format!("[{}]", found.what);
+pub(super) fn hidden(text: &str) -> String {
+    let (mut shown, mut rest) = (String::new(), text);
+    while let Some(found) = find_secret(rest) {
+        shown += &format!("{}[{}]", &rest[..found.range.start], found.what);
         rest = &rest[found.range.end..];
-        secret = find_secret(rest);
     }
-    Cow::Owned(shown + rest)
+    shown + rest
 }
 
 #[cfg(test)]

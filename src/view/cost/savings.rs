@@ -92,6 +92,9 @@ struct Search<'t> {
     required: HashSet<(NodeId, &'t str)>,
 }
 
+/// Finds a shorter form of a subschema.
+type Find<'t> = fn(&Search<'t>, SchemaNode<'_, 't>) -> Option<Shorter<'t>>;
+
 impl<'t> Search<'t> {
     fn saving(&self, kind: SavingKind) -> Saving {
         let mut saving = Saving { kind, tokens: 0.0, places: Vec::new(), edits: Vec::new() };
@@ -110,22 +113,13 @@ impl<'t> Search<'t> {
     }
 
     fn shorter(&self, kind: SavingKind) -> Vec<Shorter<'t>> {
-        let with = |keyword: Keyword| self.schema.nodes_with(keyword.alone());
-        match kind {
-            SavingKind::RepeatedTitles => {
-                with(Keyword::Title).filter_map(|node| self.repeated_title(node)).collect()
-            }
-            SavingKind::NullAlternatives => {
-                with(Keyword::AnyOf).filter_map(|node| self.null_alternative(node)).collect()
-            }
-            SavingKind::NullDefaults => with(Keyword::Default)
-                .filter(|node| self.null_alternative(*node).is_none())
-                .filter_map(|node| self.null_default(node))
-                .collect(),
-            SavingKind::LongEnums => {
-                with(Keyword::Enum).filter_map(|node| self.long_enum(node)).collect()
-            }
-        }
+        let (keyword, find) = match kind {
+            SavingKind::RepeatedTitles => (Keyword::Title, Self::repeated_title as Find<'t>),
+            SavingKind::NullAlternatives => (Keyword::AnyOf, Self::null_alternative as Find<'t>),
+            SavingKind::NullDefaults => (Keyword::Default, Self::null_default as Find<'t>),
+            SavingKind::LongEnums => (Keyword::Enum, Self::long_enum as Find<'t>),
+        };
+        self.schema.nodes_with(keyword.alone()).filter_map(|node| find(self, node)).collect()
     }
 
     fn repeated_title(&self, node: SchemaNode<'_, 't>) -> Option<Shorter<'t>> {
@@ -186,7 +180,8 @@ impl<'t> Search<'t> {
     fn null_default(&self, node: SchemaNode<'_, 't>) -> Option<Shorter<'t>> {
         let schema = self.optional_property(node)?;
         let default = schema.get("default").filter(|default| default.is_null())?;
-        Some(Shorter { schema, member: "/default", edits: vec![removal(default)] })
+        let is_counted = self.null_alternative(node).is_some();
+        (!is_counted).then(|| Shorter { schema, member: "/default", edits: vec![removal(default)] })
     }
 
     /// The value of a property that is not required.

@@ -29,7 +29,7 @@ struct SentTool<'d> {
     value: Value<'d>,
     name: String,
     delivery: Delivery,
-    tokens: u64,
+    tokens: f64,
 }
 
 /// What the model of a target receives of servers.
@@ -49,9 +49,13 @@ pub(super) fn client<'d>(
     fleet.settle();
     let part = |server: String| FleetPart { server, tools: 0, tokens: 0 };
     let mut parts: Vec<_> = servers.iter().map(|it| part(it.name.to_owned())).collect();
+    let mut tokens = vec![0.0; servers.len()];
     for tool in fleet.tools.iter().filter(|tool| tool.delivery.is_available()) {
         parts[tool.server].tools += 1;
-        parts[tool.server].tokens += tool.tokens;
+        tokens[tool.server] += tool.tokens;
+    }
+    for (part, tokens) in parts.iter_mut().zip(&tokens) {
+        part.tokens = tokens.round() as u64;
     }
     fleet.find_too_many(&parts);
     fleet.find_too_long();
@@ -66,7 +70,7 @@ pub(super) fn client<'d>(
         label: target.label.clone(),
         tools: parts.iter().map(|part| part.tools).sum(),
         max_tools: target.tools.as_ref().map(|tools| tools.max),
-        tokens: parts.iter().map(|part| part.tokens).sum(),
+        tokens: tokens.iter().sum::<f64>().round() as u64,
         servers: parts,
         names: fleet.tools.into_iter().map(tool).collect(),
         findings: fleet.findings.found,

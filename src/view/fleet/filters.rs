@@ -12,29 +12,12 @@ use crate::document::Value;
 use crate::server_files::Client;
 use crate::targets::Target;
 
-/// The effect of a filter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Effect {
-    /// Only the named tools are passed on.
-    Only,
-    /// The named tools are left out.
-    Without,
-    /// The named tools are called without a question.
-    Approved,
-}
-
-/// The members of entries that name tools.
-const MEMBERS: [(&str, Effect); 9] = [
-    ("includeTools", Effect::Only),
-    ("enabled_tools", Effect::Only),
-    ("available_tools", Effect::Only),
-    ("tools", Effect::Only),
-    ("excludeTools", Effect::Without),
-    ("disabled_tools", Effect::Without),
-    ("disabledTools", Effect::Without),
-    ("autoApprove", Effect::Approved),
-    ("alwaysAllow", Effect::Approved),
-];
+/// The members of entries with the only tools that are passed on.
+const ONLY: [&str; 4] = ["includeTools", "enabled_tools", "available_tools", "tools"];
+/// The members of entries with tools that are left out.
+const WITHOUT: [&str; 3] = ["excludeTools", "disabled_tools", "disabledTools"];
+/// The members of entries with tools that are called without a question.
+const APPROVED: [&str; 2] = ["autoApprove", "alwaysAllow"];
 
 /// The filters in the entry of a server.
 #[derive(Default)]
@@ -48,7 +31,7 @@ pub(super) struct EntryFilters<'d> {
 impl<'d> EntryFilters<'d> {
     pub(super) fn of(entry: Value<'d>, client: Option<&Client>) -> Self {
         let mut filters = Self::default();
-        for (member, effect) in MEMBERS {
+        for member in ONLY.into_iter().chain(WITHOUT).chain(APPROVED) {
             let is_read = client.is_none_or(|client| client.reads(member));
             // Other clients have objects in it.
             let is_own = member != "tools" || client.is_some_and(|it| it.name == "copilot-cli");
@@ -70,10 +53,10 @@ impl<'d> EntryFilters<'d> {
             let names = list.items().filter_map(|it| Some((name_in(it.as_str()?), it)));
             filters.named.extend(names.clone().map(|(name, place)| (name, member, place)));
             let names = names.map(|(name, _)| name);
-            match effect {
-                Effect::Only => filters.only.get_or_insert_default().extend(names),
-                Effect::Without => filters.without.extend(names),
-                Effect::Approved => {}
+            if ONLY.contains(&member) {
+                filters.only.get_or_insert_default().extend(names);
+            } else if WITHOUT.contains(&member) {
+                filters.without.extend(names);
             }
         }
         filters

@@ -34,9 +34,9 @@ pub struct ReceivedTool<'d> {
 
 impl ReceivedTool<'_> {
     /// The estimated number of tokens.
-    pub fn tokens(&self) -> u64 {
+    pub fn tokens(&self) -> f64 {
         let texts = [&self.description, &self.schema].into_iter().flatten();
-        (tokens(&self.name) + texts.map(|text| text.tokens).sum::<f64>()).round() as u64
+        tokens(&self.name) + texts.map(|text| text.tokens).sum::<f64>()
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::cost::cost;
 use super::{
-    ClientView, ViewPlace, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart, ViewedPrompt,
-    ViewedResult, ViewedTool,
+    ClientView, ViewPlace, ViewedCounts, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
+    ViewedPrompt, ViewedResult, ViewedTool,
 };
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::{CallResult, Content};
@@ -17,10 +17,10 @@ use crate::targets::{
 };
 use crate::view::{
     BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
-    instructions, list, prompt_command, result,
+    ToolPart, instructions, list, prompt_command, result,
 };
 
-/// Maximum length of the beginning of what is lost, in bytes.
+/// Maximum length of the beginning of what is lost, in characters.
 const MAX_NOTE: usize = 80;
 
 /// Number of tools and results from which on clients are viewed on several threads.
@@ -35,8 +35,8 @@ pub struct ViewRequest<'a> {
     pub server: Option<&'a str>,
     /// The only tool of interest, by the name that the server sent.
     pub tool: Option<&'a str>,
-    /// Whether the descriptions and schemas of tools are needed.
-    pub with_texts: bool,
+    /// Whether each tool is needed, and not only the numbers of tools.
+    pub with_tools: bool,
     /// Whether to break down the cost of the tools.
     pub with_cost: bool,
 }
@@ -86,6 +86,10 @@ pub fn viewed_file(
     })
 }
 
+fn text(text: Option<&CountedText>) -> Option<String> {
+    text.map(|text| text.text.to_string())
+}
+
 /// The file name without folder and extensions.
 pub fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
@@ -113,16 +117,9 @@ fn results_of<'a, 'd>(
     results.filter(|(_, name)| tool.is_none_or(|tool| *name == Some(tool))).collect()
 }
 
-/// A feature of a tool's schema that a target does not pass on as it is.
-struct DroppedKeyword {
-    node: NodeId,
-    what: &'static str,
-    effect: Effect,
-}
-
 /// What targets drop, rewrite or reject in the input schemas of tools: by the value of the tool and
-/// the name of the target.
-type Dropped = HashMap<(NodeId, &'static str), Vec<DroppedKeyword>>;
+/// the name of the target, the place, the feature and what happens to it.
+type Dropped = HashMap<(NodeId, &'static str), Vec<(NodeId, &'static str, Effect)>>;
 
 fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>) -> Dropped {
     let wanted = request.targets.incompatible_features(SchemaRole::Input);
@@ -145,8 +142,7 @@ fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>) -> Dropp
                 };
                 let key = (listed.tool.value.id(), opinion.target.name);
                 let what = opinion.feature.what();
-                let keyword = DroppedKeyword { node: occurrence.place.node, what, effect };
-                dropped.entry(key).or_default().push(keyword);
+                dropped.entry(key).or_default().push((occurrence.place.node, what, effect));
             }
         }
     }
@@ -173,24 +169,49 @@ impl FileView<'_, '_> {
             let wanted = self.request.tool;
             tools.retain(|it| wanted.is_none_or(|name| it.tool.display_name() == Some(name)));
         }
-        let tools: Option<Vec<_>> =
-            tools.map(|tools| tools.iter().map(|tool| self.tool(tool, target)).collect());
         let cost = |delivery: Delivery| {
-            let own = tools.as_ref()?.iter().filter(|it| it.delivery == delivery.name());
-            Some(own.map(|tool| tool.tokens).sum())
+            let own = tools.as_ref()?.iter().filter(|it| it.delivery == delivery);
+            Some(own.map(ReceivedTool::tokens).sum::<f64>().round() as u64)
         };
+        let (listed, deferred) = (cost(Delivery::Listed), cost(Delivery::Deferred));
+        let counts = tools.as_ref().map(|tools| self.counts(tools, target));
+        let tools = tools.filter(|_| self.request.with_tools);
+        let tools = tools.map(|tools| tools.iter().map(|tool| self.tool(tool, target)).collect());
         ClientView {
             target: target.name.to_owned(),
             label: target.label.clone(),
             observed: known.map(|known| known.date.to_string()),
             confidence: known.map(|known| known.confidence.name().to_owned()),
-            tokens: cost(Delivery::Listed),
-            deferred_tokens: cost(Delivery::Deferred),
+            counts,
+            tokens: listed,
+            deferred_tokens: deferred,
             tools,
             instructions: self.instructions(target),
             prompts: self.prompts(target),
             resource_tools: self.resource_tools(target),
             results: self.results(target),
+        }
+    }
+
+    fn counts(&self, tools: &[ReceivedTool<'_>], target: &'static Target) -> ViewedCounts {
+        let is_cut = |tool: &&ReceivedTool<'_>| {
+            tool.losses.iter().any(|loss| loss.part == ToolPart::Description)
+        };
+        let is_rebuilt =
+            target.view.as_ref().and_then(|view| view.schema.as_ref()?.rebuilt.as_ref()).is_some();
+        let is_changed = |tool: &&ReceivedTool<'_>| {
+            tool.losses.iter().any(|loss| loss.part != ToolPart::Description)
+                || is_rebuilt && tool.schema.is_some()
+                || self.dropped.contains_key(&(tool.tool.value.id(), target.name))
+        };
+        let received = tools.iter().filter(|tool| tool.delivery.is_available());
+        ViewedCounts {
+            tools: tools.len(),
+            received: received.clone().count(),
+            deferred: tools.iter().filter(|tool| tool.delivery == Delivery::Deferred).count(),
+            cut: tools.iter().filter(is_cut).count(),
+            changed: tools.iter().filter(is_changed).count(),
+            first: received.clone().next().or(tools.first()).map(|tool| tool.name.clone()),
         }
     }
 
@@ -207,22 +228,17 @@ impl FileView<'_, '_> {
             losses.push(self.loss("input schema", Effect::Partly, rebuilt, schema.id()));
         }
         let dropped = self.dropped.get(&(tool.value.id(), target.name)).into_iter().flatten();
-        losses.extend(dropped.map(|it| self.loss(it.what, it.effect, None, it.node)));
+        losses.extend(dropped.map(|&(node, what, effect)| self.loss(what, effect, None, node)));
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),
             delivery: received.delivery.name().to_owned(),
-            description: self.shown(received.description.as_ref()),
-            schema: self.shown(received.schema.as_ref()),
-            tokens: received.tokens(),
+            description: text(received.description.as_ref()),
+            schema: text(received.schema.as_ref()),
+            tokens: received.tokens().round() as u64,
             place: self.place(tool.name().unwrap_or(tool.value).id()),
             losses,
         }
-    }
-
-    /// A text of a tool, if the report shows texts.
-    fn shown(&self, text: Option<&CountedText>) -> Option<String> {
-        text.filter(|_| self.request.with_texts).map(|text| text.text.to_string())
     }
 
     fn instructions(&mut self, target: &'static Target) -> Option<ViewedInstructions> {

@@ -111,6 +111,8 @@ objects! {
         /// The tools, in the order in which the model receives them; then those that it does not
         /// receive.
         pub tools: Option<Vec<ViewedTool>>,
+        /// The numbers of the tools, if their form is known.
+        pub counts: Option<ViewedCounts>,
         /// Estimated number of tokens of the tools that the model always receives.
         pub tokens: Option<u64>,
         /// Estimated number of tokens of the tools that it receives only after a search.
@@ -124,6 +126,22 @@ objects! {
         pub resource_tools: Option<Vec<String>>,
         /// The results of calls.
         pub results: Option<Vec<ViewedResult>>,
+    }
+
+    /// The numbers of a server's tools.
+    pub struct ViewedCounts {
+        /// All tools.
+        pub tools: usize,
+        /// Those that the model receives.
+        pub received: usize,
+        /// Those that it receives only after a search.
+        pub deferred: usize,
+        /// Those whose description is cut.
+        pub cut: usize,
+        /// Those of which another part is lost or changed.
+        pub changed: usize,
+        /// The name of the first one that the model receives.
+        pub first: Option<String>,
     }
 
     /// A tool as a model receives it.

@@ -59,7 +59,7 @@ fn handled<'d>(
     received: &mut Received<'d>,
 ) -> Option<PartForm> {
     let media_type = || member(block, "mimeType").unwrap_or_default().to_owned();
-    let has_data = !matches!(kind, BlockKind::Link | BlockKind::TextResource | BlockKind::Other);
+    let has_data = kind.is_data();
     let fill = |template: &str| filled(conversion, template, block);
     let (form, effect) = match handling {
         Handling::Lost => (None, Some(Effect::Lost)),

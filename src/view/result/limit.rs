@@ -12,35 +12,18 @@ pub(super) fn apply<'d>(
     received: &mut Received<'d>,
     largest: Option<Value<'d>>,
 ) {
-    let Some(limit) = limit else { return };
-    let Some(max) = limit.max else { return };
-    let texts = || received.parts.iter().filter(|part| part.text().is_some());
-    let is_alone = received.parts.len() == 1;
-    match limit.of {
-        LimitScope::OnlyPart if !is_alone => {}
-        LimitScope::Part | LimitScope::OnlyPart => {
-            let mut lost = Vec::new();
-            for part in &mut received.parts {
-                lost.extend(shorten(part, limit, max, largest));
-            }
-            received.losses.extend(lost);
+    let Some((limit, max)) = limit.and_then(|limit| Some((limit, limit.max?))) else { return };
+    if limit.of == LimitScope::OnlyPart && received.parts.len() != 1 {
+        return;
+    }
+    let is_common = limit.of == LimitScope::Result;
+    let mut left = max;
+    for part in &mut received.parts {
+        let own = size(part, limit);
+        if !is_common || own > left {
+            received.losses.extend(shorten(part, limit, left, largest));
         }
-        LimitScope::Result => {
-            let total: usize = texts().map(|part| size(part, limit)).sum();
-            if total <= max {
-                return;
-            }
-            let mut left = max;
-            let mut lost = Vec::new();
-            for part in &mut received.parts {
-                let own = size(part, limit);
-                if own > left {
-                    lost.extend(shorten(part, limit, left, largest));
-                }
-                left = left.saturating_sub(own);
-            }
-            received.losses.extend(lost);
-        }
+        left = if is_common { left.saturating_sub(own) } else { max };
     }
 }
 

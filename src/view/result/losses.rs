@@ -9,26 +9,19 @@ use crate::view::received::{BlockKind, Effect, Received, ResultLoss};
 
 /// Adds what is lost because no part is made from it.
 pub(super) fn find<'d>(conversion: &Conversion<'_, 'd>, received: &mut Received<'d>) {
-    let result = conversion.result;
-    if received.is_dumped {
-        let is_data = |kind| matches!(kind, BlockKind::Image | BlockKind::Audio | BlockKind::Blob);
-        for block in result.blocks() {
-            let kind = BlockKind::of(block);
-            if is_data(kind) || kind == BlockKind::ImageResource {
-                received.losses.push(ResultLoss { kind, value: block, effect: Effect::AsText });
-            }
-        }
-    }
-    let structured = result.structured.filter(|value| !value.is_null());
+    let structured = conversion.structured;
     let parts = received.parts.iter().filter_map(|part| part.from);
     let used: HashSet<_> = parts.chain(received.used.iter().copied()).map(Value::id).collect();
     let has_structured = structured.is_some_and(|it| used.contains(&it.id()));
-    for block in result.blocks() {
-        let is_lost = !received.is_dumped && !used.contains(&block.id());
-        if is_lost && !structured.is_some_and(|it| has_structured && repeats(block, it)) {
-            let kind = BlockKind::of(block);
-            received.losses.push(ResultLoss { kind, value: block, effect: Effect::Lost });
-        }
+    let is_repeated = |block| has_structured && structured.is_some_and(|it| repeats(block, it));
+    for value in conversion.result.blocks() {
+        let kind = BlockKind::of(value);
+        let effect = if received.is_dumped { Effect::AsText } else { Effect::Lost };
+        let is_lost = match effect {
+            Effect::AsText => kind.is_data(),
+            _ => !used.contains(&value.id()) && !is_repeated(value),
+        };
+        received.losses.extend(is_lost.then_some(ResultLoss { kind, value, effect }));
     }
     let Some(structured) = structured else { return };
     let is_in_text = || {

@@ -31,7 +31,17 @@ pub fn result<'d>(
     names: CallNames<'_>,
 ) -> Option<Received<'d>> {
     let view = target.view.as_ref()?;
-    Conversion::new(result, view, names)?.received()
+    let form = view.result.as_ref()?;
+    let is_shown = |block: &Value<'d>| !form.honours_audience || is_for_model(*block);
+    let conversion = Conversion {
+        result,
+        view,
+        form,
+        names,
+        blocks: result.blocks().filter(is_shown).collect(),
+        structured: result.structured.filter(|value| !value.is_null()),
+    };
+    conversion.received()
 }
 
 /// A result on its way to the model of a client.
@@ -45,20 +55,7 @@ struct Conversion<'a, 'd> {
     structured: Option<Value<'d>>,
 }
 
-impl<'a, 'd> Conversion<'a, 'd> {
-    fn new(result: &'a CallResult<'d>, view: &'a View, names: CallNames<'a>) -> Option<Self> {
-        let form = view.result.as_ref()?;
-        let is_shown = |block: &Value<'d>| !form.honours_audience || is_for_model(*block);
-        Some(Self {
-            result,
-            view,
-            form,
-            names,
-            blocks: result.blocks().filter(is_shown).collect(),
-            structured: result.structured.filter(|value| !value.is_null()),
-        })
-    }
-
+impl<'d> Conversion<'_, 'd> {
     fn received(&self) -> Option<Received<'d>> {
         let error = self.view.error.as_ref().filter(|_| self.result.failed());
         let mut received = match error {
@@ -176,24 +173,19 @@ impl<'a, 'd> Conversion<'a, 'd> {
 
     /// The parts of a result with `isError: true`.
     fn failure(&self, error: &ErrorView) -> Option<Received<'d>> {
-        let texts = |with_links: bool| {
-            let is_kept = move |block: &Value<'d>| {
-                is_text(block) || with_links && block.text_of("type") == Some("resource_link")
-            };
-            self.parts_of(self.blocks.iter().copied().filter(is_kept))
-        };
+        let blocks = || self.blocks.iter().copied();
+        let is_link = |block: &Value<'d>| block.text_of("type") == Some("resource_link");
         let mut received = match (error.shows, self.structured) {
             (ErrorShown::AsSuccess, _) => self.success()?,
             (ErrorShown::StructuredFirst, Some(structured)) => {
                 only(self.structured_text(structured))
             }
             (ErrorShown::Content | ErrorShown::StructuredFirst, _) => self.content()?,
-            (ErrorShown::Texts, _) => texts(false),
-            (ErrorShown::TextsAndLinks, _) => texts(true),
-            (ErrorShown::FirstText, _) => {
-                let first = self.blocks.iter().copied().find(is_text);
-                self.parts_of(first.into_iter())
+            (ErrorShown::Texts, _) => self.parts_of(blocks().filter(is_text)),
+            (ErrorShown::TextsAndLinks, _) => {
+                self.parts_of(blocks().filter(|it| is_text(it) || is_link(it)))
             }
+            (ErrorShown::FirstText, _) => self.parts_of(blocks().filter(is_text).take(1)),
             (ErrorShown::ContentJson, _) => dumped(self.dump_all(&self.blocks)),
             (ErrorShown::Whole, _) => self.whole(),
         };
@@ -297,19 +289,13 @@ fn join(parts: &mut Vec<Part<'_>>, separator: &str) {
     if texts.len() < 2 {
         return;
     }
-    let text = texts.join(separator);
-    let mut joined = Some(PartForm::Text(text));
-    parts.retain_mut(|part| match (&part.form, joined.take()) {
-        (PartForm::Text(_), Some(text)) => {
-            *part = Part { form: text, from: None };
-            true
-        }
-        (PartForm::Text(_), None) => false,
-        (_, text) => {
-            joined = text;
-            true
-        }
+    let form = PartForm::Text(texts.join(separator));
+    let mut joined = Some(Part { form, from: None });
+    let kept = std::mem::take(parts).into_iter().filter_map(|part| match part.text() {
+        Some(_) => joined.take(),
+        None => Some(part),
     });
+    parts.extend(kept);
 }
 
 /// Whether `annotations.audience` of a block includes models, or does not say.
