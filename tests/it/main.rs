@@ -101,5 +101,6 @@ mod view_cost;
 mod view_fleet;
 mod view_observed;
 mod view_read_clients;
+mod view_reports;
 mod webassembly;
 mod wording;
