@@ -1,9 +1,6 @@
 //! The content of a view, independent of its format.
 
-use std::borrow::Cow;
-
 use super::Block;
-use crate::model::text::find_secret;
 use crate::report::summary::run_summary::plural;
 use crate::view::overview::{
     ClientView, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult, ViewedTool,
@@ -74,11 +71,11 @@ impl ViewContent {
         self.blocks.push(Block::Heading(2, format!("{} ({observed})", client.target)));
         self.instructions(client);
         match &client.tools {
-            Some(tools) => self.tools(tools, client),
+            Some(tools) if file.tools > 0 => self.tools(tools, client),
             None if file.tools > 0 && client.observed.is_some() => {
                 self.sentence("tools: not known");
             }
-            None => {}
+            _ => {}
         }
         for prompt in client.prompts.iter().flatten() {
             let command = prompt.command.as_deref().unwrap_or("not offered, or not known");
@@ -184,8 +181,7 @@ impl ViewContent {
 
     fn losses(&mut self, losses: &[ViewedLoss]) {
         for loss in losses {
-            let note = loss.note.as_deref().map(hidden);
-            let note = note.map(|note| format!(": {note}")).unwrap_or_default();
+            let note = loss.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
             let effect = effect_words(&loss.effect);
             let text = format!("{} {effect}{note} (line {})", loss.part, loss.place.line);
             self.blocks.push(Block::Loss(text));
@@ -197,14 +193,16 @@ impl ViewContent {
     }
 
     fn received(&mut self, text: &str) {
-        let text = hidden(text);
+        if text.is_empty() {
+            return self.sentence("an empty text");
+        }
         let most = if self.is_expanded { usize::MAX } else { MAX_SHOWN };
         let text = match text.char_indices().nth(most) {
             Some((at, _)) => {
                 let more = plural(text[at..].chars().count(), "more character");
                 format!("{}… ({more}; --expand shows them)", &text[..at])
             }
-            None => text.into_owned(),
+            None => text.to_owned(),
         };
         self.blocks.push(Block::Received(text));
     }
@@ -347,19 +345,6 @@ pub(super) fn rounded(number: u64) -> String {
         grouped.push(digit);
     }
     grouped
-}
-
-/// A text whose secrets are replaced: output of a job can often be read by others.
-fn hidden(text: &str) -> Cow<'_, str> {
-    let Some(first) = find_secret(text) else { return Cow::Borrowed(text) };
-    let (mut shown, mut rest, mut secret) = (String::new(), text, Some(first));
-    while let Some(found) = secret {
-        shown += &rest[..found.range.start];
-        shown += &format!("[{}]", found.what);
-        rest = &rest[found.range.end..];
-        secret = find_secret(rest);
-    }
-    Cow::Owned(shown + rest)
 }
 
 #[cfg(test)]
