@@ -213,7 +213,7 @@ fn received_instructions(text: &str, target: &Target) -> (Option<String>, Option
     let document = Document::of_json(text);
     let result = document.roots().next().unwrap().get("result").unwrap();
     let received = instructions(result.get("instructions").unwrap(), target, "lakes").unwrap();
-    (received.text, received.effect)
+    received
 }
 
 #[test]
