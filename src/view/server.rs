@@ -38,7 +38,7 @@ pub struct ListedTool<'d> {
 }
 
 impl<'d> ListedTool<'d> {
-    /// A tool on a page, from 0.
+    /// A tool on a page of a list.
     pub fn new(tool: Tool<'d>, page: usize) -> Self {
         let schema = tool.any_input_schema();
         Self {

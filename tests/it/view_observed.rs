@@ -7,7 +7,9 @@ use std::process::Command;
 use mcp_lint::document::{Document, Value};
 use mcp_lint::model::{CallResult, ResultForm, Tool};
 use mcp_lint::targets::{Duplicates, Target, named};
-use mcp_lint::view::{CallNames, ListedTool, Part, PartForm, ServerParts, State, list, result};
+use mcp_lint::view::{
+    CallNames, CountedText, ListedTool, Part, PartForm, ServerParts, State, list, result,
+};
 
 use crate::common::skipped;
 
@@ -212,9 +214,7 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     let available = received.iter().filter(|tool| tool.delivery.is_available());
     let own: Vec<_> = available
         .map(|tool| {
-            let [description, schema] = [&tool.description, &tool.schema]
-                .map(|text| text.as_ref().map(|text| text.text.as_ref()));
-            row(&tool.name, description, schema)
+            row(&tool.name, counted(tool.description.as_ref()), counted(tool.schema.as_ref()))
         })
         .collect();
     let tools: Vec<_> = table.get("tools").unwrap().items().collect();
@@ -272,4 +272,8 @@ fn the_tables_are_what_the_packages_do() {
     let run = Command::new("python3").arg(folder().join("collect.py")).arg(packages).output();
     let run = run.expect("Python 3");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+}
+
+fn counted(text: Option<&CountedText>) -> Option<&str> {
+    text.map(|text| &*text.text)
 }
