@@ -38,7 +38,8 @@ pub struct ListedTool<'d> {
 }
 
 impl<'d> ListedTool<'d> {
-    fn new(tool: Tool<'d>, page: usize) -> Self {
+    /// A tool on a page of a list.
+    pub fn new(tool: Tool<'d>, page: usize) -> Self {
         let schema = tool.any_input_schema();
         Self {
             tool,

@@ -242,7 +242,7 @@ fn names(target: &'static Target, servers: &Value) -> Vec<String> {
         let mut parts = ServerParts::default();
         for (page, document) in documents.iter().enumerate() {
             for (index, tool) in document.roots().next().unwrap().items().enumerate() {
-                parts.tools.push(ListedTool { tool: Tool::new(tool, index, None), page });
+                parts.tools.push(ListedTool::new(Tool::new(tool, index, None), page));
             }
         }
         let tools = list(&parts, target, server).unwrap_or_default();

@@ -50,7 +50,7 @@ fn fleet(target: &'static Target, configuration: &str, servers: &Servers) -> Vie
         let mut parts = ServerParts::default();
         for (page, document) in pages.iter().enumerate() {
             for (index, tool) in document.roots().next().unwrap().items().enumerate() {
-                parts.tools.push(ListedTool { tool: Tool::new(tool, index, None), page });
+                parts.tools.push(ListedTool::new(Tool::new(tool, index, None), page));
             }
         }
         parts

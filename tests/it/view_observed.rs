@@ -7,7 +7,9 @@ use std::process::Command;
 use mcp_lint::document::{Document, Value};
 use mcp_lint::model::{CallResult, ResultForm, Tool};
 use mcp_lint::targets::{Duplicates, Target, named};
-use mcp_lint::view::{CallNames, ListedTool, Part, PartForm, ServerParts, State, list, result};
+use mcp_lint::view::{
+    CallNames, CountedText, ListedTool, Part, PartForm, ServerParts, State, list, result,
+};
 
 use crate::common::skipped;
 
@@ -196,7 +198,7 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     let mut parts = ServerParts::default();
     for (page, tools) in pages.iter().enumerate() {
         let tools = tools.items().enumerate().map(|(index, tool)| Tool::new(tool, index, None));
-        parts.tools.extend(tools.map(|tool| ListedTool { tool, page }));
+        parts.tools.extend(tools.map(|tool| ListedTool::new(tool, page)));
     }
     let Some(received) = list(&parts, target, "srv") else { return Some("not known".into()) };
     let view = target.view.as_ref().unwrap();
@@ -211,7 +213,7 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     };
     let available = received.iter().filter(|tool| tool.delivery.is_available());
     let own: Vec<_> = available
-        .map(|tool| row(&tool.name, tool.description.as_deref(), tool.schema.as_deref()))
+        .map(|tool| row(&tool.name, text(tool.description.as_ref()), text(tool.schema.as_ref())))
         .collect();
     let tools: Vec<_> = table.get("tools").unwrap().items().collect();
     let tools: Vec<_> = tools
@@ -268,4 +270,8 @@ fn the_tables_are_what_the_packages_do() {
     let run = Command::new("python3").arg(folder().join("collect.py")).arg(packages).output();
     let run = run.expect("Python 3");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+}
+
+fn text(text: Option<&CountedText>) -> Option<&str> {
+    text.map(|text| &*text.text)
 }
