@@ -1148,8 +1148,6 @@ draft\t''
 2025-06-18\t''
 2025-11-25\t''
 2026-07-28\t''"
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l target -d 'Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable)' -r -f -a "all\t''
-(mcp-lint targets -f names 2>/dev/null)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l server-name -d 'Name under which clients list the server; some clients prefix tool names with it' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l preset -d 'Initial levels: every rule at its default level, every rule at least as a warning, or only correctness rules [default: recommended]' -r -f -a "recommended\t''
 strict\t''
@@ -1207,21 +1205,8 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l changed -d 'L
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l source -d 'Also show where findings are in the code that defines the tools, which is searched in this directory and not executed; `auto` for that of the nearest package.json, pyproject.toml, go.mod, Cargo.toml, ... (repeatable)' -r -f -a "(__fish_complete_directories)"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l result -d 'Check a recorded result, or a directory of them (repeatable)' -r -F
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tools -d 'Check results against these definitions without linting them (repeatable)' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tool -d 'Tool to which results belong, unless they name another one' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l add-override -d 'Write overrides for the reported findings, with this reason, to mcp-lint.toml' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l baseline -d 'Suppress the findings that this file lists' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s f -l format -d 'Format of the report, to standard output or to PATH: pretty, concise, agent, markdown, html, json, jsonl, sarif, github, gitlab, junit, or auto for github on GitHub Actions, agent under a coding agent and pretty elsewhere (repeatable; only one without a path, except that github can follow pretty, concise or agent) [default: pretty] [env: MCP_LINT_FORMAT]' -r -f -a "pretty\t''
-concise\t''
-agent\t''
-markdown\t''
-html\t''
-json\t''
-jsonl\t''
-sarif\t''
-github\t''
-gitlab\t''
-junit\t''
-auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l min-severity -d 'Show only findings of at least this severity; the exit code does not change' -r -f -a "error\t''
 warning\t''
 info\t''"
@@ -1239,6 +1224,21 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l validation-ti
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l servers -d 'Show the servers of this configuration of a client together; `--tools NAME=FILE` names a list or recording of one of them (repeatable)' -r -F
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l target -d 'Show what the model of this client receives; `mcp-lint targets` lists the names, and `all` selects all of them (repeatable) [default: a table of common clients]' -r -f -a "all\t''
+(mcp-lint targets -f names 2>/dev/null)"
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tool -d 'Show only the tool with this name of the server, its results, and results that name no tool' -r
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s f -l format -d 'Format of the view: pretty, markdown, html or json [default: pretty]' -r -f -a "pretty\t''
+concise\t''
+agent\t''
+markdown\t''
+html\t''
+json\t''
+jsonl\t''
+sarif\t''
+github\t''
+gitlab\t''
+junit\t''
+auto\t''"
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l exit-zero -d 'Exit with code 0 instead of 1 if findings fail the run'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-error-on-unmatched -d 'Do not fail if nothing is recognised'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-config -d 'Use no configuration file'
@@ -1253,11 +1253,11 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-outside-li
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l show-files -d 'Print the files that would be checked, and on standard error the others that resemble MCP, and exit'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l no-suppressions -d 'Ignore all suppressions: comments, the baseline and overrides'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l show-suppressed -d 'Also show suppressed findings, with the reason'
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l expand -d 'Show every finding instead of folding those of one rule or with the same message (pretty, concise and markdown)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l statistics -d 'End with a table of rules and counts (pretty and concise)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s q -l quiet -d 'Print only findings and failures, no summary'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s v -l verbose -d 'Show findings of severity info, and what each file was detected as'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l tokens -d 'Show what each tool costs in the context of a model, in estimated tokens'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -l expand -d 'Show every tool and result, and texts in full'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand view" -s h -l help -d 'Print help'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "check" -d 'Lint files (default command)'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand help; and not __fish_seen_subcommand_from check explain rules targets baseline record compare lock lsp completions man config inventory view help" -f -a "explain" -d 'Show the documentation of a rule or of a kind of change'

@@ -18,6 +18,7 @@ pub(crate) mod report;
 pub(crate) mod result;
 pub(crate) mod session;
 pub(crate) mod toml_reader;
+pub(crate) mod view;
 pub(crate) mod yaml_reader;
 
 use crate::common::lint::run_jobs;

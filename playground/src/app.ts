@@ -209,7 +209,8 @@ export class App {
       const text = value.text ?? value.error ?? "";
       const nothing = "The text has no tools, results or instructions.";
       const actions = {open: (name: string) => this.actions.explain(name), example: () => undefined};
-      replace(panel, renderPage(text.trim() === "" ? nothing : text, actions));
+      const heading = h("h2", {class: "hidden"}, "What the model sees");
+      replace(panel, heading, renderPage(text.trim() === "" ? nothing : text, actions));
     } catch {
       this.viewVersion = -1;
       replace(panel, h("p", {class: "problem"}, "The linter stopped unexpectedly on this text."));

@@ -49,6 +49,14 @@ async function visitAll(page) {
   await page.getByRole("tab", {name: "Targets"}).click();
   await page.locator(".matrix").waitFor();
   await check("targets");
+  await page.getByRole("tab", {name: "What the model sees"}).click();
+  await page.locator("#view table").waitFor();
+  await check("a table of clients");
+  await page.evaluate(() => globalThis.playground.app.session.change({targets: ["claude-code", "zed"]}));
+  await settled(page);
+  await page.locator("#view pre").first().waitFor();
+  await check("what two models receive");
+  await page.evaluate(() => globalThis.playground.app.session.change({targets: []}));
   await page.getByRole("tab", {name: "Compare"}).click();
   await page.getByRole("button", {name: "Keep the current text as the old version"}).click();
   await page.locator(".verdict").waitFor();
@@ -163,6 +171,8 @@ test("everything by keyboard", onPage(shared, {}, async ({page}) => {
   await page.locator("#panels [aria-selected=true]").focus();
   await page.keyboard.press("ArrowRight");
   await page.locator(".matrix, #matrix p").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#view table").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByLabel("Old version").waitFor();
 }));

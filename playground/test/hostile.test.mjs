@@ -104,6 +104,11 @@ test("markup of files stays text", onPage(shared, {}, async ({page}) => {
   for (let index = 0; index < Math.min(await rows.count(), 4); index++) await rows.nth(index).click();
   await page.getByRole("tab", {name: "Targets"}).click();
   await page.locator(".matrix").waitFor();
+  await page.getByRole("tab", {name: "What the model sees"}).click();
+  await page.locator("#view table").first().waitFor();
+  await page.evaluate(() => globalThis.playground.app.session.change({targets: ["claude-code", "goose"]}));
+  await page.locator("#view h5").first().waitFor();
+  assert.ok((await page.locator("#view").textContent()).includes(markup));
   await page.getByRole("tab", {name: "Compare"}).click();
   await page.locator(".verdict, .problem").first().waitFor();
   assert.equal(await page.evaluate(() => globalThis.executed), undefined);
@@ -114,4 +119,8 @@ test("characters that reorder text are shown by their number", onPage(shared, {}
   await load(page, {files: [{name: "a.json", text: tools({name: "evil\u202etool"})}]});
   const list = await page.locator(".findings").textContent();
   assert.ok(!list.includes("\u202e"), list);
+  await page.getByRole("tab", {name: "What the model sees"}).click();
+  await page.locator("#view table").first().waitFor();
+  const view = await page.locator("#view").textContent();
+  assert.ok(view.includes("evil\\u{202e}tool") && !view.includes("\u202e"), view);
 }));

@@ -104,6 +104,34 @@ test("targets are a table", onPage(shared, {}, async ({page}) => {
   assert.match(await page.locator(".detail").textContent(), /Anthropic Messages API rejects: the whole request fails/);
 }));
 
+test("what the model sees is a table of clients, or what those of the settings receive", onPage(shared, {}, async ({page}) => {
+  const view = page.locator("#view");
+  const result = {content: [{type: "text", text: "3 rows. `next` is *2* & <b>"}], structuredContent: {rows: [1]}};
+  const files = [{name: "get_weather.json", text: tools({})}, {name: "result.json", text: JSON.stringify(result)}];
+  await load(page, {files});
+  await page.getByRole("tab", {name: "What the model sees"}).click();
+  const row = view.locator("tr", {hasText: "goose"}).first();
+  await row.waitFor();
+  assert.equal(await row.locator("td").nth(2).textContent(), "get_weather__get_weather");
+  assert.ok(!(await view.textContent()).includes("&#"));
+  await page.evaluate(() => globalThis.playground.app.session.change({targets: ["claude-code"]}));
+  await view.getByRole("heading", {name: /^mcp__get_weather__get_weather \(/}).waitFor();
+  assert.deepEqual(await view.locator("pre").allTextContents(), [
+    "Returns the weather of a city. Use it for questions about the weather now.",
+    JSON.stringify(JSON.parse(files[0].text).tools[0].inputSchema), '{"rows":[1]}',
+  ]);
+  assert.match(await view.locator("li").last().textContent(), /text is lost: 3 rows\. `next` is \*2\* & <b> \(line 1\)/);
+  // A change of the text and another setting change the view.
+  await page.evaluate(() => {
+    const {app} = globalThis.playground;
+    const [file] = app.session.files;
+    app.editor.replace(file, file.state.sliceDoc().replace("the weather now", "rain"));
+  });
+  await view.locator("pre", {hasText: "questions about rain"}).waitFor();
+  await load(page, {files: [{name: "a.json", text: "{}"}]});
+  await view.getByText("The text has no tools, results or instructions.").waitFor();
+}));
+
 test("two versions are compared", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [{name: "tools.json", text: tools({})}]});
   await page.getByRole("tab", {name: "Compare"}).click();

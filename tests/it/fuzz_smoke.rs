@@ -225,6 +225,11 @@ fn the_fuzz_target_toml_reader_finds_no_failure() {
 }
 
 #[test]
+fn the_fuzz_target_view_finds_no_failure() {
+    smoke("view", targets::view::run);
+}
+
+#[test]
 fn the_fuzz_target_yaml_reader_finds_no_failure() {
     smoke("yaml_reader", targets::yaml_reader::run);
 }

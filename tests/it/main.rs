@@ -97,6 +97,7 @@ mod transcripts;
 mod validation_vectors;
 mod view_cases;
 mod view_clients;
+mod view_command;
 mod view_cost;
 mod view_fleet;
 mod view_observed;

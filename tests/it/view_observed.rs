@@ -213,7 +213,9 @@ fn of_list(target: &'static Target, case: &str, table: Value<'_>) -> Option<Stri
     };
     let available = received.iter().filter(|tool| tool.delivery.is_available());
     let own: Vec<_> = available
-        .map(|tool| row(&tool.name, text(tool.description.as_ref()), text(tool.schema.as_ref())))
+        .map(|tool| {
+            row(&tool.name, counted(tool.description.as_ref()), counted(tool.schema.as_ref()))
+        })
         .collect();
     let tools: Vec<_> = table.get("tools").unwrap().items().collect();
     let tools: Vec<_> = tools
@@ -272,6 +274,6 @@ fn the_tables_are_what_the_packages_do() {
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
 }
 
-fn text(text: Option<&CountedText>) -> Option<&str> {
+fn counted(text: Option<&CountedText>) -> Option<&str> {
     text.map(|text| &*text.text)
 }

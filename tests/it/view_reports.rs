@@ -212,7 +212,8 @@ fn results_that_are_cut_are_reported_at_their_largest_text() {
 fn received_instructions(text: &str, target: &Target) -> (Option<String>, Option<Effect>) {
     let document = Document::of_json(text);
     let result = document.roots().next().unwrap().get("result").unwrap();
-    instructions(result.get("instructions").unwrap(), target, "lakes").unwrap()
+    let received = instructions(result.get("instructions").unwrap(), target, "lakes").unwrap();
+    received
 }
 
 #[test]

@@ -99,12 +99,18 @@ function inline(text: string, actions: PageActions): Node[] {
   const nodes: Node[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    if (match.index > end) nodes.push(document.createTextNode(text.slice(end, match.index)));
+    if (match.index > end) nodes.push(plain(text.slice(end, match.index)));
     nodes.push(span(match, actions));
     end = match.index + match[0].length;
   }
-  if (end < text.length) nodes.push(document.createTextNode(text.slice(end)));
+  if (end < text.length) nodes.push(plain(text.slice(end)));
   return nodes;
+}
+
+/** Text with references to ASCII characters, in which reports write all punctuation of files. */
+function plain(text: string): Text {
+  const decoded = text.replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code)));
+  return document.createTextNode(decoded);
 }
 
 function span(match: RegExpMatchArray, actions: PageActions): HTMLElement {

@@ -2,7 +2,7 @@
 //
 //     node equal.mjs PACKAGE CASES
 //
-// CASES is a file with a line of JSON for each case: the request, the format, and the file that has
+// CASES is a file with a line of JSON for each case: the function, the request, the format, and the file that has
 // the expected report. The exit code is 1 if any differs.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -34,15 +34,15 @@ const misplaced = (request) => {
 
 let [count, different] = [0, 0];
 for (const line of readFileSync(cases, "utf8").split("\n").filter(Boolean)) {
-  const { request, format, expected } = JSON.parse(line);
+  const { function: name, request, format, expected } = JSON.parse(line);
   const wanted = readFileSync(expected, "utf8");
   const quoted = format === "sarif" ? { pages } : {};
-  const given = module.lint_report(JSON.stringify({ ...request, ...quoted }), format);
+  const given = module[name](JSON.stringify({ ...request, ...quoted }), format);
   count += 1;
   if (given !== wanted) {
     different += 1;
-    console.log(`${request.files[0].name} (${format}): ${firstDifference(given, wanted)}`);
-  } else if (format === "json" && misplaced(request) >= 0) {
+    console.log(`${name} ${request.files[0].name} (${format}): ${firstDifference(given, wanted)}`);
+  } else if (name === "lint_report" && format === "json" && misplaced(request) >= 0) {
     different += 1;
     console.log(`${request.files[0].name}: finding ${misplaced(request)} has another place`);
   }

@@ -119,8 +119,12 @@ const USED_BY_INVENTORY: [&str; 8] =
     ["paths", "format", "include", "exclude", "no_ignore", "hidden", "config", "help"];
 
 /// The arguments of linting that `view` uses, shown in its help.
-const USED_BY_VIEW: [&str; 15] = [
+const USED_BY_VIEW: [&str; 19] = [
     "paths",
+    "servers",
+    "tools",
+    "result",
+    "stdin_filename",
     "target",
     "server_name",
     "tool",
@@ -135,6 +139,21 @@ const USED_BY_VIEW: [&str; 15] = [
     "no_config",
     "tokens",
     "help",
+];
+
+/// The help of arguments that mean something else for a view than for a report.
+const VIEW_HELP: [(&str, &str); 4] = [
+    (
+        "target",
+        "Show what the model of this client receives; `mcp-lint targets` lists the names, and `all` \
+         selects all of them (repeatable) [default: a table of common clients]",
+    ),
+    (
+        "tool",
+        "Show only the tool with this name of the server, its results, and results that name no tool",
+    ),
+    ("format", "Format of the view: pretty, markdown, html or json [default: pretty]"),
+    ("expand", "Show every tool and result, and texts in full"),
 ];
 
 /// The command line as it is parsed. The help of a command that accepts all flags of linting but is
@@ -152,7 +171,12 @@ pub(crate) fn command() -> clap::Command {
             config.mut_subcommand("show", |show| only(show, &USED_BY_CONFIG_SHOW))
         })
         .mut_subcommand("inventory", |inventory| only(inventory, &USED_BY_INVENTORY))
-        .mut_subcommand("view", |view| only(view, &USED_BY_VIEW).after_help(VIEW_EXAMPLES))
+        .mut_subcommand("view", |view| {
+            let view = only(view, &USED_BY_VIEW).after_help(VIEW_EXAMPLES);
+            VIEW_HELP.iter().fold(view, |view, (argument, help)| {
+                view.mut_arg(argument, |argument| argument.help(*help))
+            })
+        })
 }
 
 /// The arguments of linting that `-h` shows.

@@ -24,8 +24,12 @@ pub(crate) fn view(
 ) -> Result<u8> {
     let mut setup = LintSetup::new(&arguments.lint, Some(matches), process.environment, None)?;
     let format = setup.outputs.only_format().filter(|format| is_format(*format));
-    let Some(format) = format else {
-        return Err(Error::usage("a view is text, JSON, Markdown or HTML: `-f pretty`, `json`, …"));
+    // What the environment chooses for reports may be none of these.
+    let is_chosen = arguments.lint.output.format.iter().any(|format| format != "auto");
+    let Some(format) = format.or((!is_chosen).then_some(Format::Pretty)) else {
+        return Err(Error::usage(
+            "a view is written to standard output as `-f pretty`, `markdown`, `html` or `json`",
+        ));
     };
     setup.inputs.paths.extend(arguments.servers.iter().cloned());
     let named = named_definitions(&mut setup.inputs.tools);

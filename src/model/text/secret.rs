@@ -139,7 +139,7 @@ fn pem_head_length(text: &str) -> Option<usize> {
 }
 
 /// Whether a text begins with a line of Base64, after an optional (escaped) line break.
-fn has_key_content(text: &str) -> bool {
+pub(crate) fn has_key_content(text: &str) -> bool {
     let text = text.trim_start_matches(['\n', '\r', ' ']);
     let text = text.strip_prefix("\\r").unwrap_or(text);
     let text = text.strip_prefix("\\n").unwrap_or(text);

@@ -2,7 +2,7 @@
 
 use super::Block;
 use super::table::table;
-use super::words::{count_of, effect_words, hidden, is_available, place_words, rounded};
+use super::words::{count_of, effect_words, is_available, place_words, rounded};
 use crate::report::summary::run_summary::plural;
 use crate::view::overview::{
     ClientView, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult, ViewedTool,
@@ -74,11 +74,10 @@ impl ViewContent {
         self.instructions(client);
         match &client.tools {
             Some(tools) if file.tools > 0 => self.tools(tools, client),
-            Some(_) => {}
             None if file.tools > 0 && client.observed.is_some() => {
                 self.sentence("tools: not known");
             }
-            None => {}
+            _ => {}
         }
         for prompt in client.prompts.iter().flatten() {
             let command = prompt.command.as_deref().unwrap_or("not offered, or not known");
@@ -183,8 +182,7 @@ impl ViewContent {
 
     fn losses(&mut self, losses: &[ViewedLoss]) {
         for loss in losses {
-            let note = loss.note.as_deref().map(hidden);
-            let note = note.map(|note| format!(": {note}")).unwrap_or_default();
+            let note = loss.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
             let effect = effect_words(&loss.effect);
             let text = format!("{} {effect}{note} (line {})", loss.part, loss.place.line);
             self.blocks.push(Block::Loss(text));
@@ -196,14 +194,16 @@ impl ViewContent {
     }
 
     fn received(&mut self, text: &str) {
-        let text = hidden(text);
+        if text.is_empty() {
+            return self.sentence("an empty text");
+        }
         let most = if self.is_expanded { usize::MAX } else { MAX_SHOWN };
         let text = match text.char_indices().nth(most) {
             Some((at, _)) => {
                 let more = plural(text[at..].chars().count(), "more character");
                 format!("{}… ({more}; --expand shows them)", &text[..at])
             }
-            None => text,
+            None => text.to_owned(),
         };
         self.blocks.push(Block::Received(text));
     }

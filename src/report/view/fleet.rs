@@ -30,8 +30,11 @@ impl ViewContent {
             self.fleet_findings(&client.findings);
         }
         if known < used {
-            let unknown = "the others have no list or recording here";
-            self.sentence(format!("{known} of {} known: {unknown}", plural(used, "server")));
+            let others = if known == 0 { "they" } else { "the others" };
+            let used = plural(used, "server");
+            self.sentence(format!(
+                "{known} of {used} known: {others} have no list or recording here"
+            ));
         }
         self.fleet_findings(&fleet.findings);
     }

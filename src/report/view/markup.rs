@@ -34,7 +34,7 @@ pub(super) fn pretty(blocks: &[Block], options: &Options, out: &mut dyn Write) -
             Block::Received(text) => {
                 let bar = if style.unicode { "│" } else { "|" };
                 for part in text.lines() {
-                    for part in wrap(&sanitize::terminal(part), Some(width - 6)) {
+                    for part in broken(&sanitize::terminal(part), width - 6) {
                         writeln!(out, "    {} {part}", style.faint(bar))?;
                     }
                 }
@@ -42,7 +42,7 @@ pub(super) fn pretty(blocks: &[Block], options: &Options, out: &mut dyn Write) -
             Block::Table(heads, rows) => pretty_table(heads, rows, options, out)?,
         }
     }
-    writeln!(out)
+    Ok(())
 }
 
 fn pretty_table(
@@ -79,7 +79,7 @@ pub(super) fn markdown(blocks: &[Block], out: &mut dyn Write) -> io::Result<()> 
             Block::Sentence(text) => writeln!(out, "{}\n", sanitize::markdown(text))?,
             Block::Loss(text) => writeln!(out, "- ⚠ {}\n", sanitize::markdown(text))?,
             Block::Received(text) => {
-                let text: Vec<_> = text.lines().map(sanitize::terminal).collect();
+                let text: Vec<_> = text.lines().map(sanitize::name_at_line_start).collect();
                 let text = text.join("\n");
                 let ticks = text.split(|it| it != '`').map(str::len).max().unwrap_or(0);
                 let fence = "`".repeat(ticks.max(2) + 1);
@@ -109,7 +109,8 @@ pub(super) fn html(blocks: &[Block], out: &mut dyn Write) -> io::Result<()> {
             Block::Sentence(text) => writeln!(out, "<p>{}</p>", escaped(text))?,
             Block::Loss(text) => writeln!(out, "<p class=\"warning\">{}</p>", escaped(text))?,
             Block::Received(text) => {
-                let lines: Vec<_> = text.lines().map(escaped).collect();
+                let line = |line| escaped(&sanitize::name_at_line_start(line));
+                let lines: Vec<_> = text.lines().map(line).collect();
                 writeln!(out, "<pre>{}</pre>", lines.join("\n"))?;
             }
             Block::Table(heads, rows) => {
@@ -124,6 +125,20 @@ pub(super) fn html(blocks: &[Block], out: &mut dyn Write) -> io::Result<()> {
         }
     }
     writeln!(out, "</main>")
+}
+
+/// The lines of a text, broken at spaces where possible; none is longer than `width` characters.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in wrap(text, Some(width)) {
+        let mut rest = &*line;
+        while let Some((at, _)) = rest.char_indices().nth(width) {
+            lines.push(rest[..at].to_owned());
+            rest = &rest[at..];
+        }
+        lines.push(rest.to_owned());
+    }
+    lines
 }
 
 fn line(text: &str) -> String {

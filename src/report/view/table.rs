@@ -1,7 +1,7 @@
 //! Tables of what several clients do.
 
 use super::Block;
-use super::words::{count_of, effect_words, hidden, place_words, rounded};
+use super::words::{count_of, effect_words, place_words, rounded};
 use crate::source::cut;
 use crate::view::overview::{ClientView, ViewedFile, ViewedResult, ViewedTool};
 
@@ -100,7 +100,7 @@ fn in_short(result: &ViewedResult) -> String {
         })
         .collect();
     let text = if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") };
-    let text = hidden(&text).replace('\n', " ");
+    let text = text.replace('\n', " ");
     format!("{state}{}", cut(&text, MAX_CELL))
 }
 

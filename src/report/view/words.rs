@@ -1,6 +1,5 @@
 //! Words and numbers of a view.
 
-use crate::model::text::find_secret;
 use crate::view::overview::ViewedTool;
 
 pub(super) fn is_available(tool: &ViewedTool) -> bool {
@@ -46,16 +45,6 @@ pub(super) fn rounded(number: u64) -> String {
         grouped.push(digit);
     }
     grouped
-}
-
-/// A text whose secrets are replaced: output of a job can often be read by others.
-pub(super) fn hidden(text: &str) -> String {
-    let (mut shown, mut rest) = (String::new(), text);
-    while let Some(found) = find_secret(rest) {
-        shown += &format!("{}[{}]", &rest[..found.range.start], found.what);
-        rest = &rest[found.range.end..];
-    }
-    shown + rest
 }
 
 #[cfg(test)]

@@ -61,7 +61,9 @@ fn is_table(line: &str) -> bool {
 fn plain_value(text: &str) -> Option<(&str, &str)> {
     let text = text.trim().trim_start_matches("- ");
     let sign = text.match_indices(SIGNS).map(|(at, _)| at);
-    let mut sign = sign.filter(|at| text[at + 1..].is_empty() || text[at + 1..].starts_with(' '));
+    // Base64 may end with `=`.
+    let ends = |at: usize| text.len() == at + 1 && !text[..at].contains('=');
+    let mut sign = sign.filter(|at| ends(*at) || text[at + 1..].starts_with(' '));
     let (name, value) = match sign.next() {
         Some(at) => (text[..at].trim(), text[at + 1..].trim()),
         None => ("", text),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::cost::cost;
+use super::hidden::hidden;
 use super::{
     ClientView, ViewPlace, ViewedCounts, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
     ViewedPrompt, ViewedResult, ViewedTool,
@@ -87,20 +88,21 @@ pub fn viewed_file(
 }
 
 fn text(text: Option<&CountedText>) -> Option<String> {
-    text.map(|text| text.text.to_string())
+    text.map(|text| hidden(&text.text).into_owned())
 }
 
-/// The file name without folder and extensions.
+/// The file name without folder and extensions; `server` for standard input.
 pub fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    name.split('.').find(|part| !part.is_empty()).unwrap_or("server")
+    let is_name = |part: &&str| !part.is_empty() && *part != "<stdin>";
+    name.split('.').find(is_name).unwrap_or("server")
 }
 
-/// The results of calls, each with the name of its tool.
+/// The results of calls, each with the name of its tool; of one tool also those without a name.
 fn results_of<'a, 'd>(
     content: &'a Content<'d>,
-    tool: Option<&str>,
-) -> Vec<(&'a CallResult<'d>, Option<&'d str>)> {
+    tool: Option<&'a str>,
+) -> Vec<(&'a CallResult<'d>, Option<&'a str>)> {
     let named = content
         .calls
         .iter()
@@ -108,7 +110,7 @@ fn results_of<'a, 'd>(
     let names: HashMap<NodeId, &str> = named.collect();
     let of_result = |result: &CallResult<'d>| {
         let own = result.tool.and_then(Value::as_str);
-        own.or_else(|| names.get(&result.value.id()).copied())
+        own.or_else(|| names.get(&result.value.id()).copied()).or(tool)
     };
     let is_final =
         |result: &&CallResult<'_>| result.blocks().next().is_some() || result.is_complete();
@@ -154,7 +156,7 @@ struct FileView<'a, 'd> {
     cursor: PointerCursor<'d>,
     document: &'d Document,
     parts: &'a ServerParts<'d>,
-    results: &'a [(&'a CallResult<'d>, Option<&'d str>)],
+    results: &'a [(&'a CallResult<'d>, Option<&'a str>)],
     server: &'a str,
     dropped: &'a Dropped,
     request: &'a ViewRequest<'a>,
@@ -300,7 +302,7 @@ impl FileView<'_, '_> {
                 PartForm::Uri(uri) => ("uri", uri),
             };
             let place = part.from.map(|value| self.place(value.id()));
-            ViewedPart { kind: kind.to_owned(), text, place }
+            ViewedPart { kind: kind.to_owned(), text: hidden(&text).into_owned(), place }
         });
         let parts = parts.collect();
         let losses = received.losses.iter().map(|loss| {
@@ -349,7 +351,7 @@ fn lost_text(kind: BlockKind, value: Value<'_>) -> Option<String> {
         BlockKind::Link => value.text_of("uri")?.to_owned(),
         _ => return None,
     };
-    Some(cut(&text, MAX_NOTE).into_owned())
+    Some(cut(&hidden(&text), MAX_NOTE).into_owned())
 }
 
 /// How much of a text is kept that is cut at a limit.

@@ -2,6 +2,7 @@
 
 mod build;
 mod cost;
+mod hidden;
 
 pub use build::{ViewRequest, stem, viewed_file};
 

@@ -221,6 +221,25 @@ impl SecretFiles {
     }
 }
 
+/// Kinds of secrets that look like ordinary text wherever nothing says that they are secrets.
+const UNRECOGNISABLE: [&str; 4] = ["{12d}", "{9l}", "{8l} {8l} {8l}", "session={26a}; path=/"];
+
+/// One secret of each kind that is recognised in any text, with its kind and the parts of which an
+/// output shows none.
+pub fn secrets() -> Vec<(&'static str, String, Vec<String>)> {
+    let mut chance = Chance(11);
+    let kinds = KINDS.iter().filter(|kind| !UNRECOGNISABLE.contains(kind));
+    let secret = |kind: &&'static str| {
+        let mut runs = Vec::new();
+        let secret = chance.secret(kind, &mut runs);
+        let long = runs.iter().filter(|run| run.len() >= PART);
+        let parts =
+            long.flat_map(|run| [run[..PART].to_owned(), run[run.len() - PART..].to_owned()]);
+        (*kind, secret, parts.collect())
+    };
+    kinds.map(secret).collect()
+}
+
 /// Pseudo-random numbers.
 struct Chance(u32);
 
