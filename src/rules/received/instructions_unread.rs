@@ -9,7 +9,7 @@ rule! {
     check: Message(check),
 }
 
-/// Words and phrases of sentences that tell a model what to do.
+/// Words and phrases of sentences that are orders to a model.
 const ORDERS: [&str; 9] =
     ["must", "always", "never", "avoid", "prefer", "ensure", "do not", "don t", "instead of"];
 
@@ -44,7 +44,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     .report(context);
 }
 
-/// Whether a sentence tells a model what to do.
+/// Whether a sentence is an order to a model.
 fn is_order(sentence: &str) -> bool {
     let words = words(sentence);
     let joined = format!(" {} ", words.join(" "));

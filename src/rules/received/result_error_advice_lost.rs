@@ -29,7 +29,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let loss = lost.and_then(|_| loss_of_kind(context, &shape, BlockKind::Text, is_lost));
     if let Some((text, loss)) = lost.zip(loss) {
         let clients = loss.clients();
-        let message = format!("this text of an error does not reach the models of {clients}");
+        let message = format!("models of {clients} do not receive this text");
         loss.finding(text.place(), message, Severity::Warning)
             .label(structured.key_place(), "passed on in its place")
             .note(loss.note("`structuredContent` replaces the texts of errors"))
@@ -53,7 +53,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     let clients = loss.clients();
     loss.finding(
         value.place(),
-        format!("this part of an error does not reach the models of {clients}"),
+        format!("models of {clients} do not receive this part of the error"),
         Severity::Warning,
     )
     .note(loss.note("`structuredContent` of errors is not passed on"))
