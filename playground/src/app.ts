@@ -41,6 +41,7 @@ export class App {
   private targets: TargetEntry[] = [];
   private matrixVersion = -1;
   private viewVersion = -1;
+  private isViewing = false;
 
   constructor(private assets: () => Promise<Assets>) {
     const changed = (update: {state: EditorState; changes: ChangeSet}) =>
@@ -59,7 +60,7 @@ export class App {
     this.settings = new SettingsMenu(this.session);
     const {actions} = this;
     this.findings = new FindingsList(byId("findings"), this.session, this.results, actions);
-    // The prover of the comparison may crash, which must not end the worker of the linter.
+    // Comparisons may crash and views may take long, which must not concern the worker of the linter.
     this.comparison = new Supervisor(assets);
     this.comparePanel = new ComparePanel(byId("compare"), this.session, this.comparison, actions);
     this.panels = new Panels(byId("panels"), (name) => this.showPanel(name));
@@ -197,15 +198,20 @@ export class App {
     if (name === "view") void this.showView();
   }
 
-  /** What the models of the selected clients receive, or of those in common use. */
+  /**
+   * What the models of the selected clients receive, or of those in common use. Takes seconds for the
+   * largest lists, so it neither delays findings nor is repeated for each letter that is typed.
+   */
   private async showView(): Promise<void> {
     const {version} = this.session;
-    if (version === this.viewVersion) return;
+    if (this.isViewing || version === this.viewVersion) return;
+    this.isViewing = true;
     this.viewVersion = version;
     const panel = byId("view");
     if (!panel.hasChildNodes()) replace(panel, h("p", {class: "quiet"}, "Applying the facts about clients…"));
     try {
-      const {value} = await this.linter.call("view", {request: this.session.request(), format: "markdown"});
+      const argument = {request: this.session.request(), format: "markdown"};
+      const {value} = await this.comparison.call("view", argument);
       const text = value.text ?? value.error ?? "";
       const nothing = "The text has no tools, results or instructions.";
       const actions = {open: (name: string) => this.actions.explain(name), example: () => undefined};
@@ -215,6 +221,8 @@ export class App {
       this.viewVersion = -1;
       replace(panel, h("p", {class: "problem"}, "The linter stopped unexpectedly on this text."));
     }
+    this.isViewing = false;
+    if (this.panels.current === "view" && this.session.version !== version) void this.showView();
   }
 
   /** The table is about all targets, whichever the findings are about. */

@@ -57,6 +57,18 @@ test("a comparison that crashes does not affect the findings", onPage(shared, {}
   assert.ok(await found(page));
 }));
 
+test("a view that crashes does not affect the findings, and is tried again", onPage(shared, {}, async ({page}) => {
+  await load(page, SPACE);
+  await page.evaluate(() => globalThis.playground.crashNext("comparison"));
+  await page.getByRole("tab", {name: "What the model sees"}).click();
+  await page.locator("#view").getByText("stopped unexpectedly").waitFor();
+  assert.equal(await started(page), 1);
+  assert.ok(await found(page));
+  await page.locator("#panels [data-panel=findings]").click();
+  await page.getByRole("tab", {name: "What the model sees"}).click();
+  await page.locator("#view table").waitFor();
+}));
+
 test("loading is tried again", async () => {
   const {context, page} = await openPage(shared.browser, "about:blank", {waits: false, serviceWorkers: "block"});
   await page.route("**/*.wasm", (route) => route.abort());

@@ -5,8 +5,14 @@ use std::borrow::Cow;
 use crate::model::text::secret::{has_key_content, private_key_end, private_key_heads};
 use crate::server_files::secrets_in_text;
 
+/// Minimum length of a secret that is not a password in an address, in bytes.
+const MIN_SECRET_BYTES: usize = 8;
+
 /// A text whose secrets are replaced by `[redacted]`.
 pub(super) fn hidden(text: &str) -> Cow<'_, str> {
+    if !may_have_secret(text) {
+        return Cow::Borrowed(text);
+    }
     let mut secrets = secrets_in_text(text).0;
     let mut end = 0;
     for head in private_key_heads(text) {
@@ -28,6 +34,22 @@ pub(super) fn hidden(text: &str) -> Cow<'_, str> {
         at = at.max(secret.end);
     }
     Cow::Owned(shown + &text[at..])
+}
+
+/// Whether a text has an address or a run of letters with digits as long as a secret: few texts do,
+/// and a list is viewed for many clients.
+fn may_have_secret(text: &str) -> bool {
+    let (mut length, mut has_digit, mut has_letter) = (0, false, false);
+    let mut is_long = |byte: u8| {
+        if byte.is_ascii_whitespace() || b"\"':,[]{}".contains(&byte) {
+            (length, has_digit, has_letter) = (0, false, false);
+        }
+        length += 1;
+        has_digit |= byte.is_ascii_digit();
+        has_letter |= byte.is_ascii_alphabetic();
+        length >= MIN_SECRET_BYTES && has_digit && has_letter
+    };
+    text.bytes().any(&mut is_long) || text.contains("://")
 }
 
 #[cfg(test)]
