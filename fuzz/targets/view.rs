@@ -11,7 +11,7 @@ pub(crate) fn run(data: &[u8]) {
         for target in targets {
             builder = builder.target(target).expect("a target");
         }
-        let view = builder.build().view(&Inputs::new().text(name, &*text)).expect("a view");
+        let view = builder.build().view(&Inputs::new().text(name, &text)).expect("a view");
         for format in [Format::Pretty, Format::Json, Format::Markdown, Format::Html] {
             let mut out = Vec::new();
             let options = ReportOptions::default();

@@ -204,7 +204,7 @@ fn blocks_that_models_cannot_read_are_reported() {
 fn results_that_are_cut_are_reported_at_their_largest_text() {
     has(&result_of(60_000), "result-cut warning /content/0/text");
     has(&result_of(9_000), "result-cut info /content/0/text");
-    assert_eq!(losses(&result_of(7_000)), [String::new(); 0]);
+    assert_eq!(losses(&result_of(7_000)), Vec::<String>::new());
     let cut = received(&result_of(60_000), "gemini-cli");
     assert!(cut.contains(" characters omitted] ...") && cut.len() < 41_000, "{}", cut.len());
 }
@@ -212,8 +212,7 @@ fn results_that_are_cut_are_reported_at_their_largest_text() {
 fn received_instructions(text: &str, target: &Target) -> (Option<String>, Option<Effect>) {
     let document = Document::of_json(text);
     let result = document.roots().next().unwrap().get("result").unwrap();
-    let received = instructions(result.get("instructions").unwrap(), target, "lakes").unwrap();
-    received
+    instructions(result.get("instructions").unwrap(), target, "lakes").unwrap()
 }
 
 #[test]
@@ -260,7 +259,7 @@ fn the_part_of_a_description_that_is_cut_is_reported() {
     let start = text.find("The lake").unwrap();
     assert_eq!(finding.region.start as usize, start + 4_096);
     has(&text, "description-cut info /description");
-    assert_eq!(losses(&described(&"The lake is deep. ".repeat(220))), [String::new(); 0]);
+    assert_eq!(losses(&described(&"The lake is deep. ".repeat(220))), Vec::<String>::new());
 }
 
 #[test]
@@ -268,6 +267,6 @@ fn lists_prompts_and_schemas_that_models_do_not_receive_are_reported() {
     has(PAGE, "list-page-unread warning /result/nextCursor");
     has(PROMPT, "prompt-arguments-split info /result/prompts/0/arguments/1/name");
     let other = PROMPT.replace("travelTopic", "topic_id");
-    assert_eq!(losses(&other), [String::new(); 0]);
+    assert_eq!(losses(&other), Vec::<String>::new());
     has(DEFINITIONS, "schema-definitions-lost info /inputSchema/$defs");
 }
