@@ -1,4 +1,4 @@
-//! What models receive of a server.
+//! The view of a server: the tools and results that models receive of it.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use crate::linter::{Inputs, LintError, Linter, ReportOptions};
 use crate::report::{Format, view as report};
 use crate::view::overview::ViewOverview;
 
-/// What the models of clients receive of the servers in texts and files.
+/// The tools and results that the models of clients receive of the servers in texts and files.
 #[derive(Debug)]
 pub struct ServerView {
     overview: ViewOverview,

@@ -36,7 +36,7 @@ pub(super) struct Writer {
     is_first: bool,
 }
 
-/// What remains to be written.
+/// A token that remains to be written.
 enum Pending<'d> {
     Value(Value<'d>),
     /// The end of a container, and whether it has the members of a definition.

@@ -20,5 +20,5 @@ pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list};
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 pub use result::{CallNames, result};
 pub use server::{CountedText, ListedTool, ServerParts};
-pub use shape::{KindLoss, ResultShape};
+pub use shape::{BlockKinds, KindLoss, ResultShape};
 pub use surroundings::{instructions, prompt_command};

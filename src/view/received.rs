@@ -60,7 +60,7 @@ pub struct ResultLoss<'d> {
     pub kind: BlockKind,
     /// The value that is lost.
     pub value: Value<'d>,
-    /// What happens to it.
+    /// The effect of the client on the value.
     pub effect: Effect,
 }
 

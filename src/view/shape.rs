@@ -12,13 +12,19 @@ use crate::model::{CallResult, ResultForm};
 use crate::targets::Target;
 
 /// The parts that a result has.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ResultShape {
     /// Number of text blocks, up to 2.
-    texts: usize,
+    texts: u8,
     is_error: bool,
     /// The kinds of the other parts.
-    kinds: BTreeSet<BlockKind>,
+    kinds: BlockKinds,
+}
+
+bit_set! {
+    /// A set of kinds of parts.
+    #[derive(Hash)]
+    pub struct BlockKinds(u16) of BlockKind;
 }
 
 /// What a model loses of the parts of a kind.
@@ -31,9 +37,7 @@ impl ResultShape {
         for block in result.blocks() {
             match BlockKind::of(block) {
                 BlockKind::Text => shape.texts = (shape.texts + 1).min(2),
-                kind => {
-                    shape.kinds.insert(kind);
-                }
+                kind => shape.kinds.insert(kind),
             }
         }
         if result.structured.is_some_and(|value| !value.is_null()) {
@@ -43,27 +47,27 @@ impl ResultShape {
     }
 
     /// Whether a successful result has only texts, of which no model loses any.
-    pub fn is_plain(&self) -> bool {
+    pub fn is_plain(self) -> bool {
         self.kinds.is_empty()
     }
 
     /// Whether the result has `isError: true`.
-    pub fn is_error(&self) -> bool {
+    pub fn is_error(self) -> bool {
         self.is_error
     }
 
     /// Whether the result has a part of this kind.
-    pub fn has(&self, kind: BlockKind) -> bool {
-        if kind == BlockKind::Text { self.texts > 0 } else { self.kinds.contains(&kind) }
+    pub fn has(self, kind: BlockKind) -> bool {
+        if kind == BlockKind::Text { self.texts > 0 } else { self.kinds.contains(kind) }
     }
 
     /// What the model of a target loses of results of this shape; nothing if that is not known.
-    pub fn losses(&self, target: &'static Target) -> Vec<KindLoss> {
+    pub fn losses(self, target: &'static Target) -> Vec<KindLoss> {
         type Known = HashMap<(ResultShape, &'static str), Vec<KindLoss>>;
         static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
         // A panic elsewhere does not invalidate what is known.
         let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (self.clone(), target.name);
+        let key = (self, target.name);
         if let Some(losses) = known().get(&key) {
             return losses.clone();
         }
@@ -72,7 +76,7 @@ impl ResultShape {
         losses
     }
 
-    fn losses_of_sample(&self, target: &'static Target) -> Vec<KindLoss> {
+    fn losses_of_sample(self, target: &'static Target) -> Vec<KindLoss> {
         let document = Document::of_json(&self.sample());
         let Some(root) = document.roots().next() else { return Vec::new() };
         let sample = CallResult::new(root, ResultForm::Bare, None);
@@ -83,12 +87,15 @@ impl ResultShape {
     }
 
     /// A small result of this shape.
-    fn sample(&self) -> String {
-        let texts = ["first", "second"].into_iter().take(self.texts);
+    fn sample(self) -> String {
+        let texts = ["first", "second"].into_iter().take(self.texts.into());
         let texts = texts.map(|text| format!(r#"{{"type": "text", "text": "{text}"}}"#));
-        let others = self.kinds.iter().filter_map(|kind| sample_of(*kind));
+        let others = BlockKind::ALL
+            .into_iter()
+            .filter(|kind| self.kinds.contains(*kind))
+            .filter_map(sample_of);
         let blocks: Vec<_> = texts.chain(others.map(ToOwned::to_owned)).collect();
-        let structured = match self.kinds.contains(&BlockKind::StructuredContent) {
+        let structured = match self.kinds.contains(BlockKind::StructuredContent) {
             true => r#", "structuredContent": {"member": 1}"#,
             false => "",
         };

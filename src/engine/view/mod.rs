@@ -1,4 +1,4 @@
-//! What models receive of the servers in the files of a run.
+//! The view of the servers in the files of a run: the tools and results that models receive.
 
 mod fleets;
 
@@ -12,7 +12,7 @@ use crate::targets::READERS;
 use crate::view::overview::{ViewOverview, ViewRequest, ViewedFile, viewed_file};
 use fleets::{configured_servers, fleets};
 
-/// What models receive of the servers in files, and what could not be read.
+/// The views of the servers in files, and the files that could not be read.
 #[derive(Debug)]
 pub struct Viewed {
     /// The view of each file that shows something of a server.
@@ -32,10 +32,10 @@ pub struct NamedDefinitions {
     pub path: PathBuf,
 }
 
-/// What a file shows.
+/// The contribution of one file to a view.
 #[derive(Default)]
 struct Found {
-    /// What models receive of the server in the file.
+    /// The tools and results that models receive of the server in the file.
     file: Option<ViewedFile>,
     /// The names of the servers in the file, if it is the configuration of a client.
     servers: Vec<String>,

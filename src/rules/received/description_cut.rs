@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use crate::targets::{DescriptionPlace, Outcome};
 
 rule! {
@@ -10,15 +12,16 @@ rule! {
 }
 
 /// The length of a description up to which no known client cuts it, in bytes.
-const NEVER_CUT: u32 = 1_000;
+pub(super) const NEVER_CUT: u32 = 1_000;
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let Some(text) = subject.tool.description().filter(|it| it.is_string()) else { return };
     if text.span().len() <= NEVER_CUT {
         return;
     }
-    let mut kept: Option<&str> = None;
     let readers = Readers::of(context);
+    // Bytes of the description that every one of the clients passes on.
+    let kept = Cell::new(text.text().len());
     let loss = readers.loss(|target, view| {
         let limit = target.description.as_ref()?;
         let is_cut = limit.place == DescriptionPlace::Tool
@@ -26,24 +29,22 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             // `target-description` reports what a selected target cuts.
             && !readers.is_chosen(target)
             && limit.unit.length(text.text()) > limit.max;
-        is_cut.then_some(&view.known)
+        is_cut.then(|| {
+            kept.set(kept.get().min(limit.unit.head(text.text(), limit.max).len()));
+            &view.known
+        })
     });
     let Some(loss) = loss else { return };
-    let limits = crate::targets::READERS.targets().iter().filter_map(|it| it.description.as_ref());
-    for limit in limits.filter(|it| it.place == DescriptionPlace::Tool) {
-        let head = limit.unit.head(text.text(), limit.max);
-        if limit.outcome == Outcome::Dropped && kept.is_none_or(|kept| head.len() < kept.len()) {
-            kept = Some(head);
-        }
-    }
-    let start = kept.unwrap_or_default().len();
     let clients = loss.clients();
     loss.finding(
-        text.slice_place(start, text.text().len()),
+        text.slice_place(kept.get(), text.text().len()),
         format!("models of {clients} do not receive the rest of this description"),
         Severity::Warning,
     )
     .note(loss.note("the description is cut here"))
-    .help("put what it does and when to use it first, and move the rest to the parameters or into a resource")
+    .help(
+        "put what it does and when to use it first, and move the rest to the parameters or into a \
+         resource",
+    )
     .report(context);
 }

@@ -4,11 +4,27 @@ rule! {
     summary: "clients request only the first page of a list of tools",
     level: Warning,
     source: "The data of the clients in common use, with versions that were run: docs/targets",
-    check: List(check),
+    check: Both(&Check::List(check_list), &Check::Message(check_message)),
 }
 
-fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
-    let cursor = list.holder.and_then(|result| result.get("nextCursor"));
+fn check_list<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
+    // What a response contains is reported with its request.
+    if !list.in_envelope {
+        check(list.holder, context);
+    }
+}
+
+fn check_message(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
+    let result = subject.message.result.filter(|result| result.has("tools"));
+    // Clients that request only the first page never see the cursors of others.
+    let is_later = subject.partner().is_some_and(|request| request.param("cursor").is_some());
+    if !is_later {
+        check(result, context);
+    }
+}
+
+fn check(result: Option<Value<'_>>, context: &mut Context<'_>) {
+    let cursor = result.and_then(|result| result.get("nextCursor"));
     let Some(cursor) = cursor.filter(|it| it.as_str().is_some_and(|text| !text.is_empty())) else {
         return;
     };

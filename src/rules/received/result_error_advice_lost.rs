@@ -22,11 +22,10 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let shape = ResultShape::of(result);
-    let is_lost = |effect| effect == Effect::Lost;
     let known = words_of(structured);
     let texts = result.blocks().filter_map(|block| block.get("text"));
     let lost = texts.filter(|text| text.is_string()).find(|it| is_new(it.text(), &known, 2));
-    let loss = lost.and_then(|_| loss_of_kind(context, &shape, BlockKind::Text, is_lost));
+    let loss = lost.and_then(|_| loss_of_kind(context, shape, BlockKind::Text));
     if let Some((text, loss)) = lost.zip(loss) {
         let clients = loss.clients();
         let message = format!("models of {clients} do not receive this text");
@@ -49,7 +48,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     };
     let Some(value) = structured.subtree().find(is_missing) else { return };
     let kind = BlockKind::StructuredContent;
-    let Some(loss) = loss_of_kind(context, &shape, kind, is_lost) else { return };
+    let Some(loss) = loss_of_kind(context, shape, kind) else { return };
     let clients = loss.clients();
     loss.finding(
         value.place(),

@@ -31,8 +31,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         if !shape.has(kind) {
             continue;
         }
-        let is_lost = |effect| matches!(effect, Effect::Lost | Effect::Fails | Effect::AsText);
-        let Some(loss) = loss_of_kind(context, &shape, kind, is_lost) else { continue };
+        let Some(loss) = loss_of_kind(context, shape, kind) else { continue };
         let mut blocks = result.blocks().filter(|block| BlockKind::of(*block) == kind);
         let is_named = |block: &Value<'_>| uri(*block).is_some_and(|it| names(result, it));
         let Some(first) = blocks.find(|block| !is_named(block)) else { continue };

@@ -25,8 +25,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         .find(|text| !text.text().trim().is_empty() && !repeats(text.text(), structured));
     let Some(text) = lost else { return };
     let shape = ResultShape::of(result);
-    let is_lost = |effect| effect == Effect::Lost;
-    let Some(loss) = loss_of_kind(context, &shape, BlockKind::Text, is_lost) else { return };
+    let Some(loss) = loss_of_kind(context, shape, BlockKind::Text) else { return };
     let missing = missing(text.text(), structured);
     let most = if missing.is_some() { Severity::Warning } else { Severity::Info };
     let clients = loss.clients();

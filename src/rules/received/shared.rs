@@ -1,5 +1,7 @@
 //! Helpers that the rules about what models receive share.
 
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use crate::rules::RuleOptions;
 use crate::rules::prelude::*;
 use crate::targets::{Known, Loser, Loss, READERS, Target, View};
@@ -41,6 +43,7 @@ impl<'o> Readers<'o> {
 }
 
 /// A loss of the models of several clients.
+#[derive(Clone)]
 pub(in crate::rules) struct ReaderLoss {
     /// The default level of the finding.
     pub(super) severity: Severity,
@@ -69,22 +72,48 @@ impl ReaderLoss {
     }
 }
 
-/// The loss of a kind of parts of results of a shape.
+/// The loss of a kind of parts of results of a shape. Without selected targets it is computed once
+/// for each shape, because a recording has thousands of results.
 pub(in crate::rules) fn loss_of_kind(
     context: &Context<'_>,
-    shape: &ResultShape,
+    shape: ResultShape,
     kind: BlockKind,
-    is_loss: impl Fn(Effect) -> bool,
 ) -> Option<ReaderLoss> {
+    type Known = HashMap<(ResultShape, BlockKind), Option<ReaderLoss>>;
+    static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+    if !context.options().targets.is_empty() {
+        return compute_loss_of_kind(context, shape, kind);
+    }
+    // A panic elsewhere does not invalidate what is known.
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(loss) = known().get(&(shape, kind)) {
+        return loss.clone();
+    }
+    let loss = compute_loss_of_kind(context, shape, kind);
+    known().insert((shape, kind), loss.clone());
+    loss
+}
+
+fn compute_loss_of_kind(
+    context: &Context<'_>,
+    shape: ResultShape,
+    kind: BlockKind,
+) -> Option<ReaderLoss> {
+    let is_content = matches!(kind, BlockKind::Text | BlockKind::StructuredContent);
+    let is_loss = |effect| match effect {
+        Effect::Lost => true,
+        Effect::Fails | Effect::AsText => !is_content,
+        Effect::Cut | Effect::InFile | Effect::Partly => false,
+    };
     Readers::of(context).loss(|target, view| {
         let mut losses = shape.losses(target).into_iter();
-        let known = || match kind {
-            BlockKind::Text | BlockKind::StructuredContent => {
+        let known = || match is_content {
+            true => {
                 let error = view.error.as_ref().and_then(|it| it.known.as_ref());
                 let result = view.result.as_ref().and_then(|it| it.known.as_ref());
                 error.filter(|_| shape.is_error()).or(result)
             }
-            _ => view.blocks.known.as_ref(),
+            false => view.blocks.known.as_ref(),
         };
         losses
             .any(|(lost, effect)| lost == kind && is_loss(effect))
@@ -143,4 +172,24 @@ pub(super) fn addresses(text: &str) -> impl Iterator<Item = &str> {
         let end = after.find(is_outside).unwrap_or(after.len());
         text[scheme.len()..at + end].trim_end_matches(['.', ';', ':', '!', '?'])
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::received::{description_cut, result_cut};
+    use crate::targets::{Cut, DescriptionPlace, all};
+
+    #[test]
+    fn no_client_cuts_what_the_rules_never_project() {
+        for target in all() {
+            let limit = target.view.as_ref().and_then(|view| view.limit.as_ref());
+            let limit = limit.filter(|limit| limit.cut != Cut::File).and_then(|limit| limit.max);
+            let least = result_cut::NEVER_CUT as usize;
+            assert!(limit.is_none_or(|max| max >= least), "{}", target.name);
+            let of_tools =
+                target.description.as_ref().filter(|it| it.place == DescriptionPlace::Tool);
+            let least = description_cut::NEVER_CUT as usize;
+            assert!(of_tools.is_none_or(|limit| limit.max >= least), "{}", target.name);
+        }
+    }
 }

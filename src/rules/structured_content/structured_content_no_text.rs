@@ -1,5 +1,5 @@
 use crate::rules::received::shared::loss_of_kind;
-use crate::view::{BlockKind, Effect, ResultShape};
+use crate::view::{BlockKind, ResultShape};
 
 rule! {
     name: "structured-content-no-text",
@@ -19,7 +19,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let (shape, kind) = (ResultShape::of(result), BlockKind::StructuredContent);
-    let loss = loss_of_kind(context, &shape, kind, |effect| effect == Effect::Lost);
+    let loss = loss_of_kind(context, shape, kind);
     missing_text(structured, content)
         .cite("server/tools, Structured Content: the JSON SHOULD appear in a text block as well")
         .with(loss, |it, loss| it.note(loss.note("the model does not receive `structuredContent`")))

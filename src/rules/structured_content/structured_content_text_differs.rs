@@ -2,7 +2,7 @@ use crate::model::holds_structured;
 use crate::rules::limits::MAX_COMPARED_TEXTS;
 use crate::rules::received::shared::loss_of_kind;
 use crate::rules::structured_content::text::append_text;
-use crate::view::{BlockKind, Effect, ResultShape};
+use crate::view::{BlockKind, ResultShape};
 
 rule! {
     name: "structured-content-text-differs",
@@ -45,7 +45,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         .help("return the JSON as text, or make sure that the text contains the same information");
     let content = result.content.filter(|content| content.is_array());
     let (shape, kind) = (ResultShape::of(result), BlockKind::StructuredContent);
-    let loss = loss_of_kind(context, &shape, kind, |effect| effect == Effect::Lost);
+    let loss = loss_of_kind(context, shape, kind);
     finding
         .with(loss, |it, loss| it.note(loss.note("only the text is passed on")))
         .with(content, |it, content| {

@@ -75,7 +75,7 @@ pub struct ToolLoss<'d> {
     pub part: ToolPart,
     /// The value of the part.
     pub value: Value<'d>,
-    /// What happens to it.
+    /// The effect of the client on the part.
     pub effect: Effect,
 }
 
@@ -83,16 +83,12 @@ named! {
     /// A part of a tool.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum ToolPart {
-        /// The name.
-        Name = "name",
         /// The description.
         Description = "description",
         /// The definitions that references of the schema need.
         Definitions = "definitions",
         /// References of the schema.
         References = "references",
-        /// A keyword of the schema's root.
-        RootKeyword = "keyword",
     }
 }
 

@@ -17,8 +17,8 @@ use crate::targets::{
     DescriptionRule, Outcome, SchemaRole, Selection, Target, detect, incompatibilities,
 };
 use crate::view::{
-    BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
-    ToolPart, instructions, list, prompt_command, result,
+    BlockKind, CallNames, CountedText, Delivery, Effect, ListedTool, PartForm, ReceivedTool,
+    ServerParts, ToolPart, instructions, list, prompt_command, result,
 };
 
 /// Maximum length of the beginning of what is lost, in characters.
@@ -56,7 +56,10 @@ pub fn viewed_file(
     }
     let path = document.source().path();
     let server = request.server.or(parts.name).unwrap_or_else(|| stem(path)).to_owned();
-    let dropped = dropped_keywords(&parts, request);
+    // To start a thread costs more than a small file.
+    let is_small = parts.tools.len() + results.len() < MIN_FOR_THREADS;
+    let threads = if is_small { 1 } else { threads };
+    let dropped = dropped_keywords(&parts, request, threads);
     let client = |target: &&'static Target| {
         let mut file = FileView {
             cursor: PointerCursor::new(document),
@@ -69,11 +72,8 @@ pub fn viewed_file(
         };
         file.client(target)
     };
-    // To start a thread costs more than a small file.
-    let is_small = parts.tools.len() + results.len() < MIN_FOR_THREADS;
     let cost = (request.with_cost && !parts.tools.is_empty())
         .then(|| cost(&parts, request.tool, request.targets));
-    let threads = if is_small { 1 } else { threads };
     let clients = parallel(request.targets.targets(), threads, client);
     let is_wanted = |name: Option<&str>| request.tool.is_none_or(|tool| name == Some(tool));
     let tools = parts.tools.iter().filter(|it| is_wanted(it.tool.display_name())).count();
@@ -123,11 +123,14 @@ fn results_of<'a, 'd>(
 /// the name of the target, the place, the feature and what happens to it.
 type Dropped = HashMap<(NodeId, &'static str), Vec<(NodeId, &'static str, Effect)>>;
 
-fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>) -> Dropped {
+fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>, threads: usize) -> Dropped {
     let wanted = request.targets.incompatible_features(SchemaRole::Input);
-    let mut dropped = Dropped::new();
-    for listed in &parts.tools {
-        let Some(root) = listed.tool.any_input_schema() else { continue };
+    let of_tool = |listed: &ListedTool<'_>| {
+        let mut dropped = Dropped::new();
+        let is_wanted = request.tool.is_none_or(|tool| listed.tool.display_name() == Some(tool));
+        let Some(root) = listed.tool.any_input_schema().filter(|_| is_wanted) else {
+            return dropped;
+        };
         let schema = Schema::walk(root, Dialect::Draft2020);
         let mut features = detect(&schema, wanted);
         features.sort();
@@ -147,8 +150,9 @@ fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>) -> Dropp
                 dropped.entry(key).or_default().push((occurrence.place.node, what, effect));
             }
         }
-    }
-    dropped
+        dropped
+    };
+    parallel(&parts.tools, threads, of_tool).into_iter().flatten().collect()
 }
 
 /// The server of a file, on its way to models.

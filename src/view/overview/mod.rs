@@ -72,7 +72,7 @@ objects! {
     pub struct ViewedPartCost {
         /// The part.
         pub part: String,
-        /// Its tokens.
+        /// The estimated tokens of the part.
         pub tokens: u64,
     }
 
@@ -131,15 +131,15 @@ objects! {
 
     /// The numbers of a server's tools.
     pub struct ViewedCounts {
-        /// All tools.
+        /// Number of tools of the server.
         pub tools: usize,
-        /// Those that the model receives.
+        /// Number of tools that the model receives.
         pub received: usize,
-        /// Those that it receives only after a search.
+        /// Number of tools that the model receives only after a search.
         pub deferred: usize,
-        /// Those whose description is cut.
+        /// Number of tools whose description is cut.
         pub cut: usize,
-        /// Those of which another part is lost or changed.
+        /// Number of tools of which a part other than the description is lost or changed.
         pub changed: usize,
         /// The name of the first one that the model receives.
         pub first: Option<String>,
@@ -178,7 +178,7 @@ objects! {
         pub needs: Option<String>,
         /// The place of the text in the file.
         pub place: ViewPlace,
-        /// What is lost.
+        /// The part of the instructions that is lost.
         pub loss: Option<ViewedLoss>,
     }
 
@@ -227,7 +227,7 @@ objects! {
     pub struct ViewedLoss {
         /// The part.
         pub part: String,
-        /// What happens to it: `cut`, `as text`, `in a file`, `partly`, `lost` or `fails`.
+        /// The effect on the part: `cut`, `as text`, `in a file`, `partly`, `lost` or `fails`.
         pub effect: String,
         /// The beginning of what is lost, or a remark.
         pub note: Option<String>,

@@ -184,7 +184,7 @@ pub struct ErrorView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorShown {
-    /// The same as of a successful result.
+    /// The parts of a successful result.
     AsSuccess,
     /// The content blocks.
     Content,
