@@ -270,6 +270,8 @@ impl LengthUnit {
     /// The length of a text.
     pub fn length(self, text: &str) -> usize {
         match self {
+            // Most texts are ASCII, which is found out many characters at a time.
+            _ if text.is_ascii() => text.len(),
             Self::Characters => text.chars().count(),
             Self::Utf16 => text.encode_utf16().count(),
             Self::Bytes => text.len(),
