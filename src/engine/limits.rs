@@ -112,6 +112,9 @@ pub(crate) const MAX_HEADER_TOKENS: usize = 20;
 pub(crate) const MAX_NAMED_SOURCES: usize = 50;
 /// Maximum number of servers of a client's file that are compared with those of other files.
 pub(crate) const MAX_CONFIGURED_SERVERS: usize = 1_000;
+/// Maximum number of servers that cards and handshakes of one file describe, which are compared
+/// with those of other files.
+pub(crate) const MAX_DESCRIBED_SERVERS: usize = 100;
 /// Maximum number of other definitions of a server that a finding shows.
 pub(crate) const MAX_SHOWN_DEFINITIONS: usize = 4;
 /// Maximum number of servers that an inventory has by source code, and of those that files declare.
@@ -128,6 +131,9 @@ pub(crate) const MAX_NEIGHBOUR_BYTES: u64 = 1 << 20;
 /// Maximum number of folders, from that of a configuration upwards, in which the manifest of a plugin
 /// is looked up.
 pub(crate) const MAX_PLUGIN_DEPTH: usize = 3;
+/// Maximum number of folders, from that of a server card upwards, in which the registry entry of the
+/// project is looked up.
+pub(crate) const MAX_CARD_DEPTH: usize = 6;
 /// Maximum number of entries of a registry entry's folder that are searched for .NET projects.
 pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;
 /// Maximum number of .NET projects in a folder; if there are more, none is compared with the

@@ -32,7 +32,7 @@ use findings::bound::RunBound;
 use other_files::kept_definitions::KeptDefinitions;
 use other_files::run_input::{KeptInputs, RunInput};
 use other_files::surroundings::FolderContent;
-use other_files::{folder_content, same_name, same_server};
+use other_files::{card_contradictions, folder_content, same_name, same_server};
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
@@ -107,6 +107,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);
     same_server::compare(&mut files, settings);
+    card_contradictions::compare(&mut files, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());

@@ -11,7 +11,8 @@ use crate::document::{Document, Value};
 use crate::forms::{Fault, Form, Places, compare};
 use crate::model::{Meta, Revision, ToolList};
 use crate::server_files::{
-    BundleManifest, ClientConfiguration, PackageManifest, RegistryEntry, Server,
+    AiCatalog, BundleManifest, ClientConfiguration, PackageManifest, RegistryEntry, Server,
+    ServerCard,
 };
 
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
@@ -99,6 +100,10 @@ subjects! {
     Server, server: fn(&Server<'_>, &mut Context<'_>);
     /// Each registry entry.
     Registry, registry: fn(&RegistryEntry<'_, '_>, &mut Context<'_>);
+    /// Each server card, also those inside catalogues.
+    Card, card: fn(&ServerCard<'_, '_>, &mut Context<'_>);
+    /// Each AI catalogue.
+    Catalog, catalog: fn(&AiCatalog<'_>, &mut Context<'_>);
     /// Each manifest of a bundle.
     Bundle, bundle: fn(&BundleManifest<'_>, &mut Context<'_>);
     /// Each manifest of a package that a directory contains.

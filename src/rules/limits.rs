@@ -41,6 +41,8 @@ pub(super) const MAX_VISITED_MEMBERS: usize = 1_000;
 pub(super) const MAX_ROOT_REFERENCE_STEPS: usize = 32;
 /// Maximum number of values of an `enum` that are checked to prove that none is possible.
 pub(super) const MAX_TRIED_VALUES: usize = 100;
+/// Maximum number of members of one object that a finding labels.
+pub(super) const MAX_LABELLED_MEMBERS: usize = 8;
 /// Maximum number of `enum` values that a finding names, before the number of the others.
 pub(super) const MAX_NAMED_VALUES: usize = 3;
 /// Maximum number of `enum` values that a finding counts.

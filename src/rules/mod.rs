@@ -25,6 +25,8 @@ pub(crate) mod budget;
 pub(crate) mod bundle;
 pub(crate) mod call;
 pub(crate) mod capability;
+pub(crate) mod card;
+pub(crate) mod catalog;
 pub(crate) mod client;
 pub(crate) mod client_launch;
 pub(crate) mod content;

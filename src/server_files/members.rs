@@ -3,7 +3,9 @@
 use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::model::{ServerFile, ServerFileKind};
-use crate::server_files::{BundleManifest, ClientConfiguration, Concept, RegistryEntry};
+use crate::server_files::{
+    AiCatalog, BundleManifest, ClientConfiguration, Concept, RegistryEntry, ServerCard,
+};
 use crate::targets::Target;
 
 /// A member that is allowed in an object.
@@ -34,6 +36,8 @@ pub fn known_members(
             of_client(&configuration, path).unwrap_or_default()
         }
         ServerFileKind::RegistryEntry => RegistryEntry::of(file, &[]).version().known_members(path),
+        ServerFileKind::ServerCard => ServerCard::version().known_members(path),
+        ServerFileKind::AiCatalog => AiCatalog::version().known_members(path),
         ServerFileKind::BundleManifest => {
             let version = BundleManifest::published(file.root);
             version.map(|version| version.known_members(path)).unwrap_or_default()

@@ -5,6 +5,7 @@
 //! published forms of registry entries and manifests. Rules judge the files; nothing here does.
 
 mod bundle;
+mod card;
 mod client;
 mod limits;
 mod members;
@@ -15,6 +16,7 @@ mod versions;
 pub use bundle::{
     BundleManifest, BundleVariable, UnknownMember, VERSION_MEMBERS, bundle_variables,
 };
+pub use card::{AiCatalog, ServerCard};
 pub use client::broken_text::secrets_in_text;
 pub use client::concealed::{concealed, is_like_secret};
 pub use client::concept::Concept;

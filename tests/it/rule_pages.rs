@@ -14,6 +14,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("budget-tool-tokens", "a budget has to be set"),
     ("result-cut", "an example would be larger than a page"),
     ("baseline-stale", "the baseline is a file beside the linted one"),
+    ("card-mismatch", "what it is compared with are files beside the linted one"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
     ("client-server-differs", "what it compares are the files of several clients"),
     ("package-entry-missing", "what it looks up are files beside the linted one"),

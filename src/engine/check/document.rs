@@ -12,10 +12,12 @@ use crate::engine::check::tools::check_tools;
 use crate::engine::limits::{CHUNKS_PER_THREAD, MIN_TOOLS_PER_THREAD};
 use crate::forms::{FaultKind, Form, faults};
 use crate::model::{
-    Content, ListOrigin, Meta, Protocol, ServerFile, ServerFileKind, Tool, ToolList,
+    Content, ListOrigin, Meta, MetaHolder, Protocol, ServerFile, ServerFileKind, Tool, ToolList,
 };
 use crate::rules::{Active, Context, Findings, Returned, ReturnedSubject};
-use crate::server_files::{BundleManifest, ClientConfiguration, RegistryEntry};
+use crate::server_files::{
+    AiCatalog, BundleManifest, ClientConfiguration, RegistryEntry, ServerCard,
+};
 
 /// Runs every active rule over a document.
 pub(crate) fn check_document<'d>(
@@ -189,8 +191,29 @@ fn check_server_file<'d>(
         ServerFileKind::BundleManifest => {
             active.bundle.run(&BundleManifest::of(file, content), context);
         }
+        ServerFileKind::ServerCard => {
+            check_card(&ServerCard::of(file.root, None, &content.neighbours), active, context);
+        }
+        ServerFileKind::AiCatalog => {
+            let mut pending = vec![file.root];
+            while let Some(catalog) = pending.pop().map(AiCatalog::of) {
+                active.catalog.run(&catalog, context);
+                for (entry, card) in catalog.cards() {
+                    check_card(&ServerCard::of(card, Some(entry), &[]), active, context);
+                }
+                pending.extend(catalog.nested());
+            }
+        }
         ServerFileKind::RegistryEntry => {
             active.registry.run(&RegistryEntry::of(file, &content.neighbours), context);
         }
+    }
+}
+
+/// Runs every active rule about server cards over a card, and those about metadata over its `_meta`.
+fn check_card<'d>(card: &ServerCard<'_, 'd>, active: &Active, context: &mut Context<'d>) {
+    active.card.run(card, context);
+    if let Some(value) = card.root.get("_meta").filter(|value| value.is_object()) {
+        check_meta(&Meta { value, holder: MetaHolder::Content }, active, context);
     }
 }

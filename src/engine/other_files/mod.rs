@@ -2,7 +2,9 @@
 //! read once in a run (`run_input`), and [`Surroundings`](surroundings::Surroundings) has the facts
 //! about files that are not linted again.
 
+pub(super) mod card_contradictions;
 pub(super) mod configured_server;
+pub(super) mod described_server;
 pub(super) mod folder_content;
 pub(super) mod kept_definitions;
 pub(super) mod neighbours;

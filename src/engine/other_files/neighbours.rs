@@ -1,6 +1,8 @@
-//! The files around a registry entry that describe the same packages, and the manifest of the
-//! plugin that a client's configuration belongs to. They are read only for inputs on disk.
+//! The files around a registry entry that describe the same packages, the registry entry of the
+//! project that a server card belongs to, and the manifest of the plugin that a client's
+//! configuration belongs to. They are read only for inputs on disk.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,7 +10,8 @@ use crate::diagnostic::Diagnostic;
 use crate::document::{Document, NodeId, ReadLimits, Syntax, Value};
 use crate::engine::Input;
 use crate::engine::limits::{
-    MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PLUGIN_DEPTH, MAX_PROJECTS, MAX_SCRIPTS,
+    MAX_CARD_DEPTH, MAX_LISTED_ENTRIES, MAX_NEIGHBOUR_BYTES, MAX_PLUGIN_DEPTH, MAX_PROJECTS,
+    MAX_SCRIPTS,
 };
 use crate::model::{Content, Neighbour, PLUGIN_MANIFESTS, ServerFileKind, is_plugin_manifest};
 use crate::server_files::{ClientConfiguration, script};
@@ -29,22 +32,27 @@ const NAMES: [(&str, Option<Syntax>); 7] = [
 ];
 
 /// The documents beside an input with a registry entry, and in the folder above `.mcp` and `mcp`,
-/// the nearest first. For a client's configuration, only the manifests of plugins around it.
+/// the nearest first. For a client's configuration, only the manifests of plugins around it; for a
+/// server card, only the registry entry.
 pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour> {
     let has = |kind| content.server_files.iter().any(|it| it.kind == kind);
     let is_entry = has(ServerFileKind::RegistryEntry);
     let is_configuration = has(ServerFileKind::ClientConfiguration);
-    let Some(file) = source.on_disk().filter(|_| is_entry || is_configuration) else {
+    let is_card = has(ServerFileKind::ServerCard);
+    let Some(file) = source.on_disk().filter(|_| is_entry || is_configuration || is_card) else {
         return Vec::new();
     };
     let path = file.path();
     let Some(folder) = path.parent() else { return Vec::new() };
     // The names in reports are made from that of the entry.
     let shown = Path::new(&**source.path()).parent().unwrap_or(Path::new(""));
+    let folders = std::iter::successors(Some((folder, shown)), |(folder, shown)| {
+        Some((folder.parent()?, shown.parent()?))
+    });
+    if is_card {
+        return entries_above(folders.take(MAX_CARD_DEPTH));
+    }
     if !is_entry {
-        let folders = std::iter::successors(Some((folder, shown)), |(folder, shown)| {
-            Some((folder.parent()?, shown.parent()?))
-        });
         let read = |(folder, shown): (&Path, &Path)| {
             PLUGIN_MANIFESTS.map(|name| {
                 read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json))
@@ -67,6 +75,26 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
     }
     found
 }
+
+/// The first registry entry in these folders, from that of a card upwards. A folder above belongs to
+/// the same project if the one below it has a name of folders that are published.
+fn entries_above<'p>(folders: impl Iterator<Item = (&'p Path, &'p Path)>) -> Vec<Neighbour> {
+    for (folder, shown) in folders {
+        let read =
+            |name: &&str| read_neighbour(&folder.join(name), &shown.join(name), Some(Syntax::Json));
+        if let Some(found) = ["server.json", ".mcp/server.json"].iter().find_map(read) {
+            return vec![found];
+        }
+        let name = folder.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        if !PUBLISHED.split(' ').any(|it| it == name) {
+            break;
+        }
+    }
+    Vec::new()
+}
+
+/// Names of folders inside a project from which a host serves files.
+const PUBLISHED: &str = ".well-known mcp public static www site website web docs assets src dist";
 
 /// The .NET projects in a folder; none if there are so many that it is not the folder of one
 /// server.

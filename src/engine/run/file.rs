@@ -17,6 +17,7 @@ use crate::engine::findings::finalize::finish;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::ConfiguredServer;
+use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::surroundings::FolderContent;
@@ -253,6 +254,7 @@ fn begin(
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         configured: ConfiguredServer::all_of(document, content),
+        described: DescribedServer::all_of(content),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         sketches: if is_searched { sketches(document, content) } else { Vec::new() },
         directives: directives(document),

@@ -9,6 +9,7 @@ use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
 use crate::engine::other_files::configured_server::ConfiguredServer;
+use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::single_tool::SingleTool;
 use crate::engine::run::compatibility::ToolCompatibility;
 use crate::engine::suppression::override_uses::OverrideUses;
@@ -38,6 +39,10 @@ named! {
         ClientConfiguration = "client-configuration",
         /// The entry of a registry.
         RegistryEntry = "registry-entry",
+        /// A server card.
+        ServerCard = "server-card",
+        /// An AI catalogue with server cards.
+        AiCatalog = "ai-catalog",
         /// The manifest of a bundle.
         BundleManifest = "bundle-manifest",
         /// The manifest of a package, with findings.
@@ -57,6 +62,8 @@ impl FileKind {
             [] if content.holds_nothing() => Self::Unrecognised,
             [] if !content.server_files.is_empty() => match content.server_files[0].kind {
                 ServerFileKind::RegistryEntry => Self::RegistryEntry,
+                ServerFileKind::ServerCard => Self::ServerCard,
+                ServerFileKind::AiCatalog => Self::AiCatalog,
                 ServerFileKind::BundleManifest => Self::BundleManifest,
                 ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
                     Self::ClientConfiguration
@@ -126,6 +133,8 @@ pub struct FileReport {
     pub single_tool: Option<Arc<SingleTool>>,
     /// The servers, if the file is that of a client by its name.
     pub configured: Vec<ConfiguredServer>,
+    /// The servers that cards and recorded handshakes in the file describe.
+    pub described: Vec<DescribedServer>,
     /// The tools of the file, if their source is to be searched for.
     pub sketches: Vec<SketchedTool>,
     /// The suppression comments.

@@ -130,7 +130,8 @@ impl<'d> Content<'d> {
     }
 
     /// Drops lists that are only recognised as results of responses if the request had another
-    /// method, and lists of a registry entry that only name tools, because no client reads them.
+    /// method, and lists of a registry entry or server card that only name tools, because no client
+    /// reads them.
     pub(crate) fn drop_lists_of_other_methods(&mut self, transcript: &Transcript<'d>) {
         let is_of_tools = |list: &ToolList<'d>| {
             let request = transcript
@@ -140,7 +141,9 @@ impl<'d> Content<'d> {
         };
         let has_tool =
             |list: &ToolList<'d>| list.tools.iter().any(|tool| tool.any_input_schema().is_some());
-        let is_entry = self.server_files.iter().any(|it| it.kind == ServerFileKind::RegistryEntry);
+        let is_entry = self.server_files.iter().any(|it| {
+            matches!(it.kind, ServerFileKind::RegistryEntry | ServerFileKind::ServerCard)
+        });
         let is_list = |list: &ToolList<'d>| !is_entry && (!list.in_envelope || is_of_tools(list));
         self.lists.retain(|list| has_tool(list) || is_list(list));
     }

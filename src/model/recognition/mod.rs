@@ -11,6 +11,7 @@ pub(super) mod python_dump;
 pub(super) mod read_as;
 pub(super) mod recognise;
 pub(super) mod root_keys;
+pub(super) mod server_card;
 pub(super) mod server_file;
 pub(super) mod shapes;
 pub(super) mod similar_format;

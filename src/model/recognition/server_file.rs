@@ -1,4 +1,5 @@
-//! Server files: configurations of clients, registry entries, manifests of bundles and extensions.
+//! Server files: configurations of clients, registry entries, server cards with their catalogues,
+//! manifests of bundles and extensions.
 //! They are recognised by content; file names that clients prescribe are additional evidence.
 
 use std::sync::Arc;
@@ -6,6 +7,9 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::document::{Document, Value};
+use crate::model::recognition::server_card::{
+    is_card, is_card_name, is_catalog, is_registry_schema,
+};
 use crate::source::{
     SourceText, has_name_marked, is_client_file, is_configuration_name, is_path_ending,
 };
@@ -17,6 +21,10 @@ pub enum ServerFileKind {
     ClientConfiguration,
     /// A registry entry, `server.json`.
     RegistryEntry,
+    /// A server card, which describes how to connect to a server (SEP-2127).
+    ServerCard,
+    /// An AI catalogue, which lists server cards and other documents.
+    AiCatalog,
     /// The `manifest.json` of a bundle (MCPB, formerly DXT).
     BundleManifest,
     /// The `gemini-extension.json` of an extension.
@@ -71,8 +79,12 @@ pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<
     let path = root.document().source().path();
     // Most files are others: one pass over the keys is cheaper than to ask for each of them.
     let has_sign = root.entries().any(|member| member.key().is_some_and(is_sign));
-    let kind = if !has_sign && !is_named && !is_client_file(path) {
+    let kind = if !has_sign && !is_named && !is_client_file(path) && !is_card_name(path) {
         return None;
+    } else if is_catalog(root, path) {
+        ServerFileKind::AiCatalog
+    } else if is_card(root, path) {
+        ServerFileKind::ServerCard
     } else if is_bundle_manifest(root, path) {
         ServerFileKind::BundleManifest
     } else if is_registry_entry(root, path) {
@@ -109,7 +121,7 @@ pub const PLUGIN_MANIFESTS: [&str; 3] =
 
 /// Whether a key at the root may belong to a server file, independent of the file name.
 fn is_sign(key: &str) -> bool {
-    const OTHERS: [&str; 11] = [
+    const OTHERS: [&str; 12] = [
         "server",
         "dxt_version",
         "manifest_version",
@@ -121,6 +133,7 @@ fn is_sign(key: &str) -> bool {
         "mcp",
         "settings",
         "customizations",
+        "specVersion",
     ];
     OTHERS.contains(&key) || KEYS.iter().any(|(known, _)| *known == key)
 }
@@ -143,8 +156,7 @@ fn is_bundle_manifest(root: Value<'_>, path: &str) -> bool {
 }
 
 fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
-    let schema = root.text_of("$schema").unwrap_or_default();
-    if schema.contains("modelcontextprotocol") && schema.contains("server.schema.json") {
+    if is_registry_schema(root.text_of("$schema").unwrap_or_default()) {
         return true;
     }
     let has_any = |value: Value<'_>, keys: &[&str]| keys.iter().any(|key| value.has(key));
@@ -313,6 +325,8 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
     let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
     is_server_file_name(path)
         || is_client_file(path)
+        || is_card_name(path)
+        || names("/server-card")
         || memmem::find_iter(text, "mcp").any(of_mcp)
         || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
             .iter()
@@ -329,7 +343,9 @@ pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
 
 /// Whether a text that could not be parsed was intended as a server file.
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
-    is_configuration_name(path) || has_key(text, "mcpServers mcp_servers context_servers")
+    is_configuration_name(path)
+        || is_card_name(path)
+        || has_key(text, "mcpServers mcp_servers context_servers")
 }
 
 /// Whether a text that could not be parsed or recognised may contain values of a server file.

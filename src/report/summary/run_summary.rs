@@ -144,7 +144,6 @@ fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> 
     let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
     let servers = number(|file| file.servers);
     let entries = number(|file| usize::from(file.kind == FileKind::RegistryEntry));
-    let manifests = number(|file| usize::from(file.kind == FileKind::BundleManifest));
     let mut words = Vec::new();
     if configurations > 0 || servers > 0 {
         words.push(plural(servers, "server"));
@@ -154,9 +153,13 @@ fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> 
         1 => Some("1 registry entry".to_owned()),
         entries => Some(format!("{entries} registry entries")),
     });
-    words.extend((manifests > 0).then(|| plural(manifests, "bundle manifest")));
-    let packages = number(|file| usize::from(file.kind == FileKind::PackageManifest));
-    words.extend((packages > 0).then(|| plural(packages, "package manifest")));
+    let others = [
+        (number(|file| usize::from(file.kind == FileKind::ServerCard)), "server card"),
+        (number(|file| usize::from(file.kind == FileKind::AiCatalog)), "AI catalogue"),
+        (number(|file| usize::from(file.kind == FileKind::BundleManifest)), "bundle manifest"),
+        (number(|file| usize::from(file.kind == FileKind::PackageManifest)), "package manifest"),
+    ];
+    words.extend(others.into_iter().filter(|it| it.0 > 0).map(|(count, noun)| plural(count, noun)));
     words
 }
 

@@ -1,6 +1,6 @@
 //! Rules about registry entries.
 
-mod shared;
+pub(in crate::rules) mod shared;
 
 use crate::address::Url;
 use crate::rules::registry::shared::{consists_of, rejected, report_rejected, schema_note, text};

@@ -1,5 +1,4 @@
-use crate::model::text::Certainty;
-use crate::server_files::secrets;
+use crate::rules::registry::shared::report_secrets;
 
 rule! {
     name: "registry-secret",
@@ -11,13 +10,6 @@ rule! {
 }
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
-    for (value, secret) in secrets(entry.root) {
-        let place = value.slice_place(secret.range.start, secret.range.end);
-        // The secret itself is not repeated: reports are kept and passed on.
-        Finding::new(place, format!("the entry contains what looks like {}", secret.what))
-            .note("the registry publishes the entry, and every version of it is kept")
-            .help("revoke it, and write a variable in braces, declared in `variables` with `isSecret`")
-            .warning_if(secret.certainty == Certainty::Likely)
-            .report(context);
-    }
+    let note = "the registry publishes the entry, and every version of it is kept";
+    report_secrets(entry.root, "entry", note, context);
 }

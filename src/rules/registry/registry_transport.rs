@@ -1,4 +1,5 @@
 use crate::address::Host;
+use crate::rules::registry::shared::{describe_transport, undeclared};
 
 rule! {
     name: "registry-transport",
@@ -12,7 +13,7 @@ rule! {
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let mut described: Vec<NodeId> = Vec::new();
     for mismatch in entry.mismatches_of(Some(RULE.name)) {
-        if let Some(finding) = describe(&mismatch) {
+        if let Some(finding) = describe_transport(&mismatch) {
             finding.note(schema_note(entry)).report(context);
             described.push(mismatch.value.id());
         }
@@ -30,7 +31,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         } else if !described.contains(&url.id()) {
             let (declared, help) = match package {
                 Some(package) => (
-                    declared_names(package).collect(),
+                    declared_names(package).collect::<HashSet<_>>(),
                     "declare it: the name of an environment variable or argument, or a `valueHint`",
                 ),
                 None => {
@@ -38,40 +39,14 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
                     (variables.filter_map(Value::key).collect(), "declare it in `variables`")
                 }
             };
-            check_variables(url, address, &declared, help, context);
+            for (place, name) in undeclared(url, address, |name| declared.contains(name)) {
+                Finding::new(place, format!("the variable {name} is not declared"))
+                    .note("clients cannot ask for its value, and the registry rejects the entry")
+                    .help(help)
+                    .report(context);
+            }
             check_address(url, address, package.is_none(), context);
         }
-    }
-}
-
-/// Describes a mismatch better than its schema does; `None` for other mismatches.
-fn describe(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
-    let value = mismatch.value;
-    let text = value.as_str().filter(|_| !mismatch.at_key)?;
-    let quoted = quoted_string(text);
-    match (value.key()?, &mismatch.kind) {
-        ("type", MismatchKind::NotListed) if text == "stdio" => Some(
-            Finding::new(value.place(), "a remote cannot have the transport `\"stdio\"`")
-                .help("describe in `packages` how clients start the server"),
-        ),
-        ("type", MismatchKind::NotListed) => {
-            let is_http = text.to_ascii_lowercase().contains("http") || text == "streamable";
-            let unknown = format!("unknown transport {quoted}");
-            Some(if is_http {
-                let message = unknown + "; did you mean `\"streamable-http\"`?";
-                let replaced = value.replacement("\"streamable-http\"");
-                Finding::new(value.place(), message)
-                    .unsafe_remedy("write `streamable-http`", vec![replaced])
-            } else {
-                Finding::new(value.place(), unknown)
-                    .help("write `streamable-http`, `sse`, or in a package `stdio`")
-            })
-        }
-        ("url", MismatchKind::Pattern | MismatchKind::Format) => Some(
-            Finding::new(value.place(), format!("the address {quoted} is not an HTTP URL"))
-                .help("begin it with `https://`, and write no spaces"),
-        ),
-        _ => None,
     }
 }
 
@@ -82,29 +57,6 @@ fn declared_names<'d>(package: Value<'d>) -> impl Iterator<Item = &'d str> {
     let names = RegistryEntry::arguments(package)
         .flat_map(|it| [it.get("name"), RegistryEntry::member(it, "valueHint")]);
     variables.chain(names).flatten().filter_map(Value::as_str)
-}
-
-fn check_variables(
-    url: Value<'_>,
-    address: &str,
-    declared: &HashSet<&str>,
-    help: &'static str,
-    context: &mut Context<'_>,
-) {
-    let mut at = 0;
-    while let Some(open) = address[at..].find('{').map(|found| at + found) {
-        let Some(close) = address[open..].find('}').map(|found| open + found) else { return };
-        let name = &address[open + 1..close];
-        if !name.is_empty() && !declared.contains(name) {
-            let message =
-                format!("the variable {} is not declared", quoted(&format!("{{{name}}}")));
-            Finding::new(url.slice_place(open, close + 1), message)
-                .note("clients cannot ask for its value, and the registry rejects the entry")
-                .help(help)
-                .report(context);
-        }
-        at = close + 1;
-    }
 }
 
 /// The parts of a URL with a host and the scheme HTTP or HTTPS, where variables may replace any

@@ -1,12 +1,14 @@
-//! Helpers that the rules about registry entries share.
+//! Helpers that the rules about registry entries share, some also with those about server cards.
 
 use std::borrow::Cow;
 
 use crate::diagnostic::Severity;
-use crate::document::{NodeId, Value};
+use crate::document::{NodeId, Place, Value};
+use crate::model::text::Certainty;
 use crate::rules::findings::mismatch_words::published_findings;
-use crate::rules::{Context, Finding, place_of};
-use crate::server_files::RegistryEntry;
+use crate::rules::{Context, Finding, place_of, quoted, quoted_string};
+use crate::schema::{Mismatch, MismatchKind};
+use crate::server_files::{RegistryEntry, secrets};
 
 /// Reports the schema mismatches of a registry entry that belong to a rule, except for values that
 /// the rule describes better itself.
@@ -51,7 +53,7 @@ fn of_template(finding: Finding) -> Finding {
 
 /// Whether a text contains a placeholder in a common syntax: `__NAME__`, `<<name>>`, `{{name}}`,
 /// `${name}`, `$(name)`, `<NAME>`, or is one, such as `NAME_OF_IT`.
-pub(super) fn is_template(text: &str) -> bool {
+pub(in crate::rules) fn is_template(text: &str) -> bool {
     const PAIRS: [(&str, &str, bool); 6] = [
         ("<<", ">>", false),
         ("{{", "}}", false),
@@ -83,9 +85,105 @@ pub(super) fn consists_of(text: &str, others: &str) -> bool {
     !text.is_empty() && text.chars().all(is_allowed)
 }
 
+/// Describes the mismatch of a transport better than the schema does; `None` for other mismatches.
+pub(in crate::rules) fn describe_transport(mismatch: &Mismatch<'_, '_>) -> Option<Finding> {
+    let value = mismatch.value;
+    let text = value.as_str().filter(|_| !mismatch.at_key)?;
+    let quoted = quoted_string(text);
+    match (value.key()?, &mismatch.kind) {
+        ("type", MismatchKind::NotListed) if text == "stdio" => Some(
+            Finding::new(value.place(), "a remote cannot have the transport `\"stdio\"`")
+                .help("describe in `packages` how clients start the server"),
+        ),
+        ("type", MismatchKind::NotListed) => {
+            let is_http = text.to_ascii_lowercase().contains("http") || text == "streamable";
+            let unknown = format!("unknown transport {quoted}");
+            Some(if is_http {
+                let message = unknown + "; did you mean `\"streamable-http\"`?";
+                let replaced = value.replacement("\"streamable-http\"");
+                Finding::new(value.place(), message)
+                    .unsafe_remedy("write `streamable-http`", vec![replaced])
+            } else {
+                Finding::new(value.place(), unknown)
+                    .help("write `streamable-http`, `sse`, or in a package `stdio`")
+            })
+        }
+        ("url", MismatchKind::Pattern | MismatchKind::Format) => Some(
+            Finding::new(value.place(), format!("the address {quoted} is not an HTTP URL"))
+                .help("begin it with `https://`, and write no spaces"),
+        ),
+        _ => None,
+    }
+}
+
+/// The variables in braces in a text that are not declared, each with its place and quoted.
+pub(in crate::rules) fn undeclared<'d>(
+    value: Value<'d>,
+    text: &'d str,
+    is_declared: impl Fn(&str) -> bool,
+) -> Vec<(Place, String)> {
+    let (mut at, mut found) = (0, Vec::new());
+    while let Some(open) = text[at..].find('{').map(|found| at + found) {
+        let Some(close) = text[open..].find('}').map(|found| open + found) else { break };
+        let name = &text[open + 1..close];
+        if !name.is_empty() && !is_declared(name) {
+            let written = quoted(&format!("{{{name}}}"));
+            found.push((value.slice_place(open, close + 1), written));
+        }
+        at = close + 1;
+    }
+    found
+}
+
+/// Reports the secrets in a published document, which `subject` names.
+pub(in crate::rules) fn report_secrets(
+    root: Value<'_>,
+    subject: &str,
+    note: &'static str,
+    context: &mut Context<'_>,
+) {
+    for (value, secret) in secrets(root) {
+        let place = value.slice_place(secret.range.start, secret.range.end);
+        // The secret itself is not repeated: reports are kept and passed on.
+        Finding::new(place, format!("the {subject} contains what looks like {}", secret.what))
+            .note(note)
+            .help("revoke it, and write a variable in braces, declared in `variables` with `isSecret`")
+            .warning_if(secret.certainty == Certainty::Likely && !is_sent(value))
+            .report(context);
+    }
+}
+
+/// Whether a value is that of a header or of a variable in it, which clients send to the server.
+fn is_sent(value: Value<'_>) -> bool {
+    let document = value.document();
+    let mut enclosing = std::iter::successors(Some(value), |it| document.parent_of(it.id()));
+    value.has_key("value") && enclosing.any(|it| it.has_key("headers"))
+}
+
+/// Whether the registry reads a version as a range: with a comparator or wildcard, two versions
+/// with a hyphen, or several with `||`.
+pub(in crate::rules) fn is_range(text: &str) -> bool {
+    let text = text.trim();
+    let after = text.trim_start_matches(['^', '~', '>', '<', '=']);
+    let starts = |text: &str, first: &[char]| text.trim_start_matches('v').starts_with(first);
+    let digits: Vec<char> = ('0'..='9').collect();
+    if after.len() < text.len() {
+        return starts(after.trim_start(), &digits);
+    }
+    let all = |separator: &str| {
+        text.contains(separator) && text.split(separator).all(|it| starts(it.trim(), &digits))
+    };
+    let release = text.split('-').next().unwrap_or_default();
+    let is_wildcard = |part: &str| matches!(part, "x" | "X" | "*");
+    let is_part = |part: &str| is_wildcard(part) || part.bytes().all(|it| it.is_ascii_digit());
+    let parts: Vec<&str> = release.trim_start_matches('v').split('.').collect();
+    let is_dotted = (2..=3).contains(&parts.len()) && parts.iter().all(|part| is_part(part));
+    all(" - ") || all("||") || is_dotted && parts.iter().any(|part| is_wildcard(part))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_template;
+    use super::{is_range, is_template};
 
     #[test]
     fn placeholders_have_a_usual_syntax() {
@@ -112,6 +210,47 @@ mod tests {
             "Hash_OF",
         ] {
             assert!(!is_template(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_are_those_of_the_registry() {
+        for range in [
+            "^1.2.3",
+            "~1.2",
+            ">=1.0.0",
+            "<= 2",
+            ">1",
+            "<1.0.0",
+            "=1.0.0",
+            "1.x",
+            "1.2.*",
+            "*.1",
+            "1.2.X",
+            "v1.x",
+            "1 - 2",
+            "1.2.3 - 2.0.0",
+            "1.2 || 1.3",
+            " ^1.0 ",
+        ] {
+            assert!(is_range(range), "{range}");
+        }
+        for version in [
+            "1.2.3",
+            "v1.2.3",
+            "1.0.0-x.1",
+            "2025.12.11",
+            "1.0-rc1",
+            "main",
+            "x",
+            "1.2.3.4",
+            "",
+            "1.0.0 - beta",
+            "snapshot || 1",
+            "^",
+            "1.0.0+build.x",
+        ] {
+            assert!(!is_range(version), "{version}");
         }
     }
 }

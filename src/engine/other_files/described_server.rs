@@ -1,0 +1,93 @@
+//! What server cards and recorded handshakes say about a server, as it is kept until all files have
+//! been read.
+
+use crate::diagnostic::Region;
+use crate::document::{PointerCursor, Value};
+use crate::engine::limits::MAX_DESCRIBED_SERVERS;
+use crate::model::text::folded;
+use crate::model::{Content, ServerFileKind};
+use crate::server_files::{AiCatalog, ServerCard};
+
+/// The description of a server in a card or a handshake, as it is kept until all files have been
+/// read.
+#[derive(Clone, Debug)]
+pub struct DescribedServer {
+    pub(crate) is_card: bool,
+    /// The letters and digits of its names.
+    pub(crate) names: Vec<String>,
+    pub(crate) version: Option<Fact>,
+    /// The protocol versions that the server supports, or uses in the session.
+    pub(crate) protocols: Vec<Fact>,
+}
+
+/// A text in a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Fact {
+    pub(crate) text: Box<str>,
+    pub(crate) region: Region,
+    pub(crate) root: u32,
+    pub(crate) pointer: Box<str>,
+}
+
+impl Fact {
+    fn of(value: Option<Value<'_>>) -> Option<Self> {
+        let value = value?;
+        let (document, text) = (value.document(), value.as_str()?);
+        let mut cursor = PointerCursor::new(document);
+        let (root, _) = cursor.locate(value.id());
+        let region = Region::of(document.source(), document.span(value.place()));
+        Some(Self { text: text.into(), region, root, pointer: cursor.reported().into() })
+    }
+}
+
+impl DescribedServer {
+    /// The servers that the cards and handshakes of a file describe.
+    pub(crate) fn all_of(content: &Content<'_>) -> Vec<Self> {
+        let mut found = Vec::new();
+        for file in &content.server_files {
+            match file.kind {
+                ServerFileKind::ServerCard => found.push(Self::of_card(file.root)),
+                ServerFileKind::AiCatalog => {
+                    let cards = AiCatalog::of(file.root);
+                    found.extend(
+                        cards.cards().take(MAX_DESCRIBED_SERVERS).map(|it| Self::of_card(it.1)),
+                    );
+                }
+                _ => {}
+            }
+        }
+        let transcript = &content.transcript;
+        let sessions = (0..transcript.session_count()).take(MAX_DESCRIBED_SERVERS);
+        let all = sessions.filter_map(|session| transcript.handshake(session));
+        found.extend(all.filter_map(Self::of_handshake));
+        found
+    }
+
+    fn of_card(root: Value<'_>) -> Self {
+        let name = root.text_of("name").unwrap_or_default();
+        let names = [Some(name), name.rsplit('/').next(), root.text_of("title")];
+        let card = ServerCard::of(root, None, &[]);
+        let versions = card.remotes().flat_map(|it| it.items_of("supportedProtocolVersions"));
+        let protocols = versions.take(MAX_DESCRIBED_SERVERS).filter_map(|it| Fact::of(Some(it)));
+        Self {
+            is_card: true,
+            names: names.into_iter().flatten().map(folded).collect(),
+            version: Fact::of(root.get("version").filter(|_| !card.is_draft())),
+            protocols: protocols.collect(),
+        }
+    }
+
+    fn of_handshake(result: Value<'_>) -> Option<Self> {
+        let of_meta = || result.get("_meta")?.get("io.modelcontextprotocol/serverInfo");
+        let server = result.get("serverInfo").or_else(of_meta)?;
+        let names = ["name", "title"].into_iter().filter_map(|key| server.text_of(key));
+        let protocols = result.items_of("supportedVersions").take(MAX_DESCRIBED_SERVERS);
+        let protocols = protocols.chain(result.get("protocolVersion"));
+        Some(Self {
+            is_card: false,
+            names: names.map(folded).collect(),
+            version: Fact::of(server.get("version")),
+            protocols: protocols.filter_map(|it| Fact::of(Some(it))).collect(),
+        })
+    }
+}

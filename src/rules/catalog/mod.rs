@@ -1,0 +1,10 @@
+//! Rules about AI catalogues.
+
+use crate::rules::findings::mismatch_words::published_findings;
+
+pub(crate) mod catalog_content;
+pub(crate) mod catalog_identifier_duplicate;
+pub(crate) mod catalog_member_renamed;
+pub(crate) mod catalog_schema_violation;
+pub(crate) mod catalog_trust;
+pub(crate) mod catalog_type;
