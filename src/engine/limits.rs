@@ -113,8 +113,8 @@ pub(crate) const MAX_NAMED_SOURCES: usize = 50;
 /// Maximum number of servers of a client's file that are compared with those of other files.
 pub(crate) const MAX_CONFIGURED_SERVERS: usize = 1_000;
 /// Maximum number of servers that cards and handshakes of one file describe, which are compared
-/// with those of other files.
-pub(crate) const MAX_DESCRIBED_SERVERS: usize = 100;
+/// with those of other files, and of the protocol versions of each.
+pub(crate) const MAX_DESCRIBED_SERVERS: usize = 16;
 /// Maximum number of other definitions of a server that a finding shows.
 pub(crate) const MAX_SHOWN_DEFINITIONS: usize = 4;
 /// Maximum number of servers that an inventory has by source code, and of those that files declare.

@@ -23,10 +23,8 @@ fn check(card: &ServerCard<'_, '_>, context: &mut Context<'_>) {
         )
         .note("clients recognise the format by this member, which has one value in version 1")
         .note_if(is_of_entries.then_some(of_entries))
-        .unsafe_remedy(
-            format!("set it to `{}` if the file is a card", ServerCard::SCHEMA),
-            vec![schema.replacement(address)],
-        )
+        .help(format!("set it to `{}` if the file is a card", ServerCard::SCHEMA))
+        .unsafe_fix("declare the schema of server cards", vec![schema.replacement(address)])
         .report(context);
     }
     for finding in published_findings(&mismatches) {

@@ -153,11 +153,11 @@ pub(in crate::rules) fn report_secrets(
     }
 }
 
-/// Whether a value is that of a header or of a variable in it, which clients send to the server.
+/// Whether a value is that of a header or of a variable, which clients send to the server.
 fn is_sent(value: Value<'_>) -> bool {
     let document = value.document();
     let mut enclosing = std::iter::successors(Some(value), |it| document.parent_of(it.id()));
-    value.has_key("value") && enclosing.any(|it| it.has_key("headers"))
+    value.has_key("value") && enclosing.any(|it| it.has_key_among(&["headers", "variables"]))
 }
 
 /// Whether the registry reads a version as a range: with a comparator or wildcard, two versions

@@ -1,6 +1,7 @@
 //! The files around a server: client configurations, registry entries, bundle manifests.
 
 mod bundle;
+mod cards;
 mod client;
 mod corrected;
 mod other_programs;
