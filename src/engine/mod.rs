@@ -107,7 +107,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);
     same_server::compare(&mut files, settings);
-    card_contradictions::compare(&mut files, settings);
+    card_contradictions::compare(&mut files, around, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);
     let is_searched = tasks.iter().any(|task| !task.plan.settings.source.is_empty());

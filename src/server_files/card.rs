@@ -52,6 +52,13 @@ impl<'c, 'd> ServerCard<'c, 'd> {
         Self { root, entry, neighbours, mismatches: Self::version().mismatches(root) }
     }
 
+    /// Whether a folder has the name of those inside a project from which a host serves files.
+    pub fn is_published(folder: &str) -> bool {
+        const NAMES: &str =
+            ".well-known mcp public static www site website web docs assets src dist";
+        NAMES.split(' ').any(|name| name == folder)
+    }
+
     /// The version of the format.
     pub fn version() -> &'static PublishedVersion {
         static VERSIONS: LazyLock<PublishedVersions> =

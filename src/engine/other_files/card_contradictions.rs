@@ -1,42 +1,55 @@
 //! Findings about server cards that contradict a handshake which was recorded in the same run.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::config::Settings;
 use crate::diagnostic::{Diagnostic, Fingerprint, Label, hash};
-use crate::engine::FileReport;
 use crate::engine::findings::about_file::about_file;
+use crate::engine::limits::MAX_COMPARED_SIBLINGS;
 use crate::engine::other_files::described_server::{DescribedServer, Fact};
+use crate::engine::{FileReport, Surroundings};
 use crate::rules::card::card_mismatch;
 
-/// Adds a finding about each member of a card that the first recorded handshake of the server
-/// contradicts.
-pub(crate) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
-    let mut by_name: HashMap<&str, (&FileReport, &DescribedServer)> = HashMap::new();
-    for file in files.iter() {
-        for server in file.described.iter().filter(|server| !server.is_card) {
-            for name in server.names.iter().filter(|name| !name.is_empty()) {
-                by_name.entry(name).or_insert((file, server));
+/// A handshake, with the path of the file that contains it.
+type Recorded<'f> = (&'f Arc<str>, &'f DescribedServer);
+
+/// Adds a finding about each member of a card that a handshake contradicts: the first one of the
+/// server in the project of the card. `around` has other files of the run that are not linted.
+pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, settings: &Settings) {
+    let of_files = files.iter().flat_map(|file| file.described.iter().map(|it| (&file.path, it)));
+    let mut by_name: HashMap<&str, Vec<Recorded<'_>>> = HashMap::new();
+    for (path, server) in of_files.chain(around.described()).filter(|it| it.1.project.is_none()) {
+        for name in server.names.iter().filter(|name| !name.is_empty()) {
+            let alike = by_name.entry(name).or_default();
+            // Each card of the name is compared with all of these.
+            if alike.len() < MAX_COMPARED_SIBLINGS {
+                alike.push((path, server));
             }
         }
     }
     let mut found = Vec::new();
     for (index, file) in files.iter().enumerate() {
-        for card in file.described.iter().filter(|server| server.is_card) {
-            let Some((other, server)) = card.names.iter().find_map(|name| by_name.get(&**name))
-            else {
-                continue;
-            };
-            let contradictions = contradictions(card, server).into_iter();
-            found.extend(contradictions.filter_map(|(member, own, recorded)| {
-                Some((index, finding(file, other, settings, (member, own, recorded))?))
-            }));
+        for card in &file.described {
+            let recorded = card.project.as_deref().and_then(|project| {
+                let mut alike = card.names.iter().filter_map(|name| by_name.get(&**name)).flatten();
+                alike.find(|(path, _)| is_in(path, project))
+            });
+            let Some((path, server)) = recorded else { continue };
+            let all = contradictions(card, server).into_iter();
+            let all = all.filter_map(|it| finding(file, path, settings, it));
+            found.extend(all.map(|finding| (index, finding)));
         }
     }
     for (index, finding) in found {
         files[index].diagnostics.push(finding);
         files[index].diagnostics.sort_by(|a, b| a.order(b));
     }
+}
+
+/// Whether a path is in a folder or below it; the empty folder contains all.
+fn is_in(path: &str, folder: &str) -> bool {
+    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// The version, and the first protocol version, in which a card and a handshake differ.
@@ -57,7 +70,7 @@ fn contradictions<'s>(
 
 fn finding(
     file: &FileReport,
-    other: &FileReport,
+    recorded_in: &Arc<str>,
     settings: &Settings,
     (member, own, recorded): (&str, &Fact, &Fact),
 ) -> Option<Box<Diagnostic>> {
@@ -69,7 +82,7 @@ fn finding(
     finding.content = hash(&[member, &own.text]);
     finding.fingerprint = Fingerprint::of(&[finding.rule, &file.path, &own.pointer, member]);
     finding.attach().labels = vec![Label {
-        path: other.path.clone(),
+        path: Arc::clone(recorded_in),
         region: recorded.region,
         message: "recorded here".into(),
     }];

@@ -4,6 +4,7 @@
 use crate::diagnostic::Region;
 use crate::document::{PointerCursor, Value};
 use crate::engine::limits::MAX_DESCRIBED_SERVERS;
+use crate::engine::other_files::single_tool::split;
 use crate::model::text::folded;
 use crate::model::{Content, ServerFileKind};
 use crate::server_files::{AiCatalog, ServerCard};
@@ -12,7 +13,8 @@ use crate::server_files::{AiCatalog, ServerCard};
 /// read.
 #[derive(Clone, Debug)]
 pub struct DescribedServer {
-    pub(crate) is_card: bool,
+    /// The folder of the project, for a card.
+    pub(crate) project: Option<Box<str>>,
     /// The letters and digits of its names.
     pub(crate) names: Vec<String>,
     pub(crate) version: Option<Fact>,
@@ -70,7 +72,7 @@ impl DescribedServer {
         let versions = card.remotes().flat_map(|it| it.items_of("supportedProtocolVersions"));
         let protocols = versions.take(MAX_DESCRIBED_SERVERS).filter_map(|it| Fact::of(Some(it)));
         Self {
-            is_card: true,
+            project: Some(project_of(root.document().source().path()).into()),
             names: names.into_iter().flatten().map(folded).collect(),
             version: Fact::of(root.get("version").filter(|_| !card.is_draft())),
             protocols: protocols.collect(),
@@ -84,10 +86,19 @@ impl DescribedServer {
         let protocols = result.items_of("supportedVersions").take(MAX_DESCRIBED_SERVERS);
         let protocols = protocols.chain(result.get("protocolVersion"));
         Some(Self {
-            is_card: false,
+            project: None,
             names: names.map(folded).collect(),
             version: Fact::of(server.get("version")),
             protocols: protocols.filter_map(|it| Fact::of(Some(it))).collect(),
         })
     }
+}
+
+/// The folder of the project that a card belongs to: the nearest one that is not served itself.
+fn project_of(path: &str) -> &str {
+    let mut folder = split(path).0;
+    while ServerCard::is_published(folder.rsplit('/').next().unwrap_or_default()) {
+        folder = split(folder).0;
+    }
+    folder
 }

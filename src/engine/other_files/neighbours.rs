@@ -14,7 +14,7 @@ use crate::engine::limits::{
     MAX_SCRIPTS,
 };
 use crate::model::{Content, Neighbour, PLUGIN_MANIFESTS, ServerFileKind, is_plugin_manifest};
-use crate::server_files::{ClientConfiguration, script};
+use crate::server_files::{ClientConfiguration, ServerCard, script};
 use crate::source::{SourceText, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
@@ -86,15 +86,12 @@ fn entries_above<'p>(folders: impl Iterator<Item = (&'p Path, &'p Path)>) -> Vec
             return vec![found];
         }
         let name = folder.file_name().and_then(OsStr::to_str).unwrap_or_default();
-        if !PUBLISHED.split(' ').any(|it| it == name) {
+        if !ServerCard::is_published(name) {
             break;
         }
     }
     Vec::new()
 }
-
-/// Names of folders inside a project from which a host serves files.
-const PUBLISHED: &str = ".well-known mcp public static www site website web docs assets src dist";
 
 /// The .NET projects in a folder; none if there are so many that it is not the folder of one
 /// server.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::engine::inventory::KnownPackages;
 use crate::engine::limits::MAX_KEPT_CHANGES;
+use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::kept_definitions::KeptDefinitions;
 use crate::engine::other_files::single_tool::{SingleTool, split};
 use crate::engine::{FileReport, Inventory, RunReport};
@@ -19,6 +20,8 @@ struct KnownFile {
     is_one_tool: bool,
     /// The tool, if the file contains one tool and nothing else.
     single_tool: Option<Arc<SingleTool>>,
+    /// The servers that cards and recorded handshakes in the file describe.
+    described: Vec<DescribedServer>,
     /// Whether recordings may be checked against tools of the file.
     has_tools: bool,
     /// Whether the file is compared with the tools of other files.
@@ -30,6 +33,7 @@ impl KnownFile {
         Self {
             is_one_tool: file.is_one_tool(),
             single_tool: file.single_tool.clone(),
+            described: file.described.clone(),
             has_tools: file.tools > 0,
             needs_definitions: file.needs_definitions(),
         }
@@ -194,6 +198,11 @@ impl Surroundings {
         let alike = self.same_name.get(&Group::SameName(folder.into(), name.into()));
         let tool = |path| Some((path, self.files.get(path)?.single_tool.as_ref()?));
         alike.into_iter().flatten().filter_map(tool)
+    }
+
+    /// The servers that cards and recorded handshakes describe, each with the path of its file.
+    pub(crate) fn described(&self) -> impl Iterator<Item = (&Arc<str>, &DescribedServer)> {
+        self.files.iter().flat_map(|(path, known)| known.described.iter().map(move |it| (path, it)))
     }
 
     /// Whether any file is compared with the tools of others.

@@ -1,3 +1,4 @@
+use crate::model::Neighbour;
 use crate::rules::registry::shared::is_template;
 
 rule! {
@@ -19,7 +20,7 @@ fn check(card: &ServerCard<'_, '_>, context: &mut Context<'_>) {
         compare(card.root, other, "the entry of the catalogue", context);
     }
     let is_entry = |root: &Value<'_>| root.has("packages") || root.has("remotes");
-    let entry = card.neighbours.iter().filter_map(|it| it.root()).find(is_entry);
+    let entry = card.neighbours.iter().filter_map(Neighbour::root).find(is_entry);
     let Some(entry) = entry else { return };
     for name in ["name", "version", "title", "description", "websiteUrl"] {
         if let Some(other) = entry.get(name) {

@@ -30,7 +30,7 @@ fn check(card: &ServerCard<'_, '_>, context: &mut Context<'_>) {
     match skeleton(card.root).and_then(|new| serde_json::to_string_pretty(&new).ok()) {
         Some(new) => finding.unsafe_fix(
             "replace it by a card of version 1 with the same server",
-            vec![card.root.replacement(new)],
+            vec![card.root.replacement(new.replace('\n', card.root.document().any_line_break()))],
         ),
         None => finding,
     }

@@ -325,6 +325,22 @@ fn a_card_is_compared_with_the_recorded_handshake_of_its_server() {
 }
 
 #[test]
+fn a_card_is_not_compared_with_recordings_of_another_project() {
+    let text = card(&json!({"version": "1.3.0"})).to_string();
+    let recording = handshake("weather", "initialize", &json!({"protocolVersion": "2025-11-25"}));
+    for (path, other, is_compared) in [
+        ("a/server-card.json", "a/tests/session.jsonl", true),
+        ("a/public/.well-known/mcp/server-card.json", "a/session.jsonl", true),
+        ("a/server-card.json", "b/session.jsonl", false),
+        ("a/server-card.json", "ab/session.jsonl", false),
+    ] {
+        let folder = Folder::with(&[(path, &text), (other, &recording)]);
+        let ran = folder.run(&[path, other]);
+        assert_eq!(ran.out().contains("in the handshake"), is_compared, "{path}: {}", ran.out());
+    }
+}
+
+#[test]
 fn hostile_catalogues_are_bounded() {
     let mut entries = String::new();
     for number in 0..20_000 {

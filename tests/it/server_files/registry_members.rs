@@ -116,10 +116,11 @@ fn secrets_in_an_entry_are_published() {
     let token = "h3Kd9Yt5Lw2Bq7Jc";
     let bearer = format!("Bearer {token}");
     for (header, severity) in [
-        (json!({"name": "Authorization", "value": bearer}), "warning"),
+        (json!({"name": "Authorization", "value": bearer}), "error"),
+        (json!({"name": "Authorization", "default": bearer}), "warning"),
         (json!({"name": "X-Region", "value": bearer, "isSecret": true}), "error"),
         (json!({"name": "X-Region", "default": bearer, "isSecret": true}), "error"),
-        (json!({"name": "X-Api-Key", "value": token}), "warning"),
+        (json!({"name": "X-Api-Key", "value": token}), "error"),
     ] {
         let entry = with_header(&header);
         let found = messages(&entry, "registry-secret");
