@@ -132,6 +132,14 @@ pub fn rule_of<'s>(mismatch: &Mismatch<'s, '_>) -> Option<&'s str> {
     annotation_of(mismatch, "x-rule")
 }
 
+/// The mismatches that a rule reports; for `None`, those that no rule reports.
+pub fn mismatches_of<'s, 'i>(
+    all: &[Mismatch<'s, 'i>],
+    rule: Option<&str>,
+) -> Vec<Mismatch<'s, 'i>> {
+    all.iter().filter(|mismatch| rule_of(mismatch) == rule).cloned().collect()
+}
+
 /// A text about a mismatch in the data file: of the subschema that rejects the value, or, if a
 /// member is missing, of the subschema of that member, or else of what contains it.
 pub fn annotation_of<'s>(mismatch: &Mismatch<'s, '_>, key: &str) -> Option<&'s str> {

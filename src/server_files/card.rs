@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::document::Value;
-use crate::forms::{PublishedVersion, PublishedVersions, rule_of};
+use crate::forms::{PublishedVersion, PublishedVersions, mismatches_of};
 use crate::model::Neighbour;
 use crate::schema::{Mismatch, MismatchKind};
 
@@ -20,27 +20,9 @@ pub struct ServerCard<'c, 'd> {
 }
 
 /// Members that drafts of the format before `remotes` had at the root.
-const OF_DRAFTS: [&str; 19] = [
-    "serverInfo",
-    "endpoint",
-    "endpointUrl",
-    "serverUrl",
-    "url",
-    "transport",
-    "transports",
-    "protocolVersion",
-    "protocol_version",
-    "capabilities",
-    "authentication",
-    "authorization",
-    "auth",
-    "tools",
-    "resources",
-    "prompts",
-    "instructions",
-    "requires",
-    "installation",
-];
+const OF_DRAFTS: &str = "serverInfo endpoint endpointUrl serverUrl url transport transports \
+    protocolVersion protocol_version capabilities authentication authorization auth tools resources \
+    prompts instructions installation";
 
 impl<'c, 'd> ServerCard<'c, 'd> {
     /// The only value of `$schema` that the format allows.
@@ -68,7 +50,8 @@ impl<'c, 'd> ServerCard<'c, 'd> {
 
     /// The members of the card that only drafts of the format had.
     pub fn members_of_drafts(&self) -> impl Iterator<Item = Value<'d>> {
-        self.root.entries().filter(|it| OF_DRAFTS.contains(&it.key_text()))
+        let is_of_drafts = |key: &str| OF_DRAFTS.split(' ').any(|it| it == key);
+        self.root.entries().filter(move |it| is_of_drafts(it.key_text()))
     }
 
     /// Whether the whole card has the shape of a draft (SEP-1649).
@@ -80,8 +63,7 @@ impl<'c, 'd> ServerCard<'c, 'd> {
     /// The violations of the schema that a rule reports; for `None`, those that no rule reports.
     /// A card with the shape of a draft has none: it is another format.
     pub fn mismatches_of(&self, rule: Option<&str>) -> Vec<Mismatch<'static, 'd>> {
-        let of_rule = self.mismatches.iter().filter(|mismatch| rule_of(mismatch) == rule);
-        of_rule.filter(|_| !self.is_draft()).cloned().collect()
+        if self.is_draft() { Vec::new() } else { mismatches_of(&self.mismatches, rule) }
     }
 
     /// The remotes that are objects.
@@ -150,20 +132,23 @@ impl<'d> AiCatalog<'d> {
         data.filter(|data| data.is_object() && data.has("specVersion") && data.has("entries"))
     }
 
+    /// Whether an entry is about a server card: by its type, or by the schema of its `data`.
+    pub fn is_of_card(entry: Value<'d>) -> bool {
+        let kind = Self::member(entry, "type").map(Value::text);
+        let schema = entry.get("data").and_then(|data| data.text_of("$schema"));
+        kind.is_some_and(|it| it.starts_with("application/mcp-server"))
+            || schema.is_some_and(|it| it.contains("/server-card"))
+    }
+
     /// The entries that contain a server card, each with the card.
     pub fn cards(&self) -> impl Iterator<Item = (Value<'d>, Value<'d>)> {
-        self.entries().filter_map(|entry| {
-            let data = entry.get("data").filter(|data| data.is_object())?;
-            let is_typed =
-                Self::member(entry, "type").is_some_and(|it| it.text().contains("mcp-server"));
-            let schema = data.text_of("$schema").unwrap_or_default();
-            (is_typed || schema.contains("/server-card")).then_some((entry, data))
-        })
+        let entries = self.entries().filter(|entry| Self::is_of_card(*entry));
+        let cards = entries.filter_map(|entry| Some((entry, entry.get("data")?)));
+        cards.filter(|(_, card)| card.is_object())
     }
 
     /// The violations of the schema that a rule reports; for `None`, those that no rule reports.
     pub fn mismatches_of(&self, rule: Option<&str>) -> Vec<Mismatch<'static, 'd>> {
-        let of_rule = self.mismatches.iter().filter(|mismatch| rule_of(mismatch) == rule);
-        of_rule.cloned().collect()
+        mismatches_of(&self.mismatches, rule)
     }
 }

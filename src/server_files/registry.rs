@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::document::Value;
-use crate::forms::{PublishedVersion, PublishedVersions, rule_of};
+use crate::forms::{PublishedVersion, PublishedVersions, mismatches_of};
 use crate::model::{Neighbour, ServerFile};
 use crate::schema::{Mismatch, MismatchKind};
 
@@ -86,8 +86,7 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
 
     /// The differences from the schema that a rule reports; for `None`, those that no rule reports.
     pub fn mismatches_of(&self, rule: Option<&str>) -> Vec<Mismatch<'static, 'd>> {
-        let of_rule = self.mismatches.iter().filter(|mismatch| rule_of(mismatch) == rule);
-        of_rule.cloned().collect()
+        mismatches_of(&self.mismatches, rule)
     }
 
     /// The members that were renamed between versions, as pairs of former and current name.

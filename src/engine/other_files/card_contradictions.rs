@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::config::Settings;
-use crate::diagnostic::{Diagnostic, Fingerprint, Label, hash};
-use crate::engine::findings::about_file::about_file;
+use crate::diagnostic::{Diagnostic, Label};
+use crate::engine::findings::about_file::about_region;
 use crate::engine::limits::MAX_COMPARED_SIBLINGS;
 use crate::engine::other_files::described_server::{DescribedServer, Fact};
 use crate::engine::{FileReport, Surroundings};
@@ -76,11 +76,8 @@ fn finding(
 ) -> Option<Box<Diagnostic>> {
     let settings = file.settings.as_deref().unwrap_or(settings);
     let finding = card_mismatch::in_handshake(member, &own.text, &recorded.text);
-    let mut finding = about_file(&file.path, &card_mismatch::RULE, settings, finding)?;
-    (finding.region, finding.root) = (own.region, own.root);
-    finding.pointer.clone_from(&own.pointer);
-    finding.content = hash(&[member, &own.text]);
-    finding.fingerprint = Fingerprint::of(&[finding.rule, &file.path, &own.pointer, member]);
+    let rule = &card_mismatch::RULE;
+    let mut finding = about_region(&file.path, rule, settings, finding, own.region, member)?;
     finding.attach().labels = vec![Label {
         path: Arc::clone(recorded_in),
         region: recorded.region,

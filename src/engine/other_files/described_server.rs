@@ -2,7 +2,7 @@
 //! been read.
 
 use crate::diagnostic::Region;
-use crate::document::{PointerCursor, Value};
+use crate::document::Value;
 use crate::engine::limits::MAX_DESCRIBED_SERVERS;
 use crate::engine::other_files::single_tool::split;
 use crate::model::text::folded;
@@ -27,18 +27,13 @@ pub struct DescribedServer {
 pub(crate) struct Fact {
     pub(crate) text: Box<str>,
     pub(crate) region: Region,
-    pub(crate) root: u32,
-    pub(crate) pointer: Box<str>,
 }
 
 impl Fact {
-    fn of(value: Option<Value<'_>>) -> Option<Self> {
-        let value = value?;
+    fn of(value: Value<'_>) -> Option<Self> {
         let (document, text) = (value.document(), value.as_str()?);
-        let mut cursor = PointerCursor::new(document);
-        let (root, _) = cursor.locate(value.id());
         let region = Region::of(document.source(), document.span(value.place()));
-        Some(Self { text: text.into(), region, root, pointer: cursor.reported().into() })
+        Some(Self { text: text.into(), region })
     }
 }
 
@@ -70,11 +65,11 @@ impl DescribedServer {
         let names = [Some(name), name.rsplit('/').next(), root.text_of("title")];
         let card = ServerCard::of(root, None, &[]);
         let versions = card.remotes().flat_map(|it| it.items_of("supportedProtocolVersions"));
-        let protocols = versions.take(MAX_DESCRIBED_SERVERS).filter_map(|it| Fact::of(Some(it)));
+        let protocols = versions.take(MAX_DESCRIBED_SERVERS).filter_map(Fact::of);
         Self {
             project: Some(project_of(root.document().source().path()).into()),
             names: names.into_iter().flatten().map(folded).collect(),
-            version: Fact::of(root.get("version").filter(|_| !card.is_draft())),
+            version: root.get("version").filter(|_| !card.is_draft()).and_then(Fact::of),
             protocols: protocols.collect(),
         }
     }
@@ -88,8 +83,8 @@ impl DescribedServer {
         Some(Self {
             project: None,
             names: names.map(folded).collect(),
-            version: Fact::of(server.get("version")),
-            protocols: protocols.filter_map(|it| Fact::of(Some(it))).collect(),
+            version: server.get("version").and_then(Fact::of),
+            protocols: protocols.filter_map(Fact::of).collect(),
         })
     }
 }

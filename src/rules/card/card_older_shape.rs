@@ -1,4 +1,4 @@
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use crate::address::Url;
 use crate::rules::limits::MAX_LABELLED_MEMBERS;
@@ -51,22 +51,17 @@ fn skeleton(root: Value<'_>) -> Option<Json> {
     let is_part = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
     let part = name.rsplit('/').next().unwrap_or(name).to_ascii_lowercase();
     let part: Vec<&str> = part.split(|it| !is_part(it)).filter(|it| !it.is_empty()).collect();
-    let mut card = Map::new();
-    card.insert("$schema".to_owned(), json!(ServerCard::SCHEMA));
-    let full =
-        if name.contains('/') { name.to_owned() } else { owner.join(".") + "/" + &part.join("-") };
-    card.insert("name".to_owned(), json!(full));
-    card.insert("version".to_owned(), json!(version));
+    let full = match name.contains('/') {
+        true => name.to_owned(),
+        false => owner.join(".") + "/" + &part.join("-"),
+    };
     let title = own("title").unwrap_or(name);
-    card.insert("title".to_owned(), json!(short(title)));
-    card.insert("description".to_owned(), json!(short(own("description").unwrap_or(title))));
-    let mut remote = Map::from_iter([
-        ("type".to_owned(), json!("streamable-http")),
-        ("url".to_owned(), json!(address)),
-    ]);
-    if let Some(protocol) = root.text_of("protocolVersion") {
-        remote.insert("supportedProtocolVersions".to_owned(), json!([protocol]));
-    }
-    card.insert("remotes".to_owned(), json!([remote]));
-    Some(Json::Object(card))
+    Some(json!({
+        "$schema": ServerCard::SCHEMA,
+        "name": full,
+        "version": version,
+        "title": short(title),
+        "description": short(own("description").unwrap_or(title)),
+        "remotes": [{"type": "streamable-http", "url": address}],
+    }))
 }

@@ -1,3 +1,5 @@
+use crate::rules::registry::shared::is_range;
+
 rule! {
     name: "card-schema-violation",
     category: Correctness,
@@ -26,6 +28,12 @@ fn check(card: &ServerCard<'_, '_>, context: &mut Context<'_>) {
         .help(format!("set it to `{}` if the file is a card", ServerCard::SCHEMA))
         .unsafe_fix("declare the schema of server cards", vec![schema.replacement(address)])
         .report(context);
+    }
+    if let Some(version) = card.root.get("version").filter(|it| is_range(it.text())) {
+        Finding::new(version.place(), format!("the version {} is a range", quoted_value(version)))
+            .note("the card describes one version of the server, and ranges are rejected")
+            .help("write one exact version, as `1.2.0`")
+            .report(context);
     }
     for finding in published_findings(&mismatches) {
         finding

@@ -121,7 +121,7 @@ fn members_are_compared_with_version_1() {
         assert_found(&members, &[]);
     }
     for version in ["^1.2.0", "~1.2", ">=1", "1.x", "1.*"] {
-        assert_found(&json!({"version": version}), &["error card-version"]);
+        assert_found(&json!({"version": version}), &["error card-schema-violation"]);
     }
 }
 
@@ -217,10 +217,10 @@ fn cards_and_catalogues_inside_a_catalogue_are_checked() {
     let valid = entry(of_card, card(&json!({})));
     assert_eq!(in_catalog(&json!([valid])), [""; 0]);
     let wrong = entry(of_card, card(&json!({"version": "^1"})));
-    assert_eq!(in_catalog(&json!([wrong])), ["error card-version"]);
+    assert_eq!(in_catalog(&json!([wrong])), ["error card-schema-violation"]);
     let nested = json!({"specVersion": "1.0", "entries": [wrong]});
     let nested = entry("application/ai-catalog+json", nested);
-    assert_eq!(in_catalog(&json!([nested])), ["error card-version"]);
+    assert_eq!(in_catalog(&json!([nested])), ["error card-schema-violation"]);
     let other = entry("application/json", card(&json!({})));
     assert_eq!(in_catalog(&json!([other])), ["error catalog-type"]);
     let mut drifted = valid;
