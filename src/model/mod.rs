@@ -64,7 +64,7 @@ pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types, requests_input};
 pub use recordings::handshake::Handshake;
-pub use recordings::http_header::{HttpHeader, http_header};
+pub use recordings::http_header::{HttpHeader, http_header, recorded_header};
 pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender, is_failure};
 pub use recordings::meta::{Meta, MetaHolder};

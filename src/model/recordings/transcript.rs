@@ -220,8 +220,8 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
         Some(Stream::Out) => return Some(Sender::Server),
         None => {}
     }
-    let holder = message.holder.filter(|holder| holder.is_object())?;
-    recorded_direction(holder)
+    // Some programs add the direction to the message itself.
+    recorded_direction(message.holder.filter(|holder| holder.is_object()).unwrap_or(message.value))
 }
 
 /// The sender of a message according to its method.
