@@ -4,6 +4,7 @@ mod definitions;
 mod embedded;
 mod formats;
 mod limits;
+mod migration;
 mod recognition;
 mod recordings;
 pub mod text;
@@ -47,6 +48,7 @@ pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
 pub use formats::version::{SemverFault, Version, near_version};
+pub use migration::{Migration, SDKS, STEPS, Sdk, Step, StepUse};
 pub use recognition::content::Content;
 pub use recognition::infer_revision::infer_protocol;
 pub use recognition::package_facts::{PackageFacts, SdkUse};
