@@ -46,7 +46,7 @@ rules! {
     document::document_encoding, document::document_message_cut, document::document_not_checked,
     document::document_python_dump, document::document_syntax, document::document_too_large,
     document::document_unrecognised, document::document_yaml_implicit_type,
-    document::document_yaml_line_break, interaction::elicitation_answer,
+    document::document_yaml_line_break, migration::draft_member, interaction::elicitation_answer,
     interaction::elicitation_schema, interaction::elicitation_url,
     resource::embedded_annotations_misplaced, resource::embedded_resource_body,
     resource::embedded_resource_both, resource::embedded_resource_mime_type,

@@ -30,6 +30,8 @@ pub struct RuleOptions {
     pub max_list_tokens: Option<u32>,
     /// Whether a server of earlier revisions is reported with the changes that 2026-07-28 needs.
     pub migrates: bool,
+    /// Whether members that drafts of the next revision propose are reported.
+    pub drafts: bool,
     /// The current date, by which evidence may be stale; `None` if that is not checked.
     pub today: Option<Date>,
 }
@@ -47,6 +49,7 @@ impl Default for RuleOptions {
             max_tool_tokens: None,
             max_list_tokens: None,
             migrates: false,
+            drafts: false,
             today: None,
         }
     }

@@ -191,3 +191,18 @@ fn a_package_shows_its_sdk_and_the_places_in_its_code() {
         );
     }
 }
+
+#[test]
+fn drafts_are_reported_only_if_they_are_asked_for() {
+    let tool = json!({"name": "a", "description": "Does a.", "inputSchema": {"type": "object"},
+        "outputVariants": [{"audience": "assistant", "format": "content"}]});
+    let folder = Folder::with(&[("tool.json", &tool.to_string())]);
+    for (protocol, expected) in [("draft", 1), ("2026-07-28", 0), ("auto", 0)] {
+        let arguments = ["--no-config", "-f", "json", "-v", "--protocol", protocol, "tool.json"];
+        let report = folder.run(&arguments).json();
+        let findings = report["diagnostics"].as_array().expect("findings").iter();
+        let own: Vec<_> = findings.filter(|it| it["rule"] == "draft-member").collect();
+        assert_eq!(own.len(), expected, "{protocol}");
+        assert!(own.iter().all(|it| it["severity"] == "info"));
+    }
+}

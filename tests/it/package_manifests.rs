@@ -438,7 +438,7 @@ fn version_2_of_the_typescript_sdk_has_requirements() {
         check(&with(&format!(", \"zod\": \"{zod}\"")), &made, &[]);
     }
     let both = with(", \"@modelcontextprotocol/sdk\": \"^1\"");
-    check(&both, &made, &["warning versions 1 and 2 of the SDK are required"]);
+    check(&both, &made, &["info versions 1 and 2 of the SDK are required"]);
     let first = "{\"dependencies\": {\"@modelcontextprotocol/sdk\": \">=1\", \"zod\": \"^3\"}}";
     let of_first = "import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';\n\
                     const server = new McpServer({});\nserver.tool('a', async () => 1);\n";

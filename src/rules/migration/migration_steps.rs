@@ -50,7 +50,8 @@ fn check_package(manifest: &PackageManifest<'_, '_>, context: &mut Context<'_>) 
         return;
     };
     let place = Place { part: Part::Bytes(span), ..Place::FILE };
-    let is_needed = |it: &&StepUse| is_earlier != (STEPS[it.step].name == "serve");
+    // Version 2 of an SDK has other names.
+    let is_needed = |it: &&StepUse| is_earlier || STEPS[it.step].name != "sdk";
     let uses: Vec<_> = migration.uses.iter().filter(is_needed).collect();
     let mut steps: Steps = uses.iter().map(|it| (it.step, place)).collect();
     if is_earlier {

@@ -2,4 +2,5 @@
 
 mod plan;
 
+pub(crate) mod draft_member;
 pub(crate) mod migration_steps;

@@ -39,7 +39,8 @@ fn check(manifest: &PackageManifest<'_, '_>, context: &mut Context<'_>) {
             .label(sdk.key_place(), "version 2")
             .note("objects of one version are none of the other: `instanceof` fails for errors")
             .help("remove version 1 when no module imports it")
-            .at_most(Severity::Warning)
+            // Often only a part that is built on its own needs it.
+            .at_most(Severity::Info)
             .report(context);
     }
     let node = root.get("engines").and_then(|it| it.get("node")).filter(|it| it.is_string());
