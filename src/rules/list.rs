@@ -54,7 +54,7 @@ rules! {
     message::empty_result_members, protocol_error::error_input_validation_as_protocol_error,
     protocol_error::error_task_code, protocol_error::error_tool_failure_as_protocol_error,
     protocol_error::error_unknown_tool_as_result, protocol_error::error_unknown_tool_code,
-    capability::extension_identifier, handshake::handshake_member, message::header_removed,
+    capability::extension_identifier, handshake::handshake_member, message::header_not_in_revision,
     icon::icon_mime_support, icon::icon_mime_type, icon::icon_sizes_format, icon::icon_sizes_type,
     icon::icon_src_data_base64, icon::icon_src_http, icon::icon_src_missing, icon::icon_src_scheme,
     icon::icon_src_uri, icon::icon_theme_value, icon::icons_type,

@@ -1,7 +1,7 @@
 use crate::model::recorded_header;
 
 rule! {
-    name: "header-removed",
+    name: "header-not-in-revision",
     category: Correctness,
     summary: "an HTTP message has a header that the revision removed",
     level: Warning,
