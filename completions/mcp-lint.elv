@@ -76,8 +76,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --quiet 'Print only findings and failures, no summary'
             cand -v 'Show findings of severity info, and what each file was detected as'
             cand --verbose 'Show findings of severity info, and what each file was detected as'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
             cand -V 'Print version'
             cand --version 'Print version'
             cand check 'Lint files (default command)'
@@ -155,8 +155,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --quiet 'Print only findings and failures, no summary'
             cand -v 'Show findings of severity info, and what each file was detected as'
             cand --verbose 'Show findings of severity info, and what each file was detected as'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;explain'= {
             cand -f 'How to print the page'
@@ -246,8 +246,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --quiet 'Print only findings and failures, no summary'
             cand -v 'Show findings of severity info, and what each file was detected as'
             cand --verbose 'Show findings of severity info, and what each file was detected as'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;baseline;prune'= {
             cand --protocol 'Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]'
@@ -308,8 +308,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --quiet 'Print only findings and failures, no summary'
             cand -v 'Show findings of severity info, and what each file was detected as'
             cand --verbose 'Show findings of severity info, and what each file was detected as'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;baseline;help'= {
             cand update 'Write all findings in the given files to the baseline'
@@ -398,8 +398,8 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand --fix 'Apply safe fixes to the reported findings, and report the remaining ones; text from standard input is written to standard output, and the report to standard error'
             cand --unsafe-fixes 'Also apply fixes that may change the meaning'
             cand --diff 'Print what --fix or --unsafe-fixes would change, without writing any file'
-            cand -h 'Print help'
-            cand --help 'Print help'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
         &'mcp-lint;compare'= {
             cand --against 'The old version: a lock, a file, a directory, a session, `-` for standard input, or a git revision such as main or git:v1.2.0, at the paths of the new version; git:REF:PATH names another path [default: the lock, if there is one]'

@@ -16,7 +16,7 @@ mod walk;
 pub use fault::{Fault, FaultKind};
 pub use fit::Places;
 pub(crate) use published::merge;
-pub use published::{PublishedVersion, PublishedVersions, annotation_of, rule_of};
+pub use published::{PublishedVersion, PublishedVersions, annotation_of, mismatches_of, rule_of};
 pub use revision::{Protocol, ProtocolSource, Revision, Revisions};
 pub use shape::{Shape, ValueKind, ValueKinds, is_integer};
 pub use table::{Definition, Member, MessageForm, NamedShape, Table, Type};

@@ -63,7 +63,8 @@ impl LinterBuilder {
     /// Sets the protocol revision that all files are checked against. By default, the revision is
     /// inferred from each file.
     pub fn protocol(mut self, revision: Revision) -> Self {
-        self.flags.values.top.protocol = Some(Given::by_flag("protocol", Protocol(Some(revision))));
+        self.flags.values.top.protocol =
+            Some(Given::by_flag("protocol", Protocol::Given(revision)));
         self
     }
 

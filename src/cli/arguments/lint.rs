@@ -66,6 +66,9 @@ pub(crate) struct LintArguments {
 pub(crate) struct RuleArguments {
     /// Protocol revision to check against: auto, draft, or one of 2024-11-05, 2025-03-26,
     /// 2025-06-18, 2025-11-25, 2026-07-28 [default: auto, detected for each file]
+    ///
+    /// With 2026-07-28, a session or package of an earlier revision is reported once, with what its
+    /// server has to change.
     #[arg(long, value_name = "REVISION", value_parser = parse_protocol)]
     pub(crate) protocol: Option<Protocol>,
     /// Report what this client or provider rejects, drops or rewrites; `mcp-lint targets` lists the

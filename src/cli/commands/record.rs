@@ -11,7 +11,6 @@ use crate::cli::arguments::resolve;
 use crate::cli::error::{Error, Result};
 use crate::cli::lint;
 use crate::cli::process::Process;
-use crate::config::Protocol;
 use crate::model::Revision;
 use crate::record::{
     ClientEnd, ClientOptions, Destination, Options, RecordError, Recording, RedactionOptions,
@@ -171,8 +170,8 @@ fn client_options(arguments: &RecordArguments) -> Result<ClientOptions> {
     };
     calls.extend(arguments.call.iter().cloned());
     let protocol = match arguments.lint.rules.protocol {
-        Some(Protocol(Some(revision))) => revision,
-        Some(Protocol(None)) | None => Revision::LAST_WITH_HANDSHAKE,
+        Some(protocol) => protocol.revision().unwrap_or(Revision::LAST_WITH_HANDSHAKE),
+        None => Revision::LAST_WITH_HANDSHAKE,
     };
     Ok(ClientOptions { protocol, calls, timeout: arguments.timeout })
 }

@@ -114,7 +114,7 @@ section! {
         name: "protocol",
         summary: "The protocol revision to check against.",
         default: "`\"auto\"`: by evidence in the file, else the newest",
-        value: Protocol(None),
+        value: Protocol::Auto,
         example: "\"2025-11-25\"",
     }
     targets: Selection {

@@ -11,7 +11,8 @@ use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::resolved::{Overridden, ReportNeeds, Settings};
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
-use crate::model::{ProtocolSource, ReadAs};
+use crate::config::settings::value::Protocol;
+use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
 use crate::targets::Date;
 
@@ -110,8 +111,11 @@ impl Resolved {
                 Origin::Flag(_) => ProtocolSource::Flag,
                 _ => ProtocolSource::Config,
             };
-            given.value.0.map(|revision| (revision, source))
+            given.value.revision().map(|revision| (revision, source))
         });
+        settings.options.drafts = value(&top.protocol) == Some(Protocol::Draft);
+        let asked = settings.protocol.map(|(revision, _)| revision);
+        settings.options.migrates = asked > Some(Revision::LAST_WITH_HANDSHAKE);
         settings.fail_on = value(&top.fail_on).unwrap_or(settings.fail_on);
         // The flag's number applies to the whole run, which the settings of a file do not know.
         let of_file = top.max_warnings.as_ref().filter(|it| !matches!(it.origin, Origin::Flag(_)));

@@ -86,26 +86,48 @@ worded!(Level: Off, Info, Warning, Error);
 worded!(IdStyle: NamespaceName, NamespaceNameVersion);
 worded!(ReadAs: InputSchema, OutputSchema, Tool, Result, Content);
 
-/// A protocol revision, or `None` for `auto`: inferred from each file.
+/// The protocol revision that files are checked against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Protocol(pub Option<Revision>);
+pub enum Protocol {
+    /// The revision that each file shows.
+    Auto,
+    /// The newest revision, with what drafts of the next one propose.
+    Draft,
+    /// This revision.
+    Given(Revision),
+}
+
+impl Protocol {
+    /// The revision, unless it is inferred from each file.
+    pub const fn revision(self) -> Option<Revision> {
+        match self {
+            Self::Auto => None,
+            Self::Draft => Some(Revision::NEWEST),
+            Self::Given(revision) => Some(revision),
+        }
+    }
+}
 
 impl Word for Protocol {
     const WORDS: &'static [(&'static str, Self)] = &{
         // In a constant, because the words are borrowed for as long as the program runs.
-        let mut words = [("auto", Self(None)); Revision::ALL.len() + 2];
-        words[1] = ("draft", Self(Some(Revision::NEWEST)));
+        let mut words = [("auto", Self::Auto); Revision::ALL.len() + 2];
+        words[1] = ("draft", Self::Draft);
         let mut index = 0;
         while index < Revision::ALL.len() {
             let revision = Revision::ALL[index];
-            words[index + 2] = (revision.name(), Self(Some(revision)));
+            words[index + 2] = (revision.name(), Self::Given(revision));
             index += 1;
         }
         words
     };
 
     fn word(self) -> &'static str {
-        self.0.map_or("auto", Revision::name)
+        match self {
+            Self::Auto => "auto",
+            Self::Draft => "draft",
+            Self::Given(revision) => revision.name(),
+        }
     }
 }
 

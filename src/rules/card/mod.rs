@@ -14,4 +14,3 @@ pub(crate) mod card_place;
 pub(crate) mod card_remote;
 pub(crate) mod card_schema_violation;
 pub(crate) mod card_secret;
-pub(crate) mod card_version;

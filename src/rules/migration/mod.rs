@@ -1,0 +1,6 @@
+//! Rules about supporting another revision, which report only if that is asked for.
+
+mod plan;
+
+pub(crate) mod draft_member;
+pub(crate) mod migration_steps;
