@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::locate::extent;
-use crate::locate::lexer::TokenKind;
+use crate::lexer::TokenKind;
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::view::View;
 
