@@ -15,6 +15,8 @@ pub enum FaultKind {
     /// A string is none of those that are defined, a number is out of range, or an object is of none
     /// of several types.
     Content,
+    /// The type of the object has no such member.
+    Unknown,
 }
 
 /// A member or a value that differs from its form, and the rule that answers for it.
@@ -45,9 +47,17 @@ pub struct Fault<'d> {
 }
 
 impl<'d> Fault<'d> {
-    /// The key of the member; empty if the fault is about a value as a whole.
+    /// The key of the member in the table; empty if the fault is about a value as a whole.
     pub fn name(&self) -> &'static str {
         self.member.map_or("", |member| member.name)
+    }
+
+    /// The key of the member in the object.
+    pub fn key(&self) -> &'d str {
+        match self.name() {
+            "*" => self.value.map_or("*", Value::key_text),
+            name => name,
+        }
     }
 
     /// Whether the value is an element of the array that was expected, or a value of the map.

@@ -65,6 +65,7 @@ fn object_fits<'d>(
     let all_fit = object.entries().all(|entry| {
         let member = of.members.iter().find(|member| entry.has_key(member.name));
         member
+            .or(of.others.as_ref())
             .is_none_or(|member| fits(entry, &member.definition(revision).shape, revision, places))
     });
     let mut required = of.members.iter().filter(|member| member.is_required_in(revision));

@@ -27,13 +27,16 @@ pub(super) fn read(text: &'static str) -> Table {
                 None => vec![reader.member(row)],
             };
             let holder = table.types.last_mut().expect("a type before its members");
-            holder.members.extend(members);
+            match row.starts_with("* ") {
+                true => holder.others = members.into_iter().next(),
+                false => holder.members.extend(members),
+            }
         } else if let Some((kind, row)) = message_row(line) {
             let message = reader.message(kind, row);
             table.methods.insert(message.method, table.messages.len());
             table.messages.push(message);
         } else if let Some(Head { name, is_place, shape: None, .. }) = Head::of(line) {
-            table.types.push(Type { name, is_place, members: Vec::new() });
+            table.types.push(Type { name, is_place, members: Vec::new(), others: None });
         }
     }
     for Head { name, rule, is_place, .. } in heads {
@@ -210,6 +213,7 @@ fn kinds(text: &str) -> ValueKinds {
             "object" => ValueKinds::of(&[K::Object]),
             "array" => ValueKinds::of(&[K::Array]),
             "any" => ValueKinds::ALL,
+            "never" => ValueKinds::EMPTY,
             other => panic!("{other}: not a kind of value"),
         })
     })

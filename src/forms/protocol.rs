@@ -1,4 +1,5 @@
-//! The protocol in every revision: the table of `data/protocol.txt`, read at its first use.
+//! The protocol in every revision, and its official extensions: the table of `data/protocol.txt` and
+//! `data/extensions.txt`, read at its first use.
 
 use std::sync::LazyLock;
 
@@ -8,7 +9,9 @@ use crate::forms::revision::{Revision, Revisions};
 use crate::forms::shape::Shape;
 use crate::forms::table::{Member, MessageForm, NO_RULE, NamedShape, Table, Type};
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| read(include_str!("data/protocol.txt")));
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    read(concat!(include_str!("data/protocol.txt"), include_str!("data/extensions.txt")))
+});
 
 impl Table {
     /// The table, read at the first call.

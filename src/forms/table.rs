@@ -40,6 +40,8 @@ pub struct Type {
     pub is_place: bool,
     /// The members of the type in the order of the table.
     pub members: Vec<Member>,
+    /// The member for all keys that no other one has; `None` if those may have any value.
+    pub others: Option<Member>,
 }
 
 /// A member of a type, in every revision.

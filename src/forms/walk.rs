@@ -144,6 +144,9 @@ impl<'d> Walk<'d, '_> {
             return;
         }
         let fault = Fault { value: Some(value), shape, ..fault };
+        if shape.kinds() == ValueKinds::EMPTY {
+            return (self.sink)(Fault { kind: FaultKind::Unknown, ..fault });
+        }
         if !shape.kinds().hold(value) {
             return (self.sink)(fault);
         }
@@ -220,15 +223,21 @@ impl<'d> Walk<'d, '_> {
         for member in &of.members {
             self.member(object, of, member, within);
         }
+        let Some(others) = &of.others else { return };
+        for entry in object.entries().filter(|entry| of.member(entry.key_text()).is_none()) {
+            let (fault, shape) = self.fault_of(object, of, others, within);
+            self.value(entry, shape, fault, others.within.or(within));
+        }
     }
 
-    fn member(
-        &mut self,
+    /// The fault of an object that has a member with another shape, and that shape.
+    fn fault_of(
+        &self,
         object: Value<'d>,
         of: &'static Type,
         member: &'static Member,
         within: Option<&'static str>,
-    ) {
+    ) -> (Fault<'d>, &'static Shape) {
         let definition = member.definition(self.revision);
         let is_of_revision = definition.revisions.contains(self.revision);
         let fault = Fault {
@@ -243,11 +252,20 @@ impl<'d> Walk<'d, '_> {
             revision: self.revision,
             rule: member.rule.or(within),
         };
+        (fault, &definition.shape)
+    }
+
+    fn member(
+        &mut self,
+        object: Value<'d>,
+        of: &'static Type,
+        member: &'static Member,
+        within: Option<&'static str>,
+    ) {
+        let (fault, shape) = self.fault_of(object, of, member, within);
         match object.get(member.name) {
-            Some(value) => {
-                self.value(value, &definition.shape, fault, member.within.or(within));
-            }
-            None if definition.is_required && is_of_revision => {
+            Some(value) => self.value(value, shape, fault, member.within.or(within)),
+            None if fault.is_required && fault.is_of_revision => {
                 let rule = member.missing.or(fault.rule).filter(|rule| *rule != NO_RULE);
                 (self.sink)(Fault { kind: FaultKind::Missing, rule, ..fault });
             }
@@ -280,7 +298,7 @@ pub(super) mod tests {
         let found = faults(document.roots().next().unwrap(), name, Revision::V2026_07_28);
         let in_words = |fault: &Fault<'_>| {
             let mark = if fault.is_of_revision { "" } else { "!" };
-            format!("{:?} {} {}{mark}", fault.kind, fault.name(), fault.rule.unwrap_or("-"))
+            format!("{:?} {} {}{mark}", fault.kind, fault.key(), fault.rule.unwrap_or("-"))
         };
         found.iter().map(in_words).collect()
     }
@@ -349,6 +367,18 @@ pub(super) mod tests {
             ),
         ] {
             assert_eq!(faults_of(name, text), [expected], "{name} {text}");
+        }
+    }
+
+    #[test]
+    fn all_other_members_of_a_type_have_one_form() {
+        for (text, expected) in [
+            (r#"{"extensions": {}}"#, vec![]),
+            (r#"{"extensions": {"com.example/a": {}}}"#, vec![]),
+            (r#"{"extensions": {"com.example/a": true}}"#, vec!["Kind com.example/a -"]),
+            (r#"{"extensions": {"*": 5, "a": {}}}"#, vec!["Kind * -"]),
+        ] {
+            assert_eq!(faults_of("ServerCapabilities", text), expected, "{text}");
         }
     }
 

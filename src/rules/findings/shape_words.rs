@@ -109,8 +109,8 @@ impl ShapeWords {
         let by_type = |of: &Type| self.whose_of.iter().find(|(name, _)| *name == of.name);
         let by_type = fault.of.and_then(by_type).map(|(_, whose)| *whose);
         let member = match by_type {
-            Some(_) => format!("`{}`", fault.name()),
-            None => self.member.replace("{}", fault.name()),
+            Some(_) => quoted(fault.key()),
+            None => self.member.replace("{}", quoted(fault.key()).trim_matches('`')),
         };
         let Some(value) = fault.value else {
             let name = format!("`{}`", fault.name());
@@ -125,6 +125,10 @@ impl ShapeWords {
             "" => fault.shape.in_words(),
             wanted => wanted.to_owned(),
         };
+        if fault.kind == FaultKind::Unknown {
+            let whose = by_type.unwrap_or(self.whose);
+            return format!("{whose} has no member {}", quoted(fault.key()));
+        }
         let is_inside = fault.is_inside();
         let names_value =
             |it: &Member| it.within.is_some() && it.within == fault.rule && !self.whose.is_empty();
