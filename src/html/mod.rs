@@ -193,7 +193,9 @@ impl<'t> Reader<'t> {
             self.load(start..start + address.len(), Loader::Media);
             let is_described = address.len() == length;
             let next = value[length..].find(',').filter(|_| is_described);
-            rest = start + length + if is_described { next.unwrap_or(value.len() - length) } else { 0 };
+            rest = start
+                + length
+                + if is_described { next.unwrap_or(value.len() - length) } else { 0 };
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::address::Host;
+
 /// The origin of an address on the network.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Origin {
@@ -28,9 +30,9 @@ impl Origin {
         is_host(host).then(|| Self { scheme, host: host.to_ascii_lowercase(), port })
     }
 
-    /// The host, in lower case.
-    pub fn host(&self) -> &str {
-        &self.host
+    /// Whether the host is this machine.
+    pub fn is_local(&self) -> bool {
+        Host::of(self.host.trim_matches(['[', ']'])) == Host::Machine
     }
 
     /// The port, with the default of the scheme.
@@ -66,8 +68,10 @@ fn is_host(text: &str) -> bool {
 pub struct SourceExpression<'t> {
     /// The scheme, without its colon.
     pub scheme: Option<&'t str>,
-    /// The host, which may begin with `*.`, or be `*`; empty if only a scheme is allowed.
-    pub host: &'t str,
+    /// The host with its port; empty if only a scheme is allowed.
+    pub authority: &'t str,
+    /// The host, which may begin with `*.`, or be `*`.
+    host: &'t str,
     port: Option<&'t str>,
     /// The path, with its slash.
     pub path: &'t str,
@@ -86,7 +90,7 @@ impl<'t> SourceExpression<'t> {
         };
         let (authority, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
         let (host, port) = divided(authority);
-        Self { scheme, host, port, path }
+        Self { scheme, authority, host, port, path }
     }
 
     /// Whether the host is a name, a number, or a wildcard for the names below one.
@@ -94,6 +98,11 @@ impl<'t> SourceExpression<'t> {
         let port = self.port.unwrap_or("1");
         is_host(self.host.strip_prefix("*.").unwrap_or(self.host))
             && (port == "*" || port.parse::<u16>().is_ok())
+    }
+
+    /// Whether the host is this machine.
+    pub fn is_local(&self) -> bool {
+        Host::of(self.host.trim_matches(['[', ']'])) == Host::Machine
     }
 
     /// Whether the entry allows an origin. The path is not compared.
@@ -105,17 +114,17 @@ impl<'t> SourceExpression<'t> {
         let declared = scheme.to_ascii_lowercase().replace("ws", "http");
         let is_upgraded = is(&declared, "http") && requested == "https";
         let host = match self.host.strip_prefix('*') {
-            Some(end) => origin.host.len() > end.len() && {
-                let start = origin.host.len() - end.len();
-                origin.host.get(start..).is_some_and(|it| is(it, end))
-            },
+            Some(end) => {
+                origin.host.len() > end.len() && {
+                    let start = origin.host.len() - end.len();
+                    origin.host.get(start..).is_some_and(|it| is(it, end))
+                }
+            }
             None => self.host.is_empty() || is(self.host, &origin.host),
         };
         let port = match self.port {
             Some("*") => true,
-            Some(port) => {
-                port.parse() == Ok(origin.port()) || (is_upgraded && port == "80")
-            }
+            Some(port) => port.parse() == Ok(origin.port()) || (is_upgraded && port == "80"),
             None => origin.port.is_none() || self.host.is_empty() || self.host == "*",
         };
         (declared == requested || is_upgraded) && host && port

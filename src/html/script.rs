@@ -53,11 +53,12 @@ impl<'t> Script<'t, '_> {
     /// Whether a text names a whole host of the network: what follows does not continue its name.
     fn has_host(&self, index: usize) -> bool {
         let content = self.content(index);
-        let begins = ["http", "ws", "//"].iter().any(|it| {
-            content.get(..it.len()).is_some_and(|start| start.eq_ignore_ascii_case(it))
-        });
+        let begins = ["http", "ws", "//"]
+            .iter()
+            .any(|it| content.get(..it.len()).is_some_and(|start| start.eq_ignore_ascii_case(it)));
         let Some((_, after)) = content.split_once("//").filter(|_| begins) else { return false };
-        let is_continued = self.tokens[index].kind == TokenKind::Fragment || self.is(index + 1, "+");
+        let is_continued =
+            self.tokens[index].kind == TokenKind::Fragment || self.is(index + 1, "+");
         !is_continued || after.contains(['/', '?', '#'])
     }
 

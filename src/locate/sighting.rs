@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::locate::extent;
 use crate::lexer::TokenKind;
+use crate::locate::extent;
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::view::View;
 
