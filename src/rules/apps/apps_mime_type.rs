@@ -13,12 +13,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         // What no tool names as a view may be a resource of another kind.
         let is_view = |resource: &Value<'_>| {
             let uri = resource.text_of("uri").unwrap_or_default();
-            session.viewed.contains_key(uri) || session.tools.is_empty()
+            session.viewed.contains_key(uri) || !session.has_all_tools
         };
         for content in session.contents.iter().copied().filter(is_view) {
             let listed = session.listed.get(content.text_of("uri").unwrap_or_default());
-            let finding =
-                fault(content).map(|finding| finding.warning_if(session.tools.is_empty()));
+            let finding = fault(content).map(|finding| finding.warning_if(!session.has_all_tools));
             context.report_all(finding.map(|finding| with_fix(finding, content, listed.copied())));
         }
         let read = session.contents.iter().filter(|content| fault(**content).is_some());

@@ -14,6 +14,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if template.equals(view) {
         return;
     }
+    // A server may have a resource for each kind of host.
+    let other = recorded_resource(template, template.text());
+    let is_older =
+        |it: Value<'_>| it.text_of("mimeType").is_some_and(|it| it.contains("skybridge"));
     Finding::new(place_of(template), "`openai/outputTemplate` names another resource than `ui`")
         .label(place_of(view), "the view for other hosts")
         .cite(
@@ -23,5 +27,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         .note("where they differ, ChatGPT shows no view and no error (seen 2026)")
         .help(format!("write {} in both", quoted_string(uri)))
         .unsafe_fix("write the same URI", template.replacement(view.compact_json()))
+        .when(other.is_some_and(is_older), |it| it.at_most(Severity::Info))
         .report(context);
 }

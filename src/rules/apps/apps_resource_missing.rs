@@ -32,8 +32,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                         )
                         .help("serve the resource, or name one that exists"),
                 ),
-                None if uri.starts_with("ui://") => Some(unread(view)),
-                None => None,
+                None => uri.starts_with("ui://").then(|| unread(view)),
             });
         }
     }

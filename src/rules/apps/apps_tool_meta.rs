@@ -18,9 +18,6 @@ const WORDS: ShapeWords = ShapeWords {
 /// The members that belong to the resource.
 const OF_RESOURCE: [&str; 4] = ["csp", "domain", "permissions", "prefersBorder"];
 
-/// Roots of a document among which the resource is searched.
-const MAX_ROOTS: usize = 1_000;
-
 fn moved(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     let Some(member) = fault.value.filter(|_| fault.kind == FaultKind::Unknown) else {
         return Some(finding);
@@ -32,7 +29,8 @@ fn moved(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding
     }
     let message = format!("`{key}` is ignored on a tool; it belongs to the resource").into();
     let finding = Finding { message, ..finding };
-    let resource = fault.object.text_of("resourceUri").and_then(|uri| resource(member, uri));
+    let resource =
+        fault.object.text_of("resourceUri").and_then(|uri| recorded_resource(member, uri));
     let resource = resource.filter(|it| !ui_of(*it).is_some_and(|ui| ui.has(key)));
     Some(match resource {
         Some(resource) => {
@@ -43,14 +41,4 @@ fn moved(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding
         }
         None => finding,
     })
-}
-
-/// The last contents, or else list entry, of a resource in the document.
-fn resource<'d>(member: Value<'d>, uri: &str) -> Option<Value<'d>> {
-    let results = member.document().roots().take(MAX_ROOTS).filter_map(|root| root.get("result"));
-    let found = results.flat_map(|result| {
-        let lists = ["resources", "contents"].into_iter().filter_map(move |key| result.get(key));
-        lists.flat_map(Value::items)
-    });
-    found.filter(|entry| entry.text_of("uri") == Some(uri)).last()
 }

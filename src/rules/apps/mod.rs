@@ -59,6 +59,19 @@ fn unknown_member(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Optio
     })
 }
 
+/// Roots of a document among which the resource is searched.
+const MAX_ROOTS: usize = 1_000;
+
+/// The last contents, or else list entry, of a resource in the document of a value.
+fn recorded_resource<'d>(beside: Value<'d>, uri: &str) -> Option<Value<'d>> {
+    let results = beside.document().roots().take(MAX_ROOTS).filter_map(|root| root.get("result"));
+    let found = results.flat_map(|result| {
+        let lists = ["resources", "contents"].into_iter().filter_map(move |key| result.get(key));
+        lists.flat_map(Value::items)
+    });
+    found.filter(|entry| entry.text_of("uri") == Some(uri)).last()
+}
+
 pub(crate) mod apps_content;
 pub(crate) mod apps_csp_differs;
 pub(crate) mod apps_csp_entry;

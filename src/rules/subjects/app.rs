@@ -82,9 +82,17 @@ impl<'d> AppSession<'d> {
         self.contents.extend(contents.into_iter().flat_map(Value::items).filter(is_of_view));
     }
 
-    /// The recorded contents of resources of views, one after the other.
+    /// The recorded contents of resources of views, one after the other. Those for the older
+    /// interface of ChatGPT are left out, unless a tool names them as the view for all hosts.
     pub fn subjects(&self) -> impl Iterator<Item = AppSubject<'_, 'd>> {
-        self.contents.iter().map(|content| AppSubject {
+        let is_older = |content: &Value<'_>| {
+            content.text_of("mimeType").is_some_and(|kind| kind.contains("skybridge"))
+        };
+        let is_viewed = |uri| self.viewed.contains_key(uri);
+        let contents = self.contents.iter().filter(move |content| {
+            !is_older(content) || content.text_of("uri").is_some_and(is_viewed)
+        });
+        contents.map(|content| AppSubject {
             session: self,
             content: *content,
             html: OnceCell::new(),
