@@ -20,7 +20,7 @@ fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
         let required = apps.required.iter().map(|member| (member, "requires"));
         let wanted = required.chain(apps.recommended.iter().map(|member| (member, "recommends")));
         for (member, verb) in wanted.filter(|(member, _)| of(member.as_str()).is_none()) {
-            let message = format!("{} {verb} `{member}` in `_meta.ui` of a view", target.label);
+            let message = format!("the view has no `{member}`, which {} {verb}", target.label);
             Finding::new(place, message)
                 .note(apps.observed())
                 .help(format!("add `{member}` to `_meta.ui` of the resource"))
@@ -32,14 +32,12 @@ fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(csp) = of("csp").filter(|_| !meta.is_some_and(|meta| meta.has(key))) else {
             continue;
         };
-        let finding =
-            Finding::new(place, format!("{} reads the policy from {}", target.label, quoted(key)))
-                .note(apps.observed())
-                .help(format!(
-                    "add {} to `_meta` of the resource, with the same origins",
-                    quoted(key)
-                ))
-                .at_most(Severity::Warning);
+        let headline =
+            format!("the view lacks {}, from which {} reads the policy", quoted(key), target.label);
+        let finding = Finding::new(place, headline)
+            .note(apps.observed())
+            .help(format!("add {} to `_meta` of the resource, with the same origins", quoted(key)))
+            .at_most(Severity::Warning);
         context.report(match meta {
             Some(meta) => finding.unsafe_fix("add it", meta.last_member(key, mirrored(csp))),
             None => finding,
