@@ -23,6 +23,14 @@ impl<'t> Element<'t> {
         attributes.find(is_named).map(|(_, value)| value.clone())
     }
 
+    /// The names, in lower case, and values of the attributes.
+    #[cfg(test)]
+    pub(super) fn attributes_as_text(&self) -> Vec<(String, String)> {
+        let text = |range: &Range<usize>| self.text[range.clone()].to_owned();
+        let attributes = self.attributes.iter();
+        attributes.map(|it| (text(&it.0).to_ascii_lowercase(), text(&it.1))).collect()
+    }
+
     /// The value of an attribute as written, with character references.
     pub(super) fn value(&self, name: &str) -> Option<&'t str> {
         self.range(name).and_then(|range| self.text.get(range))

@@ -215,7 +215,8 @@ impl Target {
     fn of(address: &str) -> Self {
         let is_completed_later = address.contains(['{', '}', '<', '`', '$']);
         // A character reference or a placeholder may hide what the address begins with.
-        let begins_unclearly = address.starts_with(['#', '?', '&', '%', '\\', '[']);
+        let begins_unclearly = address.starts_with(['#', '?', '%', '\\', '['])
+            || address.split('/').next().is_some_and(|start| start.contains('&'));
         match Origin::of(address) {
             Some(origin) => Self::Origin(origin),
             None if address.is_empty() || is_completed_later || begins_unclearly => Self::Other,

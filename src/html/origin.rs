@@ -120,7 +120,8 @@ impl<'t> SourceExpression<'t> {
                     origin.host.get(start..).is_some_and(|it| is(it, end))
                 }
             }
-            None => self.host.is_empty() || is(self.host, &origin.host),
+            None if self.host.is_empty() => self.scheme.is_some(),
+            None => is(self.host, &origin.host),
         };
         let port = match self.port {
             Some("*") => true,

@@ -46,6 +46,7 @@ mod generated;
 mod git_revisions;
 mod handshakes;
 mod hostile;
+mod html;
 mod inventory;
 mod lexer;
 mod library;

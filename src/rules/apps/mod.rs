@@ -1,6 +1,7 @@
 //! Rules about MCP Apps: the tools that have a view, and the resources and policies of views.
 
 use crate::forms::Fault;
+use crate::rules::limits::MAX_SEARCHED_RESOURCES;
 use crate::rules::prelude::*;
 use crate::rules::subjects::app::{add_to_ui, ui_of, view_of};
 
@@ -59,16 +60,18 @@ fn unknown_member(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Optio
     })
 }
 
-/// Roots of a document among which the resource is searched.
-const MAX_ROOTS: usize = 1_000;
-
 /// The last contents, or else list entry, of a resource in the document of a value.
 fn recorded_resource<'d>(beside: Value<'d>, uri: &str) -> Option<Value<'d>> {
-    let results = beside.document().roots().take(MAX_ROOTS).filter_map(|root| root.get("result"));
+    let results = beside
+        .document()
+        .roots()
+        .take(MAX_SEARCHED_RESOURCES)
+        .filter_map(|root| root.get("result"));
     let found = results.flat_map(|result| {
         let lists = ["resources", "contents"].into_iter().filter_map(move |key| result.get(key));
         lists.flat_map(Value::items)
     });
+    let found = found.take(MAX_SEARCHED_RESOURCES);
     found.filter(|entry| entry.text_of("uri") == Some(uri)).last()
 }
 

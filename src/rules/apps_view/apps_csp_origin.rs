@@ -1,4 +1,5 @@
 use crate::html::{Load, Loader, Origin, SourceExpression, Target};
+use crate::rules::limits::MAX_ORIGIN_COMPARISONS;
 use crate::rules::subjects::app::{Policy, PolicyList, add_to_ui, list_of};
 
 rule! {
@@ -16,9 +17,18 @@ fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
     // Each origin that is not allowed, with the index of its group.
     let mut known: HashMap<(Option<PolicyList>, &Origin), Option<usize>> = HashMap::new();
     let mut blocked: Vec<Blocked<'_>> = Vec::new();
+    let most = MAX_ORIGIN_COMPARISONS / policy.entries.len().max(1);
     for load in &page.loads {
         let Target::Origin(origin) = &load.target else { continue };
         let list = list_of(load.loader);
+        if known.len() > most {
+            let place = subject.place_of(&load.at);
+            Finding::new(place, "a view loads from too many origins to compare them all")
+                .note(format!("those of the first {most} are compared with the policy"))
+                .help("make the view smaller, or its policy shorter")
+                .report(context);
+            break;
+        }
         let group = *known.entry((list, origin)).or_insert_with(|| {
             let is_blocked = !list.is_some_and(|list| policy.allows(list, origin));
             is_blocked.then(|| {
