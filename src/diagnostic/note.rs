@@ -14,6 +14,9 @@ pub struct Note {
     /// Whether the text begins with a section of a specification: `MCP, schema.ts, Tool: …`.
     #[serde(skip)]
     pub cites: bool,
+    /// Whether the text is a part of a list, which reports show whole.
+    #[serde(skip)]
+    pub is_listed: bool,
 }
 
 impl Note {
@@ -26,7 +29,7 @@ impl Note {
 
 impl<T: Into<Cow<'static, str>>> From<T> for Note {
     fn from(text: T) -> Self {
-        Self { text: text.into(), cites: false }
+        Self { text: text.into(), cites: false, is_listed: false }
     }
 }
 
@@ -54,6 +57,6 @@ mod tests {
         let note = Note::from(text);
         assert_eq!(note.reason(), text);
         assert_eq!(Note { cites: true, ..note }.reason(), "write `a: b`");
-        assert_eq!(Note { text: "a reason".into(), cites: true }.reason(), "a reason");
+        assert_eq!(Note { cites: true, ..Note::from("a reason") }.reason(), "a reason");
     }
 }

@@ -24,7 +24,7 @@ use crate::cancel::checkpoint;
 use crate::config::Settings;
 use crate::rules::Level;
 use crate::schema::StepBudget;
-use crate::source::is_python_manifest;
+use crate::source::is_package_manifest;
 
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
@@ -93,7 +93,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
             Decision::Ignored(resembles) => {
                 let path = Arc::clone(task.source.path());
                 // Where nothing is wrong, it is no part of the report.
-                if is_python_manifest(Path::new(&*path)) {
+                if is_package_manifest(Path::new(&*path)) {
                     continue;
                 }
                 resembling.extend(resembles.map(|it| (Arc::clone(&path), it)));

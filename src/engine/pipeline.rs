@@ -81,7 +81,7 @@ pub fn report_some(
 /// The single findings of a project, as baselines list them: not suppressed by a baseline, not
 /// merged.
 pub fn single_findings(project: Project, settings: &Settings) -> RunReport {
-    let inventory = project.inventory(settings.jobs);
+    let inventory = project.inventory(settings.jobs, settings.options.migrates);
     let mut around = Surroundings::default();
     around.know_packages(inventory.as_ref());
     let (work, walk_errors) = project.into_parts();

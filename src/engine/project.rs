@@ -65,9 +65,10 @@ impl Project {
         Self { files: files.map(Arc::new), ..self }
     }
 
-    /// The servers of the linted directories, if there are any directories.
-    pub fn inventory(&self, threads: usize) -> Option<Inventory> {
-        self.files.as_ref().map(|files| Inventory::of(files, threads))
+    /// The servers of the linted directories, if there are any directories. `migrates` is whether
+    /// the steps of a migration are searched for.
+    pub fn inventory(&self, threads: usize, migrates: bool) -> Option<Inventory> {
+        self.files.as_ref().map(|files| Inventory::of(files, threads, migrates))
     }
 
     /// The inputs as they are on disk.

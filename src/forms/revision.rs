@@ -145,6 +145,13 @@ impl Protocol {
         matches!(self.source, ProtocolSource::Flag | ProtocolSource::Config)
     }
 
+    /// Whether messages that show a revision are judged by that one. A session of an earlier era is
+    /// none of a newer one, whichever was given: what it lacks is reported as a whole.
+    pub(crate) fn yields_to(self, shown: Revision) -> bool {
+        let last = Revision::LAST_WITH_HANDSHAKE;
+        !self.is_given() || self.revision > last && shown <= last
+    }
+
     /// Whether the revision is known rather than assumed.
     pub fn is_known(self) -> bool {
         self.source != ProtocolSource::Default

@@ -133,6 +133,11 @@ impl SourceTree {
         self.files.len()
     }
 
+    /// The source files.
+    pub fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
+        self.files.iter().map(|file| &file.source)
+    }
+
     /// The outcome for each tool, in order.
     pub fn find(&self, tools: &[WantedTool]) -> Vec<SearchOutcome> {
         // Without files nothing is found, and the module for browsers is smaller without the search.

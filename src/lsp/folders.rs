@@ -322,7 +322,7 @@ pub(super) fn scan(
     let mut everywhere = configs.everywhere().clone();
     // The documents that are open come first.
     everywhere.jobs = everywhere.jobs.saturating_sub(1).max(1);
-    let inventory = project.inventory(everywhere.jobs);
+    let inventory = project.inventory(everywhere.jobs, everywhere.options.migrates);
     project.around_mut().know_packages(inventory.as_ref());
     let mut run = project.lint_all(&everywhere);
     project.learn(&run);

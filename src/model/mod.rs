@@ -4,6 +4,7 @@ mod definitions;
 mod embedded;
 mod formats;
 mod limits;
+mod migration;
 mod recognition;
 mod recordings;
 pub mod text;
@@ -47,6 +48,7 @@ pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };
 pub use formats::version::{SemverFault, Version, near_version};
+pub use migration::{Migration, SDKS, STEPS, Sdk, Step, StepUse};
 pub use recognition::content::Content;
 pub use recognition::infer_revision::infer_protocol;
 pub use recognition::package_facts::{PackageFacts, SdkUse};
@@ -64,7 +66,7 @@ pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types, requests_input};
 pub use recordings::handshake::Handshake;
-pub use recordings::http_header::{HttpHeader, http_header};
+pub use recordings::http_header::{HttpHeader, http_header, recorded_header};
 pub use recordings::listing::{Listing, Page};
 pub use recordings::message::{IdOddity, Message, MessageId, MessageKind, Sender, is_failure};
 pub use recordings::meta::{Meta, MetaHolder};

@@ -45,6 +45,7 @@ pub(crate) mod logging;
 pub(crate) mod media;
 pub(crate) mod message;
 pub(crate) mod meta;
+pub(crate) mod migration;
 pub(crate) mod notification;
 pub(crate) mod package;
 pub(crate) mod portability;

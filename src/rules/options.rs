@@ -28,6 +28,8 @@ pub struct RuleOptions {
     pub max_tool_tokens: Option<u32>,
     /// The tokens that all tools of a list may cost.
     pub max_list_tokens: Option<u32>,
+    /// Whether a server of earlier revisions is reported with the changes that 2026-07-28 needs.
+    pub migrates: bool,
     /// The current date, by which evidence may be stale; `None` if that is not checked.
     pub today: Option<Date>,
 }
@@ -44,6 +46,7 @@ impl Default for RuleOptions {
             server_name: None,
             max_tool_tokens: None,
             max_list_tokens: None,
+            migrates: false,
             today: None,
         }
     }

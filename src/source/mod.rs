@@ -28,7 +28,7 @@ pub(crate) use walk::known_files::{
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
 pub use walk::project_files::ProjectFiles;
-pub(crate) use walk::project_files::is_python_manifest;
+pub(crate) use walk::project_files::is_package_manifest;
 #[cfg(feature = "cli")]
 pub use walk::traverse::{Selection, collect_files, finds, name_filter};
 #[cfg(feature = "cli")]

@@ -135,7 +135,11 @@ fn what_clients_reject_in_discover_is_reported_once() {
         ("/capabilities/logging", json!(true), CAPABILITY),
         ("/capabilities/tasks", json!(true), CAPABILITY),
         ("/capabilities/tasks", json!(null), &[]),
-        ("/capabilities/tasks/requests", json!(true), CAPABILITY),
+        (
+            "/capabilities/tasks/requests",
+            json!(true),
+            &["capability-removed", "server-capability-type"],
+        ),
         ("/capabilities/tools", json!("all"), TOOLS),
         ("/instructions", json!(9), MEMBER),
         ("/_meta", json!([]), &["meta-type"]),

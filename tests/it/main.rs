@@ -58,6 +58,7 @@ mod locate;
 mod lsp;
 mod message_causes;
 mod message_mutants;
+mod migration;
 mod not_checked;
 mod package_manifests;
 mod packaging;

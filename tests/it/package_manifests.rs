@@ -14,7 +14,7 @@ fn found(folder: &Folder) -> Vec<String> {
     let diagnostics = report["diagnostics"].as_array().expect("findings").iter();
     let own = diagnostics.filter(|it| {
         let rule = it["rule"].as_str().expect("a rule");
-        ["python-sdk-bound", "package-entry-missing"].contains(&rule)
+        ["python-sdk-bound", "package-entry-missing", "typescript-sdk-version"].contains(&rule)
     });
     let line = |it: &Value| {
         let text = |key: &str| it[key].as_str().expect("a text").to_owned();
@@ -413,4 +413,46 @@ fn long_manifests_and_sources_take_linear_time() {
     assert_eq!(found(&folder).len(), 1);
     let nested = format!("import mcp\n{}from mcp import McpError\n", "if a: (\n".repeat(100_000));
     let _ = of(&[("requirements.txt", "mcp\n"), ("server.py", &nested)]);
+}
+
+#[test]
+fn version_2_of_the_typescript_sdk_has_requirements() {
+    const IMPORT: &str = "import {McpServer} from '@modelcontextprotocol/server';\n";
+    let made = format!("{IMPORT}const server = new McpServer({{}});\n");
+    let check = |manifest: &str, source: &str, expected: &[&str]| {
+        let found = of(&[("package.json", manifest), ("src/index.ts", source)]);
+        let begins = |(found, expected): (&String, &&str)| found.contains(expected);
+        assert!(
+            found.len() == expected.len() && found.iter().zip(expected).all(begins),
+            "{manifest}: {found:?}"
+        );
+    };
+    let with = |more: &str| {
+        format!("{{\"dependencies\": {{\"@modelcontextprotocol/server\": \"^2.4.0\"{more}}}}}")
+    };
+    for zod in ["^3.25.0", "~4.1.0", "4.0.0", "<4.2"] {
+        let text = with(&format!(", \"zod\": \"{zod}\""));
+        check(&text, &made, &[&format!("warning `{zod}` excludes `zod` 4.2")]);
+    }
+    for zod in ["^4.2.0", "^4.0.0", "4.2.1", "*", ">=3", "^3 || ^4", "workspace:*"] {
+        check(&with(&format!(", \"zod\": \"{zod}\"")), &made, &[]);
+    }
+    let both = with(", \"@modelcontextprotocol/sdk\": \"^1\"");
+    check(&both, &made, &["warning versions 1 and 2 of the SDK are required"]);
+    let first = "{\"dependencies\": {\"@modelcontextprotocol/sdk\": \">=1\", \"zod\": \"^3\"}}";
+    let of_first = "import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';\n\
+                    const server = new McpServer({});\nserver.tool('a', async () => 1);\n";
+    check(first, of_first, &[]);
+    for (node, expected) in
+        [(">=18", &["warning `>=18` allows Node.js before 20"][..]), (">=20", &[]), ("*", &[])]
+    {
+        let text = with("").replacen('{', &format!("{{\"engines\": {{\"node\": \"{node}\"}}, "), 1);
+        check(&text, &made, expected);
+    }
+    let call = format!("{made}server.tool('a', async () => 1);\n");
+    check(&with(""), &call, &["error version 2 of the SDK has no `tool`"]);
+    let commented = format!("{made}// server.tool('a', async () => 1);\n");
+    check(&with(""), &commented, &[]);
+    let handler = format!("{made}s.setRequestHandler(ListToolsRequestSchema, f);\n");
+    check(&with(""), &handler, &["error version 2 of the SDK has no `setRequestHandler("]);
 }

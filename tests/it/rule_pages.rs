@@ -18,6 +18,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("client-server-differs", "what it compares are the files of several clients"),
     ("package-entry-missing", "what it looks up are files beside the linted one"),
     ("python-sdk-bound", "what it is compared with are files beside the linted one"),
+    ("typescript-sdk-version", "what it is compared with are files beside the linted one"),
     ("registry-mismatch", "what it is compared with are files beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
     ("call-arguments-unchecked", "a schema that is not used has findings of its own"),

@@ -11,7 +11,7 @@ use crate::config::settings::origin::{Given, Origin};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::resolved::{Overridden, ReportNeeds, Settings};
 use crate::config::settings::rule_selector::{Preset, RuleSelector};
-use crate::model::{ProtocolSource, ReadAs};
+use crate::model::{ProtocolSource, ReadAs, Revision};
 use crate::rules::{Level, RULE_OPTIONS, RULES, is_about_unchecked};
 use crate::targets::Date;
 
@@ -112,6 +112,8 @@ impl Resolved {
             };
             given.value.0.map(|revision| (revision, source))
         });
+        let asked = settings.protocol.map(|(revision, _)| revision);
+        settings.options.migrates = asked > Some(Revision::LAST_WITH_HANDSHAKE);
         settings.fail_on = value(&top.fail_on).unwrap_or(settings.fail_on);
         // The flag's number applies to the whole run, which the settings of a file do not know.
         let of_file = top.max_warnings.as_ref().filter(|it| !matches!(it.origin, Origin::Flag(_)));

@@ -9,7 +9,7 @@ use crate::engine::inventory::ecosystem::Ecosystem;
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::{TESTS, has_part};
 use crate::engine::limits::{MAX_LOCK_BYTES, MAX_LOCKS};
-use crate::model::{PackageFacts, SdkUse};
+use crate::model::{Migration, PackageFacts, SdkUse};
 use crate::source::{display_path, read_found_file};
 
 /// The facts about a package, unless its manifests are of a kind that is not checked. `locks` has
@@ -18,11 +18,12 @@ pub(super) fn facts_of(
     package: &Package,
     sources: &[&PathBuf],
     mut sdk_uses: Vec<SdkUse>,
+    migration: Option<Migration>,
     is_server: bool,
     locks: &impl std::ops::Deref<Target = Vec<PathBuf>>,
 ) -> Option<PackageFacts> {
     let is_python = package.ecosystem == Ecosystem::Python;
-    let is_checked = is_python || package.ecosystem == Ecosystem::Npm;
+    let is_checked = is_python || package.ecosystem == Ecosystem::Npm || migration.is_some();
     if !is_checked || has_part(&shown_folder(&package.folder), TESTS) {
         return None;
     }
@@ -43,7 +44,8 @@ pub(super) fn facts_of(
     let is_locked = !sdk_uses.is_empty()
         && (locks.iter().any(|folder| package.folder.starts_with(folder))
             || package.manifests.iter().any(|it| is_compiled(it.source.text())));
-    Some(PackageFacts { is_server, is_locked, modules, sdk_uses })
+    let migration = migration.filter(|_| is_server);
+    Some(PackageFacts { is_server, is_locked, modules, sdk_uses, migration })
 }
 
 /// The folders with a file that locks version 1 of the Python SDK.

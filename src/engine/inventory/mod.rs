@@ -5,6 +5,7 @@ mod arguments;
 mod declared;
 mod ecosystem;
 mod facts;
+mod marks;
 mod package;
 mod python_sdk;
 mod source;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use crate::engine::limits::{
     MAX_NAMED_SOURCES, MAX_SEARCHED_BYTES, MAX_SEARCHED_BYTES_PER_RUN, MAX_SERVERS,
 };
-use crate::model::PackageFacts;
+use crate::model::{Migration, PackageFacts};
 use crate::parallel::parallel;
 use crate::source::ProjectFiles;
 
@@ -29,6 +30,7 @@ use facts::{facts_of, folders_with_locks};
 use package::{Package, Packages};
 use source::Signs;
 
+pub(super) use marks::migration::add_step_uses;
 pub use source::CodeLine;
 pub use start::{Launch, Start};
 
@@ -66,25 +68,31 @@ pub struct Inventory {
 pub(crate) type KnownPackages = BTreeMap<PathBuf, Arc<PackageFacts>>;
 
 impl Inventory {
-    /// Finds the servers in the source code of a project.
-    pub(crate) fn of(files: &ProjectFiles, threads: usize) -> Self {
+    /// Finds the servers in the source code of a project. `migrates` is whether the steps of a
+    /// migration to 2026-07-28 are searched for.
+    pub(crate) fn of(files: &ProjectFiles, threads: usize, migrates: bool) -> Self {
         let packages = Packages::read(&files.manifests, threads);
         let sources = sources_of_packages(&packages, &files.sources);
         let share = MAX_SEARCHED_BYTES_PER_RUN / packages.candidates.len().max(1);
         let share = share.min(MAX_SEARCHED_BYTES);
         let candidates: Vec<_> = packages.candidates.iter().zip(sources).collect();
         let search = |(package, sources): &(&Package, Vec<&PathBuf>)| {
-            let signs = Signs::of(package, sources, share);
+            let mut signs = Signs::of(package, sources, share, migrates);
             let server = server(package, &signs).filter(|it| !has_part(&it.folder, TESTS));
-            (server, signs.sdk_uses)
+            let migration = migrates.then(|| Migration {
+                mark: package.ecosystem.language().0,
+                manifest: package.path().into(),
+                uses: std::mem::take(&mut signs.step_uses),
+            });
+            (server, signs.sdk_uses, migration)
         };
         let found = parallel(&candidates, threads, search);
         let locks = LazyCell::new(|| folders_with_locks(&files.manifests));
         let (mut servers, mut known) = (Vec::new(), KnownPackages::new());
-        for ((package, sources), (server, uses)) in candidates.iter().zip(found) {
+        for ((package, sources), (server, uses, migration)) in candidates.iter().zip(found) {
             // Where no source is found, the project may be incomplete.
             let is_server = server.as_ref().is_some_and(|it| it.place.is_some());
-            if let Some(facts) = facts_of(package, sources, uses, is_server, &locks) {
+            if let Some(facts) = facts_of(package, sources, uses, migration, is_server, &locks) {
                 let facts = Arc::new(facts);
                 let paths = package.manifests.iter().map(|it| it.path.clone());
                 known.extend(paths.map(|path| (path, Arc::clone(&facts))));
@@ -141,7 +149,7 @@ fn sources_of_packages<'s>(packages: &Packages, sources: &'s [PathBuf]) -> Vec<V
 }
 
 /// The language of source files with this extension.
-fn language_of(extension: &str) -> Option<&'static str> {
+pub(super) fn language_of(extension: &str) -> Option<&'static str> {
     let mut all = Ecosystem::ALL.into_iter().map(Ecosystem::language);
     all.find(|(_, extensions)| extensions.contains(&extension)).map(|(language, _)| language)
 }
@@ -198,7 +206,7 @@ fn servers_without_manifest(
             return None;
         }
         let package = Package::without_manifest(*ecosystem);
-        server(&package, &Signs::of(&package, &own, limit))
+        server(&package, &Signs::of(&package, &own, limit, false))
     };
     parallel(&ecosystems, threads, of_ecosystem).into_iter().flatten().collect()
 }

@@ -5,10 +5,12 @@ use std::sync::{Arc, LazyLock};
 
 use memchr::memmem;
 
+use crate::engine::inventory::marks::migration::add_step_uses;
+use crate::engine::inventory::marks::{Mark, line_of, typescript};
 use crate::engine::inventory::package::Package;
 use crate::engine::inventory::python_sdk::add_sdk_uses;
 use crate::engine::limits::{MAX_SEARCHED_FILE_BYTES, MAX_SEARCHED_FILES};
-use crate::model::SdkUse;
+use crate::model::{SdkUse, StepUse};
 use crate::source::{display_path, read_found_file};
 
 /// A line of a source file.
@@ -39,8 +41,10 @@ pub(super) struct Signs {
     names_library: bool,
     /// The files in which a program begins, in the order in which files are searched.
     pub(super) entries: Vec<String>,
-    /// The uses of the Python SDK that work with only one of its major versions.
+    /// The uses of the Python or TypeScript SDK that work with only one of its major versions.
     pub(super) sdk_uses: Vec<SdkUse>,
+    /// The steps of a migration that the files show.
+    pub(super) step_uses: Vec<StepUse>,
 }
 
 named! {
@@ -56,27 +60,10 @@ named! {
     }
 }
 
-/// A text in source code with its meaning.
-struct Mark {
-    language: &'static str,
-    sign: Sign,
-    text: memmem::Finder<'static>,
-    /// Whether a name may continue before and behind the text.
-    is_open: (bool, bool),
-}
-
 /// The table of marks.
-static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
-    let rows = include_str!("marks.txt").lines().filter(|row| !row.starts_with('#'));
-    let read = |row: &'static str| {
-        let (language, rest) = row.split_once(' ')?;
-        let (sign, text) = rest.split_once(' ')?;
-        let sign = Sign::ALL.into_iter().find(|it| it.name() == sign)?;
-        let is_open = (text.starts_with('*'), text.ends_with('*'));
-        let text = memmem::Finder::new(text.trim_matches('*'));
-        Some(Mark { language, sign, text, is_open })
-    };
-    rows.filter_map(read).collect()
+static MARKS: LazyLock<Vec<Mark<Sign>>> = LazyLock::new(|| {
+    let named = |name: &str| Sign::ALL.into_iter().find(|it| it.name() == name);
+    Mark::table(include_str!("marks/servers.txt"), named)
 });
 
 /// Texts that a server without a library contains. A client has `clientInfo` as well.
@@ -86,8 +73,9 @@ const OF_SERVER: [&[u8]; 4] =
     [b"case \"tools/list\"", b"case 'tools/list'", b"== \"tools/list\"", b"\"tools/list\" =>"];
 
 impl Signs {
-    /// Searches the source files of a package; `limit` is the number of bytes that may be read.
-    pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize) -> Self {
+    /// Searches the source files of a package; `limit` is the number of bytes that may be read, and
+    /// `migrates` is whether the steps of a migration are searched for.
+    pub(super) fn of(package: &Package, paths: &[&PathBuf], limit: usize, migrates: bool) -> Self {
         let (language, _) = package.ecosystem.language();
         let names_library = !package.libraries.is_empty() || package.manifests.is_empty();
         let below = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).to_owned();
@@ -109,6 +97,15 @@ impl Signs {
                 && let Ok(text) = std::str::from_utf8(&bytes)
             {
                 add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
+            }
+            if language == "js"
+                && let Ok(text) = std::str::from_utf8(&bytes)
+            {
+                typescript::add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
+            }
+            if migrates && let Ok(text) = std::str::from_utf8(&bytes) {
+                add_step_uses(text, &display_path(&below(path)), language, &mut signs.step_uses);
+                continue;
             }
             let is_complete = signs.server.is_some() && signs.tool.is_some() && signs.is_stdio;
             // A program of Go begins in files that name no library.
@@ -161,32 +158,6 @@ impl Signs {
 
 fn has_all(bytes: &[u8], texts: &[&[u8]]) -> bool {
     texts.iter().all(|text| memmem::find(bytes, text).is_some())
-}
-
-/// The number of the line, from 1, with the byte at an offset.
-fn line_of(bytes: &[u8], at: usize) -> usize {
-    memchr::memchr_iter(b'\n', &bytes[..at]).count() + 1
-}
-
-impl Mark {
-    /// The number of the first line that has the mark and is not a comment.
-    fn line_in(&self, bytes: &[u8]) -> Option<usize> {
-        let is_name =
-            |byte: Option<&u8>| byte.is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
-        let text = self.text.needle();
-        let (starts_open, ends_open) = self.is_open;
-        let at = self.text.find_iter(bytes).find(|at| {
-            let before = at.checked_sub(1).and_then(|before| bytes.get(before));
-            let behind = bytes.get(at + text.len());
-            let continues = !starts_open && is_name(text.first()) && is_name(before)
-                || !ends_open && is_name(text.last()) && is_name(behind);
-            let start = memchr::memrchr(b'\n', &bytes[..*at]).map_or(0, |end| end + 1);
-            let line = bytes[start..*at].trim_ascii_start();
-            let comments: [&[u8]; 4] = [b"//", b"*", b"# ", b"/*"];
-            !continues && !comments.iter().any(|comment| line.starts_with(comment))
-        })?;
-        Some(line_of(bytes, at))
-    }
 }
 
 /// Whether a file below the folder of a package is of its tests, examples or scripts, or was built

@@ -4,3 +4,4 @@ pub(super) mod cures;
 pub(super) mod directory;
 pub(super) mod places;
 pub(super) mod sketch;
+mod steps;

@@ -12,6 +12,7 @@ use crate::engine::limits::{MAX_SKETCHED_PARAMETERS, MAX_SOURCE_SEARCHES};
 use crate::engine::locate::cures::add_cure;
 use crate::engine::locate::directory::source_directory;
 use crate::engine::locate::sketch::{AmbiguousTool, SketchedTool, SourceSummary};
+use crate::engine::locate::steps::{add_step_places, lists_steps};
 use crate::engine::{FileReport, RunReport};
 use crate::locate::{CodePlace, Definition, Limits, SearchOutcome, SourceTree, WantedTool};
 use crate::model::folds_to;
@@ -67,7 +68,9 @@ fn locate_in(
             search.add(tool.clone());
         }
     }
-    if search.tools.is_empty() || directories.is_empty() {
+    let migrates = |file: &FileReport| file.diagnostics.iter().any(|it| lists_steps(it));
+    let migrates = files.iter().any(|(index, _)| migrates(&run.files[*index]));
+    if search.tools.is_empty() && !migrates || directories.is_empty() {
         return;
     }
     let subjects = files.iter().map(|(index, tools)| {
@@ -82,6 +85,11 @@ fn locate_in(
         let shown = directories.iter().map(|it| format!("`{}`", shown_path(it, &settings.folder)));
         let shown = shown.collect::<Vec<_>>().join(", ");
         summary.problems.push(format!("no source files in {shown}"));
+    }
+    for (index, _) in files.iter().filter(|_| migrates) {
+        let all = run.files[*index].diagnostics.iter_mut().filter(|it| lists_steps(it));
+        let sources = all.flat_map(|found| add_step_places(found, &tree));
+        run.definition_sources.extend(sources.map(|it| (Arc::clone(it.path()), it)));
     }
     let outcomes = tree.find(&search.tools);
     for ((index, tools), subjects) in files.iter().zip(subjects) {

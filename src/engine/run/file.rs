@@ -38,7 +38,7 @@ use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
 use crate::server_files::Client;
-use crate::source::{SourceText, is_python_manifest};
+use crate::source::{SourceText, is_package_manifest};
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
@@ -147,7 +147,7 @@ fn lint_definitions(
     if let Some(report) = package_report(source, plan) {
         return Decision::Report(report).of_tools(false);
     }
-    if !source.is_explicit() && is_python_manifest(Path::new(&**source.path())) {
+    if !source.is_explicit() && is_package_manifest(Path::new(&**source.path())) {
         return Decision::Ignored(None).of_tools(false);
     }
     let text = match text_to_lint(source, plan) {

@@ -62,10 +62,11 @@ fn show_sources(report: &mut FileReport, facts: &PackageFacts) {
     let folder = Path::new(&*report.path).parent().unwrap_or(Path::new(""));
     let labels = report.diagnostics.iter_mut().filter_map(|it| it.attachments.as_mut());
     for label in labels.flat_map(|it| &mut it.labels) {
-        let mut uses = facts.sdk_uses.iter();
-        let Some(found) = uses.find(|it| *it.source.path() == label.path) else { continue };
+        let steps = facts.migration.iter().flat_map(|it| &it.uses).map(|it| &it.source);
+        let mut sources = facts.sdk_uses.iter().map(|it| &it.source).chain(steps);
+        let Some(found) = sources.find(|it| *it.path() == label.path) else { continue };
         label.path = folder.join(&*label.path).to_string_lossy().replace('\\', "/").into();
-        let source = SourceText::new(Arc::clone(&label.path), found.source.text());
+        let source = SourceText::new(Arc::clone(&label.path), found.text());
         hide_secrets_in_lines(&source);
         report.neighbours.push(Arc::new(source));
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::document::Span;
+use crate::model::Migration;
 use crate::source::SourceText;
 
 /// The facts about a package that are in other files than its manifest.
@@ -14,16 +15,19 @@ pub struct PackageFacts {
     pub is_locked: bool,
     /// The paths of the package's Python files, relative to its folder.
     pub modules: Vec<String>,
-    /// The uses of the Python SDK in source files that work with only one of its major versions.
+    /// The uses of the Python or TypeScript SDK in source files that work with only one of its major versions.
     pub sdk_uses: Vec<SdkUse>,
+    /// The steps of a migration to 2026-07-28 that the source files show, if they are asked for.
+    pub migration: Option<Migration>,
 }
 
-/// A use of the Python SDK, `mcp`, that works with one of its major versions only.
+/// A use of the Python SDK, `mcp`, or of the TypeScript SDK that works with one of its major versions
+/// only.
 #[derive(Debug)]
 pub struct SdkUse {
     /// The source file, with its path relative to the folder of the package.
     pub source: Arc<SourceText>,
-    /// The import or decorator in the text.
+    /// The import, decorator or call in the text.
     pub span: Span,
     /// The module or name that is used.
     pub name: &'static str,

@@ -4,7 +4,7 @@ use crate::document::Value;
 use crate::model::Sender;
 
 /// Members of records that name a sender.
-const MEMBERS: [&str; 6] = ["direction", "from", "sender", "source", "origin", "dir"];
+const MEMBERS: [&str; 7] = ["direction", "from", "sender", "source", "origin", "dir", "_dir"];
 
 /// The sender that a record names, by its first word or by an arrow.
 pub(crate) fn recorded_direction(record: Value<'_>) -> Option<Sender> {

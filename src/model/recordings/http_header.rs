@@ -14,6 +14,19 @@ pub enum HttpHeader<'d> {
     Value(&'d str),
 }
 
+/// The value of a header of the HTTP request or response that contained a message; `name` is in
+/// lower case.
+pub fn recorded_header<'d>(message: &Message<'d>, name: &str) -> Option<&'d str> {
+    let source = message.value.document().source();
+    let holder = source.holder_at(message.value.span().start);
+    if let Some(headers) = holder.and_then(|holder| holder.headers.as_ref()) {
+        return headers.iter().find(|(known, _)| **known == *name).map(|(_, value)| &**value);
+    }
+    let headers = message.holder?.get("http")?.get("headers")?;
+    let is_it = |member: &Value<'d>| member.key_text().eq_ignore_ascii_case(name);
+    headers.entries().find(is_it)?.as_str()
+}
+
 /// The header of the HTTP request that contained a message; `name` is in lower case.
 pub fn http_header<'d>(message: &Message<'d>, name: &str) -> HttpHeader<'d> {
     let source = message.value.document().source();

@@ -86,14 +86,14 @@ impl<'d> Transcript<'d> {
     pub fn protocol_at(&self, node: NodeId, of_file: Protocol) -> Protocol {
         let next = self.messages.partition_point(|message| message.value.end_id() <= node);
         let shown = self.messages.get(next).and_then(|message| message.revision);
-        shown.filter(|_| !of_file.is_given()).map_or(of_file, Protocol::shown)
+        shown.filter(|it| of_file.yields_to(*it)).map_or(of_file, Protocol::shown)
     }
 
     /// The protocols of a file, if messages use several; that of the file comes first.
     pub fn protocols(&self, of_file: Protocol) -> Vec<Protocol> {
         let shown = self.messages.iter().filter_map(|message| message.revision);
         let others: BTreeSet<_> = shown.filter(|it| *it != of_file.revision).collect();
-        let others = others.into_iter().filter(|_| !of_file.is_given()).map(Protocol::shown);
+        let others = others.into_iter().filter(|it| of_file.yields_to(*it)).map(Protocol::shown);
         [of_file].into_iter().chain(others).collect()
     }
 
@@ -220,8 +220,8 @@ fn recorded_sender(document: &Document, message: &Message<'_>) -> Option<Sender>
         Some(Stream::Out) => return Some(Sender::Server),
         None => {}
     }
-    let holder = message.holder.filter(|holder| holder.is_object())?;
-    recorded_direction(holder)
+    // Some programs add the direction to the message itself.
+    recorded_direction(message.holder.filter(|holder| holder.is_object()).unwrap_or(message.value))
 }
 
 /// The sender of a message according to its method.

@@ -148,8 +148,8 @@ impl FindingWriter<'_, '_> {
         let mut written = 0;
         for note in notes {
             let count = self.wrapped(note.reason(), 2).len();
-            if written > 0 && written + count > MAX_REASON_LINES {
-                break;
+            if written > 0 && written + count > MAX_REASON_LINES && !note.is_listed {
+                continue;
             }
             self.write_line("", note.reason(), out)?;
             written += count;

@@ -115,7 +115,7 @@ impl Finding {
 
     /// Adds a note that begins with the section of a specification, followed by `: `.
     pub fn cite(self, note: impl Into<Text>) -> Self {
-        self.note(Note { text: note.into(), cites: true })
+        self.note(Note { cites: true, ..Note::from(note) })
     }
 
     /// Adds a note about the consequences.
@@ -124,6 +124,11 @@ impl Finding {
         self.notes.reserve_exact(1);
         self.notes.push(note.into());
         self
+    }
+
+    /// Adds a note that is a part of a list.
+    pub fn listed(self, note: impl Into<Text>) -> Self {
+        self.note(Note { is_listed: true, ..Note::from(note) })
     }
 
     /// Adds a note, if there is one.

@@ -17,16 +17,27 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let refused = messages.find_map(|request| {
             let answer =
                 transcript.partner(request).filter(|_| request.requests("server/discover"))?;
-            Some((request, answer.error.filter(|_| answer.error_code() == Some(-32601))?))
+            // Servers of the Python SDK 1.x answer a request before `initialize` with -32602.
+            let is_unknown = matches!(answer.error_code(), Some(-32601 | -32602));
+            Some((request, answer.error.filter(|_| is_unknown)?))
         });
         let Some((request, error)) = refused else { continue };
+        let answered = transcript.of_session(session).find(|request| {
+            request.meta("io.modelcontextprotocol/protocolVersion").is_some()
+                && transcript.result_of(request).is_some()
+        });
         Finding::new(place_of(error), "the server rejects `server/discover`")
             .label(request.method_place(), "requested here")
+            .with(answered, |it, answered| {
+                it.label(answered.method_place(), "this request of the same revision is answered")
+            })
             .cite(
                 "MCP 2026-07-28, server/discover: servers of this revision must respond to it; \
                    otherwise clients conclude that the server has earlier revisions only",
             )
             .help("respond to `server/discover`, or connect with `initialize`")
+            // Servers of earlier revisions alone do not know the request.
+            .when(answered.is_none(), |it| it.at_most(Severity::Info))
             .report(context);
     }
 }

@@ -127,6 +127,7 @@ fn cancellations<'a, 'd>(
 pub(crate) mod cancelled_answered;
 pub(crate) mod cancelled_unknown;
 pub(crate) mod empty_result_members;
+pub(crate) mod header_removed;
 pub(crate) mod method_not_in_revision;
 pub(crate) mod notification_answered;
 pub(crate) mod ping_error;

@@ -2,3 +2,4 @@
 
 pub(crate) mod package_entry_missing;
 pub(crate) mod python_sdk_bound;
+pub(crate) mod typescript_sdk_version;

@@ -1,3 +1,5 @@
+use crate::rules::rpc::shared::draft_code;
+
 rule! {
     name: "rpc-error-code-legacy",
     category: Correctness,
@@ -9,6 +11,10 @@ rule! {
 
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((code, value)) = error_code(subject, context, is_legacy) else { return };
+    // `rpc-error-code-retired` reports the codes of drafts.
+    if draft_code(subject.message).is_some() {
+        return;
+    }
     Finding::new(value.place(), format!("the code `{code}` is reserved for older implementations"))
         .cite(
             "MCP 2026-07-28, basic/index, Error Codes: new implementations should not use \

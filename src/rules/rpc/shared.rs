@@ -15,3 +15,14 @@ pub(super) fn error_code<'d>(
     }
     Some((code, subject.message.error?.get("code")?))
 }
+
+/// The published code of an error that has the code of a draft, and the code in the message. Other
+/// errors may have the same code, so the text of the error has to show which one is meant.
+pub(super) fn draft_code<'d>(message: &Message<'d>) -> Option<(i64, Value<'d>)> {
+    const CODES: [(i64, i64, &str); 3] =
+        [(-32001, -32020, "header"), (-32003, -32021, "capab"), (-32004, -32022, "version")];
+    let given = message.error_code()?;
+    let (_, code, word) = CODES.into_iter().find(|(draft, ..)| *draft == given)?;
+    let text = message.error?.text_of("message")?.to_ascii_lowercase();
+    Some((code, message.error?.get("code")?)).filter(|_| text.contains(word))
+}

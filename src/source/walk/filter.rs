@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::source::walk::input_file::{clean, last_part};
 use crate::source::walk::known_files::is_known;
 use crate::source::walk::options::{LocalChoice, LocalChoices, WalkOptions};
-use crate::source::walk::project_files::is_python_manifest;
+use crate::source::walk::project_files::is_package_manifest;
 use crate::source::write::atomic::is_left_behind;
 use crate::source::{PathGlobs, absolute_path, folder_of};
 
@@ -73,7 +73,7 @@ impl Filter {
             return globs.matches(clean(path));
         }
         let locally = |local: &Local| Some(local.choice.include.as_ref()?.matches(&local.path));
-        let is_likely = || has_likely_name(name) || is_known(path) || is_python_manifest(path);
+        let is_likely = || has_likely_name(name) || is_known(path) || is_package_manifest(path);
         local.and_then(locally).unwrap_or_else(is_likely)
     }
 

@@ -81,9 +81,21 @@ fn is_source(extension: &str) -> bool {
     )
 }
 
-/// Whether a file is read only as the manifest of a Python package.
-pub(crate) fn is_python_manifest(path: &Path) -> bool {
-    matches!(last_part(path), b"pyproject.toml" | b"requirements.in")
+/// Whether a file is read only as the manifest of a package.
+pub(crate) fn is_package_manifest(path: &Path) -> bool {
+    let name = last_part(path);
+    name.ends_with(b".csproj")
+        || matches!(
+            name,
+            b"pyproject.toml"
+                | b"requirements.in"
+                | b"Cargo.toml"
+                | b"go.mod"
+                | b"pom.xml"
+                | b"build.gradle"
+                | b"build.gradle.kts"
+                | b"Gemfile"
+        )
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub fn settings(protocol: Option<&str>) -> Settings {
     let revision = |name| Revision::from_name(name).expect("a revision");
     let mut settings = Settings { jobs: 1, ..Settings::default() };
     settings.protocol = protocol.map(|name| (revision(name), ProtocolSource::Flag));
+    settings.options.migrates = protocol == Some("2026-07-28");
     settings
 }
 
