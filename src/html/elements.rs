@@ -4,13 +4,15 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+/// The bytes of the name of an attribute, and of its value.
+type Attribute = (Range<usize>, Range<usize>);
+
 /// An element: its start tag, and its content if that is plain text.
 #[derive(Debug)]
 pub(super) struct Element<'t> {
     pub(super) name: &'t str,
     text: &'t str,
-    /// The bytes of the name and value of each attribute.
-    attributes: Vec<(Range<usize>, Range<usize>)>,
+    pub(super) attributes: Vec<Attribute>,
     /// The bytes of the content of a script, a style, or another element without markup.
     pub(super) content: Range<usize>,
 }
@@ -19,16 +21,8 @@ impl<'t> Element<'t> {
     /// The bytes of an attribute's value; the first of several attributes with one name counts.
     pub(super) fn range(&self, name: &str) -> Option<Range<usize>> {
         let mut attributes = self.attributes.iter();
-        let is_named = |it: &&(Range<usize>, _)| self.text[it.0.clone()].eq_ignore_ascii_case(name);
+        let is_named = |it: &&Attribute| self.text[it.0.clone()].eq_ignore_ascii_case(name);
         attributes.find(is_named).map(|(_, value)| value.clone())
-    }
-
-    /// The names, in lower case, and values of the attributes.
-    #[cfg(test)]
-    pub(super) fn attributes_as_text(&self) -> Vec<(String, String)> {
-        let text = |range: &Range<usize>| self.text[range.clone()].to_owned();
-        let attributes = self.attributes.iter();
-        attributes.map(|it| (text(&it.0).to_ascii_lowercase(), text(&it.1))).collect()
     }
 
     /// The value of an attribute as written, with character references.
@@ -121,7 +115,7 @@ impl<'t> Elements<'t> {
 
     /// Reads a tag whose `<` (or `/`) is next: its name, its attributes, and whether it ends in a
     /// slash. A tag that the text does not complete does not exist.
-    fn tag(&mut self) -> Option<(&'t str, Vec<(Range<usize>, Range<usize>)>, bool)> {
+    fn tag(&mut self) -> Option<(&'t str, Vec<Attribute>, bool)> {
         let start = self.at + 1;
         self.at = start;
         self.skip_until(|it| it.is_ascii_whitespace() || matches!(it, b'/' | b'>'));
@@ -139,7 +133,7 @@ impl<'t> Elements<'t> {
     }
 
     /// Reads an attribute. Without a value, it has an empty one.
-    fn attribute(&mut self) -> Option<(Range<usize>, Range<usize>)> {
+    fn attribute(&mut self) -> Option<Attribute> {
         let start = self.at;
         // A name may begin with an equals sign.
         self.at += 1;

@@ -1,18 +1,24 @@
 use std::convert::Infallible;
+use std::ops::Range;
 
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 use html5gum::{Span, Tokenizer};
 use proptest::prelude::*;
 
-use super::elements::Elements;
+use super::elements::{Element, Elements};
 use super::{Loader, Origin, Page, SourceExpression, Target};
 
 /// A name in lower case, and the names and values of attributes.
 type Seen = (String, Vec<(String, String)>);
 
 fn seen_here(text: &str) -> Vec<Seen> {
+    let owned = |range: &Range<usize>| text[range.clone()].to_owned();
+    let attributes = |element: &Element<'_>| {
+        let attributes = element.attributes.iter();
+        attributes.map(|it| (owned(&it.0).to_ascii_lowercase(), owned(&it.1))).collect()
+    };
     let elements = Elements::new(text);
-    elements.map(|it| (it.name.to_ascii_lowercase(), it.attributes_as_text())).collect()
+    elements.map(|it| (it.name.to_ascii_lowercase(), attributes(&it))).collect()
 }
 
 /// The elements as another tokenizer finds them.

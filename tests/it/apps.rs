@@ -23,20 +23,20 @@ impl Session {
     fn of(html: &str) -> Self {
         Self {
             capabilities: json!({"tools": {}, "resources": {}}),
-            tools: json!([tool("list_orders", json!({"ui": {"resourceUri": URI}}))]),
+            tools: json!([tool("list_orders", &json!({"ui": {"resourceUri": URI}}))]),
             resources: json!([{"uri": URI, "name": "orders", "mimeType": MIME}]),
             read: Some(json!({"contents": [{"uri": URI, "mimeType": MIME, "text": html}]})),
         }
     }
 
     /// With this `_meta.ui` of the contents.
-    fn ui(mut self, ui: Value) -> Self {
+    fn ui(mut self, ui: &Value) -> Self {
         self.content()["_meta"] = json!({"ui": ui});
         self
     }
 
     /// With this `_meta.ui` of the entry in the list.
-    fn listed_ui(mut self, ui: Value) -> Self {
+    fn listed_ui(mut self, ui: &Value) -> Self {
         self.resources[0]["_meta"] = json!({"ui": ui});
         self
     }
@@ -116,7 +116,7 @@ impl Session {
     }
 }
 
-fn tool(name: &str, meta: Value) -> Value {
+fn tool(name: &str, meta: &Value) -> Value {
     json!({
         "name": name, "description": "Lists the orders of a shop.", "_meta": meta,
         "inputSchema": {"type": "object", "additionalProperties": false}
@@ -170,21 +170,21 @@ fn the_policy_of_the_contents_counts_and_else_that_of_the_list() {
     let allowing = || json!({"csp": {"resourceDomains": ["https://a.example"]}});
     let other = || json!({"csp": {"resourceDomains": ["https://b.example"]}});
     let found = "warning apps-csp-origin: https://a.example";
-    Session::of(&html).ui(allowing()).check(&[]);
-    Session::of(&html).listed_ui(allowing()).check(&[]);
-    Session::of(&html).listed_ui(allowing()).ui(json!({"prefersBorder": true})).check(&[]);
-    Session::of(&html).ui(other()).check(&[found]);
-    Session::of(&html).ui(json!({"csp": {"frameDomains": ["https://a.example"]}})).check(&[found]);
+    Session::of(&html).ui(&allowing()).check(&[]);
+    Session::of(&html).listed_ui(&allowing()).check(&[]);
+    Session::of(&html).listed_ui(&allowing()).ui(&json!({"prefersBorder": true})).check(&[]);
+    Session::of(&html).ui(&other()).check(&[found]);
+    Session::of(&html).ui(&json!({"csp": {"frameDomains": ["https://a.example"]}})).check(&[found]);
     let differs = "warning apps-csp-differs: \"resourceDomains\"";
-    Session::of(&html).listed_ui(other()).ui(allowing()).check(&[differs]);
-    Session::of(&html).listed_ui(allowing()).ui(other()).check(&[differs, found]);
-    Session::of(&html).listed_ui(allowing()).ui(allowing()).check(&[]);
+    Session::of(&html).listed_ui(&other()).ui(&allowing()).check(&[differs]);
+    Session::of(&html).listed_ui(&allowing()).ui(&other()).check(&[differs, found]);
+    Session::of(&html).listed_ui(&allowing()).ui(&allowing()).check(&[]);
 }
 
 #[test]
 fn a_malformed_list_is_not_compared() {
     let session = Session::of(&document("<img src=https://a.example>"));
-    let session = session.ui(json!({"csp": {"resourceDomains": "https://a.example"}}));
+    let session = session.ui(&json!({"csp": {"resourceDomains": "https://a.example"}}));
     session.check(&["error apps-resource-meta: \"https://a.example\""]);
 }
 
@@ -196,10 +196,10 @@ fn the_fix_adds_origins_where_the_policy_is() {
     let compact = |text: String| text.replace(": ", ":").replace(", ", ",");
     let whole = format!(r#""_meta":{{"ui":{{{lists}}}}}"#);
     assert!(compact(Session::of(&html).fixed("apps-csp-origin")).contains(&whole));
-    let session = Session::of(&html).ui(json!({"prefersBorder": true}));
+    let session = Session::of(&html).ui(&json!({"prefersBorder": true}));
     let whole = format!(r#""_meta":{{"ui":{{"prefersBorder":true,{lists}}}}}"#);
     assert!(compact(session.fixed("apps-csp-origin")).contains(&whole));
-    let session = Session::of(&html).listed_ui(json!({"csp": {"resourceDomains": []}}));
+    let session = Session::of(&html).listed_ui(&json!({"csp": {"resourceDomains": []}}));
     let fixed = compact(session.fixed("apps-csp-origin"));
     assert_eq!(fixed.matches("\"ui\":{\"csp\"").count(), 1, "{fixed}");
     assert!(fixed.contains("\"resourceDomains\":[\"https://a.example\"]"), "{fixed}");
@@ -220,7 +220,7 @@ fn the_media_type_is_compared_where_a_tool_names_the_view() {
         let expected = [&*found];
         session.check(if is_right { &[] } else { &expected });
         // A resource that no tool names may be of another kind.
-        session.tools = json!([tool("list_orders", json!({}))]);
+        session.tools = json!([tool("list_orders", &json!({}))]);
         session.resources = json!(null);
         session.check(&[]);
     }
@@ -228,7 +228,8 @@ fn the_media_type_is_compared_where_a_tool_names_the_view() {
     session.resources[0]["mimeType"] = json!("text/html");
     session.check(&["warning apps-mime-type: \"text/html\""]);
     session.content().as_object_mut().unwrap().remove("mimeType");
-    assert!(session.findings("")[0].starts_with("error apps-mime-type: {"));
+    let found = session.findings("");
+    assert!(found[1].starts_with("error apps-mime-type: {"), "{found:?}");
     assert_eq!(session.fixed("apps-mime-type").matches(MIME).count(), 2);
 }
 
@@ -237,7 +238,7 @@ fn a_resource_for_the_older_interface_of_chatgpt_is_no_view() {
     let mut session = Session::of(&document(""));
     let other = "ui://shop/older";
     let meta = json!({"ui": {"resourceUri": URI}, "openai/outputTemplate": other});
-    session.tools = json!([tool("list_orders", meta)]);
+    session.tools = json!([tool("list_orders", &meta)]);
     session.resources = json!(null);
     let contents = &mut session.read.as_mut().unwrap()["contents"];
     let template = format!("warning apps-openai-template: \"{other}\"");
@@ -256,7 +257,7 @@ fn a_view_may_be_refused_or_not_recorded() {
     session.check(&["error apps-resource-missing: \"ui://shop/orders\""]);
     session.read = None;
     session.check(&["info apps-resource-missing: \"ui://shop/orders\""]);
-    session.tools = json!([tool("list_orders", json!({}))]);
+    session.tools = json!([tool("list_orders", &json!({}))]);
     session.check(&["info apps-resource-unused: \"ui://shop/orders\""]);
     session.tools[0]["_meta"] = json!({"openai/outputTemplate": URI});
     session.check(&[]);
@@ -278,7 +279,7 @@ fn members_of_the_resource_are_moved_from_the_tool() {
     let mut session = Session::of(&document(""));
     let ui =
         json!({"resourceUri": URI, "prefersBorder": true, "csp": {"frameDomains": []}, "x": 1});
-    session.tools = json!([tool("list_orders", json!({"ui": ui}))]);
+    session.tools = json!([tool("list_orders", &json!({"ui": ui}))]);
     session.check(&[
         "warning apps-tool-meta: \"csp\"",
         "warning apps-tool-meta: \"prefersBorder\"",
@@ -292,7 +293,7 @@ fn members_of_the_resource_are_moved_from_the_tool() {
 
 #[test]
 fn unknown_members_cost_what_they_lose() {
-    let session = Session::of(&document("")).ui(json!({
+    let session = Session::of(&document("")).ui(&json!({
         "csp": {"connect_domains": []}, "permissions": {"clipboard": {}, "camera": {"x": 1}}, "x": 1
     }));
     session.check(&[
@@ -327,7 +328,7 @@ fn entries_of_a_policy_are_origins() {
         ("", Some("")),
         (" https://a.example", Some("")),
     ] {
-        let session = Session::of(&document("")).ui(json!({"csp": {"connectDomains": [entry]}}));
+        let session = Session::of(&document("")).ui(&json!({"csp": {"connectDomains": [entry]}}));
         let found = format!("warning apps-csp-entry: {}", json!(entry));
         let expected = [&*found];
         session.check(if fixed.is_some() { &expected } else { &[] });
@@ -351,7 +352,7 @@ fn a_domain_has_the_form_of_the_selected_host() {
         ("shop.example", "chatgpt-apps", true),
         ("https://shop.example", "cursor", true),
     ] {
-        let session = Session::of(&document("")).ui(json!({"domain": domain}));
+        let session = Session::of(&document("")).ui(&json!({"domain": domain}));
         let found = session.findings(target);
         assert_eq!(found.len(), usize::from(is_found), "{domain} {target}: {found:?}");
         assert!(found.iter().all(|it| it.starts_with("warning apps-domain")), "{found:?}");
@@ -364,20 +365,20 @@ fn calls_of_a_view_need_a_tool_that_apps_may_call() {
     let mut session = Session::of(&html);
     let found = "warning apps-tool-call: refresh";
     session.check(&[found]);
-    let view = || tool("list_orders", json!({"ui": {"resourceUri": URI}}));
+    let view = || tool("list_orders", &json!({"ui": {"resourceUri": URI}}));
     for (visibility, is_found) in [
         (json!(["model"]), true),
         (json!([]), true),
         (json!(["app"]), false),
         (json!("app"), false),
     ] {
-        let other = tool("refresh", json!({"ui": {"visibility": visibility}}));
+        let other = tool("refresh", &json!({"ui": {"visibility": visibility}}));
         session.tools = json!([view(), other]);
         let calls = session.diagnostics("");
         let is_call = calls.iter().any(|it| it.rule == "apps-tool-call");
         assert_eq!(is_call, is_found, "{visibility}");
     }
-    session.tools = json!([view(), tool("refresh", json!({}))]);
+    session.tools = json!([view(), tool("refresh", &json!({}))]);
     session.check(&[]);
 }
 
@@ -394,7 +395,7 @@ fn a_document_may_be_incomplete_or_large() {
 
 #[test]
 fn hosts_that_require_metadata_are_asked_for_only_if_they_are_selected() {
-    let session = Session::of(&document("")).ui(json!({"csp": {"connectDomains": []}}));
+    let session = Session::of(&document("")).ui(&json!({"csp": {"connectDomains": []}}));
     session.check(&[]);
     let severities = |session: &Session, target| {
         let found = session.diagnostics(target);

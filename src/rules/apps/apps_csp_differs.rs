@@ -16,18 +16,17 @@ fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
     let Some((own, listed)) = own.zip(listed) else { return };
     let origins = |csp: Value<'_>, list: PolicyList| {
         let entries = csp.get(list.name()).into_iter().flat_map(Value::items);
-        entries.filter_map(|entry| entry.as_str().map(str::to_owned)).collect::<BTreeSet<_>>()
+        entries.filter_map(|entry| Some(entry.as_str()?.to_owned())).collect::<BTreeSet<_>>()
     };
     let differs = |list: &PolicyList| origins(own, *list) != origins(listed, *list);
     let Some(list) = PolicyList::ALL.into_iter().find(differs) else { return };
-    let message = format!("`{}` differs from the list of resources", list.name());
-    let place = own.get(list.name()).map_or_else(|| place_of(own), Value::key_place);
-    Finding::new(place, message)
-        .label(listed.get(list.name()).map_or_else(|| place_of(listed), Value::key_place), "listed")
-        .cite(
-            "MCP Apps, Metadata Location: the contents of the resource take precedence over the \
-             list; some hosts read only the list",
-        )
+    let place =
+        |csp: Value<'_>| csp.get(list.name()).map_or_else(|| place_of(csp), Value::key_place);
+    const WHY: &str = "MCP Apps, Metadata Location: the contents of the resource take precedence \
+                       over the list; some hosts read only the list";
+    Finding::new(place(own), format!("`{}` differs from the list of resources", list.name()))
+        .label(place(listed), "listed")
+        .cite(WHY)
         .help("declare the same policy in both places, or only in the contents")
         .report(context);
 }

@@ -7,35 +7,33 @@ rule! {
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     for session in subject.apps() {
-        let read: HashSet<_> =
-            session.contents.iter().filter_map(|content| content.text_of("uri")).collect();
+        let read = session.contents.iter().filter_map(|content| content.text_of("uri"));
+        let read: HashSet<_> = read.collect();
         let requests = subject.transcript.of_session(session.session);
         let requests = requests.filter(|request| request.requests("resources/read"));
-        let requested: HashMap<_, _> = requests
-            .filter_map(|request| Some((request.param("uri")?.as_str()?, request)))
-            .collect();
-        for (uri, tools) in &session.viewed {
-            let views = tools.iter().copied().filter_map(view_of);
-            let Some(view) = views.into_iter().next().filter(|_| !read.contains(uri)) else {
-                continue;
-            };
+        let requests = requests.filter_map(|it| Some((it.param("uri")?.as_str()?, it)));
+        let requested: HashMap<_, _> = requests.collect();
+        for (uri, tools) in session.viewed.iter().filter(|(uri, _)| !read.contains(*uri)) {
+            let Some(view) = tools.first().copied().and_then(view_of) else { continue };
             let answer = requested.get(uri).and_then(|it| subject.transcript.partner(it));
-            context.report_all(match answer.and_then(|answer| Some((answer, answer.error?))) {
+            let finding = match answer.and_then(|answer| Some((answer.error_code(), answer.error?)))
+            {
                 // `capability-not-served` reports a server without the method.
-                Some((answer, _)) if answer.error_code() == Some(-32601) => None,
-                Some((_, error)) => Some(
-                    Finding::new(place_of(view), "the resource of a view is not served")
-                        .label(place_of(error), "the response")
-                        .cite(
-                            "MCP Apps, Resource Discovery: the resource that a tool names must \
-                             exist",
-                        )
-                        .help("serve the resource, or name one that exists"),
-                ),
-                None => uri.starts_with("ui://").then(|| unread(view)),
-            });
+                Some((Some(-32601), _)) => continue,
+                Some((_, error)) => refused(view).label(place_of(error), "the response"),
+                // `apps-resource-uri` reports another scheme.
+                None if !uri.starts_with("ui://") => continue,
+                None => unread(view),
+            };
+            context.report(finding);
         }
     }
+}
+
+fn refused(view: Value<'_>) -> Finding {
+    Finding::new(place_of(view), "the resource of a view is not served")
+        .cite("MCP Apps, Resource Discovery: the resource that a tool names must exist")
+        .help("serve the resource, or name one that exists")
 }
 
 /// The finding about a view that the recording does not contain.

@@ -20,7 +20,7 @@ const OF_RESOURCE: [&str; 4] = ["csp", "domain", "permissions", "prefersBorder"]
 
 fn moved(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
     let Some(member) = fault.value.filter(|_| fault.kind == FaultKind::Unknown) else {
-        return Some(finding);
+        return Some(finding.help("write an object with `resourceUri`"));
     };
     let key = member.key_text();
     let finding = Finding { place: member.key_place(), ..finding };
