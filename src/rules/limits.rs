@@ -28,7 +28,7 @@ pub(super) const MAX_COMPARED_ENTRIES: usize = 100;
 /// searched.
 pub(super) const MAX_SEARCHED_RESOURCES: usize = 1_000;
 /// Maximum number of comparisons of the origins of a view with the entries of its policy.
-pub(super) const MAX_ORIGIN_COMPARISONS: usize = 10_000_000;
+pub(super) const MAX_ORIGIN_COMPARISONS: usize = 1_000_000;
 /// Maximum number of words of a description, and of parameters of a tool, that are compared with
 /// each other.
 pub(super) const MAX_COMPARED_WORDS: usize = 100;

@@ -251,7 +251,7 @@ fn a_resource_for_the_older_interface_of_chatgpt_is_no_view() {
 }
 
 #[test]
-fn a_view_may_be_refused_or_not_recorded() {
+fn a_view_may_be_rejected_or_not_recorded() {
     let mut session = Session::of("");
     session.read = Some(json!({"code": -32602, "message": "Resource not found"}));
     session.check(&["error apps-resource-missing: \"ui://shop/orders\""]);

@@ -32,7 +32,7 @@ fn check(csp: Value<'_>, context: &mut Context<'_>) {
     }
 }
 
-/// The fault of an entry, and the origin that was probably meant.
+/// The fault of an entry, and the origin that is suggested.
 fn fault(text: &str, source: &SourceExpression<'_>) -> Option<(&'static str, Option<String>)> {
     let whole =
         |scheme: &str| source.has_host().then(|| format!("{scheme}://{}", source.authority));

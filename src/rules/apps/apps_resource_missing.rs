@@ -20,7 +20,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             {
                 // `capability-not-served` reports a server without the method.
                 Some((Some(-32601), _)) => continue,
-                Some((_, error)) => refused(view).label(place_of(error), "the response"),
+                Some((_, error)) => rejected(view).label(place_of(error), "the response"),
                 // `apps-resource-uri` reports another scheme.
                 None if !uri.starts_with("ui://") => continue,
                 None => unread(view),
@@ -30,7 +30,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     }
 }
 
-fn refused(view: Value<'_>) -> Finding {
+fn rejected(view: Value<'_>) -> Finding {
     Finding::new(place_of(view), "the resource of a view is not served")
         .cite("MCP Apps, Resource Discovery: the resource that a tool names must exist")
         .help("serve the resource, or name one that exists")
