@@ -48,6 +48,10 @@ pub mod engine;
 pub mod fix;
 #[doc(hidden)]
 pub mod forms;
+#[doc(hidden)]
+pub mod html;
+#[doc(hidden)]
+pub mod lexer;
 mod linter;
 #[doc(hidden)]
 pub mod locate;

@@ -1,7 +1,7 @@
 //! Fuzz target: the lexers on any text do not panic, tokens are in order on character boundaries,
 //! brackets are paired, and contents are within the source.
 
-use mcp_lint::locate::lexer::{Language, Token, TokenKind, lex};
+use mcp_lint::lexer::{Language, Token, TokenKind, lex};
 
 pub(crate) const LANGUAGES: [Language; 7] = [
     Language::Python,

@@ -1,6 +1,6 @@
 //! Fuzz target: the search for tools in any source code does not panic, and places are in the text.
 
-use mcp_lint::locate::lexer::{TokenKind, lex};
+use mcp_lint::lexer::{TokenKind, lex};
 use mcp_lint::locate::{CodePlace, SearchOutcome, SourceTree, WantedTool};
 use mcp_lint::source::SourceText;
 

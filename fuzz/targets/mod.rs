@@ -10,6 +10,7 @@ pub(crate) mod config;
 #[cfg(feature = "lsp")]
 pub(crate) mod editor;
 pub(crate) mod fix;
+pub(crate) mod html;
 pub(crate) mod json_reader;
 pub(crate) mod lexer;
 pub(crate) mod lint;

@@ -1,7 +1,7 @@
 //! The decorators and attributes of functions.
 
+use crate::lexer::{Language, TokenKind};
 use crate::locate::extent;
-use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::view::View;
 use crate::locate::words::{ends_with_tool, registers_tools};
 

@@ -1,7 +1,7 @@
 //! Classifies an occurrence of a name: the definition of a tool, a constant, a mention.
 
+use crate::lexer::{Language, TokenKind};
 use crate::locate::attribute::{Attribute, attribute_of_tool};
-use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::owner::{Surroundings, key_before, owner, surroundings};
 use crate::locate::sighting::{Rank, Shape, Sighting};

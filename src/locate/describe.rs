@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::locate::lexer::TokenKind;
+use crate::lexer::TokenKind;
 use crate::locate::limits::{DESCRIPTION_WORDS, MAX_DESCRIPTION_WORDS};
 use crate::locate::owner::key_before;
 use crate::locate::view::View;
@@ -133,7 +133,7 @@ impl Iterator for Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locate::lexer::Language;
+    use crate::lexer::Language;
     use crate::locate::view::Code;
 
     fn found<'t>(description: &str, text: &'t str) -> Option<&'t str> {

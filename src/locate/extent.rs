@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::locate::lexer::{Language, TokenKind};
+use crate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DECLARATION_TOKENS, MAX_LEAD_TOKENS};
 use crate::locate::owner::{is_body, owner};
 use crate::locate::view::View;

@@ -8,8 +8,8 @@ use std::ops::Range;
 use crate::cancel::checkpoint;
 use crate::diagnostic::Region;
 use crate::document::Span;
+use crate::lexer::{Language, TokenKind};
 use crate::locate::describe::{DEMANDS, Description, Match};
-use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{
     BESIDE_BYTES, DECLARATION_AFTER, DECLARATION_BEFORE, LONG_DESCRIPTION_WORDS, MAX_CANDIDATES,
     MAX_LISTED, WINDOW_AFTER, WINDOW_BEFORE,

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use crate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::SourceTree;
-use crate::locate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_NAME_BYTES, MAX_OCCURRENCES};
 use crate::locate::view::{Code, View};
 use crate::locate::words::{folded_hash, is_folded_equal, without_suffix};

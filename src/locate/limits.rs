@@ -77,10 +77,6 @@ pub(super) const MINIFIED_BYTES: usize = 20 << 10;
 #[cfg(feature = "cli")]
 pub(super) const MINIFIED_LINE_BYTES: usize = 300;
 
-/// Maximum number of open brackets that one closing bracket may skip, so that lexing takes linear
-/// time.
-pub(super) const MAX_SKIPPED_BRACKETS: usize = 64;
-
 /// Maximum number of files that may contain the definition of a name; a name that occurs in more
 /// files is too common.
 pub(super) const MAX_DEFINING_FILES: usize = 40;

@@ -10,7 +10,6 @@ mod describe;
 mod extent;
 mod find;
 mod index;
-pub mod lexer;
 mod limits;
 mod owner;
 mod parameter;

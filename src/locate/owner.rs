@@ -71,7 +71,7 @@ fn variable(view: View<'_>, last: usize) -> Option<usize> {
         };
     }
     // `X ToolName = …` of Go has the name first; everywhere else it is last.
-    let is_go = view.language() == crate::locate::lexer::Language::Go;
+    let is_go = view.language() == crate::lexer::Language::Go;
     let has_type = last > first && is_name(view, last - 1) && view.word(last - 1) != "const";
     let name = if is_go && has_type && view.word(last - 1) != "var" { last - 1 } else { last };
     let name = if view.is(name, b']') { view.partner(name)?.checked_sub(1)? } else { name };

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use crate::lexer::{Language, TokenKind};
 use crate::locate::index::Names;
-use crate::locate::lexer::{Language, TokenKind};
 use crate::locate::limits::{MAX_DEFINING_FILES, MAX_DEFINITIONS, MAX_DISTANCE, MAX_LEAD_TOKENS};
 use crate::locate::owner::{key_before, owner};
 use crate::locate::view::View;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use crate::lexer::TokenKind;
 use crate::locate::extent;
-use crate::locate::lexer::TokenKind;
 use crate::locate::limits::MAX_LEAD_TOKENS;
 use crate::locate::view::View;
 

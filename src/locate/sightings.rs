@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::lexer::Language;
 use crate::locate::SourceTree;
 use crate::locate::classify::{constant_key, is_registered, of_identifier, of_value};
 use crate::locate::index::{Occurrence, Spelling, occurrences};
-use crate::locate::lexer::Language;
 use crate::locate::sighting::{Rank, Sighting};
 use crate::locate::view::View;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::locate::lexer::{Language, Token, TokenKind, lex};
+use crate::lexer::{Language, Token, TokenKind, lex};
 use crate::locate::limits::{MAX_LEAD_TOKENS, MAX_LEVELS};
 use crate::locate::words::{folded_hash, is_among};
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::lexer::Language;
 use crate::locate::index::{SourceFile, of_text};
-use crate::locate::lexer::Language;
 use crate::locate::limits::{HEADER_BYTES, Limits, MINIFIED_BYTES, MINIFIED_LINE_BYTES};
 use crate::locate::words::is_among;
 use crate::parallel::parallel;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::{
-    CallSubject, Context, Level, MessageSubject, RULES, ResultSubject, ReturnedSubject,
+    AppSubject, CallSubject, Context, Level, MessageSubject, RULES, ResultSubject, ReturnedSubject,
     SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
 };
 use crate::document::{Document, Value};
@@ -90,6 +90,8 @@ subjects! {
     Call, call: fn(&CallSubject<'_, '_>, &mut Context<'_>);
     /// Each document with recorded messages.
     Transcript, transcript: TranscriptCheck;
+    /// Each recorded resource of an app.
+    App, app: fn(&AppSubject<'_, '_>, &mut Context<'_>);
     /// Each result of a request with any method.
     Returned, returned: fn(&ReturnedSubject<'_>, &mut Context<'_>);
     /// Each `_meta` of an object that may have one in the revision.

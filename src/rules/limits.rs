@@ -24,6 +24,11 @@ pub(super) const MAX_COMPARED_TOOLS: usize = 64;
 /// Maximum number of entries of `user_config` or members of a server among which a similar name is
 /// searched, and of names for which it is.
 pub(super) const MAX_COMPARED_ENTRIES: usize = 100;
+/// Maximum number of messages and of resources of a recording among which the resource of a tool is
+/// searched.
+pub(super) const MAX_SEARCHED_RESOURCES: usize = 1_000;
+/// Maximum number of comparisons of the origins of a view with the entries of its policy.
+pub(super) const MAX_ORIGIN_COMPARISONS: usize = 1_000_000;
 /// Maximum number of words of a description, and of parameters of a tool, that are compared with
 /// each other.
 pub(super) const MAX_COMPARED_WORDS: usize = 100;

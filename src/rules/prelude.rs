@@ -17,6 +17,7 @@ pub(super) use super::shapes::{
     CONTENT_BLOCK, RESOURCE_CONTENTS, report_duplicates_of_page, report_duplicates_of_pages,
     wrong_type,
 };
+pub(super) use super::subjects::app::AppSubject;
 pub(super) use super::subjects::result::{ContentVerdict, ResultSubject};
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{

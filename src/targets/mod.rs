@@ -31,6 +31,7 @@ pub use loss::{
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
 pub use page::{page, page_for_terminal, view_table};
+pub use record::apps::AppRule;
 pub use record::date::{Date, Period};
 pub use record::limits::{
     CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashForm, HintRule, LengthUnit,

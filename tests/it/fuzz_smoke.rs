@@ -185,6 +185,11 @@ fn the_fuzz_target_fix_finds_no_failure() {
 }
 
 #[test]
+fn the_fuzz_target_html_finds_no_failure() {
+    smoke("html", targets::html::run);
+}
+
+#[test]
 fn the_fuzz_target_json_reader_finds_no_failure() {
     smoke("json_reader", targets::json_reader::run);
 }

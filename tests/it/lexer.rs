@@ -1,6 +1,6 @@
 //! The lexers accept any text, in time that is linear in its length.
 
-use mcp_lint::locate::lexer::{Language, lex};
+use mcp_lint::lexer::{Language, lex};
 use proptest::prelude::*;
 
 use crate::common::{size, watchdog::ends};

@@ -5,6 +5,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests start programs and open connections")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
+mod apps;
+mod apps_schema;
 mod architecture;
 mod automatic_reads;
 mod boundaries;
@@ -46,6 +48,7 @@ mod generated;
 mod git_revisions;
 mod handshakes;
 mod hostile;
+mod html;
 mod inventory;
 mod lexer;
 mod library;

@@ -1,5 +1,6 @@
 //! Running the rules over the recorded messages and calls of one document.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use crate::cancel::checkpoint;
@@ -11,7 +12,7 @@ use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::model::{Call, Content, Listing, Message, Protocol, Transcript};
 use crate::rules::{
-    Active, CallSubject, ContentVerdict, Context, Findings, MessageSubject, SchemaRole,
+    Active, AppSession, CallSubject, ContentVerdict, Context, Findings, MessageSubject, SchemaRole,
     TranscriptSubject,
 };
 use crate::schema::StepBudget;
@@ -43,8 +44,13 @@ pub(crate) fn check_transcript<'d>(
     let listings = Listing::all(transcript);
     let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
     let is_named = content.is_named;
-    let subject =
-        TranscriptSubject { transcript, listings: &listings, is_named, has_tools_or_results };
+    let subject = TranscriptSubject {
+        transcript,
+        listings: &listings,
+        is_named,
+        has_tools_or_results,
+        apps: OnceCell::new(),
+    };
     let protocols = transcript.protocols(of_file);
     if protocols.len() > 1 {
         let revision = |it: &Message<'_>| it.revision.unwrap_or(of_file.revision);
@@ -57,6 +63,12 @@ pub(crate) fn check_transcript<'d>(
         plan.active(protocol).transcript.run(&subject, &mut context);
     }
     context.divide_by_revision(None);
+    for app in subject.apps().iter().flat_map(AppSession::subjects) {
+        checkpoint();
+        let protocol = transcript.protocol_at(app.content.id(), of_file);
+        context.enter_protocol(protocol);
+        plan.active(protocol).app.run(&app, &mut context);
+    }
     // Once for the session: it may contain as many calls as lists.
     let listed = ListedNames::of(&listings);
     for call in &content.calls {

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::document::Span;
 use crate::engine::limits::{MAX_HEADER_TOKENS, MAX_MODULE_NAME};
-use crate::locate::lexer::{Language, Token, lex};
+use crate::lexer::{Language, Token, lex};
 use crate::model::SdkUse;
 use crate::source::SourceText;
 

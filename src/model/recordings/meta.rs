@@ -50,7 +50,7 @@ impl MetaHolder {
             "RequestMeta" => Self::Request,
             "NotificationMeta" => Self::Notification,
             "ResultMeta" => Self::OtherResult,
-            "Meta" => Self::Content,
+            "Meta" | "ResourceMeta" => Self::Content,
             _ => return None,
         })
     }

@@ -1,13 +1,16 @@
+use crate::rules::subjects::app::view_of;
+
 rule! {
     name: "resources-capability",
     category: Correctness,
-    summary: "results embed resources, but the server does not declare the capability",
-    level: Info,
+    summary: "a server has resources in results or views, but does not declare the capability",
+    level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
     check: Transcript(check),
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    report_views(subject, context);
     let transcript = subject.transcript;
     for (session, capabilities) in transcript.declared() {
         if capabilities.has("resources") {
@@ -25,7 +28,29 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .label(place_of(capabilities), "its capabilities")
         .cite("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
-        .help("add `\"resources\": {}` to the capabilities")
+        .help(HELP)
+        .at_most(Severity::Info)
         .report(context);
+    }
+}
+
+const HELP: &str = "add `\"resources\": {}` to the capabilities";
+
+/// Reports sessions with a view and without the capability. Where a resource was requested all the
+/// same, `capability-missing` reports it.
+fn report_views(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    for session in subject.apps() {
+        let capabilities = subject.transcript.server_capabilities(session.session);
+        let views = session.viewed.values().flatten().copied().filter_map(view_of);
+        let view = views.into_iter().next().filter(|_| session.contents.is_empty());
+        let is_declared = |it: Value<'_>| it.has("resources") || !session.listed.is_empty();
+        let undeclared = capabilities.filter(|it| !is_declared(*it));
+        let Some((capabilities, view)) = undeclared.zip(view) else { continue };
+        Finding::new(place_of(capabilities), "a tool has a view, but `resources` is not declared")
+            .label(place_of(view), "the resource of the view")
+            .cite("MCP, server/resources: servers with resources must declare the capability")
+            .note("a host that relies on it does not request the view")
+            .help(HELP)
+            .report(context);
     }
 }

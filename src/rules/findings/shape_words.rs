@@ -192,7 +192,10 @@ mod tests {
 
     #[test]
     fn the_table_of_forms_names_all_rules_of_mere_shape() {
-        let table = include_str!("../../forms/data/protocol.txt");
+        let table = concat!(
+            include_str!("../../forms/data/protocol.txt"),
+            include_str!("../../forms/data/extensions.txt")
+        );
         let rows = table.lines().filter_map(|line| line.split_once(" => "));
         let named = rows.flat_map(|(_, rules)| rules.split(" -- ").take(1));
         let named =

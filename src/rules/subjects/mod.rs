@@ -1,5 +1,6 @@
 //! The subjects that rules check.
 
+pub(super) mod app;
 pub(super) mod failure_cause;
 pub(super) mod result;
 pub(super) mod server_exit;

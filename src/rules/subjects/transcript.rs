@@ -1,5 +1,6 @@
 //! The subjects of rules about recorded messages and sessions.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::document::Value;
@@ -8,7 +9,7 @@ use crate::model::{
     Call, Handshake, Listing, Message, MessageId, MessageKind, Page, Revision, Sender, Transcript,
     requests_input,
 };
-use crate::rules::ContentVerdict;
+use crate::rules::{AppSession, ContentVerdict};
 
 /// A recorded message, with its recording.
 pub struct MessageSubject<'a, 'd> {
@@ -125,6 +126,8 @@ pub struct TranscriptSubject<'a, 'd> {
     pub is_named: bool,
     /// Whether the document has tools or results, in messages or elsewhere.
     pub has_tools_or_results: bool,
+    /// The apps of each session, computed on first use.
+    pub apps: OnceCell<Vec<AppSession<'d>>>,
 }
 
 /// A cursor that a client sent although no earlier page of the session had returned it.
@@ -136,6 +139,11 @@ pub(crate) struct UnknownCursor<'a, 'd> {
 }
 
 impl<'a, 'd> TranscriptSubject<'a, 'd> {
+    /// The apps of each session that has some.
+    pub fn apps(&self) -> &[AppSession<'d>] {
+        self.apps.get_or_init(|| AppSession::all(self.transcript, self.listings))
+    }
+
     /// The requests that have no response at the end of the recording.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = &'a Message<'d>> + use<'a, 'd> {
         let messages = &self.transcript.messages;

@@ -168,6 +168,17 @@ fn limits(target: &Target) -> Vec<Limit> {
             add("`annotations` with `readOnlyHint: false`", names, beyond(), rule.date);
         }
     }
+    if let Some(rule) = &target.apps {
+        for name in &rule.required {
+            add("`_meta.ui` of views", code(name), "rejected by the review".to_owned(), rule.date);
+        }
+        if let Some(form) = &rule.domain_words {
+            add("`domain` of views", form.clone(), String::new(), rule.date);
+        }
+        if let Some(key) = &rule.policy_key {
+            add("policy of views", format!("in {}", code(key)), String::new(), rule.date);
+        }
+    }
     if let Some(rule) = &target.unknown_members {
         let limit = "those of the protocol".to_owned();
         add("members of a tool", limit, format!("may be rejected; {}", rule.note), rule.date);

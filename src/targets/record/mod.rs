@@ -1,5 +1,6 @@
 //! The records of `data/`: the facts about a target in its file.
 
+pub(super) mod apps;
 pub(super) mod date;
 pub(super) mod limits;
 pub(super) mod note;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use super::apps::AppRule;
 use super::date::{Date, Period};
 use super::limits::{
     DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
@@ -62,6 +63,8 @@ pub struct Target {
     pub instructions: Option<DescriptionRule>,
     /// The annotations that the target requires of every tool.
     pub hints: Option<HintRule>,
+    /// What the target requires of the resources of apps.
+    pub apps: Option<AppRule>,
     /// Whether the target may reject members of a tool that the protocol does not define.
     pub unknown_members: Option<UnknownMembers>,
     /// Limits on each schema.
@@ -102,6 +105,7 @@ impl Target {
             self.description.as_ref().map(|rule| rule.date),
             self.instructions.as_ref().map(|rule| rule.date),
             self.hints.as_ref().map(|rule| rule.date),
+            self.apps.as_ref().map(|rule| rule.date),
             self.unknown_members.as_ref().map(|rule| rule.date),
             self.schema_limits.as_ref().map(|limits| limits.date),
             self.request_limits.as_ref().map(|limits| limits.date),

@@ -3,6 +3,7 @@
 
 pub(crate) mod harness;
 
+mod apps;
 mod client_files;
 mod configuration;
 mod documents;

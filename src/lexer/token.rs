@@ -1,5 +1,6 @@
 //! Tokens, and the state of a string while it is read.
 
+use std::ops::Range;
 use std::path::Path;
 
 /// A programming language, as far as lexing distinguishes it.
@@ -87,8 +88,13 @@ impl Token {
     /// The content of a string between its quotes, as written: names and keys have no escapes. For
     /// any other token, its text.
     pub fn content<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.content_range()).unwrap_or_default()
+    }
+
+    /// The bytes of the token's content.
+    pub fn content_range(&self) -> Range<usize> {
         let start = self.start as usize + usize::from(self.opening);
-        text.get(start..self.end as usize - usize::from(self.closing)).unwrap_or_default()
+        start..self.end as usize - usize::from(self.closing)
     }
 }
 

@@ -1,7 +1,10 @@
 //! The scanner for everything except strings, which are in `literals`.
 
-use super::super::limits::MAX_SKIPPED_BRACKETS;
 use super::token::{FORMAT, Hole, Language, Piece, Token, TokenKind};
+
+/// Maximum number of open brackets that one closing bracket may skip, so that lexing takes linear
+/// time.
+const MAX_SKIPPED_BRACKETS: usize = 64;
 
 /// Reads a text once, from front to back. Nothing recurses.
 pub(super) struct Scanner<'t> {
