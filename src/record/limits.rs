@@ -52,3 +52,11 @@ pub(crate) const MAX_STRAY_CHARACTERS: usize = 80;
 
 /// Maximum number of pages of each list that the client requests.
 pub(crate) const MAX_PAGES: usize = 1000;
+
+/// Maximum number of requests for what the lists of a server refer to: each of these kinds, skills
+/// and user interfaces of tools, has as many.
+pub(crate) const MAX_REFERENCED_REQUESTS: usize = 1024;
+
+/// Maximum number of bytes of the responses to these requests: four skills of the size that hosts
+/// support.
+pub(crate) const MAX_REFERENCED_BYTES: usize = 64 << 20;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::document::{Document, Value};
 use crate::record::client::calls::PlannedRequest;
+use crate::record::client::referenced::Referenced;
 use crate::record::client::stray;
 use crate::record::entry::{LineOrigin, Timestamp, json};
 use crate::record::message::message;
@@ -61,6 +62,10 @@ pub struct Seen {
     pub protocol: Option<String>,
     /// The lists of the server that were requested.
     pub lists: Vec<Listed>,
+    /// Number of resources that were read because a list refers to them.
+    pub read: usize,
+    /// The URIs to which the lists refer and that are still to be read.
+    pub(super) referenced: Referenced,
     /// Number of calls of tools that were made.
     pub calls: usize,
     /// Number of other requests that were planned and made.
@@ -212,8 +217,8 @@ impl<'r> Connection<'r> {
         self.list_changed |= changed == Some(self.listing);
         let Some(id) = message.get("id").filter(|id| !id.kind().is_container()) else { return };
         let id = id.source_text();
-        // Servers may ping at any time (basic/utilities/ping). Nothing else was declared as a
-        // capability, so they must not ask for it.
+        // Servers may ping at any time (basic/utilities/ping). The client declares no
+        // capability that allows other requests.
         self.send(match method {
             "ping" => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{}}}}"#),
             _ => format!(

@@ -4,6 +4,8 @@
 pub(crate) mod calls;
 mod connection;
 mod forward;
+mod read_referenced;
+mod referenced;
 pub(crate) mod run;
 mod stray;
 mod visit;

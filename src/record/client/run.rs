@@ -275,7 +275,11 @@ impl ClientEnd {
                 }
                 (false, _) => "made no calls (--call and --calls make some)".to_owned(),
             };
-            lines.push(format!("listed {listed}; {calls}"));
+            let read = match self.seen.read {
+                0 => String::new(),
+                count => format!("; read {}", plural(count as u64, "resource")),
+            };
+            lines.push(format!("listed {listed}{read}; {calls}"));
         }
         let hidden = match self.recording.redacted {
             0 => String::new(),

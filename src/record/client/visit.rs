@@ -7,6 +7,7 @@ use crate::document::{Document, Value};
 use crate::model::Revision;
 use crate::record::client::calls::PlannedRequest;
 use crate::record::client::connection::{Connection, Listed, Seen, SessionError};
+use crate::record::client::read_referenced::{SKILLS, read_interfaces, read_skills};
 use crate::record::entry::json;
 use crate::record::limits::MAX_PAGES;
 use crate::record::stdio;
@@ -15,11 +16,27 @@ use crate::record::stdio;
 const CLIENT: &str =
     concat!(r#"{"name":"mcp-lint","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
 
+/// The extensions that the client declares. Servers often serve tools with user interfaces only to
+/// clients that declare them.
+macro_rules! extensions {
+    ($($others:literal)?) => {
+        concat!(
+            r#"{"extensions":{"io.modelcontextprotocol/ui":"#,
+            r#"{"mimeTypes":["text/html;profile=mcp-app"]}"#,
+            $($others,)?
+            "}}"
+        )
+    };
+}
+
 /// The members of `_meta` of requests since 2026-07-28.
 const META: [(&str, &str); 3] = [
     ("io.modelcontextprotocol/protocolVersion", r#""2026-07-28""#),
     ("io.modelcontextprotocol/clientInfo", CLIENT),
-    ("io.modelcontextprotocol/clientCapabilities", "{}"),
+    (
+        "io.modelcontextprotocol/clientCapabilities",
+        extensions!(r#","io.modelcontextprotocol/skills":{}"#),
+    ),
 ];
 
 /// The lists of a server: the method that requests one, the member of its result, and the name of
@@ -32,7 +49,7 @@ const LISTS: [(&str, &str, &str); 4] = [
 ];
 
 /// Performs the handshake, requests the list of tools and the other lists that the server declares,
-/// and makes the planned requests. A request without a response does not end the session; the first
+/// reads the skills and user interfaces to which they refer, and makes the planned requests. A request without a response does not end the session; the first
 /// one is the error at the end.
 pub(super) fn visit(
     connection: &mut Connection<'_>,
@@ -53,11 +70,14 @@ pub(super) fn visit(
         }
         done => done,
     };
-    for (method, member, noun) in LISTS {
+    let skills = hello.and_then(|it| it.get("extensions")?.get(SKILLS)).filter(|it| it.is_object());
+    let of_skills = skills.map(|_| ("skills/list", "skills", "skill"));
+    for (method, member, noun) in LISTS.into_iter().chain(of_skills) {
         let capability = method.split('/').next().unwrap_or_default();
         let declared = hello.and_then(|it| it.get(capability));
         // Servers without the capability often serve tools nevertheless.
-        if capability == "tools" || declared.is_some_and(Value::is_object) {
+        let is_always_asked = matches!(capability, "tools" | "skills");
+        if is_always_asked || declared.is_some_and(Value::is_object) {
             (connection.listing, connection.list_changed) = (capability, false);
             go_on(list(connection, method, member, noun))?;
             // Once: a server that reports a change after every page would never be done.
@@ -67,6 +87,9 @@ pub(super) fn visit(
             }
         }
     }
+    let reads_directories = skills.and_then(|it| it.get("directoryRead")?.as_bool()) == Some(true);
+    go_on(read_interfaces(connection))?;
+    go_on(read_skills(connection, reads_directories))?;
     for request in planned {
         go_on(make(connection, request))?;
     }
@@ -137,8 +160,12 @@ fn greeting(connection: &mut Connection<'_>, protocol: Revision) -> PlannedReque
     }
     connection.meta = &[];
     let version = protocol.name();
-    let members =
-        format!(r#""protocolVersion":"{version}","capabilities":{{}},"clientInfo":{CLIENT}"#);
+    // Hosts declare them since 2025-11-25, where capabilities have no member `extensions`.
+    let declares = protocol == Revision::LAST_WITH_HANDSHAKE;
+    let capabilities = if declares { extensions!() } else { "{}" };
+    let members = format!(
+        r#""protocolVersion":"{version}","capabilities":{capabilities},"clientInfo":{CLIENT}"#
+    );
     PlannedRequest::new(INITIALIZE, members)
 }
 
@@ -195,6 +222,7 @@ fn take_page(answer: &Document, member: &str, seen: &mut Seen) -> Option<String>
         listed.entries += entries.clone().count();
         listed.pages += 1;
     }
+    entries.clone().for_each(|entry| seen.referenced.take(member, entry));
     for tool in entries.filter(|_| member == "tools") {
         let Some(name) = tool.get("name").and_then(Value::as_str) else { continue };
         let hint = |name: &str| tool.get("annotations")?.get(name)?.as_bool();

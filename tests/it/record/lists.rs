@@ -7,7 +7,7 @@ use crate::common::folder::Folder;
 
 /// A response of the server.
 #[derive(Clone, Copy)]
-enum Response<'r> {
+pub(super) enum Response<'r> {
     Result(&'r str),
     Error(&'r str),
     /// A line before the empty result of a list.
@@ -38,7 +38,7 @@ fn server(responses: &[(&str, Response<'_>)]) -> String {
     script
 }
 
-fn hello(capabilities: &str) -> String {
+pub(super) fn hello(capabilities: &str) -> String {
     format!(
         r#"{{"protocolVersion":"2025-11-25","capabilities":{capabilities},"serverInfo":{{"name":"fake","version":"1"}}}}"#
     )
@@ -47,15 +47,15 @@ fn hello(capabilities: &str) -> String {
 const ALL: &str = r#"{"tools":{},"prompts":{},"resources":{}}"#;
 const NO_TOOLS: (&str, Response<'static>) = ("tools/list", Result(r#"{"tools":[]}"#));
 
-struct Recorded {
+pub(super) struct Recorded {
     folder: Folder,
-    code: i32,
-    err: String,
+    pub(super) code: i32,
+    pub(super) err: String,
 }
 
 impl Recorded {
     /// The methods of the client's requests, without the handshake.
-    fn methods(&self) -> Vec<String> {
+    pub(super) fn methods(&self) -> Vec<String> {
         let sent = self.sent();
         let methods = sent.iter().filter_map(|it| it["method"].as_str());
         let is_first = |it: &&str| {
@@ -64,12 +64,16 @@ impl Recorded {
         methods.filter(|it| !is_first(it)).map(str::to_owned).collect()
     }
 
-    fn sent(&self) -> Vec<Value> {
+    pub(super) fn sent(&self) -> Vec<Value> {
         said(&lines(&recording(&self.folder)), "client")
     }
 }
 
-fn record(responses: &[(&str, Response<'_>)], calls: &[&str], options: &[&str]) -> Recorded {
+pub(super) fn record(
+    responses: &[(&str, Response<'_>)],
+    calls: &[&str],
+    options: &[&str],
+) -> Recorded {
     let calls = calls.join("\n");
     let folder = Folder::with(&[("server", &server(responses)), ("calls.jsonl", &calls)]);
     let mut arguments = vec!["record", "--client", "-o", "a.jsonl"];
@@ -141,7 +145,12 @@ fn what_a_server_declares_in_a_discovery_is_requested_with_meta() {
         let meta = &sent["params"]["_meta"];
         assert_eq!(meta["io.modelcontextprotocol/protocolVersion"], "2026-07-28");
         let is_planned = sent["method"] == "prompts/get";
-        assert_eq!(meta[capability], if is_planned { json!({"roots": {}}) } else { json!({}) });
+        let extensions = json!({
+            "io.modelcontextprotocol/ui": {"mimeTypes": ["text/html;profile=mcp-app"]},
+            "io.modelcontextprotocol/skills": {},
+        });
+        let own = json!({"extensions": extensions});
+        assert_eq!(meta[capability], if is_planned { json!({"roots": {}}) } else { own });
         assert_eq!(meta.get("progressToken").is_some(), is_planned);
     }
 }

@@ -6,6 +6,7 @@ mod lists;
 mod proxy;
 mod random;
 mod real;
+mod referenced;
 mod secrets;
 mod transparency;
 
