@@ -389,7 +389,7 @@ Register-ArgumentCompleter -Native -CommandName 'mcp-lint' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Number of threads [default: one for each processor]')
             [CompletionResult]::new('--lint-path', '--lint-path', [CompletionResultType]::ParameterName, 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]')
-            [CompletionResult]::new('--client', '--client', [CompletionResultType]::ParameterName, 'Act as the client: perform the handshake, list tools, prompts and resources, and make the requests of --calls')
+            [CompletionResult]::new('--client', '--client', [CompletionResultType]::ParameterName, 'Act as the client: perform the handshake, list tools, prompts, resources and skills, read skills and the user interfaces of tools, and make the requests of --calls')
             [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Lint the recording at the end; the options of `mcp-lint check` apply')
             [CompletionResult]::new('--no-redact', '--no-redact', [CompletionResultType]::ParameterName, 'Redact nothing: the recording contains every secret that is sent')
             [CompletionResult]::new('--sync', '--sync', [CompletionResultType]::ParameterName, 'Write each line to disk before it is forwarded')

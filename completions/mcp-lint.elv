@@ -374,7 +374,7 @@ set edit:completion:arg-completer[mcp-lint] = {|@words|
             cand -j 'Number of threads [default: one for each processor]'
             cand --jobs 'Number of threads [default: one for each processor]'
             cand --lint-path 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]'
-            cand --client 'Act as the client: perform the handshake, list tools, prompts and resources, and make the requests of --calls'
+            cand --client 'Act as the client: perform the handshake, list tools, prompts, resources and skills, read skills and the user interfaces of tools, and make the requests of --calls'
             cand --check 'Lint the recording at the end; the options of `mcp-lint check` apply'
             cand --no-redact 'Redact nothing: the recording contains every secret that is sent'
             cand --sync 'Write each line to disk before it is forwarded'

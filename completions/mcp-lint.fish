@@ -650,7 +650,7 @@ complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l validation-
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l max-findings -d 'Maximum number of findings to show, 0 for all (pretty, concise, agent and markdown) [default: 200]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -s j -l jobs -d 'Number of threads [default: one for each processor]' -r
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l lint-path -d 'Files, directories, or `-` for standard input [default: what is piped in, else `.`]' -r -F
-complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Act as the client: perform the handshake, list tools, prompts and resources, and make the requests of --calls'
+complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l client -d 'Act as the client: perform the handshake, list tools, prompts, resources and skills, read skills and the user interfaces of tools, and make the requests of --calls'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l check -d 'Lint the recording at the end; the options of `mcp-lint check` apply'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l no-redact -d 'Redact nothing: the recording contains every secret that is sent'
 complete -c mcp-lint -n "__fish_mcp_lint_using_subcommand record" -l sync -d 'Write each line to disk before it is forwarded'

@@ -4,12 +4,14 @@
 //! The crate `fluent-uri` parses URIs and resolves references. Texts that are meant as addresses
 //! are often not URIs (`https://{host}/mcp`, `C:\schema.json`), so [`Url`] splits any text.
 
+mod canonical;
 mod host;
 mod javascript;
 mod target;
 mod uri;
 mod url;
 
+pub(crate) use canonical::canonical_uri;
 pub use host::Host;
 pub(crate) use javascript::is_javascript_url;
 pub use target::{UriClass, classify_uri};

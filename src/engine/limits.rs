@@ -142,6 +142,11 @@ pub(crate) const MAX_PROJECTS: usize = 4;
 /// Maximum number of scripts of a configuration whose existence is checked.
 pub(crate) const MAX_SCRIPTS: usize = 100;
 
+/// Maximum number of links of a skill whose files are looked up.
+pub(crate) const MAX_SKILL_LINKS: usize = 200;
+/// Maximum number of entries of a skill's directory that are counted: more than hosts support.
+pub(crate) const MAX_SKILL_ENTRIES: usize = 4_096;
+
 /// Length of the shortest secret that is replaced in messages, in bytes: shorter ones occur in
 /// ordinary words.
 pub(crate) const MIN_HIDDEN: usize = 4;

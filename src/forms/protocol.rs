@@ -74,17 +74,24 @@ impl Table {
         static RESULTS: LazyLock<Vec<ResultMembers>> = LazyLock::new(|| Table::get().results());
         let has = |member: &&str| value.has(member);
         let shows = |it: &&ResultMembers| {
-            it.own.iter().any(has) && (is_certain || it.required.iter().all(has))
+            (is_certain || !it.is_of_extension)
+                && it.own.iter().any(has)
+                && (is_certain || it.required.iter().all(has))
         };
         let mut found = RESULTS.iter().filter(shows);
         found.next().filter(|_| found.next().is_none()).map(|it| it.of)
     }
 
     /// The members by which results are recognised, except those that open a connection, which are
-    /// recognised by what other protocols have not.
+    /// recognised by what other protocols have not, and directories, which are like lists.
     fn results(&'static self) -> Vec<ResultMembers> {
-        let is_other =
-            |form: &&MessageForm| !matches!(form.method, "initialize" | "server/discover");
+        let is_other = |form: &&MessageForm| {
+            let method = form.method;
+            !matches!(method, "initialize" | "server/discover" | "resources/directory/read")
+        };
+        let of_extensions = self.messages.iter().filter(|form| form.is_of_extension());
+        let of_extensions = of_extensions.filter_map(|form| form.result.as_ref());
+        let of_extensions: Vec<_> = of_extensions.flat_map(|it| self.types_of(it)).collect();
         let results = self.messages.iter().filter(is_other).filter_map(|form| form.result.as_ref());
         let mut types: Vec<_> = results.flat_map(|shape| self.types_of(shape)).collect();
         types.sort_unstable_by_key(|of| of.name);
@@ -95,7 +102,8 @@ impl Table {
         let members = |of: &&'static Type| {
             let required: Vec<_> = required(of).map(|member| member.name).collect();
             let own = required.iter().copied().filter(|name| holders(name) == 1).collect();
-            ResultMembers { of, required, own }
+            let is_of_extension = of_extensions.iter().any(|it| it.name == of.name);
+            ResultMembers { of, required, own, is_of_extension }
         };
         types.iter().map(members).collect()
     }
@@ -169,6 +177,20 @@ impl Table {
 }
 
 impl MessageForm {
+    /// Whether the message is one of an extension, and its capability the identifier of that.
+    pub fn is_of_extension(&self) -> bool {
+        self.capability.is_some_and(|capability| capability.contains('/'))
+    }
+
+    /// The declaration of the capability that the message needs.
+    pub fn declaration<'d>(&self, capabilities: Value<'d>) -> Option<Value<'d>> {
+        let holder = match self.is_of_extension() {
+            true => capabilities.get("extensions")?,
+            false => capabilities,
+        };
+        holder.get(self.capability?)
+    }
+
     /// Whether a member of the parameters is required in a revision, so that they must be there. A
     /// member whose absence no rule of the table reports does not count.
     pub(super) fn needs_params(&self, revision: Revision) -> bool {
@@ -192,11 +214,14 @@ struct ResultMembers {
     required: Vec<&'static str>,
     /// The required members that no other type of result requires.
     own: Vec<&'static str>,
+    /// Whether an extension has the type: other protocols may have such results.
+    is_of_extension: bool,
 }
 
 /// Whether a member of a result is required, and not only says how to read or keep the result.
 fn is_of_content(member: &Member) -> bool {
-    member.newest().is_required && !matches!(member.name, "resultType" | "ttlMs" | "cacheScope")
+    const OF_ALL: [&str; 4] = ["resultType", "ttlMs", "cacheScope", "_meta"];
+    member.newest().is_required && !OF_ALL.contains(&member.name)
 }
 
 #[cfg(test)]

@@ -36,14 +36,17 @@ pub use definitions::tool::{Tool, folds_to};
 pub use definitions::tool_list::{ListForm, ToolList};
 pub use embedded::messages_in_strings;
 pub use formats::base64::{Base64Fault, base64_fault, decoded_start, repaired_base64};
+pub use formats::digest::{is_sha256_digest, sha256_digest};
 pub(crate) use formats::header_name::words_of;
 pub use formats::header_name::{
     LARGEST_SAFE_INTEGER, foreign_header_character, is_safe_integer, names_secret,
 };
+pub use formats::markdown_links::relative_links;
 pub use formats::media_type::{is_same_media_type, media_type_of_bytes};
 pub use formats::meta_key::{
     MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key,
 };
+pub use formats::skill_markdown::{Frontmatter, FrontmatterFault, find_frontmatter, is_skill_name};
 pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{
     AppSubject, CallSubject, Context, Level, MessageSubject, RULES, ResultSubject, ReturnedSubject,
-    SchemaSubject, ShapeWords, TextSubject, ToolSubject, TranscriptSubject,
+    SchemaSubject, ShapeWords, SkillFile, TextSubject, ToolSubject, TranscriptSubject,
 };
 use crate::document::{Document, Value};
 use crate::forms::{Fault, Form, Places, compare};
@@ -110,6 +110,8 @@ subjects! {
     Bundle, bundle: fn(&BundleManifest<'_>, &mut Context<'_>);
     /// Each manifest of a package that a directory contains.
     Package, package: fn(&PackageManifest<'_, '_>, &mut Context<'_>);
+    /// Each `SKILL.md` in a directory.
+    SkillFile, skill_file: fn(&SkillFile<'_, '_>, &mut Context<'_>);
 }
 
 impl Active {

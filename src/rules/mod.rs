@@ -64,6 +64,8 @@ pub(crate) mod sampling;
 pub(crate) mod schema;
 pub(crate) mod schema_root;
 pub(crate) mod session;
+pub(crate) mod skill;
+pub(crate) mod skill_session;
 pub(crate) mod structured_content;
 pub(crate) mod suppression;
 pub(crate) mod target;
@@ -95,6 +97,8 @@ pub use silence::{SESSION_SILENCES, SILENCES, Silence, is_cause, reported_by, si
 pub use subjects::app::{AppSession, AppSubject};
 pub use subjects::failure_cause::{FailureCause, known_cause};
 pub use subjects::result::{ContentVerdict, ResultSubject};
+pub use subjects::skill_file::SkillFile;
+pub use subjects::skills::RecordedSkills;
 pub use subjects::standard_error::recorded_cause;
 pub use subjects::tool::{Property, SchemaSubject, TextSubject, ToolSubject};
 pub use subjects::transcript::{

@@ -19,6 +19,7 @@ pub(super) use super::shapes::{
 };
 pub(super) use super::subjects::app::AppSubject;
 pub(super) use super::subjects::result::{ContentVerdict, ResultSubject};
+pub(super) use super::subjects::skill_file::SkillFile;
 pub(super) use super::subjects::tool::{SchemaSubject, TextSubject, ToolSubject};
 pub(super) use super::subjects::transcript::{
     CallSubject, MessageSubject, ReturnedSubject, TranscriptSubject,

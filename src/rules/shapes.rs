@@ -45,6 +45,14 @@ pub(super) fn wrong_type(value: Value<'_>, what: &str, wanted: &str) -> Finding 
     Finding::new(place_of(value), format!("{what} is {}, not {wanted}", described(value)))
 }
 
+/// Whether the message of an error says that what was requested does not exist.
+pub(super) fn says_missing(error: Value<'_>) -> bool {
+    const WORDS: [&str; 6] =
+        ["not found", "does not exist", "unknown resource", "no such", "unknown skill", "no skill"];
+    let text = error.text_of("message").unwrap_or_default().to_ascii_lowercase();
+    WORDS.iter().any(|words| text.contains(words))
+}
+
 /// Reports the entries of a result with lists that have the key of an earlier one.
 pub(super) fn report_duplicates_of_page(
     kinds: &[ListedKind],

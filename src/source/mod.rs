@@ -21,10 +21,10 @@ pub use text::recording::{Headers, Holder, RecordedMessages, Stream};
 pub use text::source_text::SourceText;
 pub(crate) use walk::input_file::display_path;
 pub use walk::input_file::{FoundFile, folder_of};
-pub use walk::known_files::is_path_ending;
 pub(crate) use walk::known_files::{
     has_name_marked, is_client_file, is_configuration_name, is_prescribed_name, json_extensions,
 };
+pub use walk::known_files::{is_path_ending, is_skill_file};
 pub use walk::options::{LocalChoice, LocalChoices, WalkError, WalkOptions};
 pub use walk::path_globs::{LocalGlobs, PathGlobs, absolute_path, too_large};
 pub use walk::project_files::ProjectFiles;

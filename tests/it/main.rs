@@ -87,6 +87,8 @@ mod server_versions;
 mod sessions;
 mod shared_findings;
 mod site;
+mod skill_files;
+mod skills;
 mod source_places;
 mod suppression;
 mod target_features;

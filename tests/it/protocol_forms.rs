@@ -114,7 +114,8 @@ impl Published {
                 common.push((&named.shape, name.clone()));
             }
         }
-        for form in table.messages() {
+        // Other documents define the messages of extensions.
+        for form in table.messages().iter().filter(|form| !form.is_of_extension()) {
             if let Some(name) = self.definition_of(form) {
                 assert!(form.revisions.contains(self.revision), "{}", form.method);
                 common.push((&form.params, format!("{name}/properties/params")));

@@ -22,6 +22,8 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("python-sdk-bound", "what it is compared with are files beside the linted one"),
     ("typescript-sdk-version", "what it is compared with are files beside the linted one"),
     ("registry-mismatch", "what it is compared with are files beside the linted one"),
+    ("skill-line-ends", "a page has LF line ends itself"),
+    ("skill-link-missing", "what it looks up are files beside the linted one"),
     ("structured-content-unchecked", "a schema that is not used has findings of its own"),
     ("call-arguments-unchecked", "a schema that is not used has findings of its own"),
     ("call-meta-missing-accepted", "a request that lacks metadata has a finding of its own"),

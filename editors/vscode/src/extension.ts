@@ -12,6 +12,7 @@ const SELECTOR = [
   ...LANGUAGES.flatMap((language) => ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme }))),
   // Whether or not an extension for TOML is installed.
   { scheme: "file", pattern: "**/mcp-lint.toml" },
+  { scheme: "file", pattern: "**/SKILL.md" },
 ];
 const SYNTAX = "document-syntax";
 

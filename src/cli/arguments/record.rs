@@ -55,8 +55,8 @@ pub(crate) struct RecordArguments {
     /// with --client, `-` is standard output [default with --client: in memory]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Act as the client: perform the handshake, list tools, prompts and resources, and make the
-    /// requests of --calls
+    /// Act as the client: perform the handshake, list tools, prompts, resources and skills, read
+    /// skills and the user interfaces of tools, and make the requests of --calls
     #[arg(long)]
     pub(crate) client: bool,
     /// Lint the recording at the end; the options of `mcp-lint check` apply

@@ -3,7 +3,7 @@
 pub(super) mod damage;
 pub(super) mod document;
 mod message;
-mod places;
+pub(super) mod places;
 pub(super) mod plan;
 pub(super) mod results;
 mod strings;

@@ -12,8 +12,8 @@ use crate::engine::recordings::known_tool::KnownTool;
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::model::{Call, Content, Listing, Message, Protocol, Transcript};
 use crate::rules::{
-    Active, AppSession, CallSubject, ContentVerdict, Context, Findings, MessageSubject, SchemaRole,
-    TranscriptSubject,
+    Active, AppSession, CallSubject, ContentVerdict, Context, Findings, MessageSubject,
+    RecordedSkills, SchemaRole, TranscriptSubject,
 };
 use crate::schema::StepBudget;
 
@@ -43,11 +43,12 @@ pub(crate) fn check_transcript<'d>(
     }
     let listings = Listing::all(transcript);
     let has_tools_or_results = !content.lists.is_empty() || !content.results.is_empty();
-    let is_named = content.is_named;
     let subject = TranscriptSubject {
         transcript,
         listings: &listings,
-        is_named,
+        skills: &RecordedSkills::of(transcript, |message| !damage.touches(message.value)),
+        redacted: &content.redacted,
+        is_named: content.is_named,
         has_tools_or_results,
         apps: OnceCell::new(),
     };

@@ -13,4 +13,5 @@ pub(super) mod run_input;
 pub(super) mod same_name;
 pub(super) mod same_server;
 pub(super) mod single_tool;
+pub(super) mod skill_directory;
 pub(super) mod surroundings;

@@ -146,11 +146,12 @@ pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<Node
 }
 
 /// Names of folders with templates and examples, whose files are not used in place.
-const TEMPLATES: &str = "template templates example examples fixture fixtures test tests testdata";
+pub(super) const TEMPLATES: &str =
+    "template templates example examples fixture fixtures test tests testdata";
 /// Names of folders that a build or an installation fills.
 const BUILT: &str = "dist build out target node_modules .venv venv bin obj .next";
 
-fn is_in_any(path: &str, folders: &str) -> bool {
+pub(super) fn is_in_any(path: &str, folders: &str) -> bool {
     path.split('/').any(|part| folders.split(' ').any(|folder| folder == part))
 }
 

@@ -27,6 +27,7 @@ use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::package_manifest::package_report;
 use crate::engine::run::read_document::{content_of, take_named_configuration, widest_syntax};
+use crate::engine::run::skill_file::{is_skill, skill_report};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
 };
@@ -145,10 +146,11 @@ fn lint_definitions(
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
-    if let Some(report) = package_report(source, plan) {
+    if let Some(report) = package_report(source, plan).or_else(|| skill_report(source, plan)) {
         return Decision::Report(report).of_tools(false);
     }
-    if !source.is_explicit() && is_package_manifest(Path::new(&**source.path())) {
+    let is_other = is_skill(source, plan) || is_package_manifest(Path::new(&**source.path()));
+    if is_other && !source.is_explicit() {
         return Decision::Ignored(None).of_tools(false);
     }
     let text = match text_to_lint(source, plan) {

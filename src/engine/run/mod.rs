@@ -6,5 +6,6 @@ pub(super) mod input;
 pub(super) mod package_manifest;
 pub(super) mod read_document;
 pub(super) mod report;
+pub(super) mod skill_file;
 pub(super) mod unchecked_file;
 pub(super) mod whole_document;

@@ -6,13 +6,15 @@ use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
 use crate::model::{
-    Content, Purpose, ReadAs, ServerFile, ServerFileKind, messages_in_strings, recognise, wire_form,
+    Content, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter, messages_in_strings,
+    recognise, wire_form,
 };
 use crate::server_files::Client;
-use crate::source::{SourceText, json_extensions};
+use crate::source::{SourceText, is_skill_file, json_extensions};
 
 /// Parses a text by the syntax of its file name, or else by its beginning. Python dumps are read as
-/// the data that they print, and documents with messages inside strings as those messages.
+/// the data that they print, and documents with messages inside strings as those messages. Of a
+/// skill, only the frontmatter is read.
 pub(crate) fn read_document(
     source: Arc<SourceText>,
     role: Role,
@@ -20,6 +22,10 @@ pub(crate) fn read_document(
     threads: usize,
 ) -> Document {
     let read = |source, syntax| Document::read_on(threads, source, syntax, &settings.limits);
+    if is_skill_file(source.path()) && read_as(role, settings).is_none() {
+        let end = find_frontmatter(source.text()).map_or(0, |found| found.yaml.end);
+        return read(Arc::new(SourceText::beginning_of(&source, end)), Syntax::Yaml);
+    }
     let document = match SourceText::messages_of(&source) {
         Some(messages) => read(Arc::new(messages), Syntax::Json),
         None if must_be_one_value(&source) => {
@@ -49,6 +55,7 @@ pub(crate) fn content_of<'d>(
 ) -> Content<'d> {
     match read_as(role, settings) {
         Some(kind) => kind.content(document),
+        None if is_skill_file(document.source().path()) => Content::default(),
         None => recognise(document, purpose),
     }
 }

@@ -47,6 +47,8 @@ named! {
         BundleManifest = "bundle-manifest",
         /// The manifest of a package, with findings.
         PackageManifest = "package-manifest",
+        /// The `SKILL.md` of a skill.
+        Skill = "skill",
         /// A configuration or a baseline of this program, with findings.
         Configuration = "configuration",
         /// No MCP content, or none that could be recognised because of errors.

@@ -155,7 +155,9 @@ const DEFINED_NAMES: &str = "protocolVersion clientInfo clientCapabilities logLe
 /// Whether a revision or an official extension defines the key.
 pub fn is_defined_meta_key(key: &str) -> bool {
     let name = key.strip_prefix("io.modelcontextprotocol/");
-    name.is_some_and(|name| DEFINED_NAMES.split(' ').any(|known| known == name))
+    // The extension for skills gives servers a prefix for keys of their own.
+    let is_of_skill = key.starts_with("io.modelcontextprotocol.skills/");
+    is_of_skill || name.is_some_and(|name| DEFINED_NAMES.split(' ').any(|known| known == name))
 }
 
 #[cfg(test)]

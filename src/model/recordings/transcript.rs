@@ -59,7 +59,7 @@ impl<'d> Transcript<'d> {
             || methods.any(|method| {
                 // The Language Server Protocol has an `initialize` as well.
                 let known = Table::get().message(method).is_some();
-                method.starts_with("notifications/") || known && method != "initialize"
+                method.starts_with("notifications/") || known && !is_shared(method)
             })
             || self.is_protocol()
     }
@@ -139,6 +139,11 @@ impl<'d> Transcript<'d> {
         self.handshake(session)?.get("capabilities").filter(|given| given.is_object())
     }
 
+    /// The settings with which the server of a session declared that it has skills.
+    pub fn skills_settings(&self, session: usize) -> Option<Value<'d>> {
+        Table::get().message("skills/list")?.declaration(self.server_capabilities(session)?)
+    }
+
     /// Whether a session was recorded from its beginning, with `initialize`.
     pub fn begins_with_handshake(&self, session: usize) -> bool {
         self.of_session(session).next().is_some_and(|first| first.requests("initialize"))
@@ -164,8 +169,19 @@ impl<'d> Transcript<'d> {
 /// Whether a message certainly belongs to this protocol.
 fn is_of_protocol(message: &Message<'_>) -> bool {
     let is_own =
-        |method| !matches!(method, "initialize" | "ping") && Table::get().message(method).is_some();
-    message.method.is_some_and(is_own) || is_handshake(message)
+        |method| !is_shared(method) && method != "ping" && Table::get().message(method).is_some();
+    message.method.is_some_and(is_own) || is_handshake(message) || is_of_stateless_client(message)
+}
+
+/// Whether another well-known protocol has a request of this name: the Language Server Protocol, or
+/// that of Codex's app server.
+fn is_shared(method: &str) -> bool {
+    matches!(method, "initialize" | "skills/list")
+}
+
+/// Whether the message is a request that names its revision.
+fn is_of_stateless_client(message: &Message<'_>) -> bool {
+    message.meta("io.modelcontextprotocol/protocolVersion").is_some()
 }
 
 /// Whether a message can only belong to the handshake of this protocol.

@@ -139,7 +139,7 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
 }
 
 /// The server files in words, if there are any: `3 servers`, `1 registry entry`, `2 bundle
-/// manifests`, `1 package manifest`.
+/// manifests`, `1 package manifest`, `2 skills`.
 fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Vec<String> {
     let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
     let servers = number(|file| file.servers);
@@ -158,6 +158,7 @@ fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> 
         (number(|file| usize::from(file.kind == FileKind::AiCatalog)), "AI catalogue"),
         (number(|file| usize::from(file.kind == FileKind::BundleManifest)), "bundle manifest"),
         (number(|file| usize::from(file.kind == FileKind::PackageManifest)), "package manifest"),
+        (number(|file| usize::from(file.kind == FileKind::Skill)), "skill"),
     ];
     words.extend(others.into_iter().filter(|it| it.0 > 0).map(|(count, noun)| plural(count, noun)));
     words

@@ -14,9 +14,14 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let mut seen = HashSet::new();
         for message in transcript.of_session(session) {
             let Some(capability) = used(transcript, message, context.revision()) else { continue };
-            if capabilities.has(capability) || !seen.insert(capability) {
+            if is_declared(capability, capabilities) || !seen.insert(capability) {
                 continue;
             }
+            let is_extension = capability.contains('/');
+            let entry = match is_extension {
+                true => format!("`\"extensions\": {{\"{capability}\": {{}}}}`"),
+                false => format!("`\"{capability}\": {{}}`"),
+            };
             let headline = format!("the server uses `{capability}`, but does not declare it");
             Finding::new(place_of(capabilities), headline)
                 .label(message.method_place(), "used here")
@@ -24,11 +29,25 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                     "MCP, basic/lifecycle: servers must declare what they offer; clients that rely \
                      on it never ask for it",
                 )
-                .help(format!("add `\"{capability}\": {{}}` to the capabilities"))
+                .help(format!("add {entry} to the capabilities"))
                 // Clients show log messages all the same; of a new server, all requirements count.
-                .warning_if(capability == "logging" && context.revision() < Revision::V2026_07_28)
+                // A server works without its extensions.
+                .warning_if(
+                    capability == "logging" && context.revision() < Revision::V2026_07_28
+                        || is_extension,
+                )
                 .report(context);
         }
+    }
+}
+
+/// Whether a server declares a capability. `skills-capability` reports an extension that is declared
+/// under `experimental`.
+fn is_declared(capability: &str, capabilities: Value<'_>) -> bool {
+    let has = |holder: Option<Value<'_>>| holder.is_some_and(|it| it.has(capability));
+    match capability.contains('/') {
+        true => ["extensions", "experimental"].iter().any(|it| has(capabilities.get(it))),
+        false => capabilities.has(capability),
     }
 }
 
@@ -44,7 +63,8 @@ fn used(
     }
     let form = Table::get().message(message.method?).filter(|form| form.of_client)?;
     let capability = form.capability.filter(|it| *it != "tools")?;
-    let known = Table::get().named("ServerCapabilities").member(capability)?;
-    let is_known = known.revisions().contains(revision);
+    let known = Table::get().named("ServerCapabilities").member(capability);
+    let is_known =
+        form.is_of_extension() || known.is_some_and(|it| it.revisions().contains(revision));
     (is_known && transcript.result_of(message).is_some()).then_some(capability)
 }

@@ -12,11 +12,16 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let (Some(error), Some(request)) = (error, subject.partner()) else { return };
     let form = request.method.and_then(|method| Table::get().message(method));
     // `session-list-rejected` reports tools.
-    let capability = form.filter(|form| form.of_client).and_then(|form| form.capability);
-    let Some(capability) = capability.filter(|it| *it != "tools") else { return };
-    let method = request.method.unwrap_or_default();
+    let Some(form) = form.filter(|form| form.of_client) else { return };
+    let Some(capability) = form.capability.filter(|it| *it != "tools") else { return };
+    let method = form.method;
     let capabilities = subject.transcript.server_capabilities(request.session);
-    let Some(declared) = capabilities.and_then(|given| given.get(capability)) else { return };
+    let Some(declared) = capabilities.and_then(|given| form.declaration(given)) else { return };
+    // Directories of skills are declared inside of the capability, too.
+    let is_directory = method == "resources/directory/read";
+    if is_directory && !declared.get("directoryRead").is_some_and(Value::is_true) {
+        return;
+    }
     // Subscriptions are declared inside of the capability.
     let is_subscription = method.ends_with("subscribe");
     if is_subscription && !declared.get("subscribe").is_some_and(Value::is_true) {
@@ -34,6 +39,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     )
     .help(match method {
         "resources/templates/list" => "respond with an empty list `resourceTemplates`".to_owned(),
+        "resources/directory/read" => "respond to it, or remove `directoryRead`".to_owned(),
         _ => format!("respond to `{method}`, or remove the capability"),
     })
     // Most clients ask for templates, and go on without them.

@@ -99,6 +99,8 @@ const CACHEABLE: &[(&str, &str)] = &[
     ("ListResourceTemplatesResult", "a `resources/templates/list` result"),
     ("ReadResourceResult", "a `resources/read` result"),
     ("DiscoverResult", "a `server/discover` result"),
+    ("ListSkillsResult", "a `skills/list` result"),
+    ("GetSkillResult", "a `skills/get` result"),
 ];
 
 /// Whether a list needs the members that 2026-07-28 requires: earlier revisions do not have them,

@@ -38,5 +38,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         .help("leave it out, or use a revision that has it")
         .warning_if(!is_replaced || subject.transcript.result_of(message).is_none())
         .by_revision()
+        // An extension is negotiated, and some hosts use it in sessions of earlier revisions.
+        .when(form.is_of_extension(), |it| it.at_most(Severity::Info))
         .report(context);
 }

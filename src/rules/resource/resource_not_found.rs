@@ -1,3 +1,5 @@
+use crate::rules::shapes::says_missing;
+
 rule! {
     name: "resource-not-found",
     category: Correctness,
@@ -27,10 +29,8 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
         let Some((given, error)) = subject.message.error_code().zip(subject.message.error) else {
             return;
         };
-        let text = error.text_of("message").unwrap_or_default().to_ascii_lowercase();
-        let is_missing = ["not found", "does not exist", "unknown resource", "no such"];
         let is_right = matches!(given, -32602 | -32601) || given == -32002;
-        if is_right || !is_missing.iter().any(|words| text.contains(words)) {
+        if is_right || !says_missing(error) {
             return;
         }
         let place = error.get("code").map_or_else(|| place_of(error), place_of);

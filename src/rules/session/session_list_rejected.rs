@@ -23,7 +23,13 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let Some(request) = asked.iter().find(refused).filter(|_| !lists) else { continue };
         let Some(answer) = transcript.partner(request) else { continue };
         let Some(error) = answer.error else { continue };
-        let declared = transcript.server_capabilities(session).and_then(|it| it.get("tools"));
+        let capabilities = transcript.server_capabilities(session);
+        let declared = capabilities.and_then(|it| it.get("tools"));
+        // A server of prompts, resources or skills may have no tools.
+        let serves_others = ["prompts", "resources"]
+            .iter()
+            .any(|name| capabilities.is_some_and(|it| it.get(name).is_some_and(Value::is_object)));
+        let highest = if serves_others { Severity::Info } else { Severity::Warning };
         let finding = Finding::new(place_of(error), headline(error))
             .label(request.method_place(), "requested here");
         let finding = match declared {
@@ -35,7 +41,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 .note("no tool was listed, so no call of one can be compared with its definition")
                 .help("record a server that has tools, or respond to `tools/list`")
                 // A server without the capability need not support the request.
-                .at_most(Severity::Warning),
+                .at_most(highest),
         };
         context.report(match is_failure(error) {
             true => finding.help(FIND_THE_CAUSE),

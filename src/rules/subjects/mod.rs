@@ -4,6 +4,8 @@ pub(super) mod app;
 pub(super) mod failure_cause;
 pub(super) mod result;
 pub(super) mod server_exit;
+pub(super) mod skill_file;
+pub(super) mod skills;
 pub(super) mod standard_error;
 pub(super) mod stray_line;
 pub(super) mod tool;

@@ -3,12 +3,13 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::document::Value;
+use crate::document::{NodeId, Value};
 use crate::forms::{Form, MessageForm, Table};
 use crate::model::{
     Call, Handshake, Listing, Message, MessageId, MessageKind, Page, Revision, Sender, Transcript,
     requests_input,
 };
+use crate::rules::subjects::skills::RecordedSkills;
 use crate::rules::{AppSession, ContentVerdict};
 
 /// A recorded message, with its recording.
@@ -122,6 +123,10 @@ pub struct TranscriptSubject<'a, 'd> {
     pub transcript: &'a Transcript<'d>,
     /// The lists in the recording.
     pub listings: &'a [Listing<'d>],
+    /// The skills in the recording.
+    pub skills: &'a RecordedSkills<'d>,
+    /// The values that were hidden when the session was recorded, in the order of the text.
+    pub redacted: &'a [NodeId],
     /// Whether the user named the file or standard input.
     pub is_named: bool,
     /// Whether the document has tools or results, in messages or elsewhere.
@@ -142,6 +147,23 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
     /// The apps of each session that has some.
     pub fn apps(&self) -> &[AppSession<'d>] {
         self.apps.get_or_init(|| AppSession::all(self.transcript, self.listings))
+    }
+
+    /// The requests for skills to which the server of a session responded that they are unknown: the
+    /// value of `uri`, by session and text.
+    pub(crate) fn unknown_skills(&self) -> HashMap<(usize, &'d str), Value<'d>> {
+        let asked = self.transcript.requests("skills/get").filter_map(|request| {
+            let answer = self.transcript.partner(request)?;
+            let uri = request.param("uri").filter(|_| answer.error_code() == Some(-32602))?;
+            Some(((request.session, uri.as_str()?), uri))
+        });
+        asked.collect()
+    }
+
+    /// Whether the value, or a value in it, was hidden when the session was recorded.
+    pub(crate) fn is_redacted(&self, value: Value<'d>) -> bool {
+        let first = self.redacted.partition_point(|it| *it < value.id());
+        self.redacted.get(first).is_some_and(|it| value.contains(*it))
     }
 
     /// The requests that have no response at the end of the recording.

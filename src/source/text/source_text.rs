@@ -17,6 +17,8 @@ pub struct SourceText {
     text: String,
     /// The original recording, if `text` consists of its messages.
     recording: Option<Box<Recording>>,
+    /// The whole text, if `text` is its beginning.
+    whole: Option<Box<str>>,
     encoding: Encoding,
     issue: Option<EncodingIssue>,
     lines: OnceLock<LineIndex>,
@@ -56,6 +58,7 @@ impl SourceText {
             path: path.into(),
             text,
             recording: None,
+            whole: None,
             encoding,
             issue: None,
             lines: OnceLock::new(),
@@ -68,6 +71,13 @@ impl SourceText {
     /// original text, and its bytes are those of the recording.
     pub fn messages_of(recording: &Self) -> Option<Self> {
         Some(Self::with_messages(recording, recorded_messages(&recording.text)?))
+    }
+
+    /// The first `end` bytes of a text, of which the rest is not read. Reports show the whole text.
+    #[must_use]
+    pub fn beginning_of(whole: &Self, end: usize) -> Self {
+        let text = whole.text.get(..end).unwrap_or_default().to_owned();
+        Self { whole: Some(whole.text.as_str().into()), text, ..whole.clone() }
     }
 
     /// A text of messages that were assembled from the insides of a document's strings.
@@ -135,7 +145,8 @@ impl SourceText {
     }
 
     fn original_text(&self) -> &str {
-        self.recording.as_ref().map_or(&self.text, |recording| &recording.shown)
+        let recorded = self.recording.as_ref().map(|recording| &recording.shown);
+        recorded.or(self.whole.as_ref()).map_or(&self.text, |original| original)
     }
 
     /// Hides parts of the shown text from all reports: secrets, which [`SourceText::hidden`]

@@ -17,6 +17,18 @@ fn names(mark: char) -> impl Iterator<Item = &'static str> {
     ROWS.iter().filter(move |(marks, _)| marks.contains(mark)).map(|(_, name)| *name)
 }
 
+/// Whether a file with this path describes a skill of agents. Some tools also find the name in lower
+/// case, which other tools do not.
+pub fn is_skill_file(path: &str) -> bool {
+    last_part(path).eq_ignore_ascii_case("SKILL.md")
+}
+
+/// Whether a path is in a folder `skills` of a hidden folder, such as `.claude/skills`.
+fn is_in_hidden_skills(path: &Path) -> bool {
+    let parts: Vec<_> = path.iter().map(OsStr::as_encoded_bytes).collect();
+    parts.windows(2).any(|pair| pair[0].starts_with(b".") && pair[1] == b"skills")
+}
+
 /// Whether a path ends with one of the names that a walk finds although they are hidden.
 pub(super) fn is_known(path: &Path) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
@@ -24,7 +36,8 @@ pub(super) fn is_known(path: &Path) -> bool {
     static PATTERNS: LazyLock<Vec<&str>> =
         LazyLock::new(|| names('h').filter(|known| known.contains('*')).collect());
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-    NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
+    is_skill_file(name) && is_in_hidden_skills(path)
+        || NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
         || PATTERNS.iter().any(|known| match known.strip_suffix("/*") {
             Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
             None => name.ends_with(known.trim_start_matches('*')),
@@ -36,7 +49,7 @@ fn may_contain_known(path: &Path) -> bool {
     let folders = names('h').filter_map(|known| Path::new(known).parent());
     // Those between as well: `.kiro` is on the way to `.kiro/settings`.
     let mut all = folders.flat_map(Path::ancestors).filter(|it| !it.as_os_str().is_empty());
-    all.any(|folder| path.ends_with(folder))
+    all.any(|folder| path.ends_with(folder)) || is_in_hidden_skills(path)
 }
 
 /// The treatment of hidden files in a walk.

@@ -1,4 +1,5 @@
-//! Files that are created while their folder is open in a client that watches no files.
+//! Files that are created while their folder is open in a client that watches no files, and files in
+//! other languages.
 
 use serde_json::json;
 
@@ -26,5 +27,24 @@ fn a_file_that_appears_after_the_scan_is_linted_unless_it_is_excluded() {
     });
     assert!(rules[..2].iter().all(|it| it.contains("schema-type-unknown")), "{rules:?}");
     assert_eq!(rules[2..], ["", ""]);
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn a_skill_is_linted_in_markdown_and_other_markdown_is_not() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], json!({}));
+    client.settle();
+    for (name, expected) in [("a/SKILL.md", &["skill-file"][..]), ("a/README.md", &[])] {
+        let text = "---\nname: a\ndescription: é: b\n---\n";
+        folder.write(name, text);
+        let uri = uri(&folder.path().join(name));
+        client.open(&uri, "markdown", 1, text);
+        let found = client.diagnostics(&uri, 1);
+        let rules: Vec<_> = found.iter().filter_map(|it| it["code"].as_str()).collect();
+        assert_eq!(rules, expected);
+        let place = json!({"line": 2, "character": 14});
+        assert!(found.iter().all(|it| it["range"]["start"] == place), "{found:?}");
+    }
     assert_eq!(client.end(), 0);
 }

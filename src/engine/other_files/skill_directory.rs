@@ -1,0 +1,59 @@
+//! The directory of a `SKILL.md`: its name, its size, and the files to which the text links.
+
+use std::ops::Range;
+use std::path::Path;
+
+use crate::engine::Input;
+use crate::engine::limits::{MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
+use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing};
+use crate::model::relative_links;
+
+/// The name of a skill's directory, as reports show its path; `None` for the root of a repository,
+/// and for templates, examples and tests, whose directories may have any name.
+pub(crate) fn skill_directory(source: &Input) -> Option<&str> {
+    let folder = Path::new(&**source.path()).parent()?;
+    let on_disk = source.on_disk().and_then(|file| file.path().parent());
+    let is_root = on_disk.is_some_and(|folder| folder.join(".git").exists());
+    let is_template = is_in_any(source.path(), TEMPLATES);
+    folder.file_name()?.to_str().filter(|_| !is_root && !is_template)
+}
+
+/// The links in a text from `body` on whose files do not exist. Files in build or ignored
+/// directories, and those of templates, are left out.
+pub(crate) fn missing_links(source: &Input, text: &str, body: usize) -> Vec<Range<usize>> {
+    let folder = source.on_disk().and_then(|file| file.path().parent());
+    let Some(folder) = folder.filter(|_| !is_in_any(source.path(), TEMPLATES)) else {
+        return Vec::new();
+    };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let links = relative_links(text.get(body..).unwrap_or_default()).take(MAX_SKILL_LINKS);
+    let links = links.map(|link| body + link.start..body + link.end);
+    links.filter(|link| is_missing(folder, &text[link.clone()])).collect()
+}
+
+/// The number of files in the directory of a skill, and the sum of their sizes in bytes. Hidden
+/// files, links and installed packages are left out, and not all entries of a huge directory are
+/// read.
+pub(crate) fn directory_size(source: &Input) -> (usize, u64) {
+    let folder = source.on_disk().and_then(|file| file.path().parent());
+    let mut folders: Vec<_> = folder.map(Path::to_owned).into_iter().collect();
+    let (mut files, mut bytes, mut entries) = (0, 0_u64, 0);
+    while let Some(folder) = folders.pop() {
+        let Ok(found) = std::fs::read_dir(folder) else { continue };
+        for entry in found.flatten() {
+            entries += 1;
+            if entries > MAX_SKILL_ENTRIES {
+                return (files, bytes);
+            }
+            let name = entry.file_name();
+            let is_left_out = name.as_encoded_bytes().starts_with(b".") || name == "node_modules";
+            let Some(metadata) = entry.metadata().ok().filter(|_| !is_left_out) else { continue };
+            if metadata.is_dir() {
+                folders.push(entry.path());
+            } else if metadata.is_file() {
+                (files, bytes) = (files + 1, bytes.saturating_add(metadata.len()));
+            }
+        }
+    }
+    (files, bytes)
+}

@@ -1,0 +1,75 @@
+//! Linting a `SKILL.md`, of which the frontmatter is read as YAML.
+
+use std::sync::Arc;
+
+use crate::engine::check::places::check_value;
+use crate::engine::check::plan::Plan;
+use crate::engine::findings::finalize::finish;
+use crate::engine::other_files::run_input::RunInput;
+use crate::engine::other_files::skill_directory::{directory_size, missing_links, skill_directory};
+use crate::engine::run::unchecked_file::keep_text;
+use crate::engine::{FileKind, FileReport, Role};
+use crate::forms::Form;
+use crate::model::{Content, Protocol, find_frontmatter};
+use crate::rules::{Context, SkillFile};
+use crate::server_files::secrets_in_text;
+use crate::source::{is_path_ending, is_skill_file};
+use crate::suppress::directives;
+
+/// Whether the name of a file shows a skill, and it is not to be read as something else.
+pub(super) fn is_skill(source: &RunInput, plan: &Plan) -> bool {
+    is_skill_file(source.path()) && plan.read_as.is_none()
+}
+
+/// The report on a `SKILL.md`; `None` for other files, and for those that are evidently not a skill.
+pub(super) fn skill_report(source: &RunInput, plan: &Plan) -> Option<Box<FileReport>> {
+    is_skill(source, plan).then_some(())?;
+    let text = match source.text(plan) {
+        Ok(text) => text,
+        Err(report) => return Some(report),
+    };
+    let frontmatter = find_frontmatter(text.text());
+    let document = source.document(Arc::clone(&text), Role::Lint, plan, 1);
+    let root = document.roots().next();
+    let directory = skill_directory(source);
+    let is_named = is_path_ending(source.path(), "SKILL.md");
+    let has_fields = || root.is_some_and(|root| root.has("name") && root.has("description"));
+    let is_template = || text.text()[..document.text().len()].contains("{{");
+    // A document at the root of a repository may describe a server and not be a skill.
+    let may_be_other = directory.is_none() && frontmatter.is_err();
+    if !source.is_explicit() && (may_be_other || is_template()) || !is_named && !has_fields() {
+        return None;
+    }
+    let body = frontmatter.as_ref().map_or(text.content_start(), |it| it.body);
+    let skill = SkillFile {
+        document: &document,
+        frontmatter: frontmatter.as_ref().map_err(|fault| *fault),
+        directory,
+        size: directory.map_or((0, 0), |_| directory_size(source)),
+        missing_links: &missing_links(source, text.text(), body),
+    };
+    let protocol =
+        plan.protocol.map_or(Protocol::ASSUMED, |(revision, source)| Protocol { revision, source });
+    let (active, content) = (plan.active(protocol), Content::default());
+    let mut context = Context::new(&document, protocol, &plan.options);
+    active.skill_file.run(&skill, &mut context);
+    if let Some(root) = root.filter(|it| it.is_object() && document.syntax_errors().is_empty()) {
+        check_value(root, Form::named("SkillFrontmatter"), &content, active, &mut context);
+    }
+    let diagnostics = finish(&document, &content, context.into_findings());
+    if !diagnostics.is_empty() {
+        text.hide(secrets_in_text(text.text()).0, &[]);
+    }
+    let mut report = FileReport {
+        kind: FileKind::Skill,
+        bytes: text.text().len(),
+        protocol,
+        directives: directives(&document),
+        diagnostics,
+        ..FileReport::new(Arc::clone(source.path()))
+    };
+    keep_text(&mut report, &document, plan);
+    // Fixes change the whole file.
+    report.source = report.source.map(|_| Arc::clone(&text));
+    Some(Box::new(report))
+}
