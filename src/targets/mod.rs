@@ -30,9 +30,10 @@ pub use loss::{
 };
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
-pub use page::{page, page_for_terminal, view_table};
+pub use page::{extension_table, page, page_for_terminal, view_table};
 pub use record::apps::AppRule;
 pub use record::date::{Date, Period};
+pub use record::extension::ExtensionSupport;
 pub use record::limits::{
     CleanedParts, DescriptionPlace, DescriptionRule, EffectiveName, HashForm, HintRule, LengthUnit,
     NameHash, NamePattern, NameRule, PropertyKey, RequestLimits, SchemaLimits, Shortening,

@@ -235,9 +235,11 @@ fn factors_of_tokens_are_plausible_and_name_their_models() {
     assert!(count > 10, "{count}");
 }
 
-/// The sources of a target's view: that of the view, then those of its tables, with their names.
+/// The sources of a target's extensions and of its view: that of the view, then those of its
+/// tables, with their names.
 fn sources_of(target: &'static Target) -> Vec<(&'static str, &'static Known)> {
-    let Some(view) = &target.view else { return Vec::new() };
+    let extensions = target.extensions.iter().map(|(name, it)| (&**name, &it.known));
+    let Some(view) = &target.view else { return extensions.collect() };
     let tables = [
         ("result", view.result.as_ref().and_then(|it| it.known.as_ref())),
         ("error", view.error.as_ref().and_then(|it| it.known.as_ref())),
@@ -250,11 +252,19 @@ fn sources_of(target: &'static Target) -> Vec<(&'static str, &'static Known)> {
         ("resources", view.resources.as_ref().and_then(|it| it.known.as_ref())),
     ];
     let own = tables.into_iter().filter_map(|(name, known)| Some((name, known?)));
-    std::iter::once(("view", &view.known)).chain(own).collect()
+    extensions.chain(std::iter::once(("view", &view.known))).chain(own).collect()
 }
 
 #[test]
-fn what_models_see_is_dated_and_has_evidence() {
+fn extensions_and_what_models_see_are_dated_and_have_evidence() {
+    for (name, least) in [("apps", 10), ("skills", 5)] {
+        let count = all().filter(|target| target.extensions.contains_key(name)).count();
+        assert!(count >= least, "{name}: {count}");
+    }
+    for (name, extension) in all().flat_map(|target| &target.extensions) {
+        assert!(["apps", "skills"].contains(&&**name), "{name}");
+        assert!(["yes", "partly", "no"].contains(&&*extension.support), "{name}");
+    }
     assert!(all().filter(|target| target.view.is_some()).count() >= 14);
     for target in all() {
         for (table, known) in sources_of(target) {

@@ -1,6 +1,8 @@
 //! The tables of all targets: their limits, and how they handle each feature.
 
-use crate::targets::{Feature, Outcome, Scope, Target, TargetKind, all, view_table};
+use crate::targets::{
+    Feature, Outcome, Scope, Target, TargetKind, all, extension_table, view_table,
+};
 
 /// The limits of a target on names, names with prefix, number of tools and length of descriptions;
 /// empty where there is no limit.
@@ -23,8 +25,8 @@ pub(crate) fn limits(target: &Target) -> [String; 4] {
     ]
 }
 
-/// The tables of all targets in Markdown: their limits, what their models see, then the features by
-/// kind of target.
+/// The tables of all targets in Markdown: their limits, what their models see, the extensions
+/// that they support, then the features by kind of target.
 pub(crate) fn overview() -> String {
     let mut text = String::from(
         "| target | what it is | names | names with prefix | tools | descriptions | observed |\n\
@@ -41,6 +43,7 @@ pub(crate) fn overview() -> String {
         ));
     }
     text += &view_table();
+    text += &extension_table();
     for (title, kinds) in [
         ("Providers", &[TargetKind::Provider][..]),
         ("Clients", &[TargetKind::Client]),

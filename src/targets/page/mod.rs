@@ -1,10 +1,12 @@
 //! The page of a target, with all known facts.
 
+mod extension;
 mod view;
 
+pub use extension::extension_table;
 pub use view::view_table;
 
-use crate::targets::{Date, FeatureOutcome, Outcome, Period, Scope, Target};
+use crate::targets::{Date, FeatureOutcome, Known, Outcome, Period, Scope, Target};
 
 /// The page in Markdown. Independent of the current date.
 pub fn page(target: &Target) -> String {
@@ -18,6 +20,7 @@ pub fn page(target: &Target) -> String {
             text.push_str(&format!("| {what} | {} | {} | {seen} |\n", cell(&limit), cell(&beyond)));
         }
     }
+    text += &extension::section(target, None);
     text += &view::section(target, None);
     if !target.outcomes.is_empty() {
         text.push_str("\n## Features\n\n");
@@ -58,6 +61,7 @@ pub fn page_for_terminal(target: &Target, today: Date) -> String {
             text.push_str(&format!("- {what}: {limit}{beyond} ({seen})\n"));
         }
     }
+    text += &extension::section(target, Some(today));
     text += &view::section(target, Some(today));
     for outcome in [Outcome::Refused, Outcome::Dropped, Outcome::Rewritten, Outcome::Accepted] {
         let found: Vec<_> =
@@ -102,6 +106,16 @@ fn head(target: &Target) -> String {
         target.notes.iter().for_each(|note| text.push_str(&format!("- {}\n", note.sentences())));
     }
     text
+}
+
+/// The source of a fact, marked if the fact is stale on `today`.
+fn source(known: &Known, target: &Target, today: Option<Date>) -> String {
+    let is_stale = today.is_some_and(|today| known.date.is_stale(target.verified, today));
+    let stale = if is_stale { ", stale" } else { "" };
+    let note = known.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
+    let (date, evidence) = (known.date, known.evidence.join(", "));
+    let confidence = known.confidence.name();
+    format!("\nObserved {date}{stale}; confidence {confidence}: {evidence}{note}.\n")
 }
 
 /// A note on the number of outcomes that are dated to the year only; empty if there are none.

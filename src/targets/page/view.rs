@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::{cell, code};
+use super::{cell, code, source};
 use crate::targets::files::FILES;
 use crate::targets::{Date, Known, Target};
 
@@ -70,12 +70,7 @@ pub(super) fn section(target: &Target, today: Option<Date>) -> String {
     let Some(view) = view_of(target) else { return String::new() };
     let source = |table: &Table| {
         let known: Known = table.get("known")?.clone().try_into().ok()?;
-        let is_stale = today.is_some_and(|today| known.date.is_stale(target.verified, today));
-        let stale = if is_stale { ", stale" } else { "" };
-        let note = known.note.map(|note| format!("; {note}")).unwrap_or_default();
-        let (date, evidence) = (known.date, known.evidence.join(", "));
-        let confidence = known.confidence.name();
-        Some(format!("\nObserved {date}{stale}; confidence {confidence}: {evidence}{note}.\n"))
+        Some(source(&known, target, today))
     };
     let mut text = "\n## What the model sees\n".to_owned();
     text.extend(source(&view));

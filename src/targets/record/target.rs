@@ -1,11 +1,12 @@
 //! The facts about a client or provider, as in its data file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
 use super::apps::AppRule;
 use super::date::{Date, Period};
+use super::extension::ExtensionSupport;
 use super::limits::{
     DescriptionRule, EffectiveName, HintRule, NameRule, PropertyKey, RequestLimits, SchemaLimits,
     ToolCount, UnknownMembers,
@@ -73,6 +74,9 @@ pub struct Target {
     pub request_limits: Option<RequestLimits>,
     /// What the model receives from a server.
     pub view: Option<View>,
+    /// The support for extensions of the protocol, by their names: `apps` and `skills`.
+    #[serde(default)]
+    pub extensions: BTreeMap<String, ExtensionSupport>,
     /// The tokens that tool definitions take, by model; none if they are not known.
     #[serde(default)]
     pub tokens: Vec<TokenFactor>,
@@ -113,6 +117,7 @@ impl Target {
         ];
         let dates =
             self.outcomes.iter().map(|found| found.date).chain(limits.into_iter().flatten());
+        let dates = dates.chain(self.extensions.values().map(|support| support.known.date));
         let dates: BTreeSet<_> = dates.map(|date| date.to_string()).collect();
         match (dates.first(), dates.last()) {
             (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
