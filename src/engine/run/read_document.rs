@@ -6,8 +6,8 @@ use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
 use crate::model::{
-    Content, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter, messages_in_strings,
-    recognise, wire_form,
+    Content, PAGES_AND_SCRIPTS, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter,
+    messages_in_strings, recognise, wire_form,
 };
 use crate::server_files::Client;
 use crate::source::{SourceText, is_skill_file, json_extensions};
@@ -28,6 +28,8 @@ pub(crate) fn read_document(
     }
     let document = match SourceText::messages_of(&source) {
         Some(messages) => read(Arc::new(messages), Syntax::Json),
+        // Tools of web pages (WebMCP) are not read.
+        None if is_page_or_script(&source) => Document::unread(&source),
         None if must_be_one_value(&source) => {
             let document = read_text(source, read);
             // Servers read messages one after the other, whatever the name of the file.
@@ -157,4 +159,10 @@ pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
         Some("toml") => Syntax::Toml,
         _ => Syntax::Yaml,
     }
+}
+
+/// Whether a text is a web page or a script, by its name, and not data in spite of that.
+fn is_page_or_script(source: &SourceText) -> bool {
+    let is_named = source.extension().is_some_and(|it| PAGES_AND_SCRIPTS.contains(&&*it));
+    is_named && !source.text().trim_start().starts_with(['{', '['])
 }

@@ -9,8 +9,17 @@ use crate::model::recognition::unchecked::UncheckedKind;
 use crate::model::recordings::call_result::is_content_block;
 use crate::schema::TYPE_NAMES;
 
+/// The extensions of web pages, and of scripts in them.
+pub const PAGES_AND_SCRIPTS: [&str; 7] = ["html", "htm", "js", "mjs", "cjs", "jsx", "ts"];
+
 /// A clause that describes the format of a document and the expected one.
 pub fn similar_format(document: &Document) -> &'static str {
+    let extension = document.source().extension();
+    if extension.is_some_and(|it| PAGES_AND_SCRIPTS.contains(&&*it))
+        && document.roots().next().is_none()
+    {
+        return "a web page or script, whose tools (WebMCP) are not checked; `--source` searches code";
+    }
     if document.source().is_of_streams() {
         return text_look_alike(document.source().shown_text());
     }
