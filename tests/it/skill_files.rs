@@ -87,9 +87,7 @@ fn findings_are_at_their_places_in_the_markdown() {
 #[test]
 fn what_is_no_skill_in_place_is_not_reported() {
     for (path, text) in [
-        // Documentation, the root of a repository, templates, and a page with another name.
-        ("SKILL.md", "# How to use this server\n"),
-        ("SKILL.md", GOOD),
+        // Templates, and a page with another name.
         ("template/SKILL.md", GOOD),
         ("examples/x/SKILL.md", "---\nname: y\ndescription: x\n---\n[a](b.md)\n"),
         ("x/SKILL.md", "---\nname: {{name}}\ndescription: {{description}}\n---\n"),
@@ -98,8 +96,11 @@ fn what_is_no_skill_in_place_is_not_reported() {
     ] {
         assert_eq!(lint(path, text), [""; 0], "{path}: {text}");
     }
-    let folder = Folder::with(&[("clone/SKILL.md", GOOD), ("clone/.git/HEAD", "")]);
-    assert_eq!(findings(&folder, &["."]).0, [""; 0]);
+    // The root of a repository, with a skill or with documentation.
+    for text in [GOOD, "# How to use this server\n"] {
+        let folder = Folder::with(&[("clone/SKILL.md", text), ("clone/.git/HEAD", "")]);
+        assert_eq!(findings(&folder, &["."]).0, [""; 0]);
+    }
     let named = findings(&Folder::with(&[("SKILL.md", "# A skill\n")]), &["SKILL.md"]).0;
     assert_eq!(named, ["SKILL.md:1:1: error[skill-file]"]);
     let lower = lint("parcel-returns/skill.md", GOOD);

@@ -8,14 +8,13 @@ use crate::engine::limits::{MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
 use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing};
 use crate::model::relative_links;
 
-/// The name of a skill's directory, as reports show its path; `None` for the root of a repository,
-/// and for templates, examples and tests, whose directories may have any name.
-pub(crate) fn skill_directory(source: &Input) -> Option<&str> {
-    let folder = Path::new(&**source.path()).parent()?;
-    let on_disk = source.on_disk().and_then(|file| file.path().parent());
-    let is_root = on_disk.is_some_and(|folder| folder.join(".git").exists());
-    let is_template = is_in_any(source.path(), TEMPLATES);
-    folder.file_name()?.to_str().filter(|_| !is_root && !is_template)
+/// The name of a skill's directory; `None` for the root of a repository, and for templates, examples
+/// and tests, whose directories may have any name.
+pub(crate) fn skill_directory(source: &Input) -> Option<String> {
+    let path = std::path::absolute(source.on_disk()?.path()).ok()?;
+    let folder = path.parent()?;
+    let is_left_out = folder.join(".git").exists() || is_in_any(source.path(), TEMPLATES);
+    Some(folder.file_name()?.to_str()?.to_owned()).filter(|_| !is_left_out)
 }
 
 /// The links in a text from `body` on whose files do not exist. Files in build or ignored
@@ -35,8 +34,9 @@ pub(crate) fn missing_links(source: &Input, text: &str, body: usize) -> Vec<Rang
 /// files, links and installed packages are left out, and not all entries of a huge directory are
 /// read.
 pub(crate) fn directory_size(source: &Input) -> (usize, u64) {
-    let folder = source.on_disk().and_then(|file| file.path().parent());
-    let mut folders: Vec<_> = folder.map(Path::to_owned).into_iter().collect();
+    let path = source.on_disk().and_then(|file| std::path::absolute(file.path()).ok());
+    let mut folders: Vec<_> =
+        path.and_then(|it| Some(it.parent()?.to_owned())).into_iter().collect();
     let (mut files, mut bytes, mut entries) = (0, 0_u64, 0);
     while let Some(folder) = folders.pop() {
         let Ok(found) = std::fs::read_dir(folder) else { continue };

@@ -44,8 +44,8 @@ pub(super) fn skill_report(source: &RunInput, plan: &Plan) -> Option<Box<FileRep
     let skill = SkillFile {
         document: &document,
         frontmatter: frontmatter.as_ref().map_err(|fault| *fault),
-        directory,
-        size: directory.map_or((0, 0), |_| directory_size(source)),
+        directory: directory.as_deref(),
+        size: directory.as_ref().map_or((0, 0), |_| directory_size(source)),
         missing_links: &missing_links(source, text.text(), body),
     };
     let protocol =

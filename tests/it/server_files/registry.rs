@@ -89,7 +89,7 @@ fn the_validator_rejects_a_long_description_and_warns_of_the_schema_of_october()
 fn the_publishing_tool_ends_with_deprecated_schema_detected() {
     for version in ["2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17"] {
         let schema = format!("{SCHEMAS}/{version}/server.schema.json");
-        let remote = json!([{"type": "sse", "url": "https://example.com/sse"}]);
+        let remote = json!([{"type": "streamable-http", "url": "https://example.com/mcp"}]);
         let members = json!({"$schema": schema, "packages": null, "remotes": remote});
         assert_found(&members, &["warning registry-schema-deprecated"]);
     }
@@ -312,7 +312,7 @@ fn a_remote_on_localhost_is_rejected() {
 /// Reported in modelcontextprotocol/registry#523 and #741.
 #[test]
 fn a_package_may_listen_on_localhost() {
-    let transport = json!({"type": "sse", "url": "http://localhost:8080/mcp/sse"});
+    let transport = json!({"type": "streamable-http", "url": "http://localhost:8080/mcp"});
     assert_found(&json!({"packages": [package(&json!({"transport": transport}))]}), &[]);
 }
 
@@ -597,10 +597,10 @@ fn large_entries_are_checked_in_linear_time() {
     let names = |count: usize| (0..count).map(|number| format!("v{number}"));
     let variables: serde_json::Map<_, _> = names(15_000).map(|name| (name, json!({}))).collect();
     let url = format!("https://example.com/{}", "{a}".repeat(15_000));
-    let remote = json!({"type": "sse", "url": url, "variables": variables});
+    let remote = json!({"type": "streamable-http", "url": url, "variables": variables});
     let environment: Vec<_> = names(15_000).map(|name| json!({"name": name})).collect();
     let listening = package(&json!({
-        "transport": {"type": "sse", "url": url},
+        "transport": {"type": "streamable-http", "url": url},
         "environmentVariables": environment,
     }));
     let packages: Vec<_> = names(5_000).map(|name| package(&json!({"identifier": name}))).collect();
