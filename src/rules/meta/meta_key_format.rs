@@ -12,6 +12,10 @@ rule! {
 fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
     for member in meta.value.entries() {
         let key = member.key_text();
+        // ChatGPT defines `openai/toolInvocation/invoking`.
+        if key.starts_with("openai/") {
+            continue;
+        }
         if key.is_empty() {
             context.report(empty(member));
         } else if let Some(fault) = MetaKey::split(key).fault() {
