@@ -196,3 +196,15 @@ fn hostile_skills_end_with_a_report() {
         assert!(folder.run(&["."]).code() <= 1);
     }
 }
+
+#[test]
+fn a_text_that_is_only_partly_read_is_viewed_without_a_failure() {
+    for text in ["**/SKILL.md text eol=lf\n", "---\nname: [\n", GOOD] {
+        let folder = Folder::with(&[("a/SKILL.md", text)]);
+        for command in ["view", "inventory"] {
+            let run = folder.run(&[command, "--no-config", "a/SKILL.md"]).0;
+            let error = String::from_utf8_lossy(&run.stderr).into_owned();
+            assert!(!error.contains("panicked"), "{command} {text}: {error}");
+        }
+    }
+}

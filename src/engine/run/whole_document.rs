@@ -32,8 +32,8 @@ pub fn read_definitions(input: &Input, settings: &Settings) -> Result<Option<Doc
         Some(error) => {
             let text = document.source();
             let line = text.position(error.span.start).line;
-            let range = text.lines().line_range(text.text(), line);
-            if text.text()[range].starts_with("<<<<<<< ") {
+            let range = text.lines().line_range(text.shown_text(), line);
+            if text.shown_text()[range].starts_with("<<<<<<< ") {
                 return Err(format!("merge conflict in line {line}; resolve it first"));
             }
             Err(format!("syntax error in line {line}; lint the file for details"))
