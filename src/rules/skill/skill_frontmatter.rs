@@ -49,6 +49,14 @@ fn check(frontmatter: Value<'_>, context: &mut Context<'_>) {
             .warning_if(key == "compatibility")
             .report(context);
     }
+    // In a repository, clients that run on the same machine read the field.
+    let is_served = frontmatter.key() == Some("frontmatter");
+    context.report_all(frontmatter.get("allowed-tools").filter(|_| is_served).map(|it| {
+        Finding::new(it.key_place(), "`allowed-tools` has no effect on the skill of a server")
+            .cite("MCP skills, Security: hosts must ignore it, or ask the user")
+            .help("describe in the text which tools the skill needs")
+            .at_most(Severity::Info)
+    }));
     let keys = frontmatter.entries_of("metadata");
     let reserved = keys.filter(|it| it.key_text().starts_with("io.modelcontextprotocol/"));
     context.report_all(reserved.map(|it| {
