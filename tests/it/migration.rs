@@ -151,6 +151,25 @@ fn steps_are_labelled_in_source_code() {
 }
 
 #[test]
+fn excerpts_of_source_code_show_no_secret() {
+    let secret = format!("sk-ant-api03-{}", "Ab1Cd2Ef3".repeat(8));
+    let source = format!(
+        "import {{McpServer}} from '@modelcontextprotocol/sdk/server/mcp.js';\n\
+         const s = new McpServer({{}});\ns.server.elicitInput({{apiKey: \"{secret}\"}});\n"
+    );
+    let folder = Folder::with(&[
+        ("session.jsonl", &session()),
+        ("src/index.ts", &source),
+        ("package.json", "{\"dependencies\": {\"@modelcontextprotocol/sdk\": \"^1.20.0\"}}"),
+    ]);
+    for paths in [&["session.jsonl", "--source", "src"][..], &["."]] {
+        let run = folder.run(&[&["--no-config", "--protocol", "2026-07-28"], paths].concat()).0;
+        let text = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert!(text.contains("elicitInput") && !text.contains(&secret), "{paths:?}: {text}");
+    }
+}
+
+#[test]
 fn a_package_shows_its_sdk_and_the_places_in_its_code() {
     const NPM: &str = "{\"dependencies\": {\"@modelcontextprotocol/sdk\": \"^1.20.0\"}}";
     const SECOND: &str = "{\"dependencies\": {\"@modelcontextprotocol/server\": \"^2.4.0\"}}";

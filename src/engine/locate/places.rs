@@ -16,6 +16,7 @@ use crate::engine::locate::steps::{add_step_places, lists_steps};
 use crate::engine::{FileReport, RunReport};
 use crate::locate::{CodePlace, Definition, Limits, SearchOutcome, SourceTree, WantedTool};
 use crate::model::folds_to;
+use crate::server_files::secrets_in_text;
 
 /// Adds places in source code to the findings of a run, for files whose settings name source
 /// directories; `settings` are those of the run as a whole.
@@ -95,9 +96,14 @@ fn locate_in(
     for ((index, tools), subjects) in files.iter().zip(subjects) {
         let sources = add_places(&mut run.files[*index], tools, subjects, &outcomes);
         if settings.report_needs.texts_from.is_some() {
-            let texts =
-                sources.iter().map(|it| (Arc::clone(it.source.path()), Arc::clone(&it.source)));
-            run.definition_sources.extend(texts);
+            for CodePlace { source, .. } in sources {
+                let shown = run.definition_sources.entry(Arc::clone(source.path()));
+                shown.or_insert_with(|| {
+                    // Excerpts show whole lines.
+                    source.hide(secrets_in_text(source.text()).0, &[]);
+                    Arc::clone(source)
+                });
+            }
         }
     }
     for (tool, outcome) in search.tools.into_iter().zip(outcomes) {

@@ -7,6 +7,7 @@ use crate::diagnostic::{Diagnostic, Label, Region};
 use crate::engine::inventory::{add_step_uses, language_of};
 use crate::locate::SourceTree;
 use crate::model::{STEPS, StepUse};
+use crate::server_files::secrets_in_text;
 use crate::source::SourceText;
 
 /// The rule whose findings list steps.
@@ -39,6 +40,8 @@ pub(super) fn add_step_places(found: &mut Diagnostic, tree: &SourceTree) -> Vec<
         let (path, region) = (Arc::clone(source.path()), Region::of(&source, shown.span));
         let message = format!("step {}", number + 1).into();
         found.attach().labels.push(Label { path, region, message });
+        // Excerpts show whole lines.
+        source.hide(secrets_in_text(source.text()).0, &[]);
         sources.push(source);
     }
     sources
