@@ -142,6 +142,9 @@ pub(crate) const MAX_PROJECTS: usize = 4;
 /// Maximum number of scripts of a configuration whose existence is checked.
 pub(crate) const MAX_SCRIPTS: usize = 100;
 
+/// Length of the longest beginning of a line of source code that is compared with comments, in bytes.
+pub(crate) const MAX_COMMENT_LINE: usize = 4096;
+
 /// Maximum number of links of a skill whose files are looked up.
 pub(crate) const MAX_SKILL_LINKS: usize = 200;
 /// Maximum number of entries of a skill's directory that are counted: more than hosts support.

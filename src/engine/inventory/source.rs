@@ -98,10 +98,8 @@ impl Signs {
             {
                 add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
             }
-            if language == "js"
-                && let Ok(text) = std::str::from_utf8(&bytes)
-            {
-                typescript::add_sdk_uses(text, &display_path(&below(path)), &mut signs.sdk_uses);
+            if language == "js" {
+                typescript::add_sdk_uses(&bytes, &display_path(&below(path)), &mut signs.sdk_uses);
             }
             if migrates && let Ok(text) = std::str::from_utf8(&bytes) {
                 add_step_uses(text, &display_path(&below(path)), language, &mut signs.step_uses);

@@ -5,6 +5,8 @@ pub(super) mod typescript;
 
 use memchr::memmem;
 
+use crate::engine::limits::MAX_COMMENT_LINE;
+
 /// A text in source code with its meaning.
 pub(super) struct Mark<S> {
     /// The name of the language.
@@ -55,15 +57,40 @@ impl<S> Mark<S> {
             let behind = bytes.get(at + text.len());
             let continues = !starts_open && is_name(text.first()) && is_name(before)
                 || !ends_open && is_name(text.last()) && is_name(behind);
-            let start = memchr::memrchr(b'\n', &bytes[..*at]).map_or(0, |end| end + 1);
-            let line = bytes[start..*at].trim_ascii_start();
-            let comments: [&[u8]; 4] = [b"//", b"*", b"# ", b"/*"];
-            !continues && !comments.iter().any(|comment| line.starts_with(comment))
+            !continues && !is_in_comment(&bytes[..*at])
         })
     }
+}
+
+/// Whether the line at the end of a text begins like a comment. Only a line of usual length is: of a
+/// file on one line, each mark would be searched for its beginning.
+fn is_in_comment(before: &[u8]) -> bool {
+    const COMMENTS: [&[u8]; 4] = [b"//", b"*", b"# ", b"/*"];
+    let near = &before[before.len().saturating_sub(MAX_COMMENT_LINE)..];
+    let line = match memchr::memrchr(b'\n', near) {
+        Some(end) => &near[end + 1..],
+        None if near.len() == before.len() => near,
+        None => return false,
+    };
+    let line = line.trim_ascii_start();
+    COMMENTS.iter().any(|comment| line.starts_with(comment))
 }
 
 /// The number of the line, from 1, with the byte at an offset.
 pub(super) fn line_of(bytes: &[u8], at: usize) -> usize {
     memchr::memchr_iter(b'\n', &bytes[..at]).count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_in_a_comment_of_usual_length_is_none() {
+        let mark = Mark::table("js x needle", Some).pop().unwrap();
+        let found = |text: &str| mark.span_in(text).is_some();
+        assert!(found("a needle") && found("// b\n needle") && !found("a\n  // needle"));
+        let long = |length: usize| format!("//{}needle", " ".repeat(length - 2));
+        assert!(!found(&long(MAX_COMMENT_LINE)) && found(&long(MAX_COMMENT_LINE + 1)));
+    }
 }

@@ -17,10 +17,11 @@ static MARKS: LazyLock<Vec<Mark<&str>>> =
     LazyLock::new(|| Mark::table(include_str!("typescript.txt"), Some));
 
 /// Adds the first call in a source file, unless one is known.
-pub(in crate::engine::inventory) fn add_sdk_uses(text: &str, path: &str, uses: &mut Vec<SdkUse>) {
-    if !uses.is_empty() || memmem::find(text.as_bytes(), PACKAGE).is_none() {
+pub(in crate::engine::inventory) fn add_sdk_uses(bytes: &[u8], path: &str, uses: &mut Vec<SdkUse>) {
+    if !uses.is_empty() || memmem::find(bytes, PACKAGE).is_none() {
         return;
     }
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
     let found = MARKS.iter().find_map(|mark| Some((mark.sign, mark.span_in(text)?)));
     uses.extend(found.map(|(name, (start, end))| SdkUse {
         source: Arc::new(SourceText::new(path, text)),
