@@ -43,7 +43,7 @@ named! {
 /// An address in a page.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// What loads from the address.
+    /// The kind of element or call that loads from the address.
     pub loader: Loader,
     /// The bytes of the address in the text.
     pub at: Range<usize>,

@@ -62,7 +62,7 @@ impl<'t> Script<'t, '_> {
         !is_continued || after.contains(['/', '?', '#'])
     }
 
-    /// What loads from the address at an index.
+    /// The kind of call that loads from the address at an index.
     fn loader(&self, index: usize) -> Option<Loader> {
         let back = |count: usize| index.checked_sub(count).map_or("", |it| self.at(it));
         let is_new = back(3) == "new";

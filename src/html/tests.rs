@@ -125,7 +125,7 @@ fn check(text: &str, expected: &[&str]) {
     assert_eq!(loads(text), expected, "{text}");
 }
 
-/// What a script loads.
+/// Asserts the addresses that a script loads from.
 #[track_caller]
 fn check_script(script: &str, expected: &[&str]) {
     check(&format!("<script>{script}</script>"), expected);

@@ -168,7 +168,7 @@ pub static SDKS: [Sdk; 11] = [
     sdk("Kotlin", "jvm", "io.modelcontextprotocol:kotlin-sdk", None),
 ];
 
-/// What the source files of a package show of its migration.
+/// The steps of a migration that the source files of a package show.
 #[derive(Debug)]
 pub struct Migration {
     /// The name of the language in the table of source marks.

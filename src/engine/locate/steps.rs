@@ -32,10 +32,9 @@ pub(super) fn add_step_places(found: &mut Diagnostic, tree: &SourceTree) -> Vec<
     let mut sources = Vec::new();
     for (shown, source) in uses {
         let advice = STEPS[shown.step].advice;
-        let number = found.notes.iter().position(|note| {
-            note.is_listed
-                && note.split_once(". ").is_some_and(|(_, rest)| rest.starts_with(advice))
-        });
+        // The listed notes come first, in the order of their numbers.
+        let mut notes = found.notes.iter();
+        let number = notes.position(|note| note.is_listed && note.contains(advice));
         let Some(number) = number else { continue };
         let (path, region) = (Arc::clone(source.path()), Region::of(&source, shown.span));
         let message = format!("step {}", number + 1).into();

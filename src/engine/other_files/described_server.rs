@@ -1,5 +1,5 @@
-//! What server cards and recorded handshakes say about a server, as it is kept until all files have
-//! been read.
+//! Descriptions of servers in server cards and recorded handshakes. They are kept until all files
+//! have been read, and then compared.
 
 use crate::diagnostic::Region;
 use crate::document::Value;

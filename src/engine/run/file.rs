@@ -3,7 +3,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
-use std::thread::Builder;
 
 use crate::cancel::resume_if_cancelled;
 use crate::config::Settings;
@@ -14,7 +13,6 @@ use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
-use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::described_server::DescribedServer;
@@ -26,7 +24,9 @@ use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
 use crate::engine::run::package_manifest::package_report;
-use crate::engine::run::read_document::{content_of, take_named_configuration, widest_syntax};
+use crate::engine::run::read_document::{
+    content_of, discard, take_named_configuration, widest_syntax,
+};
 use crate::engine::run::skill_file::{is_skill, skill_report};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
@@ -221,14 +221,6 @@ fn check_without_definitions<'d>(
     let budget = StepBudget::default();
     found.append(check_transcript(document, content, protocol, plan, None, &budget));
     found
-}
-
-/// Frees the memory of a document; a huge one on a thread of its own, because nothing waits for it.
-fn discard(document: Arc<Document>) {
-    if document.len() >= HUGE_DOCUMENT_NODES {
-        // If no thread can be started, it is done here.
-        let _ = Builder::new().spawn(move || drop(document));
-    }
 }
 
 /// The protocol that applies to a document, and a report with the facts about its content.

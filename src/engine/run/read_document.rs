@@ -1,10 +1,12 @@
 //! From a text to its document and content.
 
 use std::sync::Arc;
+use std::thread::Builder;
 
 use crate::config::Settings;
 use crate::document::{Document, Syntax};
 use crate::engine::Role;
+use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::model::{
     Content, PAGES_AND_SCRIPTS, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter,
     messages_in_strings, recognise, wire_form,
@@ -45,6 +47,14 @@ pub(crate) fn read_document(
     match read_as(role, settings) {
         Some(kind) => kind.prepare(document),
         None => document,
+    }
+}
+
+/// Frees the memory of a document; a huge one on a thread of its own, because nothing waits for it.
+pub(super) fn discard(document: Arc<Document>) {
+    if document.len() >= HUGE_DOCUMENT_NODES {
+        // If no thread can be started, it is done here.
+        let _ = Builder::new().spawn(move || drop(document));
     }
 }
 
