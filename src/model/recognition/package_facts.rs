@@ -15,7 +15,8 @@ pub struct PackageFacts {
     pub is_locked: bool,
     /// The paths of the package's Python files, relative to its folder.
     pub modules: Vec<String>,
-    /// The uses of the Python or TypeScript SDK in source files that work with only one of its major versions.
+    /// The uses of the Python or TypeScript SDK in source files that work with only one of its major
+    /// versions.
     pub sdk_uses: Vec<SdkUse>,
     /// The steps of a migration to 2026-07-28 that the source files show, if they are asked for.
     pub migration: Option<Migration>,

@@ -10,7 +10,8 @@ use crate::model::recordings::call_result::is_content_block;
 use crate::schema::TYPE_NAMES;
 
 /// The extensions of web pages, and of scripts in them.
-pub const PAGES_AND_SCRIPTS: [&str; 7] = ["html", "htm", "js", "mjs", "cjs", "jsx", "ts"];
+pub const PAGES_AND_SCRIPTS: [&str; 10] =
+    ["html", "htm", "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"];
 
 /// A clause that describes the format of a document and the expected one.
 pub fn similar_format(document: &Document) -> &'static str {

@@ -49,8 +49,8 @@ const LISTS: [(&str, &str, &str); 4] = [
 ];
 
 /// Performs the handshake, requests the list of tools and the other lists that the server declares,
-/// reads the skills and user interfaces to which they refer, and makes the planned requests. A request without a response does not end the session; the first
-/// one is the error at the end.
+/// reads the skills and user interfaces to which they refer, and makes the planned requests. A
+/// request without a response does not end the session; the first one is the error at the end.
 pub(super) fn visit(
     connection: &mut Connection<'_>,
     protocol: Revision,

@@ -30,8 +30,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                      on it never ask for it",
                 )
                 .help(format!("add {entry} to the capabilities"))
-                // Clients show log messages all the same; of a new server, all requirements count.
-                // A server works without its extensions.
+                // Clients of earlier revisions show log messages all the same, and a server works
+                // without its extensions.
                 .warning_if(
                     capability == "logging" && context.revision() < Revision::V2026_07_28
                         || is_extension,
