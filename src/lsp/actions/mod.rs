@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::FileReport;
 
 use super::answer::{Answer, invalid};
-use super::diagnostics::{diagnostic, is_shown, range_of};
+use super::diagnostics::{EditorDiagnostic, is_shown, range_of};
 use super::documents::snapshot::Snapshot;
 use super::limits::{MAX_ACTIONS, MAX_TRIED_BYTES};
 
@@ -39,7 +39,8 @@ pub(super) fn code_actions(snapshot: &Snapshot, parameters: &Value) -> Answer {
     let range = parameters.get("range").cloned().unwrap_or_default();
     let range = serde_json::from_value(range).map_err(|_| invalid("a range is missing"))?;
     let range = snapshot.positions().bytes(range);
-    let list = |name: &str| parameters.pointer(&format!("/context/{name}")).and_then(Value::as_array);
+    let list =
+        |name: &str| parameters.pointer(&format!("/context/{name}")).and_then(Value::as_array);
     let only = list("only");
     let mut actions = Vec::new();
     let Some(file) = snapshot.linted().file.as_deref() else { return Ok(json!([])) };
@@ -104,7 +105,7 @@ fn action(
 ) -> Value {
     let mut action = json!({"title": title, "kind": kind, "edit": edit});
     if let Some(found) = found {
-        action["diagnostics"] = json!([diagnostic(found, &snapshot.shown())]);
+        action["diagnostics"] = json!([EditorDiagnostic::of(found, &snapshot.shown())]);
     }
     action
 }
