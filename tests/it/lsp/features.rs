@@ -318,7 +318,7 @@ fn a_rename_reaches_recordings_and_references_and_can_be_undone() {
         assert_eq!(&folder.read(name), text);
     }
     watched(&mut client);
-    let edit = rename(&mut client, "tools/add.json", "\"n/", "o~p");
+    let edit = rename(&mut client, "tools/add.json", "\"n/", "");
     assert!(edit["error"].is_string(), "{edit}");
     let edit = rename(&mut client, "tools/add.json", "#/$defs/n", "o/p");
     apply(&edit);

@@ -15,3 +15,4 @@ mod quiet;
 mod random;
 #[cfg(unix)]
 mod real_clients;
+mod rename;
