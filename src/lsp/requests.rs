@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use lsp_server::{ErrorCode, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Request, RequestId, Response, ResponseError};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 
 use super::actions::{FIX_ALL, QUICK_FIX, code_actions};
 use super::answer::{Answer, caught, error};
+use super::channel::outbox::Outgoing;
 use super::client::capabilities::Client;
 use super::diagnostics::diagnostics;
 use super::documents::snapshot::Snapshot;
@@ -23,18 +24,29 @@ struct Method {
     name: &'static str,
     /// Whether a change of the document invalidates the response.
     depends_on_version: bool,
-    run: fn(&Snapshot, &Value) -> Answer,
+    run: Run,
+}
+
+/// The function of a request.
+enum Run {
+    Value(fn(&Snapshot, &Value) -> Answer),
+    /// The result is JSON text.
+    Text(fn(&Snapshot, &Value) -> Result<String, ResponseError>),
 }
 
 const fn method(name: &'static str, run: fn(&Snapshot, &Value) -> Answer) -> Method {
-    Method { name, depends_on_version: true, run }
+    Method { name, depends_on_version: true, run: Run::Value(run) }
 }
 
 const METHODS: [Method; 11] = [
     method("textDocument/diagnostic", pull),
     method("textDocument/codeAction", code_actions),
     method("textDocument/hover", on_hover),
-    method("textDocument/documentSymbol", on_symbols),
+    Method {
+        name: "textDocument/documentSymbol",
+        depends_on_version: true,
+        run: Run::Text(on_symbols),
+    },
     method("textDocument/definition", on_definition),
     method("textDocument/references", on_references),
     method("textDocument/documentHighlight", on_highlights),
@@ -100,20 +112,30 @@ pub(super) fn start(server: &mut Server<'_>, request: Request) {
     let events = server.events.clone();
     let Request { id, params, .. } = request;
     server.workers.run(move || {
-        let response = response(id, &cancel, || (method.run)(&snapshot, &params));
+        let response = response(id.clone(), &cancel, || match method.run {
+            Run::Value(run) => run(&snapshot, &params).map(|value| value.to_string()),
+            Run::Text(run) => run(&snapshot, &params),
+        });
         let (uri, linted) = (snapshot.uri.clone(), snapshot.linted.get().map(Arc::clone));
         drop(snapshot);
-        drop(events.send(Event::Done(Done(JobOutcome::Answered(response, uri, linted)))));
+        drop(events.send(Event::Done(Done(JobOutcome::Answered(id, response, uri, linted)))));
     });
 }
 
-fn response(id: RequestId, cancel: &CancelToken, run: impl FnOnce() -> Answer) -> Response {
+fn response(
+    id: RequestId,
+    cancel: &CancelToken,
+    run: impl FnOnce() -> Result<String, ResponseError>,
+) -> Outgoing {
     let answer = match caught(cancel, run) {
         Ok(Some(answer)) => answer,
         Ok(None) => Err(error(ErrorCode::RequestCanceled, "cancelled")),
         Err(why) => Err(error(ErrorCode::InternalError, &why)),
     };
-    Response { id, response_result: answer }
+    match answer {
+        Ok(result) => Outgoing::Result(id, result),
+        Err(error) => Message::Response(Response { id, response_result: Err(error) }).into(),
+    }
 }
 
 /// The diagnostics of a document, for a client that requests them.

@@ -155,13 +155,13 @@ impl Server<'_> {
                 }
             }
             JobOutcome::Linted(_, None) => {}
-            JobOutcome::Answered(response, uri, linted) => {
+            JobOutcome::Answered(id, response, uri, linted) => {
                 if linted.is_some_and(|linted| self.keep(&uri, &linted) == Some(true)) {
                     self.lint_again(&[uri]);
                 }
                 // Those that were cancelled have their response.
-                if self.pending.remove(&response.id).is_some() {
-                    self.respond(response);
+                if self.pending.remove(&id).is_some() {
+                    self.outbox.send(response);
                 }
             }
             JobOutcome::Scanned(root, scan) => self.scanned(&root, scan),

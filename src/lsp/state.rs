@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::cancel::CancelToken;
 use crate::targets::Date;
 
-use super::channel::outbox::Outbox;
+use super::channel::outbox::{Outbox, Outgoing};
 use super::channel::workers::Workers;
 use super::client::capabilities::Client;
 use super::client::settings::ClientSettings;
@@ -47,7 +47,7 @@ pub(super) enum JobOutcome {
     /// A document was linted: its URI and diagnostics; `None` if the lint was cancelled or failed.
     Linted(String, Option<(Value, Arc<Linted>)>),
     /// A request has its response, for which its document was linted.
-    Answered(Response, String, Option<Arc<Linted>>),
+    Answered(RequestId, Outgoing, String, Option<Arc<Linted>>),
     /// A folder was scanned, or why the scan failed; `None` if it was cancelled.
     Scanned(PathBuf, Option<Result<Box<Scan>, String>>),
 }

@@ -4,10 +4,26 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lsp_server::{Message, Notification};
+use lsp_server::{Message, Notification, RequestId};
 use serde_json::Value;
 
 use crate::lsp::limits::MAX_UNREAD_MESSAGES;
+
+/// A message to the client.
+#[derive(Debug)]
+pub enum Outgoing {
+    /// Any message.
+    Message(Message),
+    /// The response to a request, whose result is JSON text already: large results are written
+    /// several times as fast as through a tree of values.
+    Result(RequestId, String),
+}
+
+impl From<Message> for Outgoing {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
 
 /// A queue between the server and the writer. The server never waits for a client that does not
 /// read, because the client may itself be waiting for the server. New diagnostics of a document
@@ -20,7 +36,7 @@ pub struct Outbox {
 
 #[derive(Debug, Default)]
 struct OutboxState {
-    waiting: VecDeque<Message>,
+    waiting: VecDeque<Outgoing>,
     is_closed: bool,
     /// Number of messages that were taken from the queue but not written yet.
     in_progress: usize,
@@ -28,10 +44,11 @@ struct OutboxState {
 
 impl Outbox {
     /// Adds a message.
-    pub(in crate::lsp) fn send(&self, message: Message) {
+    pub(in crate::lsp) fn send(&self, message: impl Into<Outgoing>) {
+        let message = message.into();
         let mut state = self.state();
         if let Some(document) = published(&message) {
-            let is_older = |waiting: &Message| published(waiting) == Some(document);
+            let is_older = |waiting: &Outgoing| published(waiting) == Some(document);
             if let Some(at) = state.waiting.iter().position(is_older) {
                 state.waiting.remove(at);
             }
@@ -47,12 +64,12 @@ impl Outbox {
     }
 
     /// Waits for the next message; `None` when the queue is closed and empty.
-    pub fn next(&self) -> Option<Message> {
+    pub fn next(&self) -> Option<Outgoing> {
         self.next_within(None)
     }
 
     /// Waits for the next message, at most for `time`.
-    pub fn next_within(&self, time: Option<Duration>) -> Option<Message> {
+    pub fn next_within(&self, time: Option<Duration>) -> Option<Outgoing> {
         let until = time.map(|time| Instant::now() + time);
         let mut state = self.state();
         loop {
@@ -97,8 +114,10 @@ impl Outbox {
 }
 
 /// The document whose diagnostics a message publishes.
-fn published(message: &Message) -> Option<&str> {
-    let Message::Notification(Notification { method, params }) = message else { return None };
+fn published(message: &Outgoing) -> Option<&str> {
+    let Outgoing::Message(Message::Notification(Notification { method, params })) = message else {
+        return None;
+    };
     (method == "textDocument/publishDiagnostics")
         .then(|| params.get("uri").and_then(Value::as_str))
         .flatten()
@@ -121,7 +140,7 @@ mod tests {
         publish("a", 2);
         outbox.close();
         let versions = std::iter::from_fn(|| outbox.next()).map(|message| match message {
-            Message::Notification(it) => it.params.to_string(),
+            Outgoing::Message(Message::Notification(it)) => it.params.to_string(),
             _ => unreachable!(),
         });
         let versions: Vec<_> = versions.collect();

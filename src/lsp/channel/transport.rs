@@ -7,7 +7,7 @@ use std::thread::Builder;
 
 use lsp_server::Message;
 
-use crate::lsp::channel::outbox::Outbox;
+use crate::lsp::channel::outbox::{Outbox, Outgoing};
 use crate::lsp::limits::{LAST_WORDS, MAX_HEADER_BYTES, MAX_MESSAGE_BYTES, MAX_WAITING_EVENTS};
 use crate::lsp::server::serve;
 use crate::lsp::state::{Event, Options};
@@ -66,10 +66,17 @@ fn write_all(outbox: &Outbox, events: &SyncSender<Event>) {
 ///
 /// # Errors
 /// The errors of `out`.
-pub fn write_message(message: &Message, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_message(message: &Outgoing, out: &mut dyn Write) -> io::Result<()> {
     // Into memory first: one write for each message.
     let mut whole = Vec::new();
-    message.write(&mut whole)?;
+    match message {
+        Outgoing::Message(message) => message.write(&mut whole)?,
+        Outgoing::Result(id, result) => {
+            let id = serde_json::to_string(id)?;
+            let response = format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#);
+            write!(whole, "Content-Length: {}\r\n\r\n{response}", response.len())?;
+        }
+    }
     out.write_all(&whole)?;
     out.flush()
 }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::completion::{Item, ItemKind, completion};
@@ -46,14 +47,20 @@ pub(in crate::lsp) fn on_hover(snapshot: &Snapshot, parameters: &Value) -> Answe
     Ok(json!({"contents": {"kind": kind, "value": text}, "range": range}))
 }
 
-pub(in crate::lsp) fn on_symbols(snapshot: &Snapshot, _: &Value) -> Answer {
+pub(in crate::lsp) fn on_symbols(
+    snapshot: &Snapshot,
+    _: &Value,
+) -> Result<String, lsp_server::ResponseError> {
     let (positions, mut all) = (snapshot.positions(), Vec::new());
     let symbols = symbols(snapshot);
-    if snapshot.client.nested_symbols {
-        return Ok(symbols.iter().map(|symbol| nested(symbol, &positions)).collect());
-    }
-    symbols.iter().for_each(|symbol| flat(symbol, None, snapshot, &mut all));
-    Ok(Value::Array(all))
+    let text = if snapshot.client.nested_symbols {
+        let symbols: Vec<_> = symbols.iter().map(|symbol| nested(symbol, &positions)).collect();
+        serde_json::to_string(&symbols)
+    } else {
+        symbols.iter().for_each(|symbol| flat(symbol, None, snapshot, &positions, &mut all));
+        serde_json::to_string(&all)
+    };
+    text.map_err(|error| failed(&error.to_string()))
 }
 
 /// The number of a symbol kind in the protocol.
@@ -67,26 +74,57 @@ fn number(kind: SymbolKind) -> u32 {
     }
 }
 
-fn nested(symbol: &Symbol, positions: &Positions<'_>) -> Value {
-    json!({
-        "name": symbol.name,
-        "detail": symbol.detail,
-        "kind": number(symbol.kind),
-        "range": positions.range(symbol.range.clone()),
-        "selectionRange": positions.range(symbol.selection.clone()),
-        "children": symbol.children.iter().map(|it| nested(it, positions)).collect::<Vec<_>>(),
-    })
+/// A `DocumentSymbol`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Nested<'s> {
+    name: &'s str,
+    detail: &'s str,
+    kind: u32,
+    range: text::Range,
+    selection_range: text::Range,
+    children: Vec<Self>,
 }
 
-fn flat(symbol: &Symbol, holder: Option<&str>, snapshot: &Snapshot, all: &mut Vec<Value>) {
-    let range = snapshot.positions().range(symbol.selection.clone());
-    all.push(json!({
-        "name": symbol.name,
-        "kind": number(symbol.kind),
-        "location": {"uri": snapshot.uri, "range": range},
-        "containerName": holder,
-    }));
-    symbol.children.iter().for_each(|child| flat(child, Some(&symbol.name), snapshot, all));
+fn nested<'s>(symbol: &'s Symbol, positions: &Positions<'_>) -> Nested<'s> {
+    Nested {
+        name: &symbol.name,
+        detail: &symbol.detail,
+        kind: number(symbol.kind),
+        range: positions.range(symbol.range.clone()),
+        selection_range: positions.range(symbol.selection.clone()),
+        children: symbol.children.iter().map(|it| nested(it, positions)).collect(),
+    }
+}
+
+/// A `SymbolInformation`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Flat<'s> {
+    name: &'s str,
+    kind: u32,
+    location: Location<'s>,
+    container_name: Option<&'s str>,
+}
+
+#[derive(Serialize)]
+struct Location<'s> {
+    uri: &'s str,
+    range: text::Range,
+}
+
+fn flat<'s>(
+    symbol: &'s Symbol,
+    holder: Option<&'s str>,
+    snapshot: &'s Snapshot,
+    positions: &Positions<'_>,
+    all: &mut Vec<Flat<'s>>,
+) {
+    let range = positions.range(symbol.selection.clone());
+    let location = Location { uri: &snapshot.uri, range };
+    let (name, kind) = (&*symbol.name, number(symbol.kind));
+    all.push(Flat { name, kind, location, container_name: holder });
+    symbol.children.iter().for_each(|it| flat(it, Some(name), snapshot, positions, all));
 }
 
 /// The URI of a file of the folder; for the document itself, as the client spells it.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use lsp_server::{Message, Notification, Request, Response, ResponseError};
 use serde_json::{Value, json};
 
-use mcp_lint::lsp::{Event, Options, Outbox, serve};
+use mcp_lint::lsp::{Event, Options, Outbox, Outgoing, serve, write_message};
 
 /// How long the client waits for a message before it assumes that the server hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -180,8 +180,10 @@ impl Client {
         }
     }
 
-    fn handle(&mut self, message: Message) {
-        match message {
+    fn handle(&mut self, message: Outgoing) {
+        let mut bytes = Vec::new();
+        write_message(&message, &mut bytes).unwrap();
+        match Message::read(&mut &*bytes).unwrap().unwrap() {
             Message::Response(Response { id, response_result }) => {
                 let Ok(id) = id.to_string().parse::<i32>() else {
                     self.other_responses.push(id.to_string());
