@@ -35,10 +35,11 @@ pub(super) fn schema_edits<'d>(
         if *is_key && parent(*value).is_some_and(|parent| parent.has(new)) {
             return Err(format!("there is an entry `{new}` already"));
         }
-        match is_key {
-            true => edits.extend(byte_edits(*value, &value.renaming(new))?),
-            false => edits.extend(text_edits(*value, new)?),
-        }
+        edits.extend(if *is_key {
+            byte_edits(*value, &value.renaming(new))?
+        } else {
+            text_edits(*value, new)?
+        });
     }
     let keys: HashSet<_> = places.iter().filter(|it| it.is_key).map(|it| it.value.id()).collect();
     let holders = places.iter().filter(|it| it.is_key).filter_map(|it| parent(it.value));
@@ -87,17 +88,13 @@ fn parent(value: Value<'_>) -> Option<Value<'_>> {
 
 /// The edits that replace the text of a string, with its quotes if it needs others.
 fn text_edits(value: Value<'_>, new: &str) -> Result<Vec<(Range<usize>, String)>, String> {
-    let kept = TreeEdit::ReplacePlace(value.place(), new.to_owned());
-    let requoted = value.replacement(serde_json::Value::from(new).to_string());
-    byte_edits(value, &kept).or_else(|_| byte_edits(value, &requoted))
+    byte_edits(value, &TreeEdit::ReplacePlace(value.place(), new.to_owned()))
 }
 
 fn byte_edits(value: Value<'_>, edit: &TreeEdit) -> Result<Vec<(Range<usize>, String)>, String> {
-    let edits = value.document().byte_edits(edit).ok_or_else(|| {
-        let line = value.document().source().lines();
-        let line = line.position(value.document().text(), value.entry_span().range().start).line;
-        format!("the name in line {line} cannot be changed: it is repeated, or used by an alias")
-    })?;
+    let edits = value.document().byte_edits(edit).ok_or(
+        "a place with this name cannot be changed: its key is repeated, or it is used by an alias",
+    )?;
     Ok(edits.into_iter().map(|edit| (edit.span.range(), edit.text)).collect())
 }
 

@@ -12,24 +12,26 @@ pub(super) struct Mention<'d> {
     pub(super) is_key: bool,
 }
 
-/// The places in which a schema itself names a property of its values, in any dialect.
+/// The places in which a schema itself names a property of its values, in any dialect; also in
+/// `default`, `examples`, `const` and `enum`.
 pub(super) fn mentions<'s, 'd>(
     node: SchemaNode<'s, 'd>,
     name: &'s str,
 ) -> impl Iterator<Item = Mention<'d>> + use<'s, 'd> {
     use Keyword as K;
     let of_keyword = move |(keyword, value): (Keyword, Value<'d>)| {
-        let lists: Vec<_> = match keyword {
-            K::Required => vec![value],
-            K::DependentRequired | K::Dependencies => value.entries().collect(),
-            _ => Vec::new(),
+        let (objects, lists): (Vec<_>, Vec<_>) = match keyword {
+            K::Properties | K::DependentSchemas | K::Default | K::Const => (vec![value], vec![]),
+            K::Examples | K::Enum => (value.items().collect(), vec![]),
+            K::DependentRequired | K::Dependencies => (vec![value], value.entries().collect()),
+            K::Required => (vec![], vec![value]),
+            _ => (vec![], vec![]),
         };
-        let has_keys = keyword == K::Properties
-            || matches!(keyword, K::DependentSchemas | K::DependentRequired | K::Dependencies);
-        let key = value.entries().filter(move |it| has_keys && it.key() == Some(name));
+        let keys = objects.into_iter().flat_map(Value::entries);
+        let keys = keys.filter(move |it| it.key() == Some(name));
         let items = lists.into_iter().flat_map(Value::items).filter(move |it| it.is_text(name));
-        let key = key.map(|value| Mention { value, is_key: true });
-        key.chain(items.map(|value| Mention { value, is_key: false }))
+        let keys = keys.map(|value| Mention { value, is_key: true });
+        keys.chain(items.map(|value| Mention { value, is_key: false }))
     };
     node.all_keywords().flat_map(of_keyword)
 }
@@ -62,12 +64,7 @@ pub(super) fn same_property<'d>(
             continue;
         }
         all.extend(own);
-        literals(node, |object| {
-            all.extend(object.get(old).map(|value| Mention { value, is_key: true }));
-        });
-        let mut is_taken = mentions(node, new).next().is_some();
-        literals(node, |object| is_taken |= object.has(new));
-        if is_taken {
+        if mentions(node, new).next().is_some() {
             return Err(format!("there is a property `{new}` already"));
         }
         for (keyword, value) in node.all_keywords() {
@@ -123,36 +120,4 @@ fn states(schema: &Schema<'_>, start: usize, name: &str) -> Vec<u8> {
         }
     }
     states
-}
-
-/// Visits the objects in `default`, `examples`, `const` and `enum` that a schema describes: its own,
-/// and those inside the literals of the schemas around it.
-fn literals<'d>(mut node: SchemaNode<'_, 'd>, mut visit: impl FnMut(Value<'d>)) {
-    use Keyword as K;
-    // The keys from an outer value to the object; `None` for each element of an array.
-    let mut path: Vec<Option<&str>> = Vec::new();
-    loop {
-        for (keyword, value) in node.all_keywords() {
-            let mut values: Vec<_> = match keyword {
-                K::Default | K::Const => vec![value],
-                K::Examples | K::Enum => value.items().collect(),
-                _ => continue,
-            };
-            for step in path.iter().rev() {
-                values = match step {
-                    Some(key) => values.into_iter().filter_map(|it| it.get(key)).collect(),
-                    None => values.into_iter().flat_map(Value::items).collect(),
-                };
-            }
-            values.into_iter().filter(|value| value.is_object()).for_each(&mut visit);
-        }
-        match node.via() {
-            Some(K::Properties) => path.push(node.value().key()),
-            Some(K::Items) if node.value().key().is_some() => path.push(None),
-            Some(via) if via.is_in_place() => {}
-            _ => return,
-        }
-        let Some(parent) = node.parent() else { return };
-        node = parent;
-    }
 }
