@@ -39,6 +39,10 @@ pub(super) const MAX_COMPLETIONS: usize = 1000;
 pub(super) const MAX_HOVER_FINDINGS: usize = 3;
 /// Maximum number of lines of a hover.
 pub(super) const MAX_HOVER_LINES: usize = 60;
+/// Maximum number of bytes of a text or schema that a hover quotes.
+pub(super) const MAX_EXCERPT_BYTES: usize = 1000;
+/// Maximum number of lines of a schema that a hover quotes.
+pub(super) const MAX_EXCERPT_LINES: usize = 12;
 /// Maximum number of rules that a hover links to.
 pub(super) const MAX_LINKED_RULES: usize = 6;
 /// Maximum number of files that are searched for uses and definitions.

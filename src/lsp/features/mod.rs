@@ -2,6 +2,7 @@
 
 mod completion;
 mod definition;
+mod explained;
 mod hover;
 mod members;
 pub(super) mod protocol;

@@ -1,8 +1,7 @@
 //! Short descriptions of the keywords of a schema, and facts about members of the protocol.
 
 use crate::forms::Member;
-use crate::model::Revision;
-use crate::rules::{RULES, Rule};
+use crate::model::{Revision, Revisions};
 use crate::schema::{Dialect, Keyword, Shape, shape};
 
 /// The description of a JSON Schema keyword.
@@ -82,14 +81,17 @@ pub(super) fn facts(member: &Member) -> String {
     let kind = member.newest().shape.kinds().in_words();
     let kind = kind.trim_start_matches("an ").trim_start_matches("a ");
     let required = if member.newest().is_required { ", required" } else { "" };
-    let revisions = member.revisions();
-    let revisions = match revisions.iter().count() {
+    format!("{kind}{required}, {}", in_revisions(member.revisions()))
+}
+
+/// The revisions that define a member or message, in words.
+pub(super) fn in_revisions(revisions: Revisions) -> String {
+    match revisions.iter().count() {
         0 => "in no revision".to_owned(),
         1 => format!("only in {revisions}"),
         count if count == Revision::ALL.len() => "in all revisions".to_owned(),
         _ => revisions.to_string(),
-    };
-    format!("{kind}{required}, {revisions}")
+    }
 }
 
 /// The values that a member may have, as Markdown; empty if there are none to list.
@@ -111,22 +113,4 @@ pub(super) fn form(keyword: Keyword, dialect: Dialect) -> &'static str {
         Shape::NameMap => "an object of arrays of names",
         shape => shape.described(),
     }
-}
-
-/// The rules about a member or keyword: their names begin with one of the prefixes and the words of
-/// the key.
-pub(super) fn rules_about(prefixes: &[&str], key: &str) -> Vec<&'static Rule> {
-    let mut words = String::new();
-    for character in key.trim_start_matches(['$', '_']).chars() {
-        if character.is_ascii_uppercase() {
-            words.push('-');
-        }
-        words.push(character.to_ascii_lowercase());
-    }
-    let begins = |rule: &Rule, prefix: &str| {
-        let rest = rule.name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(&*words));
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-    };
-    let about = |rule: &&&Rule| prefixes.iter().any(|prefix| begins(rule, prefix));
-    RULES.iter().filter(about).copied().collect()
 }

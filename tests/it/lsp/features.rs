@@ -52,7 +52,7 @@ pub(super) fn at<'t>(text: &'t str, range: &Value) -> &'t str {
     &text[offset(&range["start"])..offset(&range["end"])]
 }
 
-fn hover(language: &str, text: &str) -> (String, String) {
+pub(super) fn hover(language: &str, text: &str) -> (String, String) {
     let folder = Folder::new();
     let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
     let uri = uri(&folder.file("a"));

@@ -5,6 +5,7 @@
 mod actions;
 mod client;
 mod equivalence;
+mod explained;
 mod fake_secrets;
 mod features;
 mod messages;
