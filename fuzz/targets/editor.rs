@@ -5,15 +5,17 @@ use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
 use lsp_server::{Message, Notification, Request};
-use mcp_lint::lsp::{Event, Options, Outbox, serve};
+use mcp_lint::lsp::{Event, Options, Outbox, Outgoing, serve};
 use serde_json::{Value, json};
 
 /// The time limit for a response, after which the server counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
-const METHODS: [&str; 10] = [
+const METHODS: [&str; 12] = [
     "diagnostic",
     "hover",
     "documentSymbol",
+    "foldingRange",
+    "documentLink",
     "definition",
     "references",
     "documentHighlight",
@@ -45,12 +47,15 @@ pub(crate) fn run(data: &[u8]) {
         events.send(Event::Message(Message::Request(request))).unwrap();
         loop {
             let message = outbox.next_within(Some(PATIENCE)).expect("a response");
-            if let Message::Response(response) = message {
-                assert_eq!(response.id, id.into());
-                let internal = response.response_result.err().filter(|error| error.code == -32603);
-                assert!(internal.is_none(), "{method}: {internal:?}");
-                break;
-            }
+            let (of, error) = match message {
+                Outgoing::Result(of, _) => (of, None),
+                Outgoing::Message(Message::Response(it)) => (it.id, it.response_result.err()),
+                Outgoing::Message(_) => continue,
+            };
+            assert_eq!(of, id.into());
+            let internal = error.filter(|error| error.code == -32603);
+            assert!(internal.is_none(), "{method}: {internal:?}");
+            break;
         }
     };
     // Capabilities with which diagnostics are pulled: the server sends nothing on its own.

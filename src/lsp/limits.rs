@@ -29,6 +29,10 @@ pub(super) const MAX_ACTIONS: usize = 50;
 pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
 /// Maximum number of symbols of one document.
 pub(super) const MAX_SYMBOLS: usize = 10_000;
+/// Maximum number of parts of one document that can be folded.
+pub(super) const MAX_FOLDS: usize = 5_000;
+/// Maximum number of links of one document.
+pub(super) const MAX_LINKS: usize = 1_000;
 /// Maximum number of levels of properties in the outline.
 pub(super) const MAX_SYMBOL_DEPTH: usize = 3;
 /// Maximum number of tools with a lens.

@@ -14,8 +14,8 @@ use super::client::capabilities::Client;
 use super::diagnostics::diagnostics;
 use super::documents::snapshot::Snapshot;
 use super::features::protocol::{
-    on_completion, on_definition, on_highlights, on_hover, on_lenses, on_prepare_rename,
-    on_references, on_rename, on_symbols,
+    on_completion, on_definition, on_folding, on_highlights, on_hover, on_lenses, on_links,
+    on_prepare_rename, on_references, on_rename, on_symbols,
 };
 use super::state::{Done, Event, JobOutcome, Pending, Server};
 
@@ -38,7 +38,7 @@ const fn method(name: &'static str, run: fn(&Snapshot, &Value) -> Answer) -> Met
     Method { name, depends_on_version: true, run: Run::Value(run) }
 }
 
-const METHODS: [Method; 11] = [
+const METHODS: [Method; 13] = [
     method("textDocument/diagnostic", pull),
     method("textDocument/codeAction", code_actions),
     method("textDocument/hover", on_hover),
@@ -47,6 +47,8 @@ const METHODS: [Method; 11] = [
         depends_on_version: true,
         run: Run::Text(on_symbols),
     },
+    method("textDocument/foldingRange", on_folding),
+    method("textDocument/documentLink", on_links),
     method("textDocument/definition", on_definition),
     method("textDocument/references", on_references),
     method("textDocument/documentHighlight", on_highlights),
@@ -66,6 +68,8 @@ pub(super) fn initialize_result(client: &Client) -> Value {
         "executeCommandProvider": {"commands": ["mcp-lint.debugInfo"]},
         "hoverProvider": true,
         "documentSymbolProvider": true,
+        "foldingRangeProvider": true,
+        "documentLinkProvider": {"resolveProvider": false},
         "definitionProvider": true,
         "referencesProvider": true,
         "documentHighlightProvider": true,

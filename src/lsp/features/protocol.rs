@@ -9,15 +9,16 @@ use serde_json::{Value, json};
 use super::completion::{Item, ItemKind, completion};
 use super::definition::{Place, definition, references};
 use super::hover::{hover, plain};
+use super::links::links;
 use super::rename::{FileEdits, prepare, rename};
-use super::symbols::{Symbol, SymbolKind, symbols};
+use super::symbols::{Symbol, SymbolKind, folds, symbols};
 use super::toml;
 use super::view::{View, inside};
 use crate::lsp::answer::{Answer, failed, invalid};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::documents::text::{self, Positions};
 use crate::lsp::documents::uri::uri_of;
-use crate::lsp::limits::MAX_LENSES;
+use crate::lsp::limits::{MAX_FOLDS, MAX_LENSES};
 use crate::model::Tool;
 use crate::report::summary::run_summary::plural;
 use crate::source::{SourceText, absolute_path};
@@ -61,6 +62,29 @@ pub(in crate::lsp) fn on_symbols(
         serde_json::to_string(&all)
     };
     text.map_err(|error| failed(&error.to_string()))
+}
+
+pub(in crate::lsp) fn on_folding(snapshot: &Snapshot, _: &Value) -> Answer {
+    let (positions, mut lines) = (snapshot.positions(), Vec::new());
+    for bytes in folds(snapshot) {
+        let text = &snapshot.source.shown_text()[bytes.clone()];
+        let range = positions.range(bytes.start..bytes.start + text.trim_end().len());
+        // A closing bracket stays visible.
+        let last = range.end.line.saturating_sub(u32::from(text.ends_with([']', '}'])));
+        if last > range.start.line {
+            lines.push((range.start.line, last));
+        }
+    }
+    // Editors fold a line once; the outer part is the first.
+    lines.dedup_by_key(|(first, _)| *first);
+    let fold = |(first, last)| json!({"startLine": first, "endLine": last});
+    Ok(lines.into_iter().take(MAX_FOLDS).map(fold).collect())
+}
+
+pub(in crate::lsp) fn on_links(snapshot: &Snapshot, _: &Value) -> Answer {
+    let positions = snapshot.positions();
+    let link = |(bytes, target)| json!({"range": positions.range(bytes), "target": target});
+    Ok(links(snapshot).into_iter().map(link).collect())
 }
 
 /// The number of a symbol kind in the protocol.

@@ -51,6 +51,21 @@ pub(in crate::lsp) fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     symbols
 }
 
+/// The parts of a document that can be folded: what the outline shows, and recorded messages.
+pub(in crate::lsp) fn folds(snapshot: &Snapshot) -> Vec<Range<usize>> {
+    let mut pending = symbols(snapshot);
+    let settings = snapshot.settings();
+    let view = View::of(snapshot.document(), &settings);
+    let messages = view.iter().flat_map(|view| &view.content.transcript.messages);
+    let mut folds: Vec<_> = messages.map(|message| bytes(message.value)).collect();
+    while let Some(symbol) = pending.pop() {
+        folds.push(symbol.range);
+        pending.extend(symbol.children);
+    }
+    folds.sort_by_key(|range| (range.start, range.end));
+    folds
+}
+
 /// Creates a symbol, unless the limit is reached.
 fn symbol(
     name: &str,

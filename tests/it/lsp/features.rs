@@ -477,6 +477,8 @@ fn every_request_has_a_response_at_every_place() {
         "completion",
         "prepareRename",
         "documentSymbol",
+        "foldingRange",
+        "documentLink",
         "codeLens",
         "rename",
     ];

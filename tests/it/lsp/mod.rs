@@ -8,6 +8,7 @@ mod equivalence;
 mod explained;
 mod fake_secrets;
 mod features;
+mod links;
 mod messages;
 mod neighbours;
 mod new_files;
