@@ -7,11 +7,11 @@ use super::hover::{escaped, key_at};
 use super::view::{At, View, bytes, inside};
 use super::words::in_revisions;
 use crate::config::RuleSelector;
-use crate::document::{Document, Value};
+use crate::document::{Document, Span, Value};
 use crate::forms::Table;
 use crate::lsp::diagnostics::shown;
 use crate::lsp::limits::{MAX_EXCERPT_BYTES, MAX_EXCERPT_LINES};
-use crate::model::CallOutcome;
+use crate::model::{CallOutcome, Tool};
 use crate::rules::{RULES, RulePage};
 use crate::schema::{Acceptance, Dialect, KeywordSet, Schema, accepts};
 use crate::source::cut;
@@ -83,7 +83,7 @@ fn of_call(view: &View<'_>, name: Value<'_>) -> Option<String> {
     };
     let mut text = format!("{state}, in line {}.", line(value));
     let tool = view.tools().find(|tool| tool.display_name() == name.as_str());
-    let schema = tool.and_then(|tool| tool.output_schema()).filter(|it| it.is_object());
+    let schema = tool.and_then(Tool::output_schema).filter(|it| it.is_object());
     if let Some((schema, value)) = schema.zip(value.get("structuredContent")) {
         let schema = Schema::walk(schema, Dialect::Draft2020);
         text += match accepts(&schema, schema.root_node(), value, KeywordSet::EMPTY) {
@@ -106,7 +106,7 @@ pub(super) fn about_rule(document: &Document, offset: usize) -> Option<(Range<us
 /// The bytes of the names in suppression comments.
 pub(super) fn rule_names(document: &Document) -> Vec<Range<usize>> {
     let instructions = directives(document).into_iter().filter_map(|it| it.instruction.ok());
-    instructions.flat_map(|it| it.names).map(|span| span.range()).collect()
+    instructions.flat_map(|it| it.names).map(Span::range).collect()
 }
 
 /// The description of a rule or of a category.

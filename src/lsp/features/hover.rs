@@ -16,7 +16,7 @@ use crate::forms::{Member, Shape, Table, Type};
 use crate::lsp::diagnostics::{is_shown, shown};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
-use crate::model::ServerFileKind;
+use crate::model::{Revision, ServerFileKind};
 use crate::rules::{RULES, Rule, RulePage};
 use crate::schema::{Keyword, Schema};
 
@@ -94,7 +94,9 @@ fn about(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> Option<(Range
     let known = Known::at(view, at, settings.protocol.map(|(revision, _)| revision))?;
     let of = known.types.iter().find(|of| of.member(key).is_some())?;
     let member = of.member(key)?;
-    let has_words = !member.newest().shape.words().is_empty() || innermost.as_bool().is_some();
+    let has_words = !member.newest().shape.words().is_empty()
+        || innermost.as_bool().is_some()
+        || key == "protocolVersion";
     (at.in_key || has_words).then(|| (range, of_member(of, member, &known.shapes, innermost)))
 }
 
@@ -104,7 +106,10 @@ fn of_member(of: &Type, member: &Member, shapes: &[&'static Shape], value: Value
         "" => format!("a member of `{}`.", of.name),
         about => about.to_owned(),
     };
-    let values = words_of(member.newest().shape.words());
+    let values = match member.name {
+        "protocolVersion" => words_of(&Revision::ALL.map(Revision::name)),
+        _ => words_of(member.newest().shape.words()),
+    };
     let head = format!("`{}` ({}): {about}{values}", member.name, facts(member));
     let links = |it: &Member| [it.rule, it.missing, it.other, it.within];
     let of_place = |shape: &&Shape| match shape {

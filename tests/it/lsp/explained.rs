@@ -68,6 +68,13 @@ fn the_kind_of_a_file_decides_which_rules_are_about_a_member() {
 }
 
 #[test]
+fn revisions_are_explained() {
+    let text = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-0|6-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#;
+    let parts = ["`protocolVersion`", "`2024-11-05`", "`2025-06-18`"];
+    explains("jsonl", text, "\"2025-06-18\"", &parts);
+}
+
+#[test]
 fn words_of_a_schema_are_explained() {
     let schema = |text: &str| {
         format!(
@@ -109,7 +116,7 @@ fn the_target_of_a_reference_is_shown() {
     );
     let long = format!(
         "name: x\ninputSchema:\n  type: object\n  additionalProperties: false\n  $defs:\n    d:\n      type: object\n      description: \"~~~\"\n      properties:\n{}  properties:\n    a: {{$ref: \"#/$de|fs/d\"}}\n",
-        "        p: {}\n".repeat(1)
+        "        p: {}\n"
     );
     let (_, text) = hover("yaml", &long);
     assert!(!text.contains("properties:"), "an excerpt that would end its code: {text}");

@@ -239,6 +239,10 @@ fn the_range_of_a_rename_is_the_name() {
         let text = format!("{}|{}", &text[..place], &text[place..]);
         let (found, text) = ask(&mut client, &own, "json", &text, "prepareRename", Value::Null);
         assert_eq!(at(&text, &found["range"]), "ü");
+        // At a token that has no name of its own, the last one is meant.
+        let text = text.replace("#/$defs/d", "#/$d|efs/d");
+        let (found, text) = ask(&mut client, &own, "json", &text, "prepareRename", Value::Null);
+        assert_eq!((at(&text, &found["range"]), &found["placeholder"]), ("#/$defs/d", &json!("d")));
         assert_eq!(client.end(), 0);
     }
 }

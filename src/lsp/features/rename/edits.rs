@@ -35,11 +35,8 @@ pub(super) fn schema_edits<'d>(
         if *is_key && parent(*value).is_some_and(|parent| parent.has(new)) {
             return Err(format!("there is an entry `{new}` already"));
         }
-        edits.extend(if *is_key {
-            byte_edits(*value, &value.renaming(new))?
-        } else {
-            text_edits(*value, new)?
-        });
+        let edit = if *is_key { value.renaming(new) } else { rewriting(*value, new) };
+        edits.extend(byte_edits(*value, &edit)?);
     }
     let keys: HashSet<_> = places.iter().filter(|it| it.is_key).map(|it| it.value.id()).collect();
     let holders = places.iter().filter(|it| it.is_key).filter_map(|it| parent(it.value));
@@ -59,7 +56,7 @@ pub(super) fn schema_edits<'d>(
             }
         }
         if changed != text {
-            edits.extend(text_edits(value, &changed)?);
+            edits.extend(byte_edits(value, &rewriting(value, &changed))?);
         }
         Ok(())
     };
@@ -86,9 +83,9 @@ fn parent(value: Value<'_>) -> Option<Value<'_>> {
     value.document().parent_of(value.id())
 }
 
-/// The edits that replace the text of a string, with its quotes if it needs others.
-fn text_edits(value: Value<'_>, new: &str) -> Result<Vec<(Range<usize>, String)>, String> {
-    byte_edits(value, &TreeEdit::ReplacePlace(value.place(), new.to_owned()))
+/// The change of the text of a string, with its quotes if the text needs others.
+fn rewriting(value: Value<'_>, new: &str) -> TreeEdit {
+    TreeEdit::ReplacePlace(value.place(), new.to_owned())
 }
 
 fn byte_edits(value: Value<'_>, edit: &TreeEdit) -> Result<Vec<(Range<usize>, String)>, String> {

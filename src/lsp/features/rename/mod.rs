@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::definition::{Holds, Symbol, documents, subject};
-use super::view::{View, inside};
+use super::view::{At, View, inside};
 use crate::document::{Syntax, Value};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::model::{NAME_LIMIT, Tool, is_name_character};
@@ -35,10 +35,7 @@ pub(in crate::lsp) fn prepare(
     let at = view.at(offset);
     let (range, name) = match at.schema() {
         Some(schema) => named_at(&at, &schema, offset).map(|it| (it.range, it.name))?,
-        None => match subject(&view, &at)? {
-            Symbol::Tool(name) => (inside(at.innermost()?), name),
-            Symbol::Schema(_) => return None,
-        },
+        None => (inside(at.innermost()?), tool_at(&view, &at)?),
     };
     // Between a key and its value, there is nothing to rename.
     (range.start <= offset && offset <= range.end).then(|| (range, name.to_owned()))
@@ -58,10 +55,7 @@ pub(in crate::lsp) fn rename(
     let view = View::of(snapshot.document(), &settings).ok_or_else(nothing)?;
     let at = view.at(offset);
     let Some(schema) = at.schema() else {
-        return match subject(&view, &at).ok_or_else(nothing)? {
-            Symbol::Tool(name) => rename_tool(snapshot, name, new),
-            Symbol::Schema(_) => Err(nothing()),
-        };
+        return rename_tool(snapshot, tool_at(&view, &at).ok_or_else(nothing)?, new);
     };
     let named = named_at(&at, &schema, offset).ok_or_else(nothing)?;
     let schemas = view.tools().flat_map(|tool| [tool.any_input_schema(), tool.output_schema()]);
@@ -69,6 +63,14 @@ pub(in crate::lsp) fn rename(
     let others = others.map(|root| Schema::walk(root, Dialect::Draft2020));
     let edits = schema_edits(&schema, others, &named, new)?;
     Ok(vec![FileEdits { source: Arc::clone(&snapshot.source), edits, is_recording: false }])
+}
+
+/// The name of the tool at a byte.
+fn tool_at<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<&'d str> {
+    match subject(view, at)? {
+        Symbol::Tool(name) => Some(name),
+        Symbol::Schema(_) => None,
+    }
 }
 
 fn rename_tool(snapshot: &Snapshot, old: &str, new: &str) -> Result<Vec<FileEdits>, String> {

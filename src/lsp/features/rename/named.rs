@@ -41,7 +41,8 @@ pub(super) fn named_at<'d>(
         for step in steps(schema.pointer_start(reference).ok()?, text) {
             let place = innermost.slice_place(step.range.start, step.range.end);
             let range = innermost.document().span(place).range();
-            let is_here = range.contains(&offset);
+            let is_here = range.contains(&offset) || range.end == offset;
+            let range = if is_here { range } else { inside(innermost) };
             last = step.to.and_then(|to| Some(Named { range, ..entry(schema, to)? }));
             if is_here && last.is_some() {
                 break;

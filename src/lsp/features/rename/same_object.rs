@@ -84,31 +84,32 @@ pub(super) fn same_property<'d>(
 /// How each schema relates to the object of a schema that names a property.
 fn states(schema: &Schema<'_>, start: usize, name: &str) -> Vec<u8> {
     use Keyword as K;
-    let mut edges = Vec::new();
-    for node in schema.nodes() {
-        let parent = node.parent().zip(node.via().filter(|via| via.is_in_place()));
-        let is_choice = |via| matches!(via, K::AnyOf | K::OneOf | K::Then | K::Else);
-        edges.extend(parent.map(|(outer, via)| (outer.index(), node.index(), is_choice(via))));
-    }
-    edges.extend(schema.references().iter().filter_map(|reference| match reference.target {
-        Target::Schema(target) => Some((reference.from, target, false)),
-        _ => None,
-    }));
     let (mut inner, mut outer) = (vec![Vec::new(); schema.len()], vec![Vec::new(); schema.len()]);
-    for (from, to, is_choice) in edges {
+    let mut connect = |from: usize, to: usize, is_choice| {
         inner[from].push((to, is_choice));
         outer[to].push((from, is_choice));
+    };
+    for node in schema.nodes() {
+        if let Some((parent, via)) = node.parent().zip(node.via().filter(|it| it.is_in_place())) {
+            let is_choice = matches!(via, K::AnyOf | K::OneOf | K::Then | K::Else);
+            connect(parent.index(), node.index(), is_choice);
+        }
+    }
+    for reference in schema.references() {
+        if let Target::Schema(target) = reference.target {
+            connect(reference.from, target, false);
+        }
     }
     let mut states = vec![0; schema.len()];
     let mut pending = vec![(start, APPLIES | AROUND)];
     while let Some((index, mut new)) = pending.pop() {
         checkpoint();
         new |= states[index];
-        if new & (APPLIES | AROUND) != 0 && mentions(schema.node(index), name).next().is_some() {
-            new |= APPLIES | AROUND;
-        }
         if new == states[index] {
             continue;
+        }
+        if new & (APPLIES | AROUND) != 0 && mentions(schema.node(index), name).next().is_some() {
+            new |= APPLIES | AROUND;
         }
         states[index] = new;
         for &(inner, is_choice) in &inner[index] {
