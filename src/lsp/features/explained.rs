@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::definition::reference_at;
-use super::hover::{escaped, key_at};
 use super::view::{At, View, bytes, inside};
-use super::words::in_revisions;
+use super::words::{escaped, in_revisions};
 use crate::config::RuleSelector;
 use crate::document::{Document, Span, Value};
 use crate::forms::Table;
@@ -49,7 +48,7 @@ pub(super) fn about_message(view: &View<'_>, at: &At<'_, '_>) -> Option<(Range<u
     if let Some(text) = of_call(view, innermost) {
         return Some((inside(innermost), text));
     }
-    let ((_, key, range), transcript) = (key_at(at)?, &view.content.transcript);
+    let ((_, key, range), transcript) = (at.named()?, &view.content.transcript);
     let message = transcript.message_around(innermost.id())?;
     let is_member = at.holder()?.id() == message.value.id();
     if !is_member || !["method", "id", "result", "error"].contains(&key) {

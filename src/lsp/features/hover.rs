@@ -7,13 +7,13 @@ use super::explained::{about_message, about_reference, about_rule};
 use super::members::Known;
 use super::received::about_received;
 use super::server_files;
-use super::view::{At, View, bytes};
-use super::words::{facts, form, of_keyword, words_of};
+use super::view::{At, View};
+use super::words::{escaped, facts, form, of_keyword, words_of};
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
 use crate::forms::{Member, Shape, Table, Type};
-use crate::lsp::diagnostics::{is_shown, shown};
+use crate::lsp::diagnostics::is_shown;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
 use crate::model::{Revision, ServerFileKind};
@@ -75,18 +75,9 @@ fn of_finding(found: &Diagnostic) -> String {
     text
 }
 
-/// The value whose key is at a byte, or a word at that byte, with its key and the bytes of what is
-/// there.
-pub(super) fn key_at<'d>(at: &At<'_, 'd>) -> Option<(Value<'d>, &'d str, Range<usize>)> {
-    let innermost = at.innermost()?;
-    let range = if at.in_key { innermost.key_span()?.range() } else { bytes(innermost) };
-    let is_word = innermost.is_string() || innermost.as_bool().is_some();
-    (at.in_key || is_word).then_some((innermost, innermost.key()?, range))
-}
-
 /// The description of the key at a byte, or of its value if that is one of a set.
 fn about(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> Option<(Range<usize>, String)> {
-    let ((innermost, key, range), holder) = (key_at(at)?, at.holder()?);
+    let ((innermost, key, range), holder) = (at.named()?, at.holder()?);
     if let Some(text) = at.schema().and_then(|schema| of_schema(&schema, holder, key)) {
         let is_shown = at.in_key || matches!(key, "type" | "format" | "$schema");
         return is_shown.then_some((range, text));
@@ -135,7 +126,7 @@ fn about_server_file(
     at: &At<'_, '_>,
     settings: &Settings,
 ) -> Option<(Range<usize>, String)> {
-    let (_, key, range) = key_at(at)?;
+    let (_, key, range) = at.named()?;
     let root = at.path.first()?.id();
     let file = view.content.server_files.iter().find(|file| file.root.id() == root)?;
     let members = server_files::members(view, at, settings);
@@ -189,23 +180,6 @@ fn with_rules(text: &str, rules: &[&Rule]) -> String {
     } else {
         format!("{text}\n\nRules: {}", links.join(", "))
     }
-}
-
-/// The text of a message as Markdown: content from files is neither markup nor a link.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    let mut in_code = false;
-    for character in shown(text).chars() {
-        // Names are in backquotes in our messages, where only these are special.
-        in_code ^= character == '`';
-        let is_markup = r"\*_{}[]<>()#!|~&".contains(character);
-        if is_markup && !in_code {
-            escaped.push('\\');
-        }
-        escaped.push(character);
-    }
-    // A name may have a backquote of its own, and what follows would be code, or would not be.
-    if in_code || text.contains("``") { escaped.replace('`', "'") } else { escaped }
 }
 
 /// Our own Markdown without its markup, for clients that show plain text.

@@ -1,6 +1,7 @@
 //! Short descriptions of the keywords of a schema, and facts about members of the protocol.
 
 use crate::forms::Member;
+use crate::lsp::diagnostics::shown;
 use crate::model::{Revision, Revisions};
 use crate::schema::{Dialect, Keyword, Shape, shape};
 
@@ -113,4 +114,21 @@ pub(super) fn form(keyword: Keyword, dialect: Dialect) -> &'static str {
         Shape::NameMap => "an object of arrays of names",
         shape => shape.described(),
     }
+}
+
+/// The text of a message as Markdown: content from files is neither markup nor a link.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    let mut in_code = false;
+    for character in shown(text).chars() {
+        // Names are in backquotes in our messages, where only these are special.
+        in_code ^= character == '`';
+        let is_markup = r"\*_{}[]<>()#!|~&".contains(character);
+        if is_markup && !in_code {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    // A name may have a backquote of its own, and what follows would be code, or would not be.
+    if in_code || text.contains("``") { escaped.replace('`', "'") } else { escaped }
 }
