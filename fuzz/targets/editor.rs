@@ -10,10 +10,12 @@ use serde_json::{Value, json};
 
 /// The time limit for a response, after which the server counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
-const METHODS: [&str; 10] = [
+const METHODS: [&str; 12] = [
     "diagnostic",
     "hover",
     "documentSymbol",
+    "foldingRange",
+    "documentLink",
     "definition",
     "references",
     "documentHighlight",

@@ -31,6 +31,10 @@ pub(super) const MAX_ACTIONS: usize = 50;
 pub(super) const MAX_TRIED_BYTES: usize = 32 << 20;
 /// Maximum number of symbols of one document.
 pub(super) const MAX_SYMBOLS: usize = 10_000;
+/// Maximum number of parts of one document that can be folded.
+pub(super) const MAX_FOLDS: usize = 5_000;
+/// Maximum number of links of one document.
+pub(super) const MAX_LINKS: usize = 1_000;
 /// Maximum number of levels of properties in the outline.
 pub(super) const MAX_SYMBOL_DEPTH: usize = 3;
 /// Maximum number of tools with a lens.
@@ -41,6 +45,10 @@ pub(super) const MAX_COMPLETIONS: usize = 1000;
 pub(super) const MAX_HOVER_FINDINGS: usize = 3;
 /// Maximum number of lines of a hover.
 pub(super) const MAX_HOVER_LINES: usize = 60;
+/// Maximum number of bytes of a text or schema that a hover quotes.
+pub(super) const MAX_EXCERPT_BYTES: usize = 1000;
+/// Maximum number of lines of a schema that a hover quotes.
+pub(super) const MAX_EXCERPT_LINES: usize = 12;
 /// Maximum number of rules that a hover links to.
 pub(super) const MAX_LINKED_RULES: usize = 6;
 /// Maximum number of files that are searched for uses and definitions.

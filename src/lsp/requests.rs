@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lsp_server::{ErrorCode, Message, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Request, RequestId, Response, ResponseError};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
@@ -13,8 +13,8 @@ use super::channel::outbox::Outgoing;
 use super::client::capabilities::Client;
 use super::documents::snapshot::Snapshot;
 use super::features::protocol::{
-    on_completion, on_definition, on_highlights, on_hover, on_lenses, on_prepare_rename,
-    on_references, on_rename, on_symbols,
+    on_completion, on_definition, on_folding, on_highlights, on_hover, on_lenses, on_links,
+    on_prepare_rename, on_references, on_rename, on_symbols,
 };
 use super::scan::id_of;
 use super::state::{Done, Event, JobOutcome, Pending, Server};
@@ -24,18 +24,31 @@ struct Method {
     name: &'static str,
     /// Whether a change of the document invalidates the response.
     depends_on_version: bool,
-    run: fn(&Snapshot, &Value) -> Answer,
+    run: Run,
+}
+
+/// The function of a request.
+enum Run {
+    Value(fn(&Snapshot, &Value) -> Answer),
+    /// The result is JSON text.
+    Text(fn(&Snapshot, &Value) -> Result<String, ResponseError>),
 }
 
 const fn method(name: &'static str, run: fn(&Snapshot, &Value) -> Answer) -> Method {
-    Method { name, depends_on_version: true, run }
+    Method { name, depends_on_version: true, run: Run::Value(run) }
 }
 
-const METHODS: [Method; 11] = [
+const METHODS: [Method; 13] = [
     method("textDocument/diagnostic", pull),
     method("textDocument/codeAction", code_actions),
     method("textDocument/hover", on_hover),
-    method("textDocument/documentSymbol", on_symbols),
+    Method {
+        name: "textDocument/documentSymbol",
+        depends_on_version: true,
+        run: Run::Text(on_symbols),
+    },
+    method("textDocument/foldingRange", on_folding),
+    method("textDocument/documentLink", on_links),
     method("textDocument/definition", on_definition),
     method("textDocument/references", on_references),
     method("textDocument/documentHighlight", on_highlights),
@@ -55,6 +68,8 @@ pub(super) fn initialize_result(client: &Client) -> Value {
         "executeCommandProvider": {"commands": ["mcp-lint.debugInfo"]},
         "hoverProvider": true,
         "documentSymbolProvider": true,
+        "foldingRangeProvider": true,
+        "documentLinkProvider": {"resolveProvider": false},
         "definitionProvider": true,
         "referencesProvider": true,
         "documentHighlightProvider": true,
@@ -101,22 +116,32 @@ pub(super) fn start(server: &mut Server<'_>, request: Request) {
     let events = server.events.clone();
     let Request { id, params, .. } = request;
     server.workers.run(move || {
-        let response = response(id.clone(), &cancel, || (method.run)(&snapshot, &params));
-        // A large response takes long to write, and the loop must not wait for that.
-        let response = Outgoing::of(&Message::Response(response));
+        let response = response(id.clone(), &cancel, || match method.run {
+            Run::Value(run) => run(&snapshot, &params).map(|value| value.to_string()),
+            Run::Text(run) => run(&snapshot, &params),
+        });
         let (uri, linted) = (snapshot.uri.clone(), snapshot.linted.get().map(Arc::clone));
         drop(snapshot);
         drop(events.send(Event::Done(Done(JobOutcome::Answered(id, response, uri, linted)))));
     });
 }
 
-fn response(id: RequestId, cancel: &CancelToken, run: impl FnOnce() -> Answer) -> Response {
+fn response(
+    id: RequestId,
+    cancel: &CancelToken,
+    run: impl FnOnce() -> Result<String, ResponseError>,
+) -> Outgoing {
     let answer = match caught(cancel, run) {
         Ok(Some(answer)) => answer,
         Ok(None) => Err(error(ErrorCode::RequestCanceled, "cancelled")),
         Err(why) => Err(error(ErrorCode::InternalError, &why)),
     };
-    Response { id, response_result: answer }
+    match answer {
+        Ok(result) => Outgoing::result(&id, &result),
+        Err(error) => {
+            Outgoing::of(&Message::Response(Response { id, response_result: Err(error) }))
+        }
+    }
 }
 
 /// The diagnostics of a document, for a client that requests them.

@@ -3,6 +3,8 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
+#[cfg(feature = "lsp")]
+use crate::address::split_fragment;
 use crate::document::{NodeId, Value};
 use crate::schema::evaluate::ValueCheckCache;
 use crate::schema::limits::MAX_WALKS;
@@ -122,6 +124,24 @@ impl<'d> Schema<'d> {
     pub fn repeated_identifiers(&self) -> &[(usize, usize, Keyword)] {
         let is_named = self.walked.present().intersects(IDENTIFIERS);
         if is_named { self.resources().repeated() } else { &[] }
+    }
+
+    /// The value that the pointer in a reference of the schema begins at.
+    ///
+    /// # Errors
+    /// The URI of a resource that the schema does not contain.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn pointer_start(&self, reference: &Reference<'d>) -> Result<Value<'d>, String> {
+        let (before, _) = split_fragment(reference.value.as_str().unwrap_or_default());
+        let found = self.resolver().resource(self.node(reference.from), before)?;
+        Ok(self.node(self.resources().root_of(found)).value())
+    }
+
+    /// The root of the resource with this URI.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn resource_with(&self, uri: &str) -> Option<Value<'d>> {
+        let found = self.resources().with_uri(uri)?;
+        Some(self.node(self.resources().root_of(found)).value())
     }
 
     /// The resource that a subschema belongs to.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lsp_server::Message;
+use lsp_server::{Message, RequestId};
 use serde::Serialize;
 
 use crate::lsp::diagnostics::PublishedDiagnostics;
@@ -36,6 +36,13 @@ struct Publication<'d> {
 impl Outgoing {
     pub(in crate::lsp) fn of(message: &Message) -> Self {
         Self { json: json_of(message), published: None }
+    }
+
+    /// The response to a request, from the JSON text of the result.
+    pub(in crate::lsp) fn result(id: &RequestId, result: &str) -> Self {
+        let id = serde_json::to_string(id).unwrap_or_default();
+        let json = format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#);
+        Self { json: json.into_bytes(), published: None }
     }
 
     pub(in crate::lsp) fn diagnostics(of: &PublishedDiagnostics<'_>) -> Self {

@@ -115,7 +115,7 @@ fn used_name<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<&'d str> {
 }
 
 /// The target of the reference at a byte, if it is in the document.
-fn reference_at<'d>(at: &At<'_, 'd>) -> Option<Value<'d>> {
+pub(super) fn reference_at<'d>(at: &At<'_, 'd>) -> Option<Value<'d>> {
     let innermost = at.innermost().filter(|it| it.is_string())?;
     let schema = at.schema()?;
     let reference = schema.references().iter().find(|it| it.value.id() == innermost.id())?;

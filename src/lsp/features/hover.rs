@@ -3,19 +3,21 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::explained::{about_message, about_reference, about_rule};
 use super::members::Known;
 use super::received::about_received;
 use super::server_files;
 use super::view::{At, View};
-use super::words::{facts, form, of_keyword, rules_about, words_of};
+use super::words::{escaped, facts, form, of_keyword, words_of};
 use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
-use crate::forms::{Member, Type};
-use crate::lsp::diagnostics::{is_shown, shown};
+use crate::forms::{Member, Shape, Table, Type};
+use crate::lsp::diagnostics::is_shown;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
-use crate::rules::{Rule, RulePage};
+use crate::model::{Revision, ServerFileKind};
+use crate::rules::{RULES, Rule, RulePage};
 use crate::schema::{Keyword, Schema};
 
 /// The hover text of some bytes, as Markdown.
@@ -40,8 +42,11 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     let view = View::of(snapshot.document(), &settings);
     let about = view.as_ref().and_then(|view| {
         let at = view.at(offset);
-        about(view, &at, &settings)
+        about_reference(&at)
+            .or_else(|| about_message(view, &at))
+            .or_else(|| about(view, &at, &settings))
             .or_else(|| about_received(view, &at, &settings))
+            .or_else(|| about_rule(view.document, offset))
             .or_else(|| about_server_file(view, &at, &settings))
     });
     let range = here.first().map(|found| found.region.start as usize..found.region.end as usize);
@@ -70,54 +75,71 @@ fn of_finding(found: &Diagnostic) -> String {
     text
 }
 
-/// The description of the key at a byte, with the bytes of the key.
+/// The description of the key at a byte, or of its value if that is one of a set.
 fn about(view: &View<'_>, at: &At<'_, '_>, settings: &Settings) -> Option<(Range<usize>, String)> {
-    let (innermost, holder) = (at.innermost().filter(|_| at.in_key)?, at.holder()?);
-    let key = innermost.key()?;
-    let range = innermost.key_span()?.range();
+    let ((innermost, key, range), holder) = (at.named()?, at.holder()?);
     if let Some(text) = at.schema().and_then(|schema| of_schema(&schema, holder, key)) {
-        return Some((range, text));
+        let is_shown = at.in_key || matches!(key, "type" | "format" | "$schema");
+        return is_shown.then_some((range, text));
     }
     let known = Known::at(view, at, settings.protocol.map(|(revision, _)| revision))?;
     let of = known.types.iter().find(|of| of.member(key).is_some())?;
-    Some((range, of_member(of, of.member(key)?)))
+    let member = of.member(key)?;
+    let has_words = !member.newest().shape.words().is_empty()
+        || innermost.as_bool().is_some()
+        || key == "protocolVersion";
+    (at.in_key || has_words).then(|| (range, of_member(of, member, &known.shapes, innermost)))
 }
 
-/// The description of a member of a tool, a message or a result.
-fn of_member(of: &Type, member: &Member) -> String {
+/// The description of a member of a tool, a message or a result, with the shapes of its value.
+fn of_member(of: &Type, member: &Member, shapes: &[&'static Shape], value: Value<'_>) -> String {
     let about = match member.about {
         "" => format!("a member of `{}`.", of.name),
         about => about.to_owned(),
     };
-    let values = words_of(member.newest().shape.words());
-    let head = format!("`{}` ({}): {about}{values}", member.name, facts(member));
-    let prefixes = match of.name {
-        "Tool" => &["", "tool-"][..],
-        "ToolAnnotations" => &["annotations-", "annotation-"],
-        _ => &[],
+    let values = match member.name {
+        "protocolVersion" => words_of(&Revision::ALL.map(Revision::name)),
+        _ => words_of(member.newest().shape.words()),
     };
-    let mut rules = rules_about(prefixes, member.name);
-    let own = [member.rule, member.missing, member.other, member.within];
-    rules.extend(own.into_iter().flatten().filter_map(Rule::named));
+    let head = format!("`{}` ({}): {about}{values}", member.name, facts(member));
+    let links = |it: &Member| [it.rule, it.missing, it.other, it.within];
+    let of_place = |shape: &&Shape| match shape {
+        Shape::Place(name, _) => Table::get().shape(name).rule,
+        _ => None,
+    };
+    let inside = shapes.iter().flat_map(|shape| Table::get().candidates(shape, value));
+    let inside = inside.flat_map(|of| &of.members).flat_map(links).flatten();
+    let own = links(member).into_iter().flatten().chain(shapes.iter().filter_map(of_place));
+    let mut rules: Vec<_> = own.chain(inside).filter_map(Rule::named).collect();
+    if of.name == "Tool" {
+        rules.extend(rules_about("tool-", member.name));
+    }
     let mut names = HashSet::new();
     rules.retain(|rule| names.insert(rule.name));
     with_rules(&head, &rules)
 }
 
-/// The description of a member of a client configuration, registry entry or bundle manifest, with
-/// the bytes of its key.
+/// The description of a member of a client configuration, registry entry, card or manifest, or of
+/// its value if that is one of a set, with its bytes.
 fn about_server_file(
     view: &View<'_>,
     at: &At<'_, '_>,
     settings: &Settings,
 ) -> Option<(Range<usize>, String)> {
-    let innermost = at.innermost().filter(|_| at.in_key)?;
-    let key = innermost.key()?;
+    let (_, key, range) = at.named()?;
+    let root = at.path.first()?.id();
+    let file = view.content.server_files.iter().find(|file| file.root.id() == root)?;
     let members = server_files::members(view, at, settings);
     let member = members.iter().find(|member| member.name == key)?;
-    let rules = rules_about(&["client-", "registry-", "bundle-"], key);
-    let text = with_rules(&server_files::markdown(member), &rules);
-    Some((innermost.key_span()?.range(), text))
+    let prefix = match file.kind {
+        ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => "client-",
+        ServerFileKind::RegistryEntry => "registry-",
+        ServerFileKind::ServerCard => "card-",
+        ServerFileKind::AiCatalog => "catalog-",
+        ServerFileKind::BundleManifest => "bundle-",
+    };
+    let text = with_rules(&server_files::markdown(member), &rules_about(prefix, key));
+    (at.in_key || !member.values.is_empty()).then_some((range, text))
 }
 
 fn of_schema(schema: &Schema<'_>, holder: Value<'_>, key: &str) -> Option<String> {
@@ -128,7 +150,25 @@ fn of_schema(schema: &Schema<'_>, holder: Value<'_>, key: &str) -> Option<String
     }
     let form = form(keyword, node.dialect());
     let head = format!("`{key}` ({form}): {}", of_keyword(keyword));
-    Some(with_rules(&head, &rules_about(&["schema-"], key)))
+    let applied = format!(" {} applies here.", node.dialect().name());
+    let applied = if keyword == Keyword::Schema { &*applied } else { "" };
+    Some(with_rules(&(head + applied), &rules_about("schema-", key)))
+}
+
+/// The rules about a member or keyword: their names begin with the prefix and the words of the key.
+fn rules_about(prefix: &str, key: &str) -> Vec<&'static Rule> {
+    let mut words = String::new();
+    for character in key.trim_start_matches(['$', '_']).chars() {
+        if character.is_ascii_uppercase() {
+            words.push('-');
+        }
+        words.push(character.to_ascii_lowercase());
+    }
+    let begins = |rule: &&&Rule| {
+        let rest = rule.name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(&*words));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    RULES.iter().filter(begins).copied().collect()
 }
 
 /// A text with links to rules.
@@ -140,23 +180,6 @@ fn with_rules(text: &str, rules: &[&Rule]) -> String {
     } else {
         format!("{text}\n\nRules: {}", links.join(", "))
     }
-}
-
-/// The text of a message as Markdown: content from files is neither markup nor a link.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    let mut in_code = false;
-    for character in shown(text).chars() {
-        // Names are in backquotes in our messages, where only these are special.
-        in_code ^= character == '`';
-        let is_markup = r"\*_{}[]<>()#!|~&".contains(character);
-        if is_markup && !in_code {
-            escaped.push('\\');
-        }
-        escaped.push(character);
-    }
-    // A name may have a backquote of its own, and what follows would be code, or would not be.
-    if in_code || text.contains("``") { escaped.replace('`', "'") } else { escaped }
 }
 
 /// Our own Markdown without its markup, for clients that show plain text.

@@ -2,7 +2,9 @@
 
 mod completion;
 mod definition;
+mod explained;
 mod hover;
+mod links;
 mod members;
 pub(super) mod protocol;
 mod received;

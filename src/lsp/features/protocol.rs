@@ -3,20 +3,22 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::completion::{Item, ItemKind, completion};
 use super::definition::{Place, definition, references};
 use super::hover::{hover, plain};
+use super::links::links;
 use super::rename::{FileEdits, prepare, rename};
-use super::symbols::{Symbol, SymbolKind, symbols};
+use super::symbols::{Symbol, SymbolKind, folds, symbols};
 use super::toml;
 use super::view::{View, inside};
 use crate::lsp::answer::{Answer, failed, invalid};
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::documents::text::{self, Positions};
 use crate::lsp::documents::uri::uri_of;
-use crate::lsp::limits::MAX_LENSES;
+use crate::lsp::limits::{MAX_FOLDS, MAX_LENSES};
 use crate::model::Tool;
 use crate::report::summary::run_summary::plural;
 use crate::source::{SourceText, absolute_path};
@@ -46,14 +48,43 @@ pub(in crate::lsp) fn on_hover(snapshot: &Snapshot, parameters: &Value) -> Answe
     Ok(json!({"contents": {"kind": kind, "value": text}, "range": range}))
 }
 
-pub(in crate::lsp) fn on_symbols(snapshot: &Snapshot, _: &Value) -> Answer {
+pub(in crate::lsp) fn on_symbols(
+    snapshot: &Snapshot,
+    _: &Value,
+) -> Result<String, lsp_server::ResponseError> {
     let (positions, mut all) = (snapshot.positions(), Vec::new());
     let symbols = symbols(snapshot);
-    if snapshot.client.nested_symbols {
-        return Ok(symbols.iter().map(|symbol| nested(symbol, &positions)).collect());
+    let text = if snapshot.client.nested_symbols {
+        let symbols: Vec<_> = symbols.iter().map(|symbol| nested(symbol, &positions)).collect();
+        serde_json::to_string(&symbols)
+    } else {
+        symbols.iter().for_each(|symbol| flat(symbol, None, snapshot, &positions, &mut all));
+        serde_json::to_string(&all)
+    };
+    text.map_err(|error| failed(&error.to_string()))
+}
+
+pub(in crate::lsp) fn on_folding(snapshot: &Snapshot, _: &Value) -> Answer {
+    let (positions, mut lines) = (snapshot.positions(), Vec::new());
+    for bytes in folds(snapshot) {
+        let text = &snapshot.source.shown_text()[bytes.clone()];
+        let range = positions.range(bytes.start..bytes.start + text.trim_end().len());
+        // A closing bracket stays visible.
+        let last = range.end.line.saturating_sub(u32::from(text.ends_with([']', '}'])));
+        if last > range.start.line {
+            lines.push((range.start.line, last));
+        }
     }
-    symbols.iter().for_each(|symbol| flat(symbol, None, snapshot, &mut all));
-    Ok(Value::Array(all))
+    // Editors fold a line once; the outer part is the first.
+    lines.dedup_by_key(|(first, _)| *first);
+    let fold = |(first, last)| json!({"startLine": first, "endLine": last});
+    Ok(lines.into_iter().take(MAX_FOLDS).map(fold).collect())
+}
+
+pub(in crate::lsp) fn on_links(snapshot: &Snapshot, _: &Value) -> Answer {
+    let positions = snapshot.positions();
+    let link = |(bytes, target)| json!({"range": positions.range(bytes), "target": target});
+    Ok(links(snapshot).into_iter().map(link).collect())
 }
 
 /// The number of a symbol kind in the protocol.
@@ -67,26 +98,57 @@ fn number(kind: SymbolKind) -> u32 {
     }
 }
 
-fn nested(symbol: &Symbol, positions: &Positions<'_>) -> Value {
-    json!({
-        "name": symbol.name,
-        "detail": symbol.detail,
-        "kind": number(symbol.kind),
-        "range": positions.range(symbol.range.clone()),
-        "selectionRange": positions.range(symbol.selection.clone()),
-        "children": symbol.children.iter().map(|it| nested(it, positions)).collect::<Vec<_>>(),
-    })
+/// A `DocumentSymbol`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Nested<'s> {
+    name: &'s str,
+    detail: &'s str,
+    kind: u32,
+    range: text::Range,
+    selection_range: text::Range,
+    children: Vec<Self>,
 }
 
-fn flat(symbol: &Symbol, holder: Option<&str>, snapshot: &Snapshot, all: &mut Vec<Value>) {
-    let range = snapshot.positions().range(symbol.selection.clone());
-    all.push(json!({
-        "name": symbol.name,
-        "kind": number(symbol.kind),
-        "location": {"uri": snapshot.uri, "range": range},
-        "containerName": holder,
-    }));
-    symbol.children.iter().for_each(|child| flat(child, Some(&symbol.name), snapshot, all));
+fn nested<'s>(symbol: &'s Symbol, positions: &Positions<'_>) -> Nested<'s> {
+    Nested {
+        name: &symbol.name,
+        detail: &symbol.detail,
+        kind: number(symbol.kind),
+        range: positions.range(symbol.range.clone()),
+        selection_range: positions.range(symbol.selection.clone()),
+        children: symbol.children.iter().map(|it| nested(it, positions)).collect(),
+    }
+}
+
+/// A `SymbolInformation`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Flat<'s> {
+    name: &'s str,
+    kind: u32,
+    location: Location<'s>,
+    container_name: Option<&'s str>,
+}
+
+#[derive(Serialize)]
+struct Location<'s> {
+    uri: &'s str,
+    range: text::Range,
+}
+
+fn flat<'s>(
+    symbol: &'s Symbol,
+    holder: Option<&'s str>,
+    snapshot: &'s Snapshot,
+    positions: &Positions<'_>,
+    all: &mut Vec<Flat<'s>>,
+) {
+    let range = positions.range(symbol.selection.clone());
+    let location = Location { uri: &snapshot.uri, range };
+    let (name, kind) = (&*symbol.name, number(symbol.kind));
+    all.push(Flat { name, kind, location, container_name: holder });
+    symbol.children.iter().for_each(|it| flat(it, Some(name), snapshot, positions, all));
 }
 
 /// The URI of a file of the folder; for the document itself, as the client spells it.

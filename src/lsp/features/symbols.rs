@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::view::{View, bytes, inside};
+use crate::cancel::checkpoint;
 use crate::document::{Span, Value};
 use crate::lsp::diagnostics::shown;
 use crate::lsp::documents::snapshot::Snapshot;
@@ -35,11 +36,34 @@ pub(in crate::lsp) struct Symbol {
 pub(in crate::lsp) fn symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let settings = snapshot.settings();
     let Some(view) = View::of(snapshot.document(), &settings) else { return Vec::new() };
-    let mut left = MAX_SYMBOLS;
-    let mut symbols: Vec<_> = view.tools().map_while(|tool| of_tool(tool, &mut left)).collect();
+    let (mut left, mut symbols) = (0, Vec::new());
+    // All tools with fewer levels of properties, rather than the first tools with all levels.
+    for depth in (0..=MAX_SYMBOL_DEPTH).rev() {
+        if left > 0 {
+            break;
+        }
+        checkpoint();
+        left = MAX_SYMBOLS;
+        symbols = view.tools().map_while(|tool| of_tool(tool, depth, &mut left)).collect();
+    }
     symbols.extend(sessions(&view, &mut left));
     symbols.sort_by_key(|symbol| symbol.range.start);
     symbols
+}
+
+/// The parts of a document that can be folded: what the outline shows, and recorded messages.
+pub(in crate::lsp) fn folds(snapshot: &Snapshot) -> Vec<Range<usize>> {
+    let mut pending = symbols(snapshot);
+    let settings = snapshot.settings();
+    let view = View::of(snapshot.document(), &settings);
+    let messages = view.iter().flat_map(|view| &view.content.transcript.messages);
+    let mut folds: Vec<_> = messages.map(|message| bytes(message.value)).collect();
+    while let Some(symbol) = pending.pop() {
+        folds.push(symbol.range);
+        pending.extend(symbol.children);
+    }
+    folds.sort_by_key(|range| (range.start, range.end));
+    folds
 }
 
 /// Creates a symbol, unless the limit is reached.
@@ -59,7 +83,7 @@ fn symbol(
     Some(Symbol { name, detail: String::new(), kind, range, selection, children: Vec::new() })
 }
 
-fn of_tool(tool: &Tool<'_>, left: &mut usize) -> Option<Symbol> {
+fn of_tool(tool: &Tool<'_>, depth: usize, left: &mut usize) -> Option<Symbol> {
     let name = tool.display_name().unwrap_or_default();
     let selected = tool.name().map(inside);
     let mut symbol = symbol(name, SymbolKind::Tool, tool.value, selected, left)?;
@@ -72,7 +96,7 @@ fn of_tool(tool: &Tool<'_>, left: &mut usize) -> Option<Symbol> {
     ];
     for (name, part) in parts {
         let Some(part) = part.filter(|part| part.is_object()) else { continue };
-        symbol.children.extend(of_member(name, part, SymbolKind::Schema, 1, left));
+        symbol.children.extend(of_member(name, part, SymbolKind::Schema, depth, left));
     }
     Some(symbol)
 }
@@ -89,7 +113,7 @@ fn of_member(
     let mut symbol = symbol(name, kind, value, selected, left)?;
     let type_name = value.get("type").and_then(Value::as_str).unwrap_or_default();
     symbol.detail = shown(type_name);
-    if depth > MAX_SYMBOL_DEPTH {
+    if depth == 0 {
         return Some(symbol);
     }
     // The elements of an array have the properties that an author looks for.
@@ -97,7 +121,7 @@ fn of_member(
     let properties = value.get("properties").or(of_items);
     for property in properties.into_iter().flat_map(Value::entries) {
         let name = property.key().unwrap_or_default();
-        let of_property = of_member(name, property, SymbolKind::Property, depth + 1, left);
+        let of_property = of_member(name, property, SymbolKind::Property, depth - 1, left);
         symbol.children.extend(of_property);
     }
     Some(symbol)

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::completion::{Item, ItemKind};
+use super::explained::of_rule;
 use super::hover::Hover;
 use crate::config::{CONFIG_NAME, Key, KeyKind, SECTIONS, Section, Word};
 use crate::lsp::documents::snapshot::Snapshot;
-use crate::rules::{Level, RULES, Rule, RulePage};
+use crate::rules::{Level, RULES, Rule};
 use crate::targets;
 
 /// Whether a document is a configuration.
@@ -52,9 +53,7 @@ pub(super) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let text = snapshot.source.text();
     let spot = spot(text, offset);
     let word = &text[spot.word.clone()];
-    if let Some(rule) = Rule::named(word) {
-        let page = RulePage::new(rule.page).first_paragraph();
-        let markdown = format!("[`{}`]({}) ({}): {page}", rule.name, rule.url(), rule.level.name());
+    if let Some(markdown) = of_rule(word) {
         return Some(Hover { range: spot.word, markdown });
     }
     let key =

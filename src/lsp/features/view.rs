@@ -72,6 +72,15 @@ impl<'d> At<'_, 'd> {
         self.path.len().checked_sub(2).map(|at| self.path[at])
     }
 
+    /// The value whose key is at the byte, or a word at the byte, with its key and the bytes of what
+    /// is there.
+    pub(super) fn named(&self) -> Option<(Value<'d>, &'d str, Range<usize>)> {
+        let innermost = self.innermost()?;
+        let range = if self.in_key { innermost.key_span()?.range() } else { bytes(innermost) };
+        let is_word = innermost.is_string() || innermost.as_bool().is_some();
+        (self.in_key || is_word).then_some((innermost, innermost.key()?, range))
+    }
+
     /// The schema of the tool that contains the byte.
     pub(super) fn schema(&self) -> Option<Schema<'d>> {
         let tool = self.tool?;

@@ -1,8 +1,8 @@
 //! Short descriptions of the keywords of a schema, and facts about members of the protocol.
 
 use crate::forms::Member;
-use crate::model::Revision;
-use crate::rules::{RULES, Rule};
+use crate::lsp::diagnostics::shown;
+use crate::model::{Revision, Revisions};
 use crate::schema::{Dialect, Keyword, Shape, shape};
 
 /// The description of a JSON Schema keyword.
@@ -82,14 +82,17 @@ pub(super) fn facts(member: &Member) -> String {
     let kind = member.newest().shape.kinds().in_words();
     let kind = kind.trim_start_matches("an ").trim_start_matches("a ");
     let required = if member.newest().is_required { ", required" } else { "" };
-    let revisions = member.revisions();
-    let revisions = match revisions.iter().count() {
+    format!("{kind}{required}, {}", in_revisions(member.revisions()))
+}
+
+/// The revisions that define a member or message, in words.
+pub(super) fn in_revisions(revisions: Revisions) -> String {
+    match revisions.iter().count() {
         0 => "in no revision".to_owned(),
         1 => format!("only in {revisions}"),
         count if count == Revision::ALL.len() => "in all revisions".to_owned(),
         _ => revisions.to_string(),
-    };
-    format!("{kind}{required}, {revisions}")
+    }
 }
 
 /// The values that a member may have, as Markdown; empty if there are none to list.
@@ -113,20 +116,19 @@ pub(super) fn form(keyword: Keyword, dialect: Dialect) -> &'static str {
     }
 }
 
-/// The rules about a member or keyword: their names begin with one of the prefixes and the words of
-/// the key.
-pub(super) fn rules_about(prefixes: &[&str], key: &str) -> Vec<&'static Rule> {
-    let mut words = String::new();
-    for character in key.trim_start_matches(['$', '_']).chars() {
-        if character.is_ascii_uppercase() {
-            words.push('-');
+/// The text of a message as Markdown: content from files is neither markup nor a link.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    let mut in_code = false;
+    for character in shown(text).chars() {
+        // Names are in backquotes in our messages, where only these are special.
+        in_code ^= character == '`';
+        let is_markup = r"\*_{}[]<>()#!|~&".contains(character);
+        if is_markup && !in_code {
+            escaped.push('\\');
         }
-        words.push(character.to_ascii_lowercase());
+        escaped.push(character);
     }
-    let begins = |rule: &Rule, prefix: &str| {
-        let rest = rule.name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(&*words));
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-    };
-    let about = |rule: &&&Rule| prefixes.iter().any(|prefix| begins(rule, prefix));
-    RULES.iter().filter(about).copied().collect()
+    // A name may have a backquote of its own, and what follows would be code, or would not be.
+    if in_code || text.contains("``") { escaped.replace('`', "'") } else { escaped }
 }

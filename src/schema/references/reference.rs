@@ -82,17 +82,23 @@ impl<'d> Resolver<'_, 'd> {
     /// The target of `text` as a reference in `node`.
     pub(crate) fn resolve(&self, node: SchemaNode<'_, 'd>, text: &str) -> Target<'d> {
         let (before, fragment) = split_fragment(text);
+        match self.resource(node, before) {
+            Ok(resource) => self.within(resource, fragment.unwrap_or_default()),
+            Err(uri) => outside(&uri, fragment.unwrap_or_default()),
+        }
+    }
+
+    /// The resource that a reference without its fragment refers to.
+    ///
+    /// # Errors
+    /// The URI of a resource that the schema does not contain.
+    pub(crate) fn resource(&self, node: SchemaNode<'_, 'd>, before: &str) -> Result<usize, String> {
         let own = self.resources.of(node.index());
-        let resource = if before.is_empty() {
-            own
-        } else {
-            let uri = join(self.resources.base_of(own), before);
-            match self.resources.with_uri(&uri) {
-                Some(resource) => resource,
-                None => return outside(&uri, fragment.unwrap_or_default()),
-            }
-        };
-        self.within(resource, fragment.unwrap_or_default())
+        if before.is_empty() {
+            return Ok(own);
+        }
+        let uri = join(self.resources.base_of(own), before);
+        self.resources.with_uri(&uri).ok_or(uri)
     }
 
     fn within(&self, resource: usize, fragment: &str) -> Target<'d> {

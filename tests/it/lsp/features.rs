@@ -52,7 +52,7 @@ pub(super) fn at<'t>(text: &'t str, range: &Value) -> &'t str {
     &text[offset(&range["start"])..offset(&range["end"])]
 }
 
-fn hover(language: &str, text: &str) -> (String, String) {
+pub(super) fn hover(language: &str, text: &str) -> (String, String) {
     let folder = Folder::new();
     let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
     let uri = uri(&folder.file("a"));
@@ -318,7 +318,7 @@ fn a_rename_reaches_recordings_and_references_and_can_be_undone() {
         assert_eq!(&folder.read(name), text);
     }
     watched(&mut client);
-    let edit = rename(&mut client, "tools/add.json", "\"n/", "o~p");
+    let edit = rename(&mut client, "tools/add.json", "\"n/", "");
     assert!(edit["error"].is_string(), "{edit}");
     let edit = rename(&mut client, "tools/add.json", "#/$defs/n", "o/p");
     apply(&edit);
@@ -477,6 +477,8 @@ fn every_request_has_a_response_at_every_place() {
         "completion",
         "prepareRename",
         "documentSymbol",
+        "foldingRange",
+        "documentLink",
         "codeLens",
         "rename",
     ];

@@ -5,8 +5,10 @@
 mod actions;
 mod client;
 mod equivalence;
+mod explained;
 mod fake_secrets;
 mod features;
+mod links;
 mod messages;
 mod neighbours;
 mod new_files;
@@ -16,3 +18,4 @@ mod quiet;
 mod random;
 #[cfg(unix)]
 mod real_clients;
+mod rename;
