@@ -7,6 +7,7 @@ mod client;
 mod equivalence;
 mod fake_secrets;
 mod features;
+mod fix_all;
 mod messages;
 mod neighbours;
 mod new_files;
