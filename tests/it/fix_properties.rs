@@ -82,7 +82,7 @@ fn assert_fixed(
     let words =
         || format!("{} as {language}, {max_applicability:?}\n{text}\n---\n{after}", rule.name);
     let (old, new) = (counts(&before, Severity::Warning), counts(&fixed.run, Severity::Warning));
-    // What models do not receive is known of the parts only that clients can read.
+    // Rules about readers judge only the parts that clients can read.
     for (rule, count) in new.iter().filter(|(rule, _)| !is_about_readers(rule)) {
         assert!(count <= old.get(rule).unwrap_or(&0), "new: {rule}\n{}", words());
     }

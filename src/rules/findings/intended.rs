@@ -14,7 +14,7 @@ pub(crate) fn intended(fault: &Fault<'_>) -> Option<String> {
         Shape::Words(words) => {
             let given = value.as_str()?.trim().to_ascii_lowercase();
             let near = || nearest_within(&given, words.iter().copied(), |word| word.len() / 4);
-            // What a schema of the protocol describes has only one type.
+            // A schema inside a message has one type only.
             let only = words.first().filter(|_| words.len() == 1 && fault.name() == "type");
             only.copied().or_else(near).map(|word| format!("\"{word}\""))
         }
@@ -27,7 +27,7 @@ pub(crate) fn intended(fault: &Fault<'_>) -> Option<String> {
 
 /// The text of a string as JSON, if it is a boolean or a number of one of some kinds.
 pub(crate) fn respelt(value: Value<'_>, kinds: ValueKinds) -> Option<String> {
-    let text = value.as_str()?.trim();
+    let text = value.as_str().filter(|text| text.len() < 40)?.trim();
     let fits = match serde_json::from_str(text).ok()? {
         Json::Bool(_) => kinds.contains(ValueKind::Boolean),
         Json::Number(number) if number.is_f64() => kinds.contains(ValueKind::Fraction),

@@ -38,7 +38,7 @@ const WRITES: [&str; 16] = [
     "did you mean ",
 ];
 
-/// What may follow the new text: nothing, or where it belongs.
+/// Possible ends of such a help: nothing, or the place of the new text.
 const ENDS: [&str; 8] = [
     "",
     "?",
@@ -53,7 +53,7 @@ const ENDS: [&str; 8] = [
 /// Whether a help names one edit that is determined by it: what is to be written is in backticks and
 /// the only choice, or it says to remove or to quote something, without another choice.
 fn names_one_edit(help: &str) -> bool {
-    // What is to be added or declared is determined if its value is.
+    // A name alone does not say which value to add.
     if ["add `", "declare `"].iter().any(|it| help.starts_with(it)) && !help.contains('"') {
         return false;
     }
@@ -197,4 +197,101 @@ fn each_cure_that_is_one_edit_has_a_fix_after_which_the_text_is_better() {
     let stale = WITHOUT_FIX.iter().find(|(name, _)| !exempt.contains(name));
     assert_eq!(stale, None, "the rule needs no exception");
     assert!(cured > 60, "{cured}");
+}
+
+/// The text after the fix of the first finding of a rule; `None` if that has no fix.
+fn cured(rule: &str, text: &str) -> Option<String> {
+    let findings = lint(text, "json", &settings_with(rule, None));
+    let found = findings.iter().find(|found| found.rule == rule);
+    let found = found.unwrap_or_else(|| panic!("{rule} finds nothing: {text}"));
+    found.fix().map(|fix| edited(text, fix.edits))
+}
+
+#[test]
+fn schemas_are_cured_where_the_cure_is_certain() {
+    let tool = |schema: &str| {
+        format!(r#"{{"name": "get", "description": "Gets.", "inputSchema": {schema}}}"#)
+    };
+    let of = |property: &str| {
+        tool(&format!(r#"{{"type": "object", "properties": {{"a": {property}}}}}"#))
+    };
+    let names = |names: &str| {
+        tool(&format!(
+            r#"{{"type": "object", "properties": {{"city": {{"type": "string"}}}}, "required": {names}}}"#
+        ))
+    };
+    let cases = [
+        ("schema-required-undeclared", names(r#"["City"]"#), Some(names(r#"["city"]"#))),
+        ("schema-required-undeclared", names(r#"["city", "cty"]"#), None),
+        ("schema-required-undeclared", names(r#"["city", "citi"]"#), Some(names(r#"["city"]"#))),
+        (
+            "schema-bounds-contradict",
+            of(r#"{"type": "integer", "minimum": 9, "maximum": 1}"#),
+            Some(of(r#"{"type": "integer", "minimum": 1, "maximum": 9}"#)),
+        ),
+        (
+            "schema-bounds-contradict",
+            of(r#"{"type": "integer", "exclusiveMinimum": 1, "maximum": 1}"#),
+            None,
+        ),
+        (
+            "schema-keyword-foreign",
+            of(r#"{"type": "string", "nullable": true}"#),
+            Some(of(r#"{"type": ["string", "null"]}"#)),
+        ),
+        (
+            "schema-keyword-foreign",
+            of(r#"{"type": ["string", "null"], "nullable": true}"#),
+            Some(of(r#"{"type": ["string", "null"]}"#)),
+        ),
+        (
+            "schema-keyword-foreign",
+            of(r#"{"nullable": true, "anyOf": [{"type": "string"}]}"#),
+            Some(of(r#"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#)),
+        ),
+        (
+            "schema-keyword-foreign",
+            of(r#"{"type": "string", "nullable": false}"#),
+            Some(of(r#"{"type": "string"}"#)),
+        ),
+        ("schema-keyword-foreign", of(r#"{"enum": ["x"], "nullable": true}"#), None),
+        (
+            "schema-keyword-type",
+            of(r#"{"type": "string", "minLength": "3"}"#),
+            Some(of(r#"{"type": "string", "minLength": 3}"#)),
+        ),
+        ("schema-keyword-type", of(r#"{"type": "string", "minLength": "3.5"}"#), None),
+        ("schema-keyword-type", of(r#"{"type": "string", "minLength": "three"}"#), None),
+        ("schema-type-unknown", of(r#"{"type": "any"}"#), Some(of("{}"))),
+        ("schema-type-unknown", of(r#"{"type": ["any", "null"]}"#), Some(of("{}"))),
+    ];
+    for (rule, text, expected) in cases {
+        assert_eq!(cured(rule, &text), expected, "{rule}: {text}");
+    }
+    let listed = |property: &str, names: &str| {
+        tool(&format!(
+            r#"{{"type": "object", "properties": {{"a": {property}}}, "required": [{names}]}}"#
+        ))
+    };
+    let rule = "schema-required-boolean";
+    let required = r#"{"type": "string", "required": true}"#;
+    let plain = r#"{"type": "string"}"#;
+    assert_eq!(cured(rule, &listed(required, "\"a\"")), Some(listed(plain, "\"a\"")));
+    assert_eq!(cured(rule, &listed(required, "")), Some(listed(plain, "\"a\"")));
+}
+
+#[test]
+fn syntax_errors_of_json_are_cured_where_the_help_names_the_text() {
+    for (text, expected) in [
+        ("{\"tools\": [],}\n", Some("{\"tools\": []}\n")),
+        ("{\"tools\": [1,\n]}\n", Some("{\"tools\": [1\n]}\n")),
+        ("{\"tools\": [] \"a\": 1}\n", Some("{\"tools\": [], \"a\": 1}\n")),
+        ("{\"tools\": None}\n", Some("{\"tools\": null}\n")),
+        ("{\"tools\": \"a\tb\"}\n", Some("{\"tools\": \"a\\tb\"}\n")),
+        ("{\"tools\": [\n", None),
+        ("{\"tools\": abc}\n", None),
+        ("{\"tools\": \"\\x\"}\n", None),
+    ] {
+        assert_eq!(cured("document-syntax", text).as_deref(), expected, "{text}");
+    }
 }
