@@ -95,8 +95,8 @@ fn fixed(folder: &Folder) -> Option<String> {
     let linter = Linter::builder().nearest_configuration().build();
     let inputs = Inputs::new().path(folder.path());
     let fixed = linter.fix(&inputs, FixLevel::Safe, &CancelToken::new()).unwrap();
-    let text = fixed.texts().next().map(|(_, text)| text.to_owned());
-    text
+    let mut texts = fixed.texts();
+    texts.next().map(|(_, text)| text.to_owned())
 }
 
 /// Fixes a text with each kind of line end both ways; returns how often it changed.
