@@ -9,6 +9,7 @@ pub(super) use super::context::Context;
 pub(super) use super::findings::finding::{
     Finding, described, place_of, quoted, quoted_string, quoted_value, spelt_character,
 };
+pub(super) use super::findings::intended::respelt;
 pub(super) use super::findings::mismatch_words::mismatch_findings;
 pub(super) use super::findings::shape_words::{
     NullWords, ShapeWords, at_method, finding_about, missing_names,
@@ -30,7 +31,7 @@ pub(super) use crate::document::{
     Decimal, Document, Kind, NodeId, Part, Place, Span, Syntax, TreeEdit, Value, compare_numbers,
     evidently_differ,
 };
-pub(super) use crate::forms::{Fault, FaultKind, Table, faults};
+pub(super) use crate::forms::{Fault, FaultKind, Table, ValueKind, ValueKinds, faults};
 pub(super) use crate::model::text::sanitized;
 pub(super) use crate::model::{
     IdOddity, ListOrigin, ListedKind, Listing, Message, MessageId, MessageKind, Meta, MetaKey,

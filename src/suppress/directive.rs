@@ -123,7 +123,7 @@ fn covered_line(document: &Document, comment: Span) -> Span {
     let own = line_of(comment.start);
     let before = &text[lines.line_range(text, own).start..comment.start as usize];
     // From the end: there may be many comments on a line, and much white space before them.
-    let line = if before.trim_end().is_empty() {
+    let line = if before.trim_start_matches('\u{feff}').trim_end().is_empty() {
         // A comment of several lines ends further down.
         let next = line_of(comment.end) + 1;
         (next..next + MAX_STACKED_COMMENTS).find(|line| !is_comment(*line)).unwrap_or(next)

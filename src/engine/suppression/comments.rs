@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::config::{RuleSelector, Settings};
-use crate::diagnostic::{Diagnostic, Region};
+use crate::diagnostic::{Diagnostic, Edit, Region};
 use crate::document::{Place, Span};
 use crate::engine::FileReport;
 use crate::engine::findings::about_file::{about_more, about_region};
@@ -82,14 +82,25 @@ impl<'a> AboutComments<'a> {
                     let finding = || suppression_unknown::category(Place::FILE, name);
                     self.add(&suppression_unknown::RULE, region, name, |_| finding());
                 }
-                None => self.add(&suppression_unknown::RULE, region, name, |about| {
-                    suppression_unknown::finding(Place::FILE, name, about.near(name))
-                }),
+                None => self.unknown(region, name),
             }
         }
         if instruction.reason.is_none() {
             let finding = |_: &mut Self| suppression_reason_missing::finding(Place::FILE);
             self.add(&suppression_reason_missing::RULE, directive.region, "", finding);
+        }
+    }
+
+    fn unknown(&mut self, region: Region, name: &str) {
+        let (rule, mut near) = (&suppression_unknown::RULE, None);
+        self.add(rule, region, name, |about| {
+            near = about.near(name);
+            suppression_unknown::finding(Place::FILE, name, near)
+        });
+        let found = self.found.last_mut().filter(|found| found.rule == rule.name);
+        if let Some((found, near)) = found.zip(near) {
+            let (start, end) = (region.start, region.end);
+            found.edits = Some(Box::new([Edit { start, end, text: near.into() }]));
         }
     }
 

@@ -11,7 +11,6 @@ use crate::engine::{FileReport, RunReport, baselined};
 use crate::fix::{Fixing, fix, try_fixes};
 use crate::lsp::diagnostics::shown;
 use crate::lsp::documents::snapshot::Snapshot;
-use crate::rules::document::document_syntax;
 
 /// The fixes of some findings; `single` contains all findings of the document, accepted ones
 /// included.
@@ -91,13 +90,9 @@ fn tried(
     Some(workspace_edit(&snapshot.client, vec![document]))
 }
 
-/// The action that applies all safe fixes; `None` if there are none, or if the text has syntax
-/// errors.
+/// The action that applies all safe fixes; `None` if there are none.
 pub(super) fn fix_all(snapshot: &Snapshot) -> Option<Value> {
     let file = snapshot.single_findings()?;
-    if file.diagnostics.iter().any(|found| found.rule == document_syntax::RULE.name) {
-        return None;
-    }
     let settings = snapshot.settings();
     let mut run = RunReport { files: vec![Box::new(file.into_owned())], ..RunReport::default() };
     let fixing = Fixing {

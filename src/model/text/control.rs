@@ -26,6 +26,20 @@ pub fn first_control(text: &str) -> Option<Control> {
     Some(Control { character, span: at..at + length, escape, count })
 }
 
+/// The text without control characters, except tab, line feed and carriage return, and without
+/// escape sequences.
+pub fn without_controls(text: &str) -> String {
+    let (mut shown, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let length = if begins_sequence(first) { sequence_length(rest) } else { first.len_utf8() };
+        if !is_control(first) {
+            shown.push(first);
+        }
+        rest = &rest[length..];
+    }
+    shown
+}
+
 fn is_control(character: char) -> bool {
     character.is_control() && !matches!(character, '\t' | '\n' | '\r')
 }

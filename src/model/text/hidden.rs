@@ -1,5 +1,6 @@
 //! Text that users do not see but models read.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::invisible::{
@@ -53,6 +54,14 @@ pub fn hidden_characters(text: &str) -> Option<Hidden> {
         character: first.character,
         message: decoded(&found),
     })
+}
+
+/// The text without its hidden characters of one kind.
+pub fn without_hidden(text: &str, kind: HiddenKind) -> String {
+    let found = suspicious(text);
+    let hidden: HashSet<_> = found.iter().filter(|it| it.kind == kind).map(|it| it.at).collect();
+    let shown = text.char_indices().filter(|(at, _)| !hidden.contains(at));
+    shown.map(|(_, character)| character).collect()
 }
 
 /// A hidden character without a purpose.

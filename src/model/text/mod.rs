@@ -20,10 +20,10 @@ mod traits;
 
 pub use crate::model::limits::SHORTEST_BLOB;
 pub use concealment::concealment;
-pub use control::{Control, first_control};
+pub use control::{Control, first_control, without_controls};
 pub use described::described_names;
 pub use encoded::{Blob, BlobKind, encoded_blob};
-pub use hidden::{Hidden, HiddenKind, hidden_characters};
+pub use hidden::{Hidden, HiddenKind, hidden_characters, without_hidden};
 pub(crate) use invisible::is_invisible;
 pub use mention::{Nearness, backticked_words, enumerated_values, names_parameters, near_miss};
 pub use placeholder::is_placeholder;

@@ -47,8 +47,7 @@ fn misspelt(member: Value<'_>, meant: &str) -> Finding {
     // Unsafe: clients begin to act on a hint that they ignored before.
     Finding::new(member.key_place(), format!("unknown annotation {key}; did you mean `{meant}`?"))
         .cite("MCP since 2025-03-26, schema.ts, ToolAnnotations: clients ignore unknown keys")
-        .help(format!("rename it to `{meant}`"))
-        .unsafe_fix("rename the key", member.renaming(meant))
+        .unsafe_remedy(format!("rename it to `{meant}`"), member.renaming(meant))
 }
 
 fn report_unknown(unknown: &[Value<'_>], context: &mut Context<'_>) {

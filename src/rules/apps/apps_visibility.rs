@@ -4,6 +4,7 @@ rule! {
     summary: "`_meta.ui.visibility` is not an array of `model` and `app`",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
+    fix: Unsafe,
     check: Both(&Check::Shape(&WORDS), &Check::Tool(check)),
 }
 

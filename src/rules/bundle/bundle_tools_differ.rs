@@ -7,6 +7,7 @@ rule! {
     category: Correctness,
     summary: "the tools that a bundle's manifest lists are not those that are defined beside it",
     level: Warning,
+    fix: Unsafe,
     check: Bundle(check),
 }
 
@@ -74,6 +75,7 @@ fn absent(
 ) -> Finding {
     let finding = Finding::new(place_of(name), String::new())
         .note("clients show the tools of the manifest before the server has run");
+    let edit = near.map(|(near, _)| TreeEdit::ReplacePlace(name.place(), near.to_owned()));
     let message = match near {
         Some((near, _)) => {
             format!("no tool {} is defined; did you mean {}?", quoted(text), quoted(near))
@@ -85,6 +87,7 @@ fn absent(
             it.label_elsewhere(tool, format!("the definition of {}", quoted(name)))
         })
         .help("correct the name, or remove the tool")
+        .with(edit, |it, edit| it.unsafe_fix("correct the name", edit))
 }
 
 fn unlisted(tools: Value<'_>, more: &BTreeMap<&str, Value<'_>>) -> Finding {

@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "a server uses a capability that it does not declare",
     level: Error,
+    fix: Unsafe,
     check: Transcript(check),
 }
 
@@ -30,6 +31,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                      on it never ask for it",
                 )
                 .help(format!("add {entry} to the capabilities"))
+                .when(!is_extension, |it| it.declaring(capabilities, capability))
                 // Clients of earlier revisions show log messages all the same, and a server works
                 // without its extensions.
                 .warning_if(

@@ -6,6 +6,7 @@ rule! {
     summary: "the identifier of an extension has no vendor prefix",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
+    fix: Unsafe,
     check: Typed(&["ServerExtensions"], check),
 }
 
@@ -19,18 +20,18 @@ fn check(extensions: Value<'_>, context: &mut Context<'_>) {
         let headline = format!("the extension {} has {wrong}", quoted(extension.key_text()));
         let known = extension.key_text().trim_matches('/');
         let official = OFFICIAL.iter().find(|name| known.eq_ignore_ascii_case(name));
-        let help = match official {
-            Some(name) => format!("write `io.modelcontextprotocol/{name}`"),
-            None => "write `VENDOR/NAME`, such as `com.example/search`".to_owned(),
-        };
-        Finding::new(extension.key_place(), headline)
+        let finding = Finding::new(extension.key_place(), headline)
             .cite(
                 "MCP 2026-07-28, basic/index: identifiers of extensions are keys of `_meta` with a \
                  prefix; clients find an extension only by its whole identifier",
             )
-            .help(help)
-            .by_revision()
-            .report(context);
+            .by_revision();
+        context.report(match official.map(|name| format!("io.modelcontextprotocol/{name}")) {
+            Some(name) => {
+                finding.unsafe_remedy(format!("write `{name}`"), extension.renaming(name))
+            }
+            None => finding.help("write `VENDOR/NAME`, such as `com.example/search`"),
+        });
     }
 }
 

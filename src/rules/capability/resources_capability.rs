@@ -6,6 +6,7 @@ rule! {
     summary: "a server has resources in results or views, but does not declare the capability",
     level: Warning,
     revisions: Revisions::since(Revision::V2025_06_18),
+    fix: Unsafe,
     check: Transcript(check),
 }
 
@@ -28,13 +29,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .label(place_of(capabilities), "its capabilities")
         .cite("MCP since 2025-06-18, server/tools: such servers should declare `resources`")
-        .help(HELP)
+        .declaring(capabilities, "resources")
         .at_most(Severity::Info)
         .report(context);
     }
 }
-
-const HELP: &str = "add `\"resources\": {}` to the capabilities";
 
 /// Reports sessions with a view and without the capability. Where a resource was requested all the
 /// same, `capability-missing` reports it.
@@ -50,7 +49,7 @@ fn report_views(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) 
             .label(place_of(view), "the resource of the view")
             .cite("MCP, server/resources: servers with resources must declare the capability")
             .note("a host that relies on it does not request the view")
-            .help(HELP)
+            .declaring(capabilities, "resources")
             .report(context);
     }
 }

@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "a server responds to requests for tools without declaring the capability",
     level: Error,
+    fix: Unsafe,
     check: Transcript(check),
 }
 
@@ -24,7 +25,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP, server/tools: servers with tools must declare the capability; clients \
                  that rely on it never request the tools",
             )
-            .help("add `\"tools\": {}` to the capabilities")
+            .declaring(capabilities, "tools")
             .report(context);
     }
 }

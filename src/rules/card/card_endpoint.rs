@@ -5,6 +5,7 @@ rule! {
     category: Security,
     summary: "an address of a server card or catalogue is private, or not encrypted",
     level: Warning,
+    fix: Unsafe,
     check: Both(&Check::Card(check), &Check::Catalog(check_catalog)),
 }
 
@@ -30,12 +31,13 @@ fn check_address(value: Value<'_>, address: &str, context: &mut Context<'_>) {
             .help("write a public address, or keep the file out of what is published")
             .report(context);
     } else if url.has_scheme("http") {
+        let edit = TreeEdit::ReplacePlace(value.slice_place(0, 4), "https".to_owned());
         Finding::new(
             value.place(),
             format!("the address of {} is not encrypted", quoted(url.host)),
         )
         .note("in production, servers and their cards must be served over HTTPS")
-        .help("write `https`")
+        .unsafe_remedy("write `https`", edit)
         .report(context);
     }
 }

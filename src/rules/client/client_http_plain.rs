@@ -6,6 +6,7 @@ rule! {
     category: Security,
     summary: "a server is reached over HTTP without encryption",
     level: Warning,
+    fix: Unsafe,
     check: Server(check),
 }
 
@@ -20,7 +21,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
     let is_private = Host::of(url.host) != Host::Public;
     Finding::new(address.slice_place(0, "http".len()), "the server is reached without encryption")
         .note("anyone on the network path can read and change requests and results, including tokens in headers")
-        .help("use `https`")
+        .rewriting("use `https`", "https")
         .when(is_private, |it| it.at_most(Severity::Info))
         .report(context);
 }

@@ -69,6 +69,10 @@ fn finding_for(
             format!("rename the key to `{right}`"),
         ),
     };
+    let may_be_renamed = configuration.lists.len() == 1
+        && !list.key.is_empty()
+        && !list.key.contains('.')
+        && !configuration.root.has(right);
     let finding = Finding::new(place_of_key(list), headline)
         .warning_if(has_right_one || list.other_reader.is_some())
         .note(if has_right_one {
@@ -81,6 +85,7 @@ fn finding_for(
             it.note(format!("{other}, which reads the file as well, loads them"))
         })
         .help(help)
+        .when(may_be_renamed, |it| it.unsafe_fix("rename the key", list.container.renaming(right)))
         .with(configuration.right_key(list), |finding, right| {
             let rename = list.container.renaming(right);
             finding.safe_fix("rename the key", vec![rename])

@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "a member of a client's configuration has the wrong type",
     level: Error,
+    fix: Unsafe,
     check: Client(check),
 }
 
@@ -85,5 +86,11 @@ fn wrong(value: Value<'_>, wanted: &str, is_by_type: bool) -> Finding {
         "an object of strings" => "write an object of names and values".to_owned(),
         wanted => format!("write {wanted}"),
     };
-    Finding::new(place_of(value), format!("{name} must be {wanted}{found}")).help(help)
+    let quotes = wanted == "a string" && matches!(value.kind(), Kind::Number | Kind::Boolean);
+    let edits = [value.span().start, value.span().end].map(|at| {
+        let place = Place::new(value.id(), Part::Bytes(Span::at(at)));
+        TreeEdit::ReplacePlace(place, "\"".to_owned())
+    });
+    let finding = Finding::new(place_of(value), format!("{name} must be {wanted}{found}"));
+    finding.help(help.clone()).when(quotes, |it| it.unsafe_fix(help, edits))
 }

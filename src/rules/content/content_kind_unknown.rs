@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "a content block has an unknown type",
     level: Error,
+    fix: Unsafe,
     check: Typed(&["ContentBlock"], check),
 }
 
@@ -20,7 +21,10 @@ fn check(block: Value<'_>, context: &mut Context<'_>) {
         Finding::new(member.place(), format!("unknown content block type {}", quoted_string(kind)))
             .cite("MCP, schema.ts, ContentBlock: clients that check types reject the whole result");
     context.report(match meant_by(kind) {
-        Some(meant) => finding.help(format!("write {}", quoted_string(meant))),
+        Some(meant) if edit_distance(meant, &kind.to_ascii_lowercase(), 2).is_some() => {
+            finding.rewriting(format!("write {}", quoted_string(meant)), meant)
+        }
+        Some(meant) => finding.help(format!("write a block of the type `{meant}`")),
         None if kind.starts_with("tool_") => finding
             .note("`tool_use` and `tool_result` belong to sampling messages only")
             .help(format!("use one of {}", listed(&names, 9))),

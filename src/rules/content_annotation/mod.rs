@@ -21,6 +21,7 @@ rules_of_shape! {
     annotations_audience_value {
         "annotations-audience-value", Error,
         "`audience` contains a value other than `user` and `assistant`",
+        [fix: Unsafe],
         cite: "MCP, schema.ts, Role: `user` or `assistant`, nothing else",
         help: "write `user`, `assistant`, or both",
     }

@@ -8,6 +8,7 @@ rule! {
     category: Quality,
     summary: "a description contains a misspelt name of a parameter or tool",
     level: Info,
+    fix: Unsafe,
     check: List(check),
 }
 
@@ -55,7 +56,7 @@ fn finding(slip: &UnknownMention<'_, '_>) -> Finding {
     Finding::new(place, format!("no {what} is called {word}; did you mean {meant}?"))
         .label(there, format!("the {what}"))
         .note("names are exact: a model that follows the description makes a call that fails")
-        .help(format!("write {meant}"))
+        .rewriting(format!("write {meant}"), slip.meant_name)
 }
 
 /// The names of the tools in a list, by folded name.

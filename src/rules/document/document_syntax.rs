@@ -8,6 +8,7 @@ rule! {
     summary: "the text is not valid JSON, YAML or TOML",
     level: Error,
     source: "RFC 8259; YAML 1.2.2; TOML 1.1.0",
+    fix: Safe,
     unchecked: PartOfText,
     check: Document(check),
 }
@@ -68,11 +69,31 @@ fn check(document: &Document, context: &mut Context<'_>) {
             let short = help.split_once(", or name the file").filter(|_| is_found_by_name);
             finding = finding.help(short.map_or(help.as_str(), |(short, _)| short).to_owned());
         }
+        if let Some(text) = replacement(error).filter(|_| document.syntax().is_json()) {
+            let edit = TreeEdit::ReplacePlace(place, text.to_owned());
+            // Readers that accept a trailing comma read the same value without it.
+            finding = match error.kind {
+                SyntaxErrorKind::Extension => finding.safe_fix("remove the comma", edit),
+                _ => finding.unsafe_fix("write it as JSON", edit),
+            };
+        }
         if let Some(related) = &error.related {
             let place = document.bytes_place(related.span);
             finding = finding.label(place, related.message.clone());
         }
         context.report(finding);
+    }
+}
+
+/// The text that is valid in place of an error's, if the help names it.
+fn replacement(error: &SyntaxError) -> Option<&str> {
+    match error.help.as_deref()? {
+        "remove it" | "remove the comma" => Some(""),
+        "add `,`" => Some(","),
+        help => {
+            let text = help.strip_prefix("write `")?.strip_suffix('`')?;
+            Some(text).filter(|text| !text.contains('`'))
+        }
     }
 }
 

@@ -6,6 +6,7 @@ rule! {
     summary: "YAML 1.1 parsers read unquoted text as a boolean or a date",
     level: Warning,
     source: "YAML 1.2.2, section 10.3; YAML 1.1, types `bool` and `timestamp`",
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -48,9 +49,10 @@ fn report(other: OldType, text: &str, place: Place, context: &mut Context<'_>) {
         OldType::Boolean => "a boolean",
         OldType::Date => "a date",
     };
+    let bytes = Place::new(place.node, Part::Bytes(context.document().span(place)));
     Finding::new(place, format!("YAML 1.1 parsers read unquoted {} as {other}", quoted(text)))
         .note("in YAML 1.2, it is a string; PyYAML, Ruby and many others still implement 1.1")
-        .help("quote it")
+        .unsafe_remedy("quote it", TreeEdit::ReplacePlace(bytes, format!("\"{text}\"")))
         .report(context);
 }
 

@@ -250,6 +250,19 @@ impl Finding {
         self.help(remedy.clone()).unsafe_fix(remedy, edits)
     }
 
+    /// Sets the remedy, and adds it as a fix that writes a text at the place of the finding, which
+    /// is in a string or a key.
+    pub fn rewriting(self, remedy: impl Into<Text>, text: impl Into<String>) -> Self {
+        let edit = TreeEdit::ReplacePlace(self.place, text.into());
+        self.unsafe_remedy(remedy, edit)
+    }
+
+    /// Sets the remedy and the fix that declare a capability.
+    pub fn declaring(self, capabilities: Value<'_>, name: &str) -> Self {
+        let edit = capabilities.last_member(name, "{}");
+        self.unsafe_remedy(format!("add `\"{name}\": {{}}` to the capabilities"), edit)
+    }
+
     fn fix(mut self, applicability: Applicability, message: Text, edits: Vec<TreeEdit>) -> Self {
         self.fix = Some(ProposedFix { applicability, message, edits });
         self

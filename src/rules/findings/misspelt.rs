@@ -23,8 +23,7 @@ pub(crate) fn report_misspelt(
                 format!("unknown member {}; did you mean `{intended}`?", quoted(key)),
             )
             .note("keys are case-sensitive, and an unknown one has no effect")
-            .help(format!("rename it to `{intended}`"))
-            .unsafe_fix("rename the key", rename),
+            .unsafe_remedy(format!("rename it to `{intended}`"), rename),
         );
     }
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod collected;
 pub(super) mod finding;
+pub(super) mod intended;
 pub(super) mod mismatch_words;
 pub(super) mod misspelt;
 pub(super) mod pending;

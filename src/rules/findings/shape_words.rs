@@ -4,6 +4,7 @@ use crate::document::Value;
 use crate::forms::{Fault, FaultKind, Member, Type};
 use crate::rules::Context;
 use crate::rules::findings::finding::{Finding, described, place_of, quoted};
+use crate::rules::findings::intended::intended;
 use crate::rules::shapes::wrong_type;
 use crate::source::listed;
 
@@ -98,9 +99,13 @@ impl ShapeWords {
                     finding.help(help).safe_fix("remove it", value.removal())
                 }
                 NullWords::Removable => finding.safe_fix("remove it", value.removal()),
-                _ => finding,
+                _ => finding.unsafe_fix("remove it", value.removal()),
             };
         }
+        let intended = fault.value.zip(intended(fault));
+        let finding = finding.with(intended, |it, (value, json)| {
+            it.unsafe_fix(format!("write {}", quoted(&json)), value.replacement(json))
+        });
         let finding = finding.when(self.by_revision, Finding::by_revision);
         context.report_all((self.adapt)(finding, fault, context));
     }
@@ -157,8 +162,7 @@ fn misspelt(member: Value<'_>, name: &str) -> Finding {
     let key = quoted(member.key_text());
     Finding::new(member.key_place(), format!("{key} must be `{name}`"))
         .note("keys are case-sensitive: receivers ignore this member, and miss the other")
-        .help(format!("rename it to `{name}`"))
-        .unsafe_fix("rename the key", member.renaming(name))
+        .unsafe_remedy(format!("rename it to `{name}`"), member.renaming(name))
 }
 
 /// The finding about a fault of an object that is called `whose`: "`x` of the task is an array, not

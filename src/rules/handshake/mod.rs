@@ -9,6 +9,7 @@ rules_of_shape! {
         "handshake-member", Error,
         "the result of `initialize` or `server/discover` lacks a member, or has one with the \
          wrong type",
+        [fix: Unsafe],
         whose_of: &[
             ("InitializeResult", "the result of `initialize`"),
             ("DiscoverResult", "the result of `server/discover`"),
@@ -19,6 +20,7 @@ rules_of_shape! {
     server_capability_type {
         "server-capability-type", Error,
         "a capability of a server is not an object, or has a member with the wrong type",
+        [fix: Unsafe],
         whose_of: &[
             ("ServerCapabilities", "`capabilities`"),
             ("ServerCapabilities.prompts", "`capabilities.prompts`"),
@@ -32,6 +34,7 @@ rules_of_shape! {
     server_info_member {
         "server-info-member", Error,
         "`serverInfo` of a handshake lacks a member, or has one with the wrong type",
+        [fix: Unsafe],
         whose_of: &[("Implementation", "`serverInfo`")],
         together: true,
         adapt: |finding, fault, _| {
@@ -68,7 +71,8 @@ fn of_capability(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Op
         let found = described(value);
         finding.message = format!("the capability {key} is {found}, not an object").into();
         let who = rejected_by(fault);
-        return Some(finding.cite(format!("{SECTION}: {who}")).help("write `{}`"));
+        let edit = value.replacement("{}");
+        return Some(finding.cite(format!("{SECTION}: {who}")).unsafe_remedy("write `{}`", edit));
     }
     let is_of_tasks = |of: &Type| of.name.starts_with("ServerCapabilities.tasks");
     let is_of_tasks = fault.name() == "tasks" || fault.of.is_some_and(is_of_tasks);

@@ -4,6 +4,7 @@ rule! {
     summary: "`supportedVersions` contains no revision that a client of `server/discover` can use",
     level: Error,
     source: "MCP 2026-07-28, basic/versioning; schema.ts, DiscoverResult",
+    fix: Unsafe,
     check: Message(check),
 }
 
@@ -30,6 +31,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
              list; the Python SDK and the TypeScript SDK 2.x find none, and do not connect",
         )
         .help("add `\"2026-07-28\"`, the revision that defines `server/discover`")
+        .unsafe_fix("add it", TreeEdit::Append(versions.id(), "\"2026-07-28\"".to_owned()))
         // Clients that support both try `initialize` next.
         .when(is_legacy, |it| it.at_most(Severity::Warning))
         .report(context);

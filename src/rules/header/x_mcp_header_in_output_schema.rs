@@ -4,6 +4,7 @@ rule! {
     summary: "`x-mcp-header` appears in an `outputSchema`",
     level: Info,
     revisions: Revisions::only(Revision::V2026_07_28),
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -13,8 +14,9 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
+    let edits: Vec<_> = subject.headers().iter().map(|it| it.value.removal()).collect();
     Finding::new(first.value.key_place(), "`x-mcp-header` has no meaning in `outputSchema`")
         .cite("MCP 2026-07-28, server/tools, x-mcp-header: defined for `inputSchema` only")
-        .help("remove it")
+        .unsafe_remedy("remove it", edits)
         .report(context);
 }

@@ -33,7 +33,7 @@ rules_of_shape! {
     }
     icon_theme_value {
         "icon-theme-value", Error, "`theme` of an icon is neither `light` nor `dark`",
-        [revisions: Revisions::since(Revision::V2025_11_25)],
+        [revisions: Revisions::since(Revision::V2025_11_25), fix: Unsafe],
         member: "`{}` of an icon",
         cite: "MCP since 2025-11-25, schema.ts, Icon: there are two themes; clients reject \
                the whole response otherwise",

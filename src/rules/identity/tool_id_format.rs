@@ -6,6 +6,7 @@ rule! {
     category: Correctness,
     summary: "`id` does not have the configured form",
     level: Error,
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -37,7 +38,7 @@ fn composed(tool: &Tool<'_>, style: IdStyle) -> String {
 fn refused(id: Value<'_>, text: &str, fault: ToolIdFault, style: IdStyle) -> Finding {
     match fault {
         ToolIdFault::Empty => Finding::new(id.place(), "`id` is empty")
-            .help("remove it: the ID follows from the other members"),
+            .unsafe_remedy("remove it: the ID follows from the other members", id.removal()),
         ToolIdFault::TooManyParts { at } => Finding::new(
             id.slice_place(at, at + 1),
             format!("tool ID {} has too many parts for `{}`", quoted_string(text), style.name()),

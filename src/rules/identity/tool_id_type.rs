@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "`id` is not a string",
     level: Error,
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -12,6 +13,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let form = context.options().id_style.name();
     let finding = wrong_type(given, "`id`", "a string")
         .cite(format!("toolfoundation record: a tool's ID is the text `{form}`"))
-        .help("remove it: the ID follows from the other members");
+        .unsafe_remedy("remove it: the ID follows from the other members", given.removal());
     context.report(record::weighed(finding, subject.tool, Severity::Info));
 }

@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "`version` does not have the form 1.2.3",
     level: Error,
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -21,7 +22,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         "toolfoundation record: `1.2.3` or `v1.2.3`, then `-` and a pre-release, `+` and a build",
     );
     context.report(match near_version(text) {
-        Some(near) => finding.help(format!("write {}", quoted_string(&near))),
+        Some(near) => finding.rewriting(format!("write {}", quoted_string(&near)), near),
         None => finding.help("write three numbers, such as `1.2.3`"),
     });
 }

@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "`version` has the right form, but violates SemVer 2.0",
     level: Warning,
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -20,6 +21,10 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         SemverFault::EmptyIdentifier => ("an empty identifier", "remove one of the dots"),
         SemverFault::Overflow => ("a number beyond 64 bits", "write a smaller number"),
     };
+    let cured = match fault {
+        SemverFault::LeadingZero => text[range.start + 1..range.end].to_owned(),
+        _ => text.replace("..", "."),
+    };
     // An empty range would point at nothing.
     let place =
         if range.is_empty() { value.place() } else { value.slice_place(range.start, range.end) };
@@ -29,5 +34,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             _ => "SemVer 2.0.0, items 2, 9 and 10: package tools reject it",
         })
         .help(help)
+        .when(fault != SemverFault::Overflow, |it| it.rewriting(help, cured))
         .report(context);
 }

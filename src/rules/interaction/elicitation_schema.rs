@@ -18,6 +18,8 @@ const WORDS: ShapeWords = ShapeWords {
 };
 
 fn of_field(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Finding> {
+    // What the author wants to ask for is not known.
+    finding.fix = None;
     if fault.member.is_some_and(|member| member.name == "properties") {
         let field = fault.value?;
         finding.message =

@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "an invalid cursor was not rejected with `-32602`",
     level: Warning,
+    fix: Unsafe,
     check: Transcript(check),
 }
 
@@ -18,7 +19,7 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(place_of(code), headline)
             .label(place_of(unknown.cursor), "this cursor")
             .cite("MCP, pagination, Error Handling: should be `-32602`, invalid params")
-            .help("respond with `-32602`")
+            .unsafe_remedy("respond with `-32602`", code.replacement("-32602"))
             .report(context);
     }
 }

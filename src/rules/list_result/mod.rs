@@ -84,10 +84,14 @@ rules_of_shape! {
     }
     result_type_type {
         "result-type-type", Error, "`resultType` is not a string",
-        [revisions: Revisions::only(Revision::V2026_07_28)],
+        [revisions: Revisions::only(Revision::V2026_07_28), fix: Unsafe],
         cite: "MCP 2026-07-28, schema.ts, Result: `resultType` is a string",
         help: "write `complete`",
         by_revision: true,
+        adapt: |finding, fault, _| {
+            let edit = fault.value.map(|value| value.replacement("\"complete\""));
+            Some(finding.with(edit, |it, edit| it.unsafe_fix("write `complete`", edit)))
+        },
     }
 }
 

@@ -6,6 +6,7 @@ rule! {
     summary: "`resultType` is not a value that the protocol defines",
     level: Error,
     revisions: Revisions::only(Revision::V2026_07_28),
+    fix: Unsafe,
     check: Returned(check),
 }
 
@@ -21,7 +22,7 @@ fn check(subject: &ReturnedSubject<'_>, context: &mut Context<'_>) {
     let message = format!("{} is not a `resultType` of {}", quoted_string(kind), subject.of.name());
     Finding::new(given.place(), message)
         .cite("MCP 2026-07-28, basic/index: clients must treat other types as invalid")
-        .help("write `complete`")
+        .rewriting("write `complete`", "complete")
         .by_revision()
         .report(context);
 }

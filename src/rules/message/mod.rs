@@ -8,6 +8,7 @@ rules_of_shape! {
     message_member {
         "message-member", Error,
         "a message, a prompt or a resource lacks a member, or has one with the wrong type",
+        [fix: Unsafe],
         whose: "the value",
         together: true,
         adapt: of_message,

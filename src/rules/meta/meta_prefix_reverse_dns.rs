@@ -6,6 +6,7 @@ rule! {
     summary: "a prefix of `_meta` is not in reverse DNS notation",
     level: Info,
     revisions: Revisions::since(Revision::V2025_11_25),
+    fix: Unsafe,
     check: Meta(check),
 }
 
@@ -18,13 +19,10 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         let Some(prefix) = key.prefix.filter(|prefix| !reported.contains(*prefix)) else {
             continue;
         };
-        let help = match key.prefix_order() {
-            PrefixOrder::Reverse => continue,
-            PrefixOrder::Forwards => format!("write `{}/`", reversed(prefix)),
-            PrefixOrder::SingleLabel => {
-                "use a domain that you own, as in `com.example/`".to_owned()
-            }
-        };
+        let order = key.prefix_order();
+        if order == PrefixOrder::Reverse {
+            continue;
+        }
         // An official extension had that key; another rule reports it. ChatGPT reads keys with the
         // other prefix.
         if key.fault().is_some() || text == "ui/resourceUri" || prefix == "openai" {
@@ -33,13 +31,15 @@ fn check(meta: &Meta<'_>, context: &mut Context<'_>) {
         reported.insert(prefix);
         let message =
             format!("prefix {} is not in reverse DNS notation", quoted(&format!("{prefix}/")));
-        Finding::new(member.key_slice_place(0, prefix.len()), message)
-            .cite(
-                "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
+        let finding = Finding::new(member.key_slice_place(0, prefix.len()), message).cite(
+            "MCP since 2025-11-25, basic/index, _meta: prefixes should be in reverse DNS \
                  notation",
-            )
-            .help(help)
-            .report(context);
+        );
+        context.report(if order == PrefixOrder::Forwards {
+            finding.rewriting(format!("write `{}/`", reversed(prefix)), reversed(prefix))
+        } else {
+            finding.help("use a domain that you own, as in `com.example/`")
+        });
     }
 }
 

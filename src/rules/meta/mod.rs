@@ -14,6 +14,7 @@ rules_of_shape! {
     }
     meta_progress_token_type {
         "meta-progress-token-type", Error, "`progressToken` is neither a string nor an integer",
+        [fix: Unsafe],
         wanted: "a string or integer",
         adapt: by_holder,
     }
@@ -65,6 +66,7 @@ fn by_holder(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Fin
                  message",
             )
             .help("remove it")
+            .with(fault.value, |it, token| it.unsafe_fix("remove it", token.removal()))
             .at_most(Severity::Warning)
     })
 }

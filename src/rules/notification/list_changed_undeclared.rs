@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "a server sends `list_changed` without declaring it",
     level: Warning,
+    fix: Unsafe,
     check: Transcript(check),
 }
 
@@ -19,10 +20,16 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             let Some(message) = messages.find(|message| message.notifies(&method)) else {
                 continue;
             };
+            let edit = match (declared, capabilities.get(name)) {
+                (Some(flag), _) => flag.replacement("true"),
+                (None, Some(own)) => own.last_member("listChanged", "true"),
+                _ => capabilities.last_member(name, "{\"listChanged\": true}"),
+            };
             Finding::new(message.method_place(), "the server did not declare `listChanged`")
                 .label(place_of(capabilities), "its capabilities")
                 .cite(format!("MCP, server/{name}: clients that rely on capabilities ignore it"))
                 .help(format!("declare `\"{name}\": {{\"listChanged\": true}}`"))
+                .unsafe_fix("declare it", edit)
                 .report(context);
         }
     }

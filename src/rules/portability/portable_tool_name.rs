@@ -6,6 +6,7 @@ rule! {
     summary: "`name` contains a dot, which common providers reject",
     level: Warning,
     source: "Errors of the Anthropic, OpenAI, Bedrock and Mistral APIs: `^[a-zA-Z0-9_-]+$`",
+    fix: Unsafe,
     check: Tool(check),
 }
 
@@ -17,11 +18,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
+    let whole = tool.name_slice_place(0, name.len());
+    let edit = TreeEdit::ReplacePlace(whole, name.replace('.', "_"));
     let message = format!("a dot in a tool's name is {}", shared::rejected_by(&loss));
     let mut finding = Finding::new(tool.name_slice_place(at, at + 1), message)
         .note(shared::who(&loss))
         .note("other clients replace the dot; MCP 2025-11-25, server/tools, Tool Names, allows it")
-        .help("write `_` instead");
+        .unsafe_remedy("write `_` instead", edit);
     finding.feature = Some(Feature::ToolNameDot);
     context.report(finding);
 }

@@ -17,7 +17,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                 "MCP 2026-07-28, basic/utilities/progress: servers send no requests, so progress \
                  goes from servers to clients only",
             )
-            .help("remove it; servers of this revision ignore it")
+            .help("send none from the client: servers of this revision ignore it")
             .by_revision()
             .report(context);
     }

@@ -5,6 +5,7 @@ use crate::rules::prelude::*;
 rules_of_shape! {
     prompt_role {
         "prompt-role", Error, "the role of a message is neither `user` nor `assistant`",
+        [fix: Unsafe],
         cite: "MCP, schema.ts, Role: `user` or `assistant`; the SDKs reject the whole result",
         help: "write `user` or `assistant`; there is no role `system`: put instructions into the \
                first message of the user",

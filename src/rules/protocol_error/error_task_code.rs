@@ -4,6 +4,7 @@ rule! {
     summary: "a call was rejected because of its task, but with the wrong code",
     level: Info,
     revisions: Revisions::only(Revision::V2025_11_25),
+    fix: Unsafe,
     check: Call(check),
 }
 
@@ -25,7 +26,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         format!("a call was rejected with code {} for its task", quoted(code.source_text())),
     )
     .cite("MCP 2025-11-25, basic/utilities/tasks: `-32601`; the section on errors allows `-32600`")
-    .help("respond with `-32601`")
+    .unsafe_remedy("respond with `-32601`", code.replacement("-32601"))
     .by_revision()
     .report(context);
 }

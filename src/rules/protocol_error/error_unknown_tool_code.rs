@@ -3,6 +3,7 @@ rule! {
     category: Quality,
     summary: "an unknown tool was rejected with a code other than `-32602`",
     level: Info,
+    fix: Unsafe,
     check: Call(check),
 }
 
@@ -18,6 +19,6 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         "MCP, server/tools, Error Handling: the example, and schema.ts of 2026-07-28, \
          have `-32602`",
     )
-    .help("respond with `-32602`")
+    .unsafe_remedy("respond with `-32602`", code.replacement("-32602"))
     .report(context);
 }

@@ -89,6 +89,6 @@ fn help(subject: &SchemaSubject<'_, '_>) -> String {
         .collect();
     match names.as_slice() {
         [] => "add the definition under `$defs`, or inline the schema".to_owned(),
-        names => format!("refer to something that exists: {}", names.join(", ")),
+        names => format!("refer to something that exists, such as {}", names.join(", ")),
     }
 }

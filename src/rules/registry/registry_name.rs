@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "the name of a registry entry is missing or malformed",
     level: Error,
+    fix: Unsafe,
     check: Registry(check),
 }
 
@@ -71,6 +72,6 @@ fn check_letter_case(
     .note(
         "the registry compares the namespace with the owner's account, in which letter case matters",
     )
-    .help(format!("write `io.github.{account}` if the account is spelt so"))
+    .rewriting(format!("write `io.github.{account}` if the account is spelt so"), account)
     .report(context);
 }

@@ -30,15 +30,18 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     };
     let address =
         format!("https://static.modelcontextprotocol.io/schemas/{current}/server.schema.json");
+    let json = format!("\"{address}\"");
+    let edit = match schema {
+        Some(schema) => schema.replacement(json),
+        None => entry.root.first_member("$schema", json),
+    };
     let changes = entry.changes();
     Finding::new(place, message)
         .note(note)
         .when(!changes.is_empty(), |it| it.note(format!("since then: {}", changes.join("; "))))
         .help(format!("set `$schema` to `{address}`"))
-        .with(schema.filter(|_| is_valid_today(entry)), |it, schema| {
-            let replaced = schema.replacement(format!("\"{address}\""));
-            it.safe_fix("declare the current schema", vec![replaced])
-        })
+        .unsafe_fix("declare the current schema", edit.clone())
+        .when(is_valid_today(entry), |it| it.safe_fix("declare the current schema", edit))
         .report(context);
 }
 

@@ -5,6 +5,7 @@ rule! {
     category: Correctness,
     summary: "a missing resource is answered with empty contents, or with another code",
     level: Warning,
+    fix: Unsafe,
     check: Message(check),
 }
 
@@ -39,9 +40,11 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
                    2026-07-28",
         )
     };
+    let wrong = subject.message.error.and_then(|error| error.get("code"));
     finding
         .label(request.method_place(), "requested here")
         .help(format!("respond with the error `{code}`"))
+        .with(wrong, |it, given| it.unsafe_fix(format!("write `{code}`"), given.replacement(code)))
         .by_revision()
         .when(!is_newest, |it| it.at_most(Severity::Info))
         .report(context);

@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "a lower bound is greater than its upper bound",
     level: Error,
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -37,10 +38,12 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             // Compared as they are written: a binary floating-point number rounds bounds with many
             // digits.
             let order = compare_numbers(low.number_text()?, high.number_text()?)?;
-            (order.is_gt() || order.is_eq() && !may_equal).then_some((low, high))
+            (order.is_gt() || order.is_eq() && !may_equal).then_some((low, high, order.is_gt()))
         });
-        if let Some((low, high)) = contradiction {
-            context.report(finding(low, high));
+        if let Some((low, high, differ)) = contradiction {
+            let swap = [low.replacement(high.source_text()), high.replacement(low.source_text())];
+            let finding = finding(low, high);
+            context.report(finding.when(differ, |it| it.unsafe_fix("swap the bounds", swap)));
         }
     }
 }

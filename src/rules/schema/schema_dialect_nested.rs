@@ -4,6 +4,7 @@ rule! {
     summary: "`$schema` appears inside a schema, where it has no effect",
     level: Warning,
     source: "JSON Schema 2020-12 Core, section 8.1.1: should appear at the root of a resource only",
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -21,6 +22,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                      `$schema`, others switch dialects in the middle",
                 )
                 .help("remove it, or move it to the root")
+                .unsafe_fix("remove it", declared.removal())
                 .report(context);
         }
     }

@@ -20,13 +20,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         )
         .at_most(Severity::Warning)
         .note("dialects are recognised by their whole URI; strict validators do not know this one")
-        .help(format!("write `{}`", dialect.uri()))
-        .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
+        .unsafe_remedy(format!("write `{}`", dialect.uri()), replacement(declared, dialect)),
         DialectUri::Latest => {
             Finding::new(declared.place(), format!("`$schema` {shown} names no dialect"))
                 .at_most(Severity::Warning)
                 .note("it means \"the latest\", which is a different dialect for each validator")
                 .help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri()))
+                .unsafe_fix("declare 2020-12", replacement(declared, Dialect::Draft2020))
         }
         DialectUri::Unknown => unknown(declared, uri),
     };
@@ -41,9 +41,10 @@ fn unknown(declared: Value<'_>, uri: &str) -> Finding {
     );
     match near(uri) {
         Some(dialect) => finding
-            .help(format!("write `{}`", dialect.uri()))
-            .unsafe_fix("write the dialect's own URI", replacement(declared, dialect)),
-        None => finding.help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri())),
+            .unsafe_remedy(format!("write `{}`", dialect.uri()), replacement(declared, dialect)),
+        None => finding
+            .help(format!("write `{}`, or remove `$schema`", Dialect::Draft2020.uri()))
+            .unsafe_fix("declare 2020-12", replacement(declared, Dialect::Draft2020)),
     }
 }
 

@@ -46,7 +46,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             "the TypeScript SDK 2.x applies the root schema, and rejects values that match; 1.x \
              ignores the keyword, and accepts all",
         )
-        .help("write `$ref`")
+        .unsafe_remedy("write `$ref`", reference.value.renaming("$ref"))
     }));
     for (node, member) in subject.schema.unknown_members() {
         report_inert(subject, node, member, context);
@@ -84,6 +84,7 @@ fn report_inert(
     Finding::new(member.key_place(), message)
         .note(inert.why)
         .help(inert.help)
+        .with(cure(node, member), |it, edits| it.unsafe_fix("write it in this dialect", edits))
         .at_most(if lost.is_some() { Severity::Error } else { inert.severity })
         .note_if(lost)
         .report(context);
@@ -131,6 +132,24 @@ fn boolean_exclusive(node: SchemaNode<'_, '_>, keyword: Keyword, value: Value<'_
     }
 }
 
+/// The edits that express a member in the dialect of its schema.
+fn cure(node: SchemaNode<'_, '_>, member: Value<'_>) -> Option<Vec<TreeEdit>> {
+    let is_nullable = match member.key()? {
+        "id" => return Some(vec![member.renaming("$id")]),
+        "nullable" => member.as_bool()?,
+        _ => return None,
+    };
+    let null = |json: &str| json.to_owned();
+    let added = match (node.keyword(Keyword::Type), node.keyword(Keyword::AnyOf)) {
+        _ if !is_nullable || node.types().intersects(TypeSet::NULL) => None,
+        (Some(list), _) if list.is_array() => Some(TreeEdit::Append(list.id(), null("\"null\""))),
+        (Some(name), _) => Some(name.replacement(format!("[{}, \"null\"]", name.compact_json()))),
+        (_, Some(list)) => Some(TreeEdit::Append(list.id(), null("{\"type\": \"null\"}"))),
+        _ => return None,
+    };
+    Some(added.into_iter().chain([member.removal()]).collect())
+}
+
 /// A member that the dialect of its schema ignores, but other software may not.
 struct Inert {
     whose: &'static str,
@@ -153,6 +172,10 @@ impl Inert {
 
     fn of_openapi(node: SchemaNode<'_, '_>, member: Value<'_>, is_rejected: bool) -> Option<Self> {
         match member.key()? {
+            "nullable" if member.is_false() => Some(Self {
+                why: "a validator of this dialect ignores it: `null` is allowed only by `type`",
+                ..Self::new("OpenAPI 3.0", "remove it")
+            }),
             "nullable" if member.as_bool().is_some() || is_rejected => Some(Self {
                 why: "a validator of this dialect ignores it, so `null` is allowed only by `type`",
                 ..Self::new(

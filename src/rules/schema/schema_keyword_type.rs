@@ -1,4 +1,4 @@
-use crate::schema::stops_ajv_as;
+use crate::schema::{Shape, stops_ajv_as};
 
 rule! {
     name: "schema-keyword-type",
@@ -7,6 +7,7 @@ rule! {
     level: Error,
     source: "the meta-schema of the declared or default dialect; MCP 2025-11-25 and later, \
              basic/index, Schema Validation",
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -22,6 +23,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             ))
             .note_if(lost)
             .help(help)
+            .with(cure(violation), |it, (message, edit)| it.unsafe_fix(message, edit))
             .report(context);
     }
 }
@@ -36,6 +38,21 @@ fn stops_ajv(violation: &Violation<'_>) -> bool {
         ViolationKind::NotAnAnchor => true,
         _ => false,
     }
+}
+
+/// The edit that makes a value a valid one, if that is clear from the value, and what it does.
+fn cure(violation: &Violation<'_>) -> Option<(String, TreeEdit)> {
+    use ValueKind as K;
+    let value = violation.value;
+    let kinds: &[K] = match violation.kind {
+        ViolationKind::Duplicate => return Some(("remove it".to_owned(), value.removal())),
+        ViolationKind::Shape(Shape::Boolean) => &[K::Boolean],
+        ViolationKind::Shape(Shape::Number | Shape::PositiveNumber) => &[K::Integer, K::Fraction],
+        ViolationKind::Shape(Shape::Count) => &[K::Integer],
+        _ => return None,
+    };
+    let json = respelt(value, ValueKinds::of(kinds))?;
+    Some((format!("write {}", quoted(&json)), value.replacement(json)))
 }
 
 /// The headline and help for a violation; `None` if it has its own rule.

@@ -61,12 +61,11 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, meant: Keyword) -> Findi
     let key = quoted(member.key_text());
     let message = format!("{key} is not a keyword of JSON Schema; `{}` is", meant.text());
     let finding = Finding::new(member.key_place(), message)
-        .note("unknown keys are ignored, so the restriction has no effect")
-        .help(format!("write `{}`", meant.text()));
+        .note("unknown keys are ignored, so the restriction has no effect");
     // Renaming would duplicate the key.
     if node.present().contains(meant) {
-        return finding;
+        return finding.help(format!("remove it, or merge it with `{}`", meant.text()));
     }
     // Unsafe: the restriction begins to apply, and may reject values that were accepted before.
-    finding.unsafe_fix(format!("write `{}`", meant.text()), member.renaming(meant.text()))
+    finding.unsafe_remedy(format!("write `{}`", meant.text()), member.renaming(meant.text()))
 }

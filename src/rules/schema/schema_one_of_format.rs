@@ -6,6 +6,7 @@ rule! {
     summary: "branches of `oneOf` differ only in `format`",
     level: Warning,
     source: "JSON Schema 2020-12 Validation, section 7.2.1; Python SDK 2.3 (jsonschema)",
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -27,7 +28,7 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "JSON Schema leaves `format` to the validator: for one that does not assert it, \
                  as in the Python SDK, every string matches both branches, and is rejected",
             )
-            .help("write `anyOf`")
+            .unsafe_remedy("write `anyOf`", list.renaming("anyOf"))
             .report(context);
     }
 }

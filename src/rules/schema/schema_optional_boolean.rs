@@ -1,3 +1,5 @@
+use crate::rules::schema::schema_required_boolean::requirement;
+
 rule! {
     name: "schema-optional-boolean",
     category: Correctness,
@@ -35,7 +37,12 @@ fn finding(node: SchemaNode<'_, '_>, member: Value<'_>, optional: bool) -> Findi
             finding.help("remove it").safe_fix("remove `optional`", member.removal())
         }
         (false, None) => {
-            finding.help(format!("list {} in `required` of the enclosing object", quoted(name)))
+            let finding = finding
+                .help(format!("list {} in `required` of the enclosing object", quoted(name)));
+            finding.with(node.parent(), |it, parent| {
+                let edits = vec![member.removal(), requirement(parent, name)];
+                it.unsafe_fix("move it to the enclosing object", edits)
+            })
         }
     }
 }

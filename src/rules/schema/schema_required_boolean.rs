@@ -33,12 +33,23 @@ fn finding(node: SchemaNode<'_, '_>, violation: &Violation<'_>) -> Finding {
     let (Some(name), Some(parent)) = (property, node.parent()) else {
         return finding.help("list the names in the enclosing object's `required`");
     };
+    let list = parent.keyword(Keyword::Required);
+    if list.is_some_and(|list| list.items().any(|item| item.is_text(name))) {
+        return finding
+            .help("remove it: the enclosing object's `required` lists the property")
+            .safe_fix("remove `required: true`", value.removal());
+    }
+    finding.help(format!("add {} to the enclosing object's `required`", quoted(name))).unsafe_fix(
+        "move it to the enclosing object",
+        vec![value.removal(), requirement(parent, name)],
+    )
+}
+
+/// The edit that adds a name to `required` of an object's schema.
+pub(super) fn requirement(parent: SchemaNode<'_, '_>, name: &str) -> TreeEdit {
     let json = serde_json::Value::from(name).to_string();
-    let listed = match parent.keyword(Keyword::Required) {
+    match parent.keyword(Keyword::Required) {
         Some(list) if list.is_array() => TreeEdit::Append(list.id(), json),
         _ => parent.value().last_member("required", format!("[{json}]")),
-    };
-    finding
-        .help(format!("add {} to the enclosing object's `required`", quoted(name)))
-        .unsafe_fix("move it to the enclosing object", vec![value.removal(), listed])
+    }
 }

@@ -6,6 +6,7 @@ rule! {
     category: Correctness,
     summary: "`required` lists a property that is not declared",
     level: Error,
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -36,7 +37,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
             // Each suggestion compares the name with every property.
             let near =
                 (index < MAX_SUGGESTED_PROPERTIES).then(|| near_name(properties, name)).flatten();
-            context.report(finding(node, name, near));
+            let is_listed = |near: &str| required.items().any(|it| it.is_text(near));
+            context.report(finding(node, name).with(near, |it, near| match is_listed(near) {
+                true => it.unsafe_remedy("remove it: the similar name is listed", name.removal()),
+                false => it.rewriting(format!("write {}", quoted(near)), near),
+            }));
         }
     }
 }
@@ -60,7 +65,7 @@ fn is_part_of_a_whole(node: SchemaNode<'_, '_>) -> bool {
     definition || node.via().is_some_and(Keyword::is_in_place)
 }
 
-fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Finding {
+fn finding(node: SchemaNode<'_, '_>, name: Value<'_>) -> Finding {
     let closed = node.keyword(Keyword::AdditionalProperties).is_some_and(Value::is_false);
     let shown = quoted(name.text());
     let message = if closed {
@@ -73,10 +78,7 @@ fn finding(node: SchemaNode<'_, '_>, name: Value<'_>, near: Option<&str>) -> Fin
     } else {
         "the caller must send a property without knowing its type or meaning"
     };
-    let help = match near {
-        Some(near) => format!("write {}", quoted(near)),
-        None => format!("declare {shown} in `properties`, or remove it from `required`"),
-    };
+    let help = format!("declare {shown} in `properties`, or remove it from `required`");
     let finding = Finding::new(name.place(), message).note(note).help(help);
     // In an open schema, a value can still satisfy `required`.
     if closed { finding } else { finding.at_most(Severity::Warning) }

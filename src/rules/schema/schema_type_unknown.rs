@@ -62,10 +62,13 @@ fn finding(value: Value<'_>, root_of: Option<SchemaRole>) -> Finding {
     if let Some(role) = root_of.filter(|_| meant != Some("object")) {
         // Another type would be just as wrong there, even if it was intended.
         let help = format!("write `\"object\"`: `{}` describes an object", role.member());
-        return finding.help(help);
+        return finding.unsafe_remedy(help, value.replacement("\"object\""));
     }
     if matches!(lower.as_str(), "any" | "mixed" | "unknown" | "*") {
-        return finding.help("remove `type`: a schema without it allows any value");
+        let list = value.document().parent_of(value.id()).filter(|_| !value.has_key("type"));
+        return finding
+            .help("remove `type`: a schema without it allows any value")
+            .safe_fix("remove `type`", list.unwrap_or(value).removal());
     }
     match meant {
         Some(meant) => {

@@ -26,12 +26,14 @@ rules_of_shape! {
     }
     input_schema_properties_type {
         "input-schema-properties-type", Error, "`properties` of `inputSchema` is not an object",
+        [fix: Unsafe],
         member: "`{}` of `inputSchema`",
         note: WHY,
         help: "write an object that maps the names of the properties to their schemas",
     }
     input_schema_required_type {
         "input-schema-required-type", Error, "`required` of `inputSchema` is not an array of names",
+        [fix: Unsafe],
         member: "`{}` of `inputSchema`",
         wanted: "an array of names",
         element: "a name",
@@ -56,7 +58,7 @@ rules_of_shape! {
     }
     output_schema_properties_type {
         "output-schema-properties-type", Error, "`properties` of `outputSchema` is not an object",
-        [revisions: Revisions::since(Revision::V2025_06_18)],
+        [revisions: Revisions::since(Revision::V2025_06_18), fix: Unsafe],
         member: "`{}` of `outputSchema`",
         note: WHY,
         help: "write an object that maps the names of the properties to their schemas",
@@ -64,7 +66,7 @@ rules_of_shape! {
     output_schema_required_type {
         "output-schema-required-type", Error,
         "`required` of `outputSchema` is not an array of names",
-        [revisions: Revisions::since(Revision::V2025_06_18)],
+        [revisions: Revisions::since(Revision::V2025_06_18), fix: Unsafe],
         member: "`{}` of `outputSchema`",
         wanted: "an array of names",
         element: "a name",

@@ -5,6 +5,7 @@ rule! {
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "TypeScript SDK 1.32 and 2.4 (Ajv: asynchronous validation)",
+    fix: Unsafe,
     check: Schema(check),
 }
 
@@ -25,13 +26,13 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
                 "a value that does not match rejects the promise, and the unhandled \
                  rejection terminates the host",
             )
-            .help("remove `$async`")
+            .unsafe_remedy("remove `$async`", value.removal())
             .report(context);
     } else if let Some(lost) = subject.lost_unless_compiled(node.index()) {
         let message = "`$async` in part of a schema that is not asynchronous";
         Finding::new(value.entry_place(), message)
             .note(lost)
-            .help("remove `$async`")
+            .unsafe_remedy("remove `$async`", value.removal())
             .report(context);
     }
 }

@@ -21,6 +21,7 @@ rules_of_shape! {
     }
     skill_size {
         "skill-size", Error, "a file of a skill has no size in bytes",
+        [fix: Unsafe],
         whose_of: &[("SkillResource", "the file of a skill")],
         wanted: "a number of bytes",
         cite: "MCP skills, Resource Manifest: hosts compare it with the length of what they read",

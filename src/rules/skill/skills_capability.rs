@@ -36,7 +36,7 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     if let Some(declared) = declared.filter(|_| !capabilities.has("resources")) {
         Finding::new(declared.key_place(), "the server declares skills, but not `resources`")
             .cite("MCP skills, Capability: it must; hosts read the files with `resources/read`")
-            .help("add `\"resources\": {}` to the capabilities")
+            .declaring(capabilities, "resources")
             .report(context);
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::document::{Place, Value};
+use crate::document::{Place, TreeEdit, Value};
 use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
 use crate::schema::{Keyword, Reach, Schema, SchemaNode};
@@ -67,6 +67,11 @@ pub struct TextSubject<'a, 'd> {
 }
 
 impl TextSubject<'_, '_> {
+    /// The edit that replaces the whole text.
+    pub fn rewriting(&self, text: String) -> TreeEdit {
+        TreeEdit::ReplacePlace(self.place_of(&(0..self.text.len())), text)
+    }
+
     /// The place of a byte range of the text.
     pub fn place_of(&self, bytes: &Range<usize>) -> Place {
         if self.is_key {

@@ -3,6 +3,7 @@ rule! {
     category: Quality,
     summary: "a suppression names a rule that does not exist",
     level: Warning,
+    fix: Unsafe,
     check: Engine,
 }
 
@@ -10,7 +11,9 @@ rule! {
 pub(crate) fn finding(place: Place, name: &str, near: Option<&str>) -> Finding {
     let finding = Finding::new(place, format!("unknown rule {} in a suppression", quoted(name)));
     match near {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        Some(near) => finding
+            .help(format!("did you mean `{near}`?"))
+            .unsafe_fix(format!("write `{near}`"), []),
         None => finding.help("copy the name from the finding, or from `mcp-lint rules`"),
     }
 }

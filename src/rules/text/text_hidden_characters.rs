@@ -1,4 +1,4 @@
-use crate::model::text::{Hidden, HiddenKind, hidden_characters};
+use crate::model::text::{Hidden, HiddenKind, hidden_characters, without_hidden};
 use crate::rules::limits::MAX_DECODED_CHARACTERS;
 
 rule! {
@@ -8,6 +8,7 @@ rule! {
     level: Error,
     source: "The Unicode Standard, sections 23.4 (variation selectors) and 23.9 (tags); Unicode \
              Standard Annex 9, section 2 (directional formatting characters)",
+    fix: Unsafe,
     check: Text(check),
 }
 
@@ -22,6 +23,8 @@ fn check(subject: &TextSubject<'_, '_>, context: &mut Context<'_>) {
         finding = finding
             .note(format!("decoded, they read: {}", sanitized(message, MAX_DECODED_CHARACTERS)));
     }
+    let shown = without_hidden(subject.text, hidden.kind);
+    let finding = finding.unsafe_fix("remove them", subject.rewriting(shown));
     context.report(match hidden.kind {
         HiddenKind::Tag => finding
             .note("models read them as letters; reviewers of the text do not see them")

@@ -14,6 +14,7 @@ rules_of_shape! {
     }
     tool_name_type {
         "tool-name-type", Error, "`name` is not a string",
+        [fix: Unsafe],
         cite: "MCP, schema.ts, Tool: `name` is a string; clients reject the whole list \
                otherwise",
         help: "write the name as a string",
@@ -38,7 +39,8 @@ fn quoted_scalar(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option
     // A tool without a name is reported as such.
     let value = fault.value?;
     let help = format!("put quotes around it: `\"{}\"`", value.source_text());
-    Some(finding.when(is_scalar(&value), |it| it.help(help)))
+    let edit = value.replacement(serde_json::Value::from(value.source_text()).to_string());
+    Some(finding.when(is_scalar(&value), |it| it.unsafe_remedy(help, edit)))
 }
 
 pub(crate) mod tool_description_missing;

@@ -2,6 +2,7 @@
 //! and their exit codes.
 
 mod across_files;
+mod cures;
 
 use crate::common::folder::{Folder, Ran};
 
@@ -11,7 +12,7 @@ const TOOLS: &str = r#"{
     {
       "name": "get weather", // a comment
       "description": "Tells the weather.",
-      "inputSchema": {"type": "object", "properties": {"city": {"type": "int"}}, "required": "city"}
+      "inputSchema": {"type": "object", "properties": {"city": {"type": "int"}}, "required": 5}
     }
   ]
 }
@@ -48,7 +49,7 @@ fn fix_applies_safe_fixes_and_reports_the_rest() {
 
 #[test]
 fn a_word_that_is_misspelt_in_many_places_is_reported_and_fixed_at_each() {
-    let types = ["int", "int", "any", "any", "string", "Integer", "what", "what"];
+    let types = ["int", "int", "whatever", "whatever", "string", "Integer", "what", "what"];
     let tools = |word: &dyn Fn(&str) -> String| {
         let tool = |(index, given): (usize, &&str)| {
             let property = format!(r#"{{"type": "{}", "description": "A {index}."}}"#, word(given));
@@ -91,7 +92,7 @@ fn unsafe_fixes_are_applied_on_request_only() {
 
 #[test]
 fn a_run_without_remaining_findings_passes() {
-    let text = TOOLS.replace("\"required\": \"city\"", "\"required\": [\"city\"]");
+    let text = TOOLS.replace("\"required\": 5", "\"required\": [\"city\"]");
     let folder = Folder::with(&[("tools.jsonc", &text)]);
     let ran = run(&folder, &["tools.jsonc", "--unsafe-fixes"]);
     assert_eq!((ran.code(), ran.out()), (0, ""), "{}", ran.err());
@@ -121,8 +122,8 @@ fn a_diff_is_printed_before_the_findings_and_nothing_is_written() {
      {
        \"name\": \"get weather\", // a comment
        \"description\": \"Tells the weather.\",
--      \"inputSchema\": {\"type\": \"object\", \"properties\": {\"city\": {\"type\": \"int\"}}, \"required\": \"city\"}
-+      \"inputSchema\": {\"type\": \"object\", \"properties\": {\"city\": {\"type\": \"integer\"}}, \"required\": \"city\"}
+-      \"inputSchema\": {\"type\": \"object\", \"properties\": {\"city\": {\"type\": \"int\"}}, \"required\": 5}
++      \"inputSchema\": {\"type\": \"object\", \"properties\": {\"city\": {\"type\": \"integer\"}}, \"required\": 5}
      }
    ]
  }

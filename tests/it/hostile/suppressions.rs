@@ -62,7 +62,7 @@ fn suggested_names_are_the_same_on_any_number_of_threads() {
     let one = run("1");
     assert_eq!(one.code, 1, "{}", one.stderr);
     // Ten in each file; two hundred in the run.
-    assert_eq!(one.stdout.matches("did you mean `schema-depth`").count(), 200);
+    assert_eq!(one.stdout.matches("write `schema-depth`").count(), 200);
     assert_eq!(one.stdout, run("7").stdout);
 }
 

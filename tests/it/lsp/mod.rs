@@ -8,6 +8,7 @@ mod equivalence;
 mod explained;
 mod fake_secrets;
 mod features;
+mod fix_all;
 mod links;
 mod messages;
 mod neighbours;
