@@ -219,7 +219,7 @@ fn extension(desk: &Desk) -> Option<PathBuf> {
         tools().map(|tools| tools.join("vscode/node_modules")).filter(|it| it.is_dir())?;
     let sources = desk.0.file("vscode");
     std::fs::create_dir_all(sources.join("server")).unwrap();
-    for name in ["src", "package.json", "tsconfig.json", "README.md"] {
+    for name in ["CHANGELOG.md", "README.md", "icon", "package.json", "src", "tsconfig.json"] {
         let from = Path::new(ROOT).join("editors/vscode").join(name);
         assert!(Command::new("cp").arg("-r").arg(from).arg(&sources).status().unwrap().success());
     }
@@ -257,9 +257,13 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
         desk.0.write(&format!("{name}/weather.json"), &desk.0.read("weather.json"));
         desk.0.file(&format!("{name}/weather.json"))
     };
-    let mut node = desk.command("node");
-    node.arg(script("vscode.js")).arg(&extension).arg(document("own"));
-    assert!(desk.run(node).contains("done"));
+    let activate = |document: PathBuf| {
+        let mut node = desk.command("node");
+        node.arg(script("vscode.js")).arg(&extension).arg(document);
+        node.env("PROCESSES", desk.0.file("processes"));
+        node
+    };
+    assert!(desk.run(activate(document("own"))).contains("done"));
     assert_eq!(desk.0.read("own/weather.json"), desk.fixed());
     // The program that a trusted workspace has installed comes first.
     for (name, is_trusted) in [("trusted", true), ("untrusted", false)] {
@@ -273,8 +277,7 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
         desk.0.write(&format!("{name}/node_modules/@mcp-lint/cli/package.json"), "{}");
         desk.0.write(&package, "");
         std::fs::copy(desk.0.file("bin/mcp-lint"), desk.0.file(&package)).unwrap();
-        let mut node = desk.command("node");
-        node.arg(script("vscode.js")).arg(&extension).arg(document);
+        let mut node = activate(document);
         if is_trusted {
             node.env("PROGRAM", desk.0.file(&package).canonicalize().unwrap());
         } else {
