@@ -339,7 +339,7 @@ async function fails() {
     assert.deepEqual(failures.splice(0), [`mcp-lint cannot run \`${program}\`: ${reason}.`]);
     assert.deepEqual([status.text, status.severity, status.detail], ["mcp-lint is not running", 2, reason]);
     await until("the button", () => ran.length > 0);
-    assert.deepEqual(ran, [chosen === "Show Logs" ? ["logs"] : ["workbench.action.openSettings", "mcp-lint.path"]]);
+    assert.deepEqual(ran, [chosen === "Show Logs" ? ["logs"] : ["workbench.action.openSettings", { query: "@id:mcp-lint.path" }]]);
   }
   run("");
   await until("the status", () => status.text === `mcp-lint ${manifest.version}`);

@@ -49,6 +49,14 @@ function settings(folder?: Uri): object {
   return { ...all, syntaxErrors: true };
 }
 
+/** Opens a setting of the machine that runs the server where it is set, or else can be. */
+function openSetting(key: string): Thenable<unknown> {
+  const isOfWorkspace = workspace.getConfiguration("mcp-lint").inspect(key)?.workspaceValue !== undefined;
+  const others = env.remoteName === undefined ? "openSettings" : "openRemoteSettings";
+  const command = `workbench.action.${isOfWorkspace ? "openWorkspaceSettings" : others}`;
+  return commands.executeCommand(command, { query: `@id:mcp-lint.${key}` });
+}
+
 /** A client that logs its errors: messages for the user are those of the session. */
 class Client extends LanguageClient {
   override error(message: string, data?: unknown): void {
@@ -152,7 +160,7 @@ class Session {
     this.output.error(message);
     this.show("mcp-lint is not running", LanguageStatusSeverity.Error, reason);
     void window.showErrorMessage(message, OPEN_SETTING, SHOW_LOGS).then((chosen) => {
-      if (chosen === OPEN_SETTING) void commands.executeCommand("workbench.action.openSettings", "mcp-lint.path");
+      if (chosen === OPEN_SETTING) void openSetting("path");
       if (chosen === SHOW_LOGS) this.output.show();
     });
   }

@@ -1,5 +1,5 @@
 //! Real clients of the language server, each with the configuration of its guide: Neovim, Helix,
-//! Emacs, the packaged extension for VS Code, pytest-lsp, and the agent opencode. They come from
+//! Emacs, VS Code with the packaged extension, pytest-lsp, and the agent opencode. They come from
 //! `MCP_LINT_EDITORS`, a folder that `tests/editors/install` has filled, or from the `PATH`. The
 //! test of a missing client reports that it was skipped.
 
@@ -83,12 +83,17 @@ impl Desk {
         command
     }
 
-    /// Runs a client to its end. Asserts that it succeeds, and leaves no server running.
+    /// Runs a client to its end, and asserts what [`Desk::ended`] does.
     #[track_caller]
     fn run(&self, command: Command) -> String {
         let shown = format!("{:?}", command.get_program());
         let mut command = command;
-        let output = watchdog::ends(&shown, move || command.output().unwrap());
+        self.ended(&shown, &watchdog::ends(&shown, move || command.output().unwrap()))
+    }
+
+    /// Asserts that a client has succeeded, and leaves no server running.
+    #[track_caller]
+    fn ended(&self, shown: &str, output: &std::process::Output) -> String {
         let said = String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat())
             .into_owned();
         assert!(output.status.success(), "{shown}: {said}");
@@ -123,8 +128,8 @@ fn is_running(process: &str) -> bool {
     state.first().is_some_and(|state| *state != b'Z')
 }
 
-#[test]
-fn neovim_shows_findings_and_applies_fixes() {
+/// Runs `tests/editors/neovim.lua` in every Neovim that was found.
+fn in_each_neovim(run: impl Fn(&Desk, Command) -> String, check: impl Fn(&Desk, &str)) {
     let programs = programs("nvim");
     if programs.is_empty() {
         return skipped("Neovim: there is no nvim");
@@ -140,11 +145,28 @@ fn neovim_shows_findings_and_applies_fixes() {
         nvim.args(["--headless", "--clean", "-c"])
             .arg(format!("luafile {}", script("neovim.lua").display()));
         nvim.env("RECIPE", desk.0.file("recipe.lua")).env("DOCUMENT", desk.0.file("weather.json"));
-        let said = desk.run(nvim);
+        let said = run(&desk, nvim);
         assert!(said.contains("done"), "{version}: {said}");
-        assert_eq!(desk.0.read("weather.json"), desk.fixed(), "{version}");
+        check(&desk, &version);
         println!("{}", version.lines().next().unwrap());
     }
+}
+
+#[test]
+fn neovim_shows_findings_and_applies_fixes() {
+    in_each_neovim(
+        |desk, nvim| desk.run(nvim),
+        |desk, version| assert_eq!(desk.0.read("weather.json"), desk.fixed(), "{version}"),
+    );
+}
+
+#[test]
+fn neovim_marks_completes_renames_and_folds() {
+    let others = |desk: &Desk, mut nvim: Command| {
+        nvim.env("OTHERS", "1");
+        desk.run(nvim)
+    };
+    in_each_neovim(others, |_, _| ());
 }
 
 #[test]
@@ -285,4 +307,26 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
         }
         assert!(desk.run(node).contains("done"), "{name}");
     }
+}
+
+#[test]
+fn vs_code_itself_uses_the_packaged_extension() {
+    let code_server = tools().map(|it| it.join("code-server"));
+    let code_server = code_server.filter(|it| it.join("node_modules/playwright-core").is_dir());
+    let browser = std::env::var_os("MCP_LINT_CHROMIUM").map(PathBuf::from);
+    let browser = browser.or_else(|| programs("chromium").pop());
+    let (Some(code_server), Some(browser)) = (code_server, browser) else {
+        return skipped("VS Code: code-server or Chromium was not found");
+    };
+    let desk = Desk::new();
+    let Some(extension) = extension(&desk) else {
+        return skipped("the packages of the extension are not installed");
+    };
+    let mut node = desk.command("node");
+    node.arg(script("code_server.js")).arg(extension.with_file_name("../vscode/mcp-lint.vsix"));
+    node.arg(desk.0.file("code")).env("CODE_SERVER", code_server).env("CHROMIUM", browser);
+    // The script has a time limit of its own.
+    let said = desk.ended("code-server", &node.output().unwrap());
+    assert!(said.contains("done"), "{said}");
+    println!("{said}");
 }
