@@ -62,7 +62,8 @@ pub fn report<E>(
     Ok(run)
 }
 
-/// Lints some files of a project, for editors. Findings about a project as a whole are left out.
+/// Lints some files of a project, for editors: the findings are not merged, because an editor shows
+/// each of their places. Findings about a project as a whole are left out.
 pub fn report_some(
     project: &Project,
     paths: &[Arc<str>],
@@ -74,7 +75,6 @@ pub fn report_some(
     run.files.retain(|file| paths.contains(&file.path));
     apply_baselines(&mut run, baselines);
     run.files.retain(|file| file.is_input());
-    merge_shared(&mut run);
     run
 }
 

@@ -9,8 +9,6 @@ use serde_json::{Value, json};
 
 use crate::source::folder_of;
 
-use super::client::capabilities::Client;
-use super::diagnostics::{of_error, of_warning};
 use super::documents::open_document::Document;
 use super::documents::text::Change;
 use super::documents::uri::{path_of, uri_of};
@@ -26,8 +24,31 @@ impl Server<'_> {
         document.epoch = self.opened << 32;
         let uri = document.uri.clone();
         self.documents.insert(uri.clone(), document);
-        self.assign(&uri);
-        self.want(&uri, Duration::ZERO);
+        self.settle_owner(&uri);
+        self.publish_closed();
+    }
+
+    /// Lets one of the open documents that are the same file stand in the place of that file: the
+    /// one with the usual spelling of the URI, or else the first. The others are checked alone, as
+    /// documents without a file.
+    fn settle_owner(&mut self, uri: &str) {
+        let path = path_of(uri);
+        let is_same = |other: &&String| *other == uri || path.is_some() && path_of(other) == path;
+        let mut same: Vec<_> = self.documents.keys().filter(is_same).cloned().collect();
+        let usual = path.as_deref().map(uri_of);
+        same.sort_by_key(|uri| usual.as_ref() != Some(uri));
+        for (index, other) in same.iter().enumerate() {
+            let path = path.clone().filter(|_| index == 0);
+            let Some(document) = self.documents.get_mut(other) else { continue };
+            if other != uri && document.path == path {
+                continue;
+            }
+            document.path = path;
+            document.learned = None;
+            document.invalidate();
+            self.assign(other);
+            self.want(other, Duration::ZERO);
+        }
     }
 
     /// Assigns a document to its folder.
@@ -41,7 +62,7 @@ impl Server<'_> {
         let first = || self.folders.iter().find(|it| it.is_open).map(|it| it.root.clone());
         let root = around.map(Path::to_owned).or_else(own).or_else(first);
         let root = root.unwrap_or_else(|| self.options.folder.clone());
-        let folder = self.folders.open(&root, false, &client.settings, self.options.today);
+        let folder = self.folders.open(&root, false, &client, self.options.today);
         document.root.clone_from(&folder.root);
         document.source = None;
         document.settle(folder);
@@ -87,9 +108,12 @@ impl Server<'_> {
         document.source = None;
         document.invalidate();
         let (uri, version) = (document.uri.clone(), document.version);
-        let delay = document.delay(client.settings.delay);
+        let root = document.root.clone();
+        let settings = self.folders.get_mut(&root).map_or(&client, |folder| &folder.client);
+        let (on_type, delay) = (settings.settings.on_type, settings.settings.delay);
+        let delay = document.delay(delay);
         self.drop_outdated_requests(&uri, version);
-        if client.settings.on_type {
+        if on_type {
             self.want(&uri, delay);
         }
     }
@@ -126,11 +150,13 @@ impl Server<'_> {
             }
         }
         let pushes = self.client.as_ref().is_some_and(|client| !client.pulls);
-        if pushes && !document.is_configuration() {
+        if pushes {
             let parameters = json!({"uri": uri, "diagnostics": []});
             self.notify("textDocument/publishDiagnostics", parameters);
         }
         self.forget_unused_folders();
+        self.settle_owner(uri);
+        self.publish_closed();
     }
 
     pub(super) fn saved(&mut self, uri: &str) {
@@ -147,7 +173,9 @@ impl Server<'_> {
         for folder in self.folders.iter_mut() {
             let is_news = |path: &&PathBuf| {
                 let is_known = || folder.has_file(&folder.name_of(path));
-                path.starts_with(&folder.root) && !(open.contains(path) && is_known())
+                let is_shown = folder.client.settings.workspace_diagnostics;
+                path.starts_with(&folder.root)
+                    && (is_shown || !(open.contains(path) && is_known()))
             };
             if paths.iter().any(|path| is_news(&path)) {
                 folder.schedule_scan(Instant::now() + SCAN_DELAY);
@@ -157,53 +185,27 @@ impl Server<'_> {
 
     /// Reads the configurations of the affected folders again.
     pub(super) fn reconfigure(&mut self, is_affected: impl Fn(&Folder) -> bool) {
-        let Some(client) = self.client.clone() else { return };
         let affected = self.folders.iter().filter(|folder| is_affected(folder));
         let roots: Vec<_> = affected.map(|folder| folder.root.clone()).collect();
         for root in roots {
             let documents = paths_in(&self.documents, &root);
             let Some(folder) = self.folders.get_mut(&root) else { continue };
-            folder.reconfigure(&documents, &client.settings, self.options.today);
+            folder.reconfigure(&documents, self.options.today);
             for document in self.documents.values_mut().filter(|document| document.root == root) {
                 document.settle(folder);
             }
             self.want_all(&root);
         }
-        self.publish_configurations(&client);
+        self.publish_closed();
     }
 
     /// Reads the configuration that applies to a document, if the folder has not read it yet.
     fn reconfigure_if_new(&mut self, root: &Path, document: &Path) {
-        let Some(client) = self.client.clone() else { return };
         let documents = &self.documents;
         let all = || paths_in(documents, root);
         let Some(folder) = self.folders.get_mut(root) else { return };
         if folder.meet(document, all) {
-            self.publish_configurations(&client);
-        }
-    }
-
-    /// Publishes the errors and warnings of configurations, and empty lists for those that no
-    /// longer have any.
-    pub(super) fn publish_configurations(&mut self, client: &Client) {
-        let known = std::mem::take(&mut self.published_configurations).into_iter();
-        let mut found: BTreeMap<_, _> = known.map(|uri| (uri, Vec::new())).collect();
-        for folder in self.folders.iter() {
-            for error in &folder.errors {
-                let uri = uri_of(&folder.path_of(&error.path));
-                found.entry(uri).or_default().push(of_error(error, client));
-            }
-            for warning in folder.configuration.warnings() {
-                let uri = uri_of(&folder.path_of(warning.place.source.path()));
-                found.entry(uri).or_default().push(of_warning(&warning, client));
-            }
-        }
-        for (uri, diagnostics) in found {
-            let parameters = json!({"uri": uri, "diagnostics": diagnostics});
-            self.notify("textDocument/publishDiagnostics", parameters);
-            if !diagnostics.is_empty() {
-                self.published_configurations.push(uri);
-            }
+            self.publish_closed();
         }
     }
 }

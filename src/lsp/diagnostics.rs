@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::config::{ConfigError, ConfigPlace, ConfigWarning};
+use crate::config::{ConfigError, ConfigPlace, ConfigWarning, parse_config};
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::engine::FileReport;
 use crate::report::text::sanitize;
@@ -14,7 +15,6 @@ use crate::rules::{EditorTag, Rule};
 use crate::source::{SourceText, absolute_path, cut};
 
 use super::client::capabilities::Client;
-use super::documents::snapshot::Snapshot;
 use super::documents::text::{Position, Positions, Range};
 use super::documents::uri::uri_of;
 use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
@@ -22,19 +22,38 @@ use super::limits::{MAX_MESSAGE_TEXT, MAX_RELATED};
 /// The name that editors show beside each finding.
 const SOURCE: &str = "mcp-lint";
 
-/// The diagnostics of a document.
-pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec<Value> {
-    let Some(file) = file else { return Vec::new() };
-    let client = &snapshot.client;
-    let findings = file.diagnostics.iter().filter(|found| is_shown(found, client));
+/// A text whose findings are shown, and the client that shows them.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'s> {
+    pub(super) client: &'s Client,
+    /// The URI of the text as the client spells it.
+    pub(super) uri: &'s str,
+    /// The version of the document; `None` for files that are not open.
+    pub(super) version: Option<i32>,
+    /// The folder that paths in findings are relative to.
+    pub(super) root: &'s Path,
+    pub(super) source: &'s SourceText,
+}
+
+impl<'s> Shown<'s> {
+    fn positions(&self) -> Positions<'s> {
+        Positions::new(self.source, self.client.unit)
+    }
+}
+
+/// The findings of a text, at all of their places.
+pub(super) fn findings(shown: &Shown<'_>, file: &FileReport) -> Vec<Value> {
+    let client = shown.client;
+    let visible = file.diagnostics.iter().filter(|found| is_shown(found, client));
     let most = client.settings.max_problems;
-    let mut all: Vec<_> = findings.take(most).map(|found| diagnostic(found, snapshot)).collect();
-    let shown = file.diagnostics.iter().filter(|found| is_shown(found, client)).count();
+    let mut all: Vec<_> =
+        visible.clone().take(most).map(|found| diagnostic(found, shown)).collect();
+    let more = visible.skip(most).count();
     if let Some(failure) = &file.failure {
         all.insert(0, plain(Severity::Error, Range::default(), failure));
     }
-    if shown > all.len() && shown > most {
-        let message = format!("and {} more findings: run `mcp-lint` for all of them", shown - most);
+    if more > 0 {
+        let message = format!("and {more} more findings: run `mcp-lint` for all of them");
         all.insert(0, plain(Severity::Info, Range::default(), &message));
     }
     all
@@ -42,7 +61,9 @@ pub(super) fn diagnostics(snapshot: &Snapshot, file: Option<&FileReport>) -> Vec
 
 /// Whether the settings of the client allow showing a finding.
 pub(super) fn is_shown(found: &Diagnostic, client: &Client) -> bool {
-    client.settings.syntax_errors || found.rule != document_syntax::RULE.name
+    let settings = &client.settings;
+    found.severity >= settings.min_severity
+        && (settings.syntax_errors || found.rule != document_syntax::RULE.name)
 }
 
 /// A diagnostic that does not belong to a rule.
@@ -55,8 +76,8 @@ fn plain(severity: Severity, range: Range, message: &str) -> Value {
     })
 }
 
-pub(super) fn diagnostic(found: &Diagnostic, snapshot: &Snapshot) -> Value {
-    let (client, positions) = (&snapshot.client, snapshot.positions());
+pub(super) fn diagnostic(found: &Diagnostic, shown: &Shown<'_>) -> Value {
+    let (client, positions) = (shown.client, shown.positions());
     let rule = Rule::named(found.rule);
     let mut message = message_of(found);
     if !client.shows_related {
@@ -66,9 +87,9 @@ pub(super) fn diagnostic(found: &Diagnostic, snapshot: &Snapshot) -> Value {
         }
     }
     let mut diagnostic =
-        plain(found.severity, range_of(found, &snapshot.source, &positions), &message);
+        plain(found.severity, range_of(found, shown.source, &positions), &message);
     diagnostic["code"] = found.rule.into();
-    diagnostic["data"] = json!({"fingerprint": found.fingerprint, "version": snapshot.version});
+    diagnostic["data"] = json!({"fingerprint": found.fingerprint, "version": shown.version});
     if let Some(rule) = rule.filter(|_| client.shows_code_links) {
         diagnostic["codeDescription"] = json!({"href": rule.url()});
     }
@@ -80,7 +101,7 @@ pub(super) fn diagnostic(found: &Diagnostic, snapshot: &Snapshot) -> Value {
         };
     }
     if client.shows_related && !found.labels().is_empty() {
-        diagnostic["relatedInformation"] = related(found, snapshot);
+        diagnostic["relatedInformation"] = related(found, shown);
     }
     diagnostic
 }
@@ -97,7 +118,11 @@ fn severity_of(severity: Severity) -> u8 {
 
 /// The range of a finding; an empty range is extended by one character, because editors do not show
 /// empty ranges.
-fn range_of(found: &Diagnostic, source: &SourceText, positions: &Positions<'_>) -> Range {
+pub(super) fn range_of(
+    found: &Diagnostic,
+    source: &SourceText,
+    positions: &Positions<'_>,
+) -> Range {
     let (start, mut end) = (found.region.start as usize, found.region.end as usize);
     if start == end {
         let next = source.shown_text().get(start..).and_then(|rest| rest.chars().next());
@@ -115,9 +140,9 @@ fn message_of(found: &Diagnostic) -> String {
 }
 
 /// The labels of a finding, as related information.
-fn related(found: &Diagnostic, snapshot: &Snapshot) -> Value {
+fn related(found: &Diagnostic, around: &Shown<'_>) -> Value {
     let related = |label: &Label| {
-        let (uri, range) = location_of(label, snapshot);
+        let (uri, range) = location_of(label, around);
         json!({"location": {"uri": uri, "range": range}, "message": shown(&label.message)})
     };
     found.labels().iter().take(MAX_RELATED).map(related).collect()
@@ -125,10 +150,10 @@ fn related(found: &Diagnostic, snapshot: &Snapshot) -> Value {
 
 /// The location of a label. For another file, it is computed from line and column, because the
 /// file's text is not kept.
-fn location_of(label: &Label, snapshot: &Snapshot) -> (String, Range) {
-    if label.path == *snapshot.source.path() {
+fn location_of(label: &Label, around: &Shown<'_>) -> (String, Range) {
+    if label.path == *around.source.path() {
         let range = label.region.start as usize..label.region.end as usize;
-        return (snapshot.uri.clone(), snapshot.positions().range(range));
+        return (around.uri.to_owned(), around.positions().range(range));
     }
     let position = |at: crate::source::Position| Position {
         line: at.line.saturating_sub(1),
@@ -136,7 +161,7 @@ fn location_of(label: &Label, snapshot: &Snapshot) -> (String, Range) {
     };
     let (start, end) = (label.region.start_position, label.region.end_position);
     let range = Range { start: position(start), end: position(end) };
-    (uri_of(&absolute_path(&snapshot.root, Path::new(&*label.path))), range)
+    (uri_of(&absolute_path(around.root, Path::new(&*label.path))), range)
 }
 
 /// Text from a file for an editor: without hidden characters, cut if too long. Line breaks of
@@ -151,18 +176,55 @@ pub(super) fn shown(text: &str) -> String {
     cut.into_owned()
 }
 
-/// The diagnostic for an error in a configuration file.
-pub(super) fn of_error(error: &ConfigError, client: &Client) -> Value {
-    let range = error.place.as_ref().map(|place| range_in(place, client));
-    plain(Severity::Error, range.unwrap_or_default(), &error.message)
+/// A mistake in a file that configures the linter.
+#[derive(Clone, Debug)]
+pub(super) struct Mistake {
+    /// The mistake as a diagnostic.
+    pub(super) diagnostic: Value,
+    /// The text that contains the mistake; `None` if it is about the file as a whole.
+    pub(super) source: Option<Arc<SourceText>>,
 }
 
-/// The diagnostic for a warning about a configuration file.
-pub(super) fn of_warning(warning: &ConfigWarning, client: &Client) -> Value {
-    plain(Severity::Warning, range_in(&warning.place, client), &warning.message)
+impl PartialEq for Mistake {
+    fn eq(&self, other: &Self) -> bool {
+        let text = |mistake: &Self| mistake.source.as_ref().map(|source| source.text().to_owned());
+        self.diagnostic == other.diagnostic && text(self) == text(other)
+    }
 }
 
-fn range_in(place: &ConfigPlace, client: &Client) -> Range {
-    let positions = Positions::new(&place.source, client.unit);
-    positions.range(place.start as usize..place.end as usize)
+impl Mistake {
+    /// An error, which prevents the use of a configuration.
+    pub(super) fn error(error: &ConfigError, client: &Client) -> Self {
+        Self::new(Severity::Error, error.place.as_ref(), &error.message, client)
+    }
+
+    /// A warning about a configuration that can be used.
+    pub(super) fn warning(warning: &ConfigWarning, client: &Client) -> Self {
+        Self::new(Severity::Warning, Some(&warning.place), &warning.message, client)
+    }
+
+    fn new(
+        severity: Severity,
+        place: Option<&ConfigPlace>,
+        message: &str,
+        client: &Client,
+    ) -> Self {
+        let range = |place: &ConfigPlace| {
+            let positions = Positions::new(&place.source, client.unit);
+            positions.range(place.start as usize..place.end as usize)
+        };
+        let diagnostic = plain(severity, place.map(range).unwrap_or_default(), message);
+        Self { diagnostic, source: place.map(|place| Arc::clone(&place.source)) }
+    }
+
+    /// The mistakes in the text of a configuration, without the files that it extends.
+    pub(super) fn in_text(text: &str, client: &Client) -> Vec<Self> {
+        match parse_config(text, Path::new("")) {
+            Err(error) => vec![Self::error(&error, client)],
+            Ok(config) => {
+                let warnings = config.warnings.iter().flat_map(|of_file| of_file.iter());
+                warnings.map(|warning| Self::warning(warning, client)).collect()
+            }
+        }
+    }
 }

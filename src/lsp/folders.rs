@@ -7,14 +7,15 @@ use std::time::Instant;
 
 use crate::cancel::CancelToken;
 use crate::config::{ConfigError, Configs};
-use crate::engine::{Collected, Input, Job, Naming, Project, Request, Role, Work, collect};
-use crate::report::summary::inventory::unchecked_sentences;
-use crate::source::{SourceText, WalkOptions, absolute_path, finds, folder_of};
+use crate::engine::{Input, Job, Naming, Project, Role, Work};
+use crate::source::{SourceText, absolute_path, finds, folder_of};
 use crate::targets::Date;
 
-use super::client::settings::ClientSettings;
+use super::client::capabilities::Client;
 use super::configuration::{Configuration, Stamps};
-use super::limits::{CONFIGURATION_CHECK, MAX_SCANNED_BYTES, MAX_SCANNED_FILES};
+use super::diagnostics::Mistake;
+use super::limits::CONFIGURATION_CHECK;
+use super::scan::{FileFindings, Scan, walk_options};
 
 /// A folder of the workspace, or the folder of a document outside of the workspace.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(super) struct Folder {
     /// Whether the client has opened the folder. Other folders are not scanned, because the client
     /// did not request their files.
     pub(super) is_open: bool,
+    /// The client, with its settings for the folder.
+    pub(super) client: Arc<Client>,
     pub(super) configuration: Arc<Configuration>,
     /// Errors in the present configuration files; while there are any, the last valid configuration
     /// applies.
@@ -32,22 +35,16 @@ pub(super) struct Folder {
     pub(super) project: Project,
     /// Whether the project contains all files of the folder.
     pub(super) is_scanned: bool,
+    /// Why the project contains only open documents, if a scan has failed.
+    pub(super) not_scanned: Option<String>,
     /// Sentences about the servers whose tools were not checked, with the commands that check them.
     pub(super) unchecked_servers: Vec<String>,
+    /// The findings of the last scan by path, if the client shows those of files that are not open.
+    pub(super) findings: BTreeMap<PathBuf, FileFindings>,
     /// When the folder is to be scanned.
     pub(super) scan_due: Option<Instant>,
     /// The token of the scan that is running.
     pub(super) scan: Option<CancelToken>,
-}
-
-/// The outcome of a scan.
-pub(super) struct Scan {
-    pub(super) configuration: Configuration,
-    pub(super) errors: Vec<ConfigError>,
-    /// The project with all files; `None` if there are too many.
-    pub(super) project: Option<Project>,
-    /// Sentences about the servers whose tools were not checked.
-    pub(super) unchecked_servers: Vec<String>,
 }
 
 /// All folders, by path.
@@ -81,15 +78,15 @@ impl Folders {
         &mut self,
         root: &Path,
         is_open: bool,
-        settings: &ClientSettings,
+        client: &Arc<Client>,
         today: Option<Date>,
     ) -> &mut Folder {
         let root = absolute_path(root, Path::new(""));
-        let open = || Folder::open(root.clone(), settings, today);
+        let open = || Folder::open(root.clone(), client, today);
         let folder = self.by_root.entry(root.clone()).or_insert_with(open);
         if is_open && !folder.is_open {
             folder.is_open = true;
-            folder.scan_due = settings.workspace_scan.then(Instant::now);
+            folder.scan_due = client.settings.workspace_scan.then(Instant::now);
         }
         folder
     }
@@ -101,7 +98,8 @@ impl Folders {
 }
 
 impl Folder {
-    fn open(root: PathBuf, settings: &ClientSettings, today: Option<Date>) -> Self {
+    fn open(root: PathBuf, client: &Arc<Client>, today: Option<Date>) -> Self {
+        let settings = &client.settings;
         let (configuration, errors) = match Configuration::new(&root, settings, today) {
             Ok(configuration) => (configuration, Vec::new()),
             Err(error) => (Configuration::fallback(&root, settings, today), vec![*error]),
@@ -111,13 +109,16 @@ impl Folder {
         Self {
             root,
             is_open: false,
+            client: Arc::clone(client),
             configuration: Arc::new(configuration),
             errors,
             stamps: Stamps::default(),
             checked: Instant::now(),
             project,
             is_scanned: false,
+            not_scanned: None,
             unchecked_servers: Vec::new(),
+            findings: BTreeMap::new(),
             scan_due: None,
             scan: None,
         }
@@ -211,18 +212,26 @@ impl Folder {
         is_due && !self.stamps.are_current()
     }
 
+    /// The mistakes in the configuration of the folder, by path.
+    pub(super) fn mistakes(&self) -> impl Iterator<Item = (PathBuf, Mistake)> {
+        let errors = self.errors.iter().filter(|_| self.client.settings.enable);
+        let errors =
+            errors.map(|it| (self.path_of(&it.path), Mistake::error(it, &self.client)));
+        let warnings = self.configuration.warnings().into_iter();
+        let warnings = warnings.filter(|_| self.client.settings.enable).map(|it| {
+            (self.path_of(it.place.source.path()), Mistake::warning(&it, &self.client))
+        });
+        errors.chain(warnings)
+    }
+
     /// Whether the folder's configuration depends on a file.
     pub(super) fn is_configured_by(&self, path: &Path) -> bool {
         self.stamps.contain(path)
     }
 
     /// Reads the configuration again. If it is invalid, the previous one remains in effect.
-    pub(super) fn reconfigure(
-        &mut self,
-        documents: &[PathBuf],
-        settings: &ClientSettings,
-        today: Option<Date>,
-    ) {
+    pub(super) fn reconfigure(&mut self, documents: &[PathBuf], today: Option<Date>) {
+        let settings = &self.client.settings;
         let read = Configuration::new(&self.root, settings, today).map(|new| {
             let scopes: Vec<_> = documents.iter().map(|path| new.configs.of_file(path)).collect();
             new.with_baselines(scopes.iter().map(|scope| &scope.settings))
@@ -232,7 +241,7 @@ impl Folder {
             Err(error) => self.errors = vec![*error],
         }
         self.watch(documents.iter().cloned());
-        if self.is_open && settings.workspace_scan {
+        if self.is_open && self.client.settings.workspace_scan {
             self.scan_due = Some(Instant::now());
         }
     }
@@ -264,7 +273,9 @@ impl Folder {
         self.configuration = Arc::new(scan.configuration);
         self.project = project;
         self.is_scanned = true;
+        self.not_scanned = None;
         self.unchecked_servers = scan.unchecked_servers;
+        self.findings = scan.findings;
     }
 }
 
@@ -281,62 +292,4 @@ pub(super) fn alone(text: &Arc<SourceText>, is_linted: bool, folder: &Folder) ->
 pub(super) fn work_on(text: &Arc<SourceText>, path: &Path, configs: &Configs) -> Work {
     let input = Input::of_file_text(Arc::clone(text), Naming::Found);
     (Job { input, role: Role::Lint }, Arc::clone(&configs.of_file(path).settings))
-}
-
-/// The options that determine which files of a folder are linted.
-fn walk_options(root: &Path, configs: &Arc<Configs>) -> WalkOptions {
-    let configs = Arc::clone(configs);
-    WalkOptions {
-        folder: root.to_owned(),
-        local: Some(Arc::new(move |folder| configs.of_folder(folder).choice())),
-        ..WalkOptions::default()
-    }
-}
-
-/// Finds and lints all files of a folder; the texts of open documents replace the files on disk.
-pub(super) fn scan(
-    root: &Path,
-    settings: &ClientSettings,
-    today: Option<Date>,
-    texts: Vec<Arc<SourceText>>,
-) -> Result<Scan, String> {
-    let configuration =
-        Configuration::new(root, settings, today).map_err(|error| error.to_string())?;
-    let configs = Arc::clone(&configuration.configs);
-    let options = walk_options(root, &configs);
-    let request = Request {
-        paths: vec![(Role::Lint, root.to_owned())],
-        named_from_folder: true,
-        ..Request::default()
-    };
-    let Collected { mut project, .. } = collect(request, &options, &configs)?;
-    let settings: Vec<_> =
-        project.work().iter().map(|(_, settings)| Arc::clone(settings)).collect();
-    let (configuration, mut errors) = configuration.with_baselines(settings.iter());
-    errors.extend(configs.errors());
-    let mut scan = Scan { configuration, errors, project: None, unchecked_servers: Vec::new() };
-    if project.work().len() > MAX_SCANNED_FILES || total_bytes(&project) > MAX_SCANNED_BYTES {
-        return Ok(scan);
-    }
-    texts.into_iter().for_each(|text| project.put(text));
-    let mut everywhere = configs.everywhere().clone();
-    // The documents that are open come first.
-    everywhere.jobs = everywhere.jobs.saturating_sub(1).max(1);
-    let inventory = project.inventory(everywhere.jobs, everywhere.options.migrates);
-    project.around_mut().know_packages(inventory.as_ref());
-    let mut run = project.lint_all(&everywhere);
-    project.learn(&run);
-    run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
-    // Commands are given in the folder.
-    let folder = root.to_string_lossy();
-    let from_folder = |text: String| text.replace(&format!("{folder}/"), "").replace(&*folder, ".");
-    let servers = unchecked_sentences(&run).into_iter();
-    scan.unchecked_servers = servers.map(|(_, sentence)| from_folder(sentence)).collect();
-    scan.project = Some(project);
-    Ok(scan)
-}
-
-fn total_bytes(project: &Project) -> u64 {
-    let files = project.work().iter().filter_map(|(job, _)| job.input.file());
-    files.filter_map(|file| Some(std::fs::metadata(file.path()).ok()?.len())).sum()
 }

@@ -19,6 +19,8 @@ pub(super) const MAX_SCANNED_FILES: usize = 20_000;
 pub(super) const MAX_SCANNED_BYTES: u64 = 500 << 20;
 /// Maximum number of diagnostics of one document, unless the client asks for another number.
 pub(super) const DEFAULT_MAX_PROBLEMS: usize = 1000;
+/// Maximum number of findings that are shown for the files of a folder that are not open.
+pub(super) const MAX_SHOWN_FINDINGS: usize = 10_000;
 /// Maximum number of bytes of the message of one diagnostic.
 pub(super) const MAX_MESSAGE_TEXT: usize = 4 << 10;
 /// Maximum number of related locations of one diagnostic.

@@ -10,12 +10,12 @@ use crate::cancel::CancelToken;
 use super::actions::{FIX_ALL, QUICK_FIX, code_actions};
 use super::answer::{Answer, caught, error};
 use super::client::capabilities::Client;
-use super::diagnostics::diagnostics;
 use super::documents::snapshot::Snapshot;
 use super::features::protocol::{
     on_completion, on_definition, on_highlights, on_hover, on_lenses, on_prepare_rename,
     on_references, on_rename, on_symbols,
 };
+use super::scan::id_of;
 use super::state::{Done, Event, JobOutcome, Pending, Server};
 
 /// A request about one document.
@@ -69,7 +69,7 @@ pub(super) fn initialize_result(client: &Client) -> Value {
         capabilities["diagnosticProvider"] = json!({
             "identifier": "mcp-lint",
             "interFileDependencies": true,
-            "workspaceDiagnostics": false,
+            "workspaceDiagnostics": client.settings.workspace_diagnostics,
         });
     }
     json!({
@@ -118,9 +118,8 @@ fn response(id: RequestId, cancel: &CancelToken, run: impl FnOnce() -> Answer) -
 
 /// The diagnostics of a document, for a client that requests them.
 fn pull(snapshot: &Snapshot, parameters: &Value) -> Answer {
-    let linted = snapshot.linted();
-    let items = diagnostics(snapshot, linted.file.as_deref());
-    let id = crate::diagnostic::hash(&[&json!(items).to_string()]).to_string();
+    let items = snapshot.diagnostics();
+    let id = id_of(&items);
     if parameters.get("previousResultId").and_then(Value::as_str) == Some(&id) {
         return Ok(json!({"kind": "unchanged", "resultId": id}));
     }

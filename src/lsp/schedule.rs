@@ -12,10 +12,10 @@ use crate::source::SourceText;
 
 use super::answer::caught;
 use super::changes::paths_in;
-use super::diagnostics::diagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
-use super::folders;
+use super::folders::{self, Folder};
+use super::scan::{Scan, scan};
 use super::state::{Done, Event, JobOutcome, Server};
 
 impl Server<'_> {
@@ -27,8 +27,7 @@ impl Server<'_> {
         if let Some(running) = document.running.take() {
             running.cancel();
         }
-        let is_pushed = !pulls && !document.is_configuration();
-        document.due = is_pushed.then(|| Instant::now() + delay);
+        document.due = (!pulls).then(|| Instant::now() + delay);
     }
 
     /// Lints all documents of a folder again.
@@ -41,7 +40,8 @@ impl Server<'_> {
     /// Asks the client to request diagnostics again, if it requests them at all.
     fn ask_to_pull(&mut self) {
         let Some(client) = self.client.clone() else { return };
-        if client.pulls && !self.documents.is_empty() {
+        let is_shown = |folder: &Folder| folder.client.settings.workspace_diagnostics;
+        if client.pulls && (!self.documents.is_empty() || self.folders.iter().any(is_shown)) {
             self.ask("workspace/diagnostic/refresh", Value::Null);
         }
         if client.refreshes_lenses && client.settings.code_lens {
@@ -73,7 +73,6 @@ impl Server<'_> {
 
     /// A snapshot of a document.
     pub(super) fn snapshot(&mut self, uri: &str) -> Option<Snapshot> {
-        let client = self.client.clone()?;
         let document = self.documents.get_mut(uri)?;
         let folder = self.folders.get_mut(&document.root)?;
         if document.source.is_none() {
@@ -93,8 +92,9 @@ impl Server<'_> {
         if let Some(known) = &document.linted {
             drop(linted.set(Arc::clone(known)));
         }
-        Some(Snapshot {
-            client,
+        let client = Arc::clone(&folder.client);
+        let mut snapshot = Snapshot {
+            client: Arc::clone(&client),
             uri: uri.to_owned(),
             version: document.version,
             path: document.path.clone(),
@@ -107,7 +107,10 @@ impl Server<'_> {
             configurations: BTreeMap::new(),
             linted,
             document: OnceLock::new(),
-        })
+            mistakes: Vec::new(),
+        };
+        snapshot.mistakes = self.mistakes_in(self.documents.get(uri)?, &client);
+        Some(snapshot)
     }
 
     /// The snapshot of a document for a request: with the versions of all open documents and the
@@ -130,8 +133,7 @@ impl Server<'_> {
         let events = self.events.clone();
         self.workers.run(move || {
             let found = caught(&token, || {
-                let linted = Arc::clone(snapshot.linted());
-                (json!(diagnostics(&snapshot, linted.file.as_deref())), linted)
+                (json!(snapshot.diagnostics()), Arc::clone(snapshot.linted()))
             });
             let uri = snapshot.uri.clone();
             // Before the loop hears of it: what is known around a document has one owner then, and
@@ -211,7 +213,7 @@ impl Server<'_> {
     }
 
     /// Lints these documents again, because something they depend on has changed.
-    fn lint_again(&mut self, uris: &[String]) {
+    pub(super) fn lint_again(&mut self, uris: &[String]) {
         for uri in uris {
             self.documents.get_mut(uri).into_iter().for_each(Document::invalidate);
             self.want(uri, Duration::ZERO);
@@ -222,7 +224,6 @@ impl Server<'_> {
     }
 
     fn start_scans(&mut self, now: Instant) {
-        let Some(client) = self.client.clone() else { return };
         for folder in self.folders.iter_mut() {
             let is_due = folder.scan_due.is_some_and(|due| due <= now) && folder.scan.is_none();
             if !is_due {
@@ -234,10 +235,10 @@ impl Server<'_> {
             let of_folder = self.documents.values().filter(|it| it.root == folder.root);
             let texts: Vec<_> = of_folder.filter_map(|document| document.source.clone()).collect();
             let (root, today) = (folder.root.clone(), self.options.today);
-            let (events, client) = (self.events.clone(), Arc::clone(&client));
+            let (events, client) = (self.events.clone(), Arc::clone(&folder.client));
             // On a thread of its own: the workers are for what the author waits for.
             let scan = move || {
-                let scan = || folders::scan(&root, &client.settings, today, texts).map(Box::new);
+                let scan = || scan(&root, &client, today, texts).map(Box::new);
                 let scan = caught(&token, scan).unwrap_or_else(|why| Some(Err(why)));
                 drop(events.send(Event::Done(Done(JobOutcome::Scanned(root, scan)))));
             };
@@ -245,18 +246,20 @@ impl Server<'_> {
         }
     }
 
-    fn scanned(&mut self, root: &Path, scan: Option<Result<Box<folders::Scan>, String>>) {
+    fn scanned(&mut self, root: &Path, scan: Option<Result<Box<Scan>, String>>) {
         let documents = paths_in(&self.documents, root);
-        let Some(client) = self.client.clone() else { return };
         let Some(folder) = self.folders.get_mut(root) else { return };
         match scan {
             Some(Ok(scan)) if scan.project.is_some() => folder.take(*scan),
             other => {
                 folder.scan = None;
                 let why = other.and_then(Result::err);
-                let why = why.unwrap_or_else(|| "it has too many files".to_owned());
-                let shown = folder.root.to_string_lossy().into_owned();
-                self.log(&format!("only open documents of {shown} are known: {why}"));
+                let why = why.unwrap_or_else(|| "it has too many or too large files".to_owned());
+                let shown = folder.root.to_string_lossy();
+                let message = format!("only open documents of {shown} are compared: {why}");
+                if folder.not_scanned.replace(why).is_none() {
+                    self.log_to_client(&message);
+                }
                 return;
             }
         }
@@ -265,6 +268,7 @@ impl Server<'_> {
             document.settle(folder);
         }
         self.want_all(root);
-        self.publish_configurations(&client);
+        self.ask_to_pull();
+        self.publish_closed();
     }
 }

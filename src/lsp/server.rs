@@ -1,6 +1,7 @@
 //! The loop that owns all state, and the messages that change it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
@@ -13,7 +14,7 @@ use super::channel::workers::Workers;
 use super::client::capabilities::{Client, folder};
 use super::client::settings::ClientSettings;
 use super::documents::open_document::Document;
-use super::documents::uri::path_of;
+use super::documents::uri::{path_of, uri_of};
 use super::folders::Folders;
 use super::requests;
 use super::state::{Done, Event, Options, Server};
@@ -36,9 +37,11 @@ pub fn serve(
         opened: 0,
         folders: Folders::default(),
         pending: HashMap::new(),
+        asked_settings: None,
         asked: HashMap::new(),
         next_id: 0,
-        published_configurations: Vec::new(),
+        mistakes: BTreeMap::new(),
+        published: BTreeMap::new(),
     };
     loop {
         let event = match server.next_due() {
@@ -106,6 +109,10 @@ impl Server<'_> {
                 self.respond(Response::new_ok(request.id, Value::Null));
             }
             ("workspace/executeCommand", _) => self.execute(request.id, &request.params),
+            ("workspace/diagnostic", _) => {
+                let report = self.workspace_diagnostics(&request.params);
+                self.respond(Response::new_ok(request.id, report));
+            }
             _ => requests::start(self, request),
         }
     }
@@ -135,19 +142,21 @@ impl Server<'_> {
     fn response(&mut self, response: &Response) {
         let method = self.asked.remove(&response.id);
         if method == Some("workspace/configuration")
+            && let Some((_, folders)) = self.asked_settings.take_if(|(id, _)| *id == response.id)
             && let Ok(Value::Array(values)) = &response.response_result
+            && let Some((general, of_folders)) = values.split_first()
         {
-            self.set_settings(values.first().unwrap_or(&Value::Null));
+            self.set_settings(general, &folders.into_iter().zip(of_folders).collect());
         }
     }
 
     fn initialize(&mut self, id: RequestId, parameters: &Value) {
         let options = parameters.get("initializationOptions").unwrap_or(&Value::Null);
         let client = Arc::new(Client::of(parameters, ClientSettings::of(options)));
-        self.log_mistakes(&client.settings);
+        client.settings.mistakes.iter().for_each(|mistake| self.log_error(mistake));
         let result = requests::initialize_result(&client);
         for root in &client.folders {
-            self.folders.open(root, true, &client.settings, self.options.today);
+            self.folders.open(root, true, &client, self.options.today);
         }
         self.client = Some(client);
         self.respond(Response::new_ok(id, result));
@@ -169,26 +178,42 @@ impl Server<'_> {
         self.ask_settings(&Value::Null);
     }
 
-    /// Requests the settings of the editor, or applies those that it sent.
+    /// Requests the settings of the editor, in general and for each open folder, or applies those
+    /// that it sent.
     fn ask_settings(&mut self, sent: &Value) {
         let Some(client) = &self.client else { return };
         if client.asks_configuration {
-            self.ask("workspace/configuration", json!({"items": [{"section": "mcp-lint"}]}));
+            let open = self.folders.iter().filter(|folder| folder.is_open);
+            let roots: Vec<_> = open.map(|folder| folder.root.clone()).collect();
+            let mut items = vec![json!({"section": "mcp-lint"})];
+            let of_folder = |root| json!({"scopeUri": uri_of(root), "section": "mcp-lint"});
+            items.extend(roots.iter().map(|root| of_folder(root)));
+            let id = self.ask("workspace/configuration", json!({"items": items}));
+            self.asked_settings = id.map(|id| (id, roots));
         } else if sent.get("mcp-lint").is_some() {
-            self.set_settings(sent);
+            self.set_settings(sent, &BTreeMap::new());
         }
     }
 
-    fn set_settings(&mut self, value: &Value) {
-        let Some(client) = &self.client else { return };
-        let settings = ClientSettings::of(value);
-        // An editor without such a section sends nothing, and what it sent at first still counts.
-        if value.as_object().is_none_or(serde_json::Map::is_empty) || settings == client.settings {
-            return;
+    /// Applies the settings of the editor: in general, and those of some folders.
+    fn set_settings(&mut self, general: &Value, of_folders: &BTreeMap<PathBuf, &Value>) {
+        let Some(client) = self.client.clone() else { return };
+        let mut mistakes = BTreeSet::new();
+        let client = client.with(general, &mut mistakes);
+        let mut changed = BTreeSet::new();
+        for folder in self.folders.iter_mut() {
+            let own = of_folders.get(&folder.root).copied().unwrap_or(&Value::Null);
+            let own = client.with(own, &mut mistakes);
+            if own.settings != folder.client.settings {
+                folder.client = own;
+                changed.insert(folder.root.clone());
+            }
         }
-        self.log_mistakes(&settings);
-        self.client = Some(Arc::new(Client { settings, ..Client::clone(client) }));
-        self.reconfigure(|_| true);
+        self.client = Some(client);
+        mistakes.iter().for_each(|mistake| self.log_error(mistake));
+        if !changed.is_empty() {
+            self.reconfigure(|folder| changed.contains(&folder.root));
+        }
     }
 
     fn folders_changed(&mut self, event: &Value) {
@@ -199,9 +224,10 @@ impl Server<'_> {
         let removed: Vec<_> = named("removed").collect();
         self.folders.retain(|folder| !removed.contains(&folder.root));
         for root in named("added") {
-            self.folders.open(&root, true, &client.settings, self.options.today);
+            self.folders.open(&root, true, &client, self.options.today);
         }
         self.assign_documents();
+        self.ask_settings(&Value::Null);
     }
 
     fn files_changed(&mut self, changes: &Value) {
@@ -245,6 +271,7 @@ impl Server<'_> {
             json!({
                 "root": folder.root,
                 "scanned": folder.is_scanned,
+                "notScanned": folder.not_scanned,
                 "files": folder.project.work().len(),
                 "configurations": configs,
                 "uncheckedServers": folder.unchecked_servers,

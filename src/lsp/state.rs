@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 use crate::targets::Date;
@@ -14,10 +14,11 @@ use crate::targets::Date;
 use super::channel::outbox::Outbox;
 use super::channel::workers::Workers;
 use super::client::capabilities::Client;
-use super::client::settings::ClientSettings;
+use super::diagnostics::Mistake;
 use super::documents::open_document::Document;
 use super::documents::snapshot::Linted;
-use super::folders::{Folders, Scan};
+use super::folders::Folders;
+use super::scan::Scan;
 
 /// Options of a server, set by its process.
 #[derive(Clone, Debug)]
@@ -67,11 +68,15 @@ pub(super) struct Server<'s> {
     pub(super) folders: Folders,
     /// The requests of the client that have no response yet.
     pub(super) pending: HashMap<RequestId, Pending>,
+    /// The last request for settings, with the folders whose settings it requests, in order.
+    pub(super) asked_settings: Option<(RequestId, Vec<PathBuf>)>,
     /// The requests of the server that have no response yet.
     pub(super) asked: HashMap<RequestId, &'static str>,
     pub(super) next_id: i32,
-    /// The configuration files whose diagnostics were published.
-    pub(super) published_configurations: Vec<String>,
+    /// The mistakes in configurations, by the path of the file.
+    pub(super) mistakes: BTreeMap<PathBuf, Vec<Mistake>>,
+    /// The diagnostics that were published for files that are not open, by URI.
+    pub(super) published: BTreeMap<String, Vec<Value>>,
 }
 
 /// A request that has no response yet.
@@ -100,19 +105,17 @@ impl Server<'_> {
         self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
     }
 
-    /// Sends a request, unless a refresh request of the same kind is still unanswered.
-    pub(super) fn ask(&mut self, method: &'static str, parameters: Value) {
+    /// Sends a request, and returns its id, unless a refresh request of the same kind is still
+    /// unanswered.
+    pub(super) fn ask(&mut self, method: &'static str, parameters: Value) -> Option<RequestId> {
         if method.ends_with("/refresh") && self.asked.values().any(|asked| *asked == method) {
-            return;
+            return None;
         }
         self.next_id += 1;
         let id = RequestId::from(self.next_id);
         self.asked.insert(id.clone(), method);
-        self.send(Message::Request(Request::new(id, method.to_owned(), parameters)));
-    }
-
-    pub(super) fn log_mistakes(&self, settings: &ClientSettings) {
-        settings.mistakes.iter().for_each(|mistake| self.log_error(mistake));
+        self.send(Message::Request(Request::new(id.clone(), method.to_owned(), parameters)));
+        Some(id)
     }
 
     /// Writes a fatal error to standard error. By default nothing else is written there, and never
@@ -124,6 +127,12 @@ impl Server<'_> {
             &mut std::io::stderr(),
             format!("mcp-lint lsp: {why}\n").as_bytes(),
         ));
+    }
+
+    /// Writes a message into the log that the client shows.
+    pub(super) fn log_to_client(&self, message: &str) {
+        let (warning, message) = (2, crate::lsp::diagnostics::shown(message));
+        self.notify("window/logMessage", json!({"type": warning, "message": message}));
     }
 
     pub(super) fn log(&self, what: &str) {

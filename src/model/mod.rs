@@ -28,7 +28,7 @@ pub use definitions::member::{
 };
 pub use definitions::name_suggestions::{COMMON_NAME_LIMIT, plain_name, short_name};
 pub use definitions::root_shape::{RootShape, SchemaRoot};
-pub use definitions::siblings::{Kinship, kinship};
+pub use definitions::siblings::{Kinship, is_named_after, kinship};
 pub use definitions::source_sign::SourceSign;
 pub use definitions::tags::{TAG_COUNT_LIMIT, TAG_LENGTH_LIMIT, TagFate, tag_fates};
 pub use definitions::task_support::{TaskSupport, task_support};

@@ -118,13 +118,15 @@ fn leveled<'o>(
     found
 }
 
-/// An override that turns a rule off in a file, in some tools or entirely.
+/// An override that turns a rule off in a file, in some tools or at one value.
 #[derive(Clone, Debug)]
 pub struct NewOverride<'r> {
     /// The file, relative to the folder of the configuration.
     pub file: String,
     /// The names of the tools; empty for the whole file.
     pub tools: Vec<&'r str>,
+    /// The JSON Pointer of a value, from the tool or from the root; empty for all values.
+    pub pointer: &'r str,
     /// The name of the rule.
     pub rule: &'r str,
     /// The reason that the override gives.
@@ -146,6 +148,9 @@ pub fn continued(text: &str, overrides: &[NewOverride<'_>]) -> Result<String, St
         if !own.tools.is_empty() {
             let tools: Vec<_> = own.tools.iter().map(|tool| glob(tool)).collect();
             added.push_str(&format!("tools = [{}]\n", tools.join(", ")));
+        }
+        if !own.pointer.is_empty() {
+            added.push_str(&format!("pointer = {}\n", quoted(own.pointer)));
         }
         let (reason, rule) = (quoted(own.reason), own.rule);
         added.push_str(&format!("reason = {reason}\nrules = {{ {rule} = \"off\" }}\n"));
@@ -195,7 +200,7 @@ mod tests {
         ) {
             let tools: Vec<&str> = tools.iter().map(String::as_str).collect();
             let rule = "tool-name-charset";
-            let new = NewOverride { file: format!("f/{file}"), tools: tools.clone(), rule, reason: &reason };
+            let new = NewOverride { file: format!("f/{file}"), tools: tools.clone(), pointer: "", rule, reason: &reason };
             let text = continued("", &[new]).unwrap();
             let config = parse_config(&text, Path::new("/folder")).unwrap();
             let own = &config.overrides[0].overrides()[0];
@@ -212,6 +217,7 @@ mod tests {
         let new = |count| NewOverride {
             file: file(count),
             tools: vec![],
+            pointer: "",
             rule: "list-order",
             reason: "r",
         };

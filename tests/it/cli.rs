@@ -526,6 +526,7 @@ fn tools_of_one_name_are_reported_across_the_files_of_a_folder() {
         ("get_weather.json", GOOD),
         ("get_weather_ff_new.json", &other),
         ("town.json", &other),
+        ("a_town.json", &other),
         ("elsewhere/town.json", &other),
         ("copies/a.json", GOOD),
         ("copies/b.json", GOOD),
@@ -536,6 +537,8 @@ fn tools_of_one_name_are_reported_across_the_files_of_a_folder() {
         let lines: Vec<_> = ran.out().lines().collect();
         let message = "a second file of this folder contains a tool called `get_weather`";
         let expected = [
+            // Not in the file that is named after the tool, although the copy comes before it.
+            format!("a_town.json:1:10: warning[tool-name-duplicate] {message} (get_weather)"),
             format!("copies/b.json:1:10: info[tool-name-duplicate] {message} (get_weather)"),
             format!("town.json:1:10: warning[tool-name-duplicate] {message} (get_weather)"),
         ];

@@ -75,6 +75,7 @@ fn add_to(path: &Path, entries: &Entries<'_>, here: &Path, reason: &str) -> Resu
     let new = entries.iter().map(|((file, rule, _), tools)| NewOverride {
         file: shown_path(&absolute_path(here, Path::new(file)), folder),
         tools: tools.iter().copied().collect(),
+        pointer: "",
         rule,
         reason,
     });

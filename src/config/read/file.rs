@@ -10,6 +10,7 @@ use crate::config::settings::keys::{SECTIONS, TopValues, Values};
 use crate::config::settings::override_layer::OverrideLayer;
 use crate::config::settings::overrides::read_overrides;
 use crate::config::settings::rule_levels::{RuleLayer, read_rules};
+use crate::config::settings::origin::ConfigPlace;
 use crate::config::settings::value::File;
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::source::SourceText;
@@ -66,6 +67,11 @@ impl Config {
             }
             "overrides" => {
                 let overrides = read_overrides(entry, file.reader, file.folder)?;
+                let unwritten = overrides.iter().filter(|own| own.reason.starts_with("TODO"));
+                let unwritten: Vec<_> = unwritten.map(|own| no_reason(&own.place)).collect();
+                if !unwritten.is_empty() {
+                    self.warnings.push(Arc::new(unwritten));
+                }
                 if !overrides.is_empty() {
                     self.overrides.push(Arc::new(OverrideLayer::new(overrides)));
                 }
@@ -99,4 +105,10 @@ impl Config {
             warnings: base.warnings.into_iter().chain(self.warnings).collect(),
         }
     }
+}
+
+/// The warning about an override whose reason is a placeholder.
+fn no_reason(place: &ConfigPlace) -> Arc<ConfigWarning> {
+    let message = "the reason of this override is a placeholder; say why".to_owned();
+    Arc::new(ConfigWarning { place: place.clone(), message })
 }

@@ -9,7 +9,7 @@ use crate::engine::findings::about_file::about_file;
 use crate::engine::limits::MAX_COMPARED_SIBLINGS;
 use crate::engine::other_files::single_tool::{SingleTool, split};
 use crate::engine::{FileReport, Surroundings};
-use crate::model::{Kinship, kinship};
+use crate::model::{Kinship, is_named_after, kinship};
 use crate::rules::tool::tool_name_duplicate;
 
 /// A single-tool file that is compared with others of its folder.
@@ -30,8 +30,10 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, sett
     for ((folder, name), mut alike) in by_folder_and_name(files) {
         let others = around.tools_named(folder, name).filter(|(path, _)| !is_linted(path));
         alike.extend(others.map(|(path, tool)| Sibling { path, tool, index: None }));
-        alike.sort_by(|one, other| {
-            one.path.as_bytes().cmp(other.path.as_bytes()).then(one.index.cmp(&other.index))
+        // Where one of the files is named after the tool, the others are the ones to correct.
+        alike.sort_by_cached_key(|sibling| {
+            let path: Arc<str> = Arc::clone(sibling.path);
+            (!is_named(sibling), path, sibling.index)
         });
         compare_alike(&alike, |sibling, first| {
             let Some(index) = sibling.index else { return };
@@ -44,7 +46,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, sett
     }
 }
 
-/// Calls `visit` with each tool that follows others of the same name, and with the first of these.
+/// Calls `visit` with each tool that follows others of the same name, and with the first of them.
 fn compare_alike(alike: &[Sibling<'_>], mut visit: impl FnMut(&Sibling<'_>, &Sibling<'_>)) {
     let mut before: Vec<&Sibling<'_>> = Vec::new();
     for sibling in alike {
@@ -87,7 +89,7 @@ fn finding(
 ) -> Option<Box<Diagnostic>> {
     let (tool, other) = (file.tool, first.tool);
     let same = tool.content == other.content;
-    let is_copy = kinship_of(file, first) == Kinship::Copy;
+    let is_copy = is_named(first) && !is_named(file);
     let finding = tool_name_duplicate::in_another_file(&tool.name, same, is_copy);
     let mut finding = about_file(file.path, &tool_name_duplicate::RULE, settings, finding)?;
     finding.region = tool.region;
@@ -103,6 +105,11 @@ fn finding(
     let label = Label { path: Arc::clone(first.path), region: other.region, message };
     finding.attach().labels = vec![label];
     Some(finding)
+}
+
+/// Whether the file is named after its tool.
+fn is_named(sibling: &Sibling<'_>) -> bool {
+    is_named_after(split(sibling.path).1, &sibling.tool.name)
 }
 
 fn kinship_of(one: &Sibling<'_>, other: &Sibling<'_>) -> Kinship {

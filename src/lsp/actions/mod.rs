@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::FileReport;
 
 use super::answer::{Answer, invalid};
-use super::diagnostics::{diagnostic, is_shown};
+use super::diagnostics::{diagnostic, is_shown, range_of};
 use super::documents::snapshot::Snapshot;
 use super::limits::{MAX_ACTIONS, MAX_TRIED_BYTES};
 
@@ -39,11 +39,13 @@ pub(super) fn code_actions(snapshot: &Snapshot, parameters: &Value) -> Answer {
     let range = parameters.get("range").cloned().unwrap_or_default();
     let range = serde_json::from_value(range).map_err(|_| invalid("a range is missing"))?;
     let range = snapshot.positions().bytes(range);
-    let only = parameters.pointer("/context/only").and_then(Value::as_array);
+    let list = |name: &str| parameters.pointer(&format!("/context/{name}")).and_then(Value::as_array);
+    let only = list("only");
     let mut actions = Vec::new();
     let Some(file) = snapshot.linted().file.as_deref() else { return Ok(json!([])) };
     if wants(only, QUICK_FIX) {
-        actions.extend(for_findings(snapshot, file, &range));
+        let named = list("diagnostics").map(Vec::as_slice).unwrap_or_default();
+        actions.extend(for_findings(snapshot, file, &range, named));
     }
     // Not in the menu of a light bulb, which would show it at every finding.
     if only.is_some() && wants(only, FIX_ALL) {
@@ -62,13 +64,28 @@ fn wants(only: Option<&Vec<Value>>, kind: &str) -> bool {
     })
 }
 
-/// The actions for the findings that touch a range.
-fn for_findings(snapshot: &Snapshot, file: &FileReport, range: &Range<usize>) -> Vec<Value> {
-    let touches = |found: &&Diagnostic| {
-        let (start, end) = (found.region.start as usize, found.region.end as usize);
-        start <= range.end && range.start <= end && is_shown(found, &snapshot.client)
+/// The actions for the findings that touch a range, and for those that the client names: some send
+/// the diagnostics of a whole line with the position of the cursor.
+fn for_findings(
+    snapshot: &Snapshot,
+    file: &FileReport,
+    range: &Range<usize>,
+    named: &[Value],
+) -> Vec<Value> {
+    let positions = snapshot.positions();
+    let is_named = |found: &Diagnostic| {
+        let mut of_rule = named.iter().filter(|it| it["code"] == found.rule).peekable();
+        of_rule.peek().is_some() && {
+            let range = json!(range_of(found, &snapshot.source, &positions));
+            of_rule.any(|it| it["range"] == range)
+        }
     };
-    let found = file.diagnostics.iter().map(AsRef::as_ref).filter(touches).take(MAX_ACTIONS);
+    let is_wanted = |found: &&Diagnostic| {
+        let (start, end) = (found.region.start as usize, found.region.end as usize);
+        let touches = start <= range.end && range.start <= end;
+        is_shown(found, &snapshot.client) && (touches || is_named(found))
+    };
+    let found = file.diagnostics.iter().map(AsRef::as_ref).filter(is_wanted).take(MAX_ACTIONS);
     let found: Vec<_> = found.collect();
     let single = snapshot.single_findings();
     let budget = Budget(Cell::new(MAX_TRIED_BYTES));
@@ -87,7 +104,7 @@ fn action(
 ) -> Value {
     let mut action = json!({"title": title, "kind": kind, "edit": edit});
     if let Some(found) = found {
-        action["diagnostics"] = json!([diagnostic(found, snapshot)]);
+        action["diagnostics"] = json!([diagnostic(found, &snapshot.shown())]);
     }
     action
 }

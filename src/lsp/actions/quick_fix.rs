@@ -13,7 +13,8 @@ use crate::lsp::diagnostics::shown;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::rules::document::document_syntax;
 
-/// The fixes of some findings; `single` contains all findings before merging.
+/// The fixes of some findings; `single` contains all findings of the document, accepted ones
+/// included.
 pub(super) fn quick_fixes(
     snapshot: &Snapshot,
     found: &[&Diagnostic],
@@ -25,12 +26,12 @@ pub(super) fn quick_fixes(
     let mut rules = BTreeSet::new();
     for found in found {
         let Some(fix) = offered(found, snapshot) else { continue };
-        let is_part = |other: &Diagnostic| {
-            let edits = other.edits.as_deref().unwrap_or_default();
-            other.rule == found.rule && edits.iter().all(|edit| fix.edits.contains(edit))
+        let is_it = |other: &Diagnostic| {
+            let key = |of: &Diagnostic| (of.rule, of.region.start, of.region.end);
+            key(other) == key(found) && other.edits == found.edits
         };
         let title = format!("{} [{}]{}", fix.message, found.rule, consequence(fix.applicability));
-        if let Some(edit) = tried(snapshot, single, &is_part, fix.applicability, budget) {
+        if let Some(edit) = tried(snapshot, single, &is_it, fix.applicability, budget) {
             let mut action = action(snapshot, &shown(&title), QUICK_FIX, Some(found), &edit);
             if fix.applicability == Applicability::Safe {
                 action["isPreferred"] = Value::Bool(true);
@@ -98,7 +99,7 @@ pub(super) fn fix_all(snapshot: &Snapshot) -> Option<Value> {
         return None;
     }
     let settings = snapshot.settings();
-    let mut run = RunReport { files: vec![file], ..RunReport::default() };
+    let mut run = RunReport { files: vec![Box::new(file.into_owned())], ..RunReport::default() };
     let fixing = Fixing {
         max_applicability: Applicability::Safe,
         // The editor shows all of them.

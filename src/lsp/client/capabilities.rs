@@ -1,6 +1,8 @@
 //! The capabilities of a client, from its `initialize` request.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -29,6 +31,8 @@ pub(in crate::lsp) struct Client {
     pub(in crate::lsp) markdown_hover: bool,
     pub(in crate::lsp) markdown_completion: bool,
     pub(in crate::lsp) snippets: bool,
+    /// Whether edits of documents may be snippets.
+    pub(in crate::lsp) snippet_edits: bool,
     pub(in crate::lsp) links: bool,
     pub(in crate::lsp) asks_configuration: bool,
     pub(in crate::lsp) watches_files: bool,
@@ -80,6 +84,7 @@ impl Client {
                 "markdown",
             ),
             snippets: has("textDocument/completion/completionItem/snippetSupport"),
+            snippet_edits: has("workspace/workspaceEdit/snippetEditSupport"),
             links: has("textDocument/definition/linkSupport"),
             asks_configuration: has("workspace/configuration"),
             watches_files: has("workspace/didChangeWatchedFiles/dynamicRegistration"),
@@ -87,6 +92,21 @@ impl Client {
             folders: folders(parameters),
             settings,
         }
+    }
+
+    /// The client with the settings that it has sent, whose mistakes are added to `mistakes`. An
+    /// editor without settings sends nothing, and those that it sent at first still count.
+    pub(in crate::lsp) fn with(
+        self: &Arc<Self>,
+        sent: &Value,
+        mistakes: &mut BTreeSet<String>,
+    ) -> Arc<Self> {
+        let settings = ClientSettings::of(sent);
+        if sent.as_object().is_none_or(serde_json::Map::is_empty) || settings == self.settings {
+            return Arc::clone(self);
+        }
+        mistakes.extend(settings.mistakes.iter().cloned());
+        Arc::new(Self { settings, ..Self::clone(self) })
     }
 
     /// The name of the client's column unit in the protocol.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::config::{
     ConfigChoice, Flags, Given, Preset, Protocol, RuleSelector, TopValues, Values, Word,
 };
+use crate::diagnostic::Severity;
 use crate::targets::{Date, Selection};
 
 use crate::lsp::limits::DEFAULT_MAX_PROBLEMS;
@@ -32,11 +33,17 @@ pub(in crate::lsp) struct ClientSettings {
     /// Whether fixes that may change the meaning are offered.
     pub(in crate::lsp) unsafe_fixes: bool,
     pub(in crate::lsp) max_problems: usize,
+    /// The least severity of findings that are shown.
+    pub(in crate::lsp) min_severity: Severity,
+    /// Whether documents are checked that were not saved to a file yet.
+    pub(in crate::lsp) untitled: bool,
     pub(in crate::lsp) hover: bool,
     pub(in crate::lsp) completion: bool,
     pub(in crate::lsp) code_lens: bool,
     /// Whether all files of a folder are read, so that rules about several files apply.
     pub(in crate::lsp) workspace_scan: bool,
+    /// Whether findings are also shown for files that are not open.
+    pub(in crate::lsp) workspace_diagnostics: bool,
     /// Errors in the settings, as sentences.
     pub(in crate::lsp) mistakes: Vec<String>,
 }
@@ -55,10 +62,13 @@ impl Default for ClientSettings {
             syntax_errors: true,
             unsafe_fixes: true,
             max_problems: DEFAULT_MAX_PROBLEMS,
+            min_severity: Severity::Info,
+            untitled: true,
             hover: true,
             completion: true,
             code_lens: false,
             workspace_scan: true,
+            workspace_diagnostics: false,
             mistakes: Vec::new(),
         }
     }
@@ -103,10 +113,16 @@ impl ClientSettings {
             "syntaxErrors" => self.syntax_errors = value.as_bool()?,
             "unsafeFixes" => self.unsafe_fixes = one_of(value, ["hide", "offer"])?,
             "maxProblems" => self.max_problems = usize::try_from(value.as_u64()?).ok()?,
+            "minSeverity" => {
+                let word = value.as_str()?;
+                self.min_severity = *Severity::ALL.iter().find(|it| it.name() == word)?;
+            }
+            "untitled" => self.untitled = value.as_bool()?,
             "hover" => self.hover = value.as_bool()?,
             "completion" => self.completion = value.as_bool()?,
             "codeLens" => self.code_lens = value.as_bool()?,
             "workspaceScan" => self.workspace_scan = value.as_bool()?,
+            "workspaceDiagnostics" => self.workspace_diagnostics = value.as_bool()?,
             // Those of the extension itself.
             "path" | "trace" => {}
             _ => return None,

@@ -131,7 +131,10 @@ impl Document {
     /// Passes the current text to the folder's project.
     pub(in crate::lsp) fn settle(&mut self, folder: &mut Folder) {
         let name = self.name(folder);
-        let source = self.text.source(&name, self.extension).filter(|_| self.is_ours).map(Arc::new);
+        let is_ours = self.is_ours
+            && !self.is_configuration()
+            && (folder.client.settings.untitled || !self.uri.starts_with("untitled:"));
+        let source = self.text.source(&name, self.extension).filter(|_| is_ours).map(Arc::new);
         self.is_linted = match (&source, &self.path) {
             (Some(source), Some(path)) => folder.put(path, source),
             (source, _) => source.is_some(),

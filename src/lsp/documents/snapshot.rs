@@ -1,10 +1,13 @@
 //! An immutable version of a document, with everything its findings depend on, for work on other
 //! threads.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 use crate::config::Settings;
 use crate::document::Document;
@@ -13,6 +16,7 @@ use crate::source::SourceText;
 
 use crate::lsp::client::capabilities::Client;
 use crate::lsp::configuration::Configuration;
+use crate::lsp::diagnostics::{Shown, findings};
 use crate::lsp::documents::text::Positions;
 use crate::lsp::limits::MIN_THREADED_BYTES;
 
@@ -36,6 +40,8 @@ pub(in crate::lsp) struct Snapshot {
     pub(in crate::lsp) configurations: BTreeMap<String, (String, i32)>,
     pub(in crate::lsp) linted: OnceLock<Arc<Linted>>,
     pub(in crate::lsp) document: OnceLock<Document>,
+    /// The mistakes in the document if it configures the linter, as diagnostics.
+    pub(in crate::lsp) mistakes: Vec<Value>,
 }
 
 /// The result of a lint.
@@ -62,6 +68,24 @@ impl Snapshot {
         })
     }
 
+    /// The diagnostics of the document.
+    pub(in crate::lsp) fn diagnostics(&self) -> Vec<Value> {
+        let file = self.linted().file.as_deref();
+        let found = file.map(|file| findings(&self.shown(), file)).unwrap_or_default();
+        self.mistakes.iter().cloned().chain(found).collect()
+    }
+
+    /// The document as a text whose findings are shown.
+    pub(in crate::lsp) fn shown(&self) -> Shown<'_> {
+        Shown {
+            client: &self.client,
+            uri: &self.uri,
+            version: Some(self.version),
+            root: &self.root,
+            source: &self.source,
+        }
+    }
+
     fn lint(&self) -> Option<Box<FileReport>> {
         self.report(&self.project)
     }
@@ -79,11 +103,14 @@ impl Snapshot {
         report_some(project, &paths, &self.settings(), baselines).files.into_iter().next()
     }
 
-    /// The report before suppression and merging, which fixes are based on.
-    pub(in crate::lsp) fn single_findings(&self) -> Option<Box<FileReport>> {
+    /// The report with the findings that baselines accept, which fixes are based on.
+    pub(in crate::lsp) fn single_findings(&self) -> Option<Cow<'_, FileReport>> {
+        if self.configuration.baselines.is_empty() {
+            return self.linted().file.as_deref().map(Cow::Borrowed);
+        }
         let paths = [Arc::clone(self.source.path())];
         let files = self.project.lint(&paths, &self.settings()).files;
-        files.into_iter().find(|file| file.path == paths[0])
+        files.into_iter().find(|file| file.path == paths[0]).map(|file| Cow::Owned(*file))
     }
 
     /// The settings for a lint of this document.

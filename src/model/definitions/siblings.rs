@@ -8,9 +8,7 @@ use crate::model::text::folded;
 pub enum Kinship {
     /// The file names mark versions of one tool: `get.snap` and `get_ff_new.snap`.
     Variants,
-    /// A single one of the two files is named after the tool, so the other is probably a copy.
-    Copy,
-    /// The file names show no relation.
+    /// The file names do not show that the files belong together.
     Unclear,
 }
 
@@ -20,11 +18,14 @@ pub fn kinship(one: &str, other: &str, tool: &str) -> Kinship {
     let of_tool = |stem: &str| continues(stem, tool);
     if continues(one, other) || continues(other, one) || of_tool(one) && of_tool(other) {
         Kinship::Variants
-    } else if folded(one) == folded(tool) || folded(other) == folded(tool) {
-        Kinship::Copy
     } else {
         Kinship::Unclear
     }
+}
+
+/// Whether a file, given by name without folder, is named after a tool.
+pub fn is_named_after(file: &str, tool: &str) -> bool {
+    folded(stem(file)) == folded(tool)
 }
 
 fn stem(name: &str) -> &str {
@@ -39,7 +40,7 @@ fn continues(text: &str, beginning: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kinship, kinship};
+    use super::{Kinship, is_named_after, kinship};
 
     #[test]
     fn file_names_distinguish_versions_from_copies() {
@@ -48,14 +49,19 @@ mod tests {
             ("list_teams.v1.json", "list_teams.v2.json", Kinship::Variants),
             ("list_teams.json", "list_teams.yaml", Kinship::Variants),
             ("a.json", "a-old.json", Kinship::Variants),
-            ("list-teams.json", "list_users.json", Kinship::Copy),
-            ("users.json", "listTeams.json", Kinship::Copy),
+            ("list-teams.json", "list_users.json", Kinship::Unclear),
+            ("users.json", "listTeams.json", Kinship::Unclear),
             ("with-default.json", "with-explicit.json", Kinship::Unclear),
             ("team.json", "teams.json", Kinship::Unclear),
         ];
         for (one, other, expected) in table {
             assert_eq!(kinship(one, other, "list_teams"), expected, "{one} {other}");
             assert_eq!(kinship(other, one, "list_teams"), expected, "{one} {other}");
+        }
+        for (file, expected) in
+            [("list-teams.json", true), ("listTeams.yaml", true), ("list_users.json", false)]
+        {
+            assert_eq!(is_named_after(file, "list_teams"), expected, "{file}");
         }
     }
 }

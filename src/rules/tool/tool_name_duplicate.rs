@@ -63,8 +63,8 @@ pub(crate) fn in_another_file(name: &str, same: bool, misnamed: bool) -> Finding
         (true, _) => finding.at_most(Severity::Info).help("remove one of the two equal files"),
         (false, true) => finding
             .at_most(Severity::Warning)
-            .note("one file is named after the tool, so the other is probably a copy of it")
-            .help("correct the name in the file that is not named after the tool"),
+            .note("the other file is named after the tool, so this one is probably a copy of it")
+            .help("correct the name in this file"),
         (false, false) => {
             finding.at_most(Severity::Info).help("rename one of the two, if one server offers both")
         }

@@ -70,6 +70,8 @@ pub(super) struct Client {
     pub(super) published: BTreeMap<String, (Option<i64>, Vec<Value>)>,
     /// The number of `publishDiagnostics` notifications that the client received.
     pub(super) publications: usize,
+    /// The messages that the server wrote into the client's log.
+    pub(super) logged: Vec<String>,
     /// The methods of requests that the server sent.
     pub(super) asked: Vec<String>,
     /// The settings that the client returns when the server requests them.
@@ -121,6 +123,7 @@ impl Client {
             capabilities: Value::Null,
             published: BTreeMap::new(),
             publications: 0,
+            logged: Vec::new(),
             asked: Vec::new(),
             settings: Value::Null,
             responses: BTreeMap::new(),
@@ -191,6 +194,10 @@ impl Client {
                 assert!(earlier.is_none(), "two responses to {id}");
             }
             Message::Notification(Notification { method, params }) => {
+                if method == "window/logMessage" {
+                    self.logged.push(params["message"].as_str().unwrap().to_owned());
+                    return;
+                }
                 assert_eq!(method, "textDocument/publishDiagnostics");
                 let uri = params["uri"].as_str().unwrap().to_owned();
                 let diagnostics = params["diagnostics"].as_array().unwrap().clone();

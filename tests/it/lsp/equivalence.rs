@@ -9,35 +9,58 @@ use super::client::{Client, Profile, uri};
 use crate::common::folder::Folder;
 use crate::common::lint::path_of;
 use crate::common::size;
+use mcp_lint::config::{ConfigChoice, Configs, Flags};
+use mcp_lint::engine::{Request, Role, collect, single_findings};
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
 
 /// A finding: rule, start and end in bytes, and message with its help.
 type Found = (String, usize, usize, String);
 
-/// The findings of the command line in a folder, by file.
+/// The findings of the command line in a folder before merging, by file. Merging loses none: the
+/// program reports as many.
 fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
+    let flags = Flags { folder: folder.to_owned(), ..Flags::default() };
+    let configs = Configs::new(&ConfigChoice::Nearest, flags).unwrap();
+    let options = WalkOptions { folder: folder.to_owned(), ..WalkOptions::default() };
+    let request = Request {
+        paths: vec![(Role::Lint, folder.to_owned())],
+        named_from_folder: true,
+        ..Request::default()
+    };
+    let project = collect(request, &options, &configs).unwrap().project;
+    let run = single_findings(project, configs.everywhere());
+    let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    for finding in run.diagnostics() {
+        let message = match &finding.help {
+            Some(help) => format!("{}\nhelp: {help}", finding.message),
+            None => finding.message.to_string(),
+        };
+        let (start, end) = (finding.region.start as usize, finding.region.end as usize);
+        let own = (finding.rule.to_owned(), start, end, cleaned(&message));
+        found.entry(folder.join(&*finding.path)).or_default().push(own);
+        *counts.entry((finding.path.to_string(), finding.rule.to_owned())).or_default() += 1;
+    }
+    assert_eq!(counts, counts_of_program(folder));
+    found
+}
+
+/// The numbers of findings that the program reports, by file and rule.
+fn counts_of_program(folder: &Path) -> BTreeMap<(String, String), usize> {
     let mut command = Folder::new().command(&["-f", "json", "--jobs", "2"]);
     command.current_dir(folder).env_remove("SOURCE_DATE_EPOCH");
     let output = command.output().unwrap();
     let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| {
         panic!("{}", String::from_utf8_lossy(&output.stderr));
     });
-    let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
     for finding in report["diagnostics"].as_array().unwrap() {
-        let path = folder.join(finding["path"].as_str().unwrap());
-        let bytes =
-            |end: &str| usize::try_from(finding["span"][end]["offset"].as_u64().unwrap()).unwrap();
-        let message = finding["message"].as_str().unwrap();
-        let message = match finding["help"].as_str() {
-            Some(help) => format!("{message}\nhelp: {help}"),
-            None => message.to_owned(),
-        };
-        let rule = finding["rule"].as_str().unwrap().to_owned();
-        let own = (rule, bytes("start"), bytes("end"), cleaned(&message));
-        found.entry(path).or_default().push(own);
+        let text = |name: &str| finding[name].as_str().unwrap().to_owned();
+        let of = usize::try_from(finding["merged"]["findings"].as_u64().unwrap_or(1)).unwrap();
+        *counts.entry((text("path"), text("rule"))).or_default() += of;
     }
-    found
+    counts
 }
 
 /// A message as an editor receives it: shortened, and without hidden characters.
