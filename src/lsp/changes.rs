@@ -174,8 +174,7 @@ impl Server<'_> {
             let is_news = |path: &&PathBuf| {
                 let is_known = || folder.has_file(&folder.name_of(path));
                 let is_shown = folder.client.settings.workspace_diagnostics;
-                path.starts_with(&folder.root)
-                    && (is_shown || !(open.contains(path) && is_known()))
+                path.starts_with(&folder.root) && (is_shown || !(open.contains(path) && is_known()))
             };
             if paths.iter().any(|path| is_news(&path)) {
                 folder.schedule_scan(Instant::now() + SCAN_DELAY);

@@ -86,8 +86,7 @@ pub(super) fn diagnostic(found: &Diagnostic, shown: &Shown<'_>) -> Value {
             message += &format!("\n{path}:{line}: {}", label.message);
         }
     }
-    let mut diagnostic =
-        plain(found.severity, range_of(found, shown.source, &positions), &message);
+    let mut diagnostic = plain(found.severity, range_of(found, shown.source, &positions), &message);
     diagnostic["code"] = found.rule.into();
     diagnostic["data"] = json!({"fingerprint": found.fingerprint, "version": shown.version});
     if let Some(rule) = rule.filter(|_| client.shows_code_links) {

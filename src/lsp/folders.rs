@@ -215,12 +215,11 @@ impl Folder {
     /// The mistakes in the configuration of the folder, by path.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (PathBuf, Mistake)> {
         let errors = self.errors.iter().filter(|_| self.client.settings.enable);
-        let errors =
-            errors.map(|it| (self.path_of(&it.path), Mistake::error(it, &self.client)));
+        let errors = errors.map(|it| (self.path_of(&it.path), Mistake::error(it, &self.client)));
         let warnings = self.configuration.warnings().into_iter();
-        let warnings = warnings.filter(|_| self.client.settings.enable).map(|it| {
-            (self.path_of(it.place.source.path()), Mistake::warning(&it, &self.client))
-        });
+        let warnings = warnings
+            .filter(|_| self.client.settings.enable)
+            .map(|it| (self.path_of(it.place.source.path()), Mistake::warning(&it, &self.client)));
         errors.chain(warnings)
     }
 

@@ -96,7 +96,8 @@ impl Server<'_> {
         // Without a result id, the client does not send these again.
         known.retain(|uri, _| path_of(uri).is_none_or(|path| !open.contains(&path)));
         let gone = known.into_keys();
-        let gone = gone.map(|uri| json!({"kind": "full", "uri": uri, "version": null, "items": []}));
+        let gone =
+            gone.map(|uri| json!({"kind": "full", "uri": uri, "version": null, "items": []}));
         json!({"items": reports.into_iter().chain(gone).collect::<Vec<_>>()})
     }
 
@@ -110,9 +111,8 @@ impl Server<'_> {
         let own = document.is_configuration().then(|| Mistake::in_text(text, client));
         let mut own = own.unwrap_or_default();
         let known = document.path.as_ref().and_then(|path| self.mistakes.get(path));
-        let is_current = |mistake: &&Mistake| {
-            mistake.source.as_ref().is_none_or(|source| source.text() == text)
-        };
+        let is_current =
+            |mistake: &&Mistake| mistake.source.as_ref().is_none_or(|source| source.text() == text);
         for mistake in known.into_iter().flatten().filter(is_current) {
             if own.iter().all(|it| it.diagnostic != mistake.diagnostic) {
                 own.push(mistake.clone());

@@ -108,8 +108,7 @@ fn findings_of(run: &RunReport, root: &Path, client: &Client) -> BTreeMap<PathBu
         let Some(source) = &file.source else { continue };
         let path = absolute_path(root, Path::new(&*file.path));
         let uri = uri_of(&path);
-        let mut items =
-            findings(&Shown { client, uri: &uri, version: None, root, source }, file);
+        let mut items = findings(&Shown { client, uri: &uri, version: None, root, source }, file);
         items.truncate(left);
         left -= items.len();
         if !items.is_empty() {

@@ -132,9 +132,8 @@ impl Server<'_> {
         }
         let events = self.events.clone();
         self.workers.run(move || {
-            let found = caught(&token, || {
-                (json!(snapshot.diagnostics()), Arc::clone(snapshot.linted()))
-            });
+            let found =
+                caught(&token, || (json!(snapshot.diagnostics()), Arc::clone(snapshot.linted())));
             let uri = snapshot.uri.clone();
             // Before the loop hears of it: what is known around a document has one owner then, and
             // need not be copied to be changed.

@@ -188,7 +188,8 @@ class Editor {
   }
 
   async status() {
-    return (await this.page.locator("#status\\.languageStatus").getAttribute("aria-label")) ?? "";
+    const labels = (all) => all.map((it) => it.getAttribute("aria-label"));
+    return (await this.page.$$eval("#status\\.languageStatus", labels))[0] ?? "";
   }
 }
 
@@ -309,7 +310,7 @@ const CHECKS = {
   async "names of targets are offered in settings"(editor) {
     await editor.at(".vscode/settings.json", "]");
     await editor.page.keyboard.type('"');
-    await editor.complete("claude-code", "settings");
+    await editor.complete('"claude-code"', "settings");
     await editor.until("the name", () => editor.lines(), (seen) => seen[1].includes('["claude-code"]'));
     await editor.command("File: Revert File");
   },
@@ -322,7 +323,10 @@ const CHECKS = {
     await editor.picture("message");
     await editor.page.locator(".notifications-toasts .monaco-button", { hasText: "Open the Setting" }).click();
     await editor.until("the setting", () => editor.texts(".settings-editor .setting-item-label"), (seen) => seen.includes("Path"));
+    await editor.press("Escape");
+    await editor.command("View: Close All Editors");
     write(workspace, { ".vscode/settings.json": "{}" });
+    await editor.open("weather.json");
     await editor.until("the version", () => editor.status(), (seen) => /mcp-lint \d/.test(seen));
   },
 };

@@ -115,8 +115,10 @@ for (const [key, { default: value }] of Object.entries(manifest.contributes.conf
   parts.reduce((object, part) => (object[part] ??= {}), settings)[last] = value;
 }
 const ofLanguage = (language) => manifest.contributes.configurationDefaults[`[${language}]`] ?? {};
+const ofFolder = {};
 function getConfiguration(section, scope) {
-  const all = { "mcp-lint": settings }[section] ?? {};
+  const isInFolder = (scope?.uri ?? scope)?.fsPath?.startsWith(folder);
+  const all = { "mcp-lint": { ...settings, ...(isInFolder ? ofFolder : {}) } }[section] ?? {};
   const own = ofLanguage(scope?.languageId);
   const get = (key, otherwise) =>
     own[`${section}.${key}`] ?? key.split(".").reduce((object, part) => object?.[part], all) ?? otherwise;
@@ -368,6 +370,16 @@ async function main() {
   edit(new Range(inside, new Position(inside.line, inside.character + 1)), "");
   edit(new Range(end, new Position(end.line, 1)), "");
   await until("both findings", () => rules().length === 2);
+
+  // The settings of a folder are those of its documents.
+  const change = (key, value) => {
+    ofFolder[key] = value;
+    changed.configuration.fire({ affectsConfiguration: (name) => "mcp-lint".startsWith(name) || name === `mcp-lint.${key}` });
+  };
+  change("select", ["schema-required-duplicate"]);
+  await until("the rule of the folder", () => rules().join() === "schema-required-duplicate");
+  change("select", []);
+  await until("all findings", () => rules().length === 2);
 
   // Every command of the manifest exists.
   for (const { command } of manifest.contributes.commands) assert(commands.has(command), command);

@@ -20,6 +20,8 @@ const SELECTOR = [
 const SYNTAX = "document-syntax";
 /** How often a server that ends by itself is started again, within three minutes. */
 const MAX_RESTARTS = 4;
+/** Settings that are not applied while the server runs. */
+const RESTARTING = ["path", "syntaxErrors", "workspaceDiagnostics"];
 const OPEN_SETTING = "Open the Setting";
 const SHOW_LOGS = "Show Logs";
 
@@ -131,8 +133,8 @@ class Session {
       diagnosticPullOptions: {
         onChange: true,
         onSave: true,
-        filter: (_, mode) =>
-          mode === DiagnosticPullMode.onType && workspace.getConfiguration("mcp-lint").get("run") === "onSave",
+        filter: (document, mode) =>
+          mode === DiagnosticPullMode.onType && workspace.getConfiguration("mcp-lint", document).get("run") === "onSave",
       },
       middleware: {
         workspace: { configuration: async ({ items }) => items.map(({ scopeUri }) => settings(scopeUri === undefined ? undefined : Uri.parse(scopeUri))) },
@@ -240,7 +242,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand("mcp-lint.explainRule", explainRule),
     workspace.onDidGrantWorkspaceTrust(() => own.restart()),
     workspace.onDidChangeConfiguration((event) => {
-      if (["path", "syntaxErrors"].some((key) => event.affectsConfiguration(`mcp-lint.${key}`))) void own.restart();
+      if (RESTARTING.some((key) => event.affectsConfiguration(`mcp-lint.${key}`))) void own.restart();
       else if (event.affectsConfiguration("mcp-lint")) own.refreshSoon();
     }),
     languages.onDidChangeDiagnostics(({ uris }) => {

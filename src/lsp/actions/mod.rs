@@ -39,7 +39,8 @@ pub(super) fn code_actions(snapshot: &Snapshot, parameters: &Value) -> Answer {
     let range = parameters.get("range").cloned().unwrap_or_default();
     let range = serde_json::from_value(range).map_err(|_| invalid("a range is missing"))?;
     let range = snapshot.positions().bytes(range);
-    let list = |name: &str| parameters.pointer(&format!("/context/{name}")).and_then(Value::as_array);
+    let list =
+        |name: &str| parameters.pointer(&format!("/context/{name}")).and_then(Value::as_array);
     let only = list("only");
     let mut actions = Vec::new();
     let Some(file) = snapshot.linted().file.as_deref() else { return Ok(json!([])) };

@@ -38,8 +38,8 @@ pub(super) fn suppressions(
     let can_be =
         |found: &&&Diagnostic| !is_about_unchecked(found.rule) && !is_about_suppression(found.rule);
     let suppress = |found: &&Diagnostic| {
-        let by_comment = comment_marker(snapshot)
-            .and_then(|marker| by_comment(snapshot, found, marker, budget));
+        let by_comment =
+            comment_marker(snapshot).and_then(|marker| by_comment(snapshot, found, marker, budget));
         let (edit, title) = by_comment.or_else(|| by_override(snapshot, found))?;
         let title = format!("Suppress `{}` {title}", found.rule);
         Some(action(snapshot, &title, QUICK_FIX, Some(found), &edit))

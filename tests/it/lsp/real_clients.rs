@@ -221,18 +221,27 @@ fn python() -> Option<PathBuf> {
     tools().map(|tools| tools.join("py/bin/python")).filter(|python| python.is_file())
 }
 
-#[test]
-fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program() {
+/// Runs tests in Python of a client that is not ours.
+fn with_pytest_lsp(file: &str) {
     let Some(python) = python() else { return skipped("pytest-lsp is not installed") };
     let desk = Desk::new();
     let documents = examples(1);
     let mut pytest = desk.command(python);
-    pytest
-        .args(["-B", "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider"])
-        .arg(script("clients.py"));
+    pytest.args(["-B", "-m", "pytest", "-q", "-s", "--tb=line", "-p", "no:cacheprovider"]);
+    pytest.arg(script(file));
     pytest.env("MCP_LINT", BINARY).env("SERVER", desk.0.file("bin/mcp-lint"));
     pytest.env("DOCUMENTS", documents.path()).env("AT_LEAST", "100");
     println!("{}", desk.run(pytest));
+}
+
+#[test]
+fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program() {
+    with_pytest_lsp("clients.py");
+}
+
+#[test]
+fn clients_of_pytest_lsp_with_the_capabilities_of_editors_have_all_features() {
+    with_pytest_lsp("features.py");
 }
 
 /// Packs the extension with the tested binary, as a release does, and unpacks it.
