@@ -310,8 +310,8 @@ const CHECKS = {
   async "names of targets are offered in settings"(editor) {
     await editor.at(".vscode/settings.json", "]");
     await editor.page.keyboard.type('"');
-    await editor.complete('"claude-code"', "settings");
-    await editor.until("the name", () => editor.lines(), (seen) => seen[1].includes('["claude-code"]'));
+    await editor.complete('"ai-sdk"', "settings");
+    await editor.until("the name", () => editor.lines(), (seen) => seen[1].includes('["ai-sdk"]'));
     await editor.command("File: Revert File");
   },
 

@@ -7,7 +7,9 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::packaging::{build_directory, package, read, root, skipped, succeed, targets, tools};
+use crate::packaging::{
+    REPOSITORY, build_directory, package, read, root, skipped, succeed, targets, tools,
+};
 
 fn manifest() -> Value {
     serde_json::from_str(&read("editors/vscode/package.json")).unwrap()
@@ -167,6 +169,15 @@ fn the_extension_is_packed_for_every_target_and_without_a_binary() {
     {
         let asset = format!("Services.{kind}\" Path=\"extension/{path}\"");
         assert!(vsix.contains(&asset), "{asset}: {vsix}");
+    }
+    // Pictures are not in the package: its page loads them from the repository.
+    let page = content("extension/readme.md");
+    let pictures = page.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+    let pictures: Vec<_> = pictures.filter(|link| link.ends_with(".png")).collect();
+    assert!(pictures.len() >= 3, "{page}");
+    for picture in pictures {
+        let file = picture.strip_prefix(&format!("{REPOSITORY}/raw/HEAD/"));
+        assert!(file.is_some_and(|file| root(file).is_file()), "{picture}");
     }
     let licenses = content("extension/THIRD-PARTY-LICENSES");
     for part in ["vscode-languageclient 11.", "MIT License", "the licenses of dependencies"] {
