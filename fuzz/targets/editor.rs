@@ -45,6 +45,7 @@ pub(crate) fn run(data: &[u8]) {
         events.send(Event::Message(Message::Request(request))).unwrap();
         loop {
             let message = outbox.next_within(Some(PATIENCE)).expect("a response");
+            let message = serde_json::from_slice(message.json()).unwrap();
             if let Message::Response(response) = message {
                 assert_eq!(response.id, id.into());
                 let internal = response.response_result.err().filter(|error| error.code == -32603);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use lsp_server::ErrorCode;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::source::folder_of;
 
@@ -151,8 +151,7 @@ impl Server<'_> {
         }
         let pushes = self.client.as_ref().is_some_and(|client| !client.pulls);
         if pushes {
-            let parameters = json!({"uri": uri, "diagnostics": []});
-            self.notify("textDocument/publishDiagnostics", parameters);
+            self.publish(uri, &[]);
         }
         self.forget_unused_folders();
         self.settle_owner(uri);

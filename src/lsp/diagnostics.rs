@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::config::{ConfigError, ConfigPlace, ConfigWarning, parse_config};
-use crate::diagnostic::{Diagnostic, Label, Severity};
+use crate::diagnostic::{Diagnostic, Fingerprint, Label, Severity};
 use crate::engine::FileReport;
 use crate::report::text::sanitize;
 use crate::rules::document::document_syntax;
@@ -41,20 +41,76 @@ impl<'s> Shown<'s> {
     }
 }
 
+/// A diagnostic of the protocol.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EditorDiagnostic {
+    range: Range,
+    /// The number of the severity in the protocol.
+    severity: u8,
+    source: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code_description: Option<CodeDescription>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<DiagnosticData>,
+    /// The numbers of the tags in the protocol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tags: Option<[u8; 1]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_information: Vec<RelatedInformation>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct CodeDescription {
+    href: String,
+}
+
+/// Data that a client returns with a request for actions.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct DiagnosticData {
+    fingerprint: Fingerprint,
+    version: Option<i32>,
+}
+
+/// A label of a finding.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct RelatedInformation {
+    location: Location,
+    message: String,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Location {
+    uri: String,
+    range: Range,
+}
+
+/// The diagnostics of a document, as a client receives them.
+#[derive(Serialize)]
+pub(super) struct PublishedDiagnostics<'d> {
+    pub(super) uri: &'d str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) version: Option<i32>,
+    pub(super) diagnostics: &'d [EditorDiagnostic],
+}
+
 /// The findings of a text, at all of their places.
-pub(super) fn findings(shown: &Shown<'_>, file: &FileReport) -> Vec<Value> {
+pub(super) fn findings(shown: &Shown<'_>, file: &FileReport) -> Vec<EditorDiagnostic> {
     let client = shown.client;
     let visible = file.diagnostics.iter().filter(|found| is_shown(found, client));
     let most = client.settings.max_problems;
     let mut all: Vec<_> =
-        visible.clone().take(most).map(|found| diagnostic(found, shown)).collect();
+        visible.clone().take(most).map(|found| EditorDiagnostic::of(found, shown)).collect();
     let more = visible.skip(most).count();
     if let Some(failure) = &file.failure {
-        all.insert(0, plain(Severity::Error, Range::default(), failure));
+        all.insert(0, EditorDiagnostic::plain(Severity::Error, Range::default(), failure));
     }
     if more > 0 {
         let message = format!("and {more} more findings: run `mcp-lint` for all of them");
-        all.insert(0, plain(Severity::Info, Range::default(), &message));
+        all.insert(0, EditorDiagnostic::plain(Severity::Info, Range::default(), &message));
     }
     all
 }
@@ -66,52 +122,52 @@ pub(super) fn is_shown(found: &Diagnostic, client: &Client) -> bool {
         && (settings.syntax_errors || found.rule != document_syntax::RULE.name)
 }
 
-/// A diagnostic that does not belong to a rule.
-fn plain(severity: Severity, range: Range, message: &str) -> Value {
-    json!({
-        "range": range,
-        "severity": severity_of(severity),
-        "source": SOURCE,
-        "message": shown(message),
-    })
-}
-
-pub(super) fn diagnostic(found: &Diagnostic, shown: &Shown<'_>) -> Value {
-    let (client, positions) = (shown.client, shown.positions());
-    let rule = Rule::named(found.rule);
-    let mut message = message_of(found);
-    if !client.shows_related {
-        for label in found.labels().iter().take(MAX_RELATED) {
-            let (path, line) = (&label.path, label.region.start_position.line);
-            message += &format!("\n{path}:{line}: {}", label.message);
+impl EditorDiagnostic {
+    /// A diagnostic that does not belong to a rule.
+    fn plain(severity: Severity, range: Range, message: &str) -> Self {
+        Self {
+            range,
+            // Hints, number 4, are not used, because lists hide them.
+            severity: match severity {
+                Severity::Error => 1,
+                Severity::Warning => 2,
+                Severity::Info => 3,
+            },
+            source: SOURCE,
+            message: shown(message),
+            code: None,
+            code_description: None,
+            data: None,
+            tags: None,
+            related_information: Vec::new(),
         }
     }
-    let mut diagnostic = plain(found.severity, range_of(found, shown.source, &positions), &message);
-    diagnostic["code"] = found.rule.into();
-    diagnostic["data"] = json!({"fingerprint": found.fingerprint, "version": shown.version});
-    if let Some(rule) = rule.filter(|_| client.shows_code_links) {
-        diagnostic["codeDescription"] = json!({"href": rule.url()});
-    }
-    if let Some(tag) = rule.and_then(|rule| rule.editor_tag).filter(|_| client.shows_tags) {
-        // The numbers of the protocol.
-        diagnostic["tags"] = match tag {
-            EditorTag::Unnecessary => json!([1]),
-            EditorTag::Deprecated => json!([2]),
-        };
-    }
-    if client.shows_related && !found.labels().is_empty() {
-        diagnostic["relatedInformation"] = related(found, shown);
-    }
-    diagnostic
-}
 
-/// The number of a severity in the protocol. Hints, number 4, are not used, because lists hide
-/// them.
-fn severity_of(severity: Severity) -> u8 {
-    match severity {
-        Severity::Error => 1,
-        Severity::Warning => 2,
-        Severity::Info => 3,
+    pub(super) fn of(found: &Diagnostic, around: &Shown<'_>) -> Self {
+        let client = around.client;
+        let rule = Rule::named(found.rule);
+        let mut message = message_of(found);
+        if !client.shows_related {
+            for label in found.labels().iter().take(MAX_RELATED) {
+                let (path, line) = (&label.path, label.region.start_position.line);
+                message += &format!("\n{path}:{line}: {}", label.message);
+            }
+        }
+        let range = range_of(found, around.source, &around.positions());
+        let href = |rule: &Rule| CodeDescription { href: rule.url() };
+        let tag = rule.and_then(|rule| rule.editor_tag).filter(|_| client.shows_tags);
+        let labels = found.labels().iter().take(if client.shows_related { MAX_RELATED } else { 0 });
+        Self {
+            code: Some(found.rule),
+            code_description: rule.filter(|_| client.shows_code_links).map(href),
+            data: Some(DiagnosticData { fingerprint: found.fingerprint, version: around.version }),
+            tags: tag.map(|tag| match tag {
+                EditorTag::Unnecessary => [1],
+                EditorTag::Deprecated => [2],
+            }),
+            related_information: labels.map(|label| related(label, around)).collect(),
+            ..Self::plain(found.severity, range, &message)
+        }
     }
 }
 
@@ -138,21 +194,17 @@ fn message_of(found: &Diagnostic) -> String {
     }
 }
 
-/// The labels of a finding, as related information.
-fn related(found: &Diagnostic, around: &Shown<'_>) -> Value {
-    let related = |label: &Label| {
-        let (uri, range) = location_of(label, around);
-        json!({"location": {"uri": uri, "range": range}, "message": shown(&label.message)})
-    };
-    found.labels().iter().take(MAX_RELATED).map(related).collect()
+fn related(label: &Label, around: &Shown<'_>) -> RelatedInformation {
+    RelatedInformation { location: location_of(label, around), message: shown(&label.message) }
 }
 
 /// The location of a label. For another file, it is computed from line and column, because the
 /// file's text is not kept.
-fn location_of(label: &Label, around: &Shown<'_>) -> (String, Range) {
+fn location_of(label: &Label, around: &Shown<'_>) -> Location {
     if label.path == *around.source.path() {
         let range = label.region.start as usize..label.region.end as usize;
-        return (around.uri.to_owned(), around.positions().range(range));
+        let range = around.positions().range(range);
+        return Location { uri: around.uri.to_owned(), range };
     }
     let position = |at: crate::source::Position| Position {
         line: at.line.saturating_sub(1),
@@ -160,7 +212,7 @@ fn location_of(label: &Label, around: &Shown<'_>) -> (String, Range) {
     };
     let (start, end) = (label.region.start_position, label.region.end_position);
     let range = Range { start: position(start), end: position(end) };
-    (uri_of(&absolute_path(around.root, Path::new(&*label.path))), range)
+    Location { uri: uri_of(&absolute_path(around.root, Path::new(&*label.path))), range }
 }
 
 /// Text from a file for an editor: without hidden characters, cut if too long. Line breaks of
@@ -179,19 +231,22 @@ pub(super) fn shown(text: &str) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct Mistake {
     /// The mistake as a diagnostic.
-    pub(super) diagnostic: Value,
-    /// The text that contains the mistake; `None` if it is about the file as a whole.
-    pub(super) source: Option<Arc<SourceText>>,
+    pub(super) diagnostic: EditorDiagnostic,
+    source: Option<Arc<SourceText>>,
 }
 
 impl PartialEq for Mistake {
     fn eq(&self, other: &Self) -> bool {
-        let text = |mistake: &Self| mistake.source.as_ref().map(|source| source.text().to_owned());
-        self.diagnostic == other.diagnostic && text(self) == text(other)
+        self.diagnostic == other.diagnostic && self.text() == other.text()
     }
 }
 
 impl Mistake {
+    /// The text that contains the mistake; `None` if it is about the file as a whole.
+    pub(super) fn text(&self) -> Option<&str> {
+        self.source.as_deref().map(SourceText::text)
+    }
+
     /// An error, which prevents the use of a configuration.
     pub(super) fn error(error: &ConfigError, client: &Client) -> Self {
         Self::new(Severity::Error, error.place.as_ref(), &error.message, client)
@@ -212,7 +267,8 @@ impl Mistake {
             let positions = Positions::new(&place.source, client.unit);
             positions.range(place.start as usize..place.end as usize)
         };
-        let diagnostic = plain(severity, place.map(range).unwrap_or_default(), message);
+        let range = place.map(range).unwrap_or_default();
+        let diagnostic = EditorDiagnostic::plain(severity, range, message);
         Self { diagnostic, source: place.map(|place| Arc::clone(&place.source)) }
     }
 

@@ -23,7 +23,7 @@ mod schedule;
 mod server;
 mod state;
 
-pub use channel::outbox::Outbox;
-pub use channel::transport::{serve_stdio, write_message};
+pub use channel::outbox::{Outbox, Outgoing};
+pub use channel::transport::serve_stdio;
 pub use server::serve;
 pub use state::{Done, Event, Options};

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use super::channel::outbox::Outgoing;
 use super::client::capabilities::Client;
-use super::diagnostics::Mistake;
+use super::diagnostics::{EditorDiagnostic, Mistake, PublishedDiagnostics};
 use super::documents::open_document::Document;
 use super::documents::uri::{path_of, uri_of};
 use super::state::Server;
@@ -50,17 +51,17 @@ impl Server<'_> {
         self.published.append(&mut now);
     }
 
-    fn publish(&self, uri: &str, diagnostics: &[Value]) {
-        let parameters = json!({"uri": uri, "diagnostics": diagnostics});
-        self.notify("textDocument/publishDiagnostics", parameters);
+    /// Publishes the diagnostics of a file that is not open.
+    pub(super) fn publish(&self, uri: &str, diagnostics: &[EditorDiagnostic]) {
+        self.send(Outgoing::diagnostics(&PublishedDiagnostics { uri, version: None, diagnostics }));
     }
 
     /// The diagnostics of each file that is not open and has some. A client that requests
     /// diagnostics also requests the findings.
-    fn closed_diagnostics(&self, client: &Client) -> BTreeMap<String, Vec<Value>> {
+    fn closed_diagnostics(&self, client: &Client) -> BTreeMap<String, Vec<EditorDiagnostic>> {
         let open: BTreeSet<&Path> =
             self.documents.values().filter_map(|document| document.path.as_deref()).collect();
-        let mut all: BTreeMap<&Path, Vec<Value>> = BTreeMap::new();
+        let mut all: BTreeMap<&Path, Vec<EditorDiagnostic>> = BTreeMap::new();
         for (path, mistakes) in &self.mistakes {
             all.insert(path, mistakes.iter().map(|it| it.diagnostic.clone()).collect());
         }
@@ -103,7 +104,11 @@ impl Server<'_> {
 
     /// The mistakes in an open document: those in the text of a configuration, and those that the
     /// configuration of a folder has in it. The latter are known of saved texts only.
-    pub(super) fn mistakes_in(&self, document: &Document, client: &Client) -> Vec<Value> {
+    pub(super) fn mistakes_in(
+        &self,
+        document: &Document,
+        client: &Client,
+    ) -> Vec<EditorDiagnostic> {
         if !client.settings.enable {
             return Vec::new();
         }
@@ -111,8 +116,7 @@ impl Server<'_> {
         let own = document.is_configuration().then(|| Mistake::in_text(text, client));
         let mut own = own.unwrap_or_default();
         let known = document.path.as_ref().and_then(|path| self.mistakes.get(path));
-        let is_current =
-            |mistake: &&Mistake| mistake.source.as_ref().is_none_or(|source| source.text() == text);
+        let is_current = |mistake: &&Mistake| mistake.text().is_none_or(|of| of == text);
         for mistake in known.into_iter().flatten().filter(is_current) {
             if own.iter().all(|it| it.diagnostic != mistake.diagnostic) {
                 own.push(mistake.clone());

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use lsp_server::{ErrorCode, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Request, RequestId, Response};
 use serde_json::{Value, json};
 
 use crate::cancel::CancelToken;
 
 use super::actions::{FIX_ALL, QUICK_FIX, code_actions};
 use super::answer::{Answer, caught, error};
+use super::channel::outbox::Outgoing;
 use super::client::capabilities::Client;
 use super::documents::snapshot::Snapshot;
 use super::features::protocol::{
@@ -100,10 +101,12 @@ pub(super) fn start(server: &mut Server<'_>, request: Request) {
     let events = server.events.clone();
     let Request { id, params, .. } = request;
     server.workers.run(move || {
-        let response = response(id, &cancel, || (method.run)(&snapshot, &params));
+        let response = response(id.clone(), &cancel, || (method.run)(&snapshot, &params));
+        // A large response takes long to write, and the loop must not wait for that.
+        let response = Outgoing::of(&Message::Response(response));
         let (uri, linted) = (snapshot.uri.clone(), snapshot.linted.get().map(Arc::clone));
         drop(snapshot);
-        drop(events.send(Event::Done(Done(JobOutcome::Answered(response, uri, linted)))));
+        drop(events.send(Event::Done(Done(JobOutcome::Answered(id, response, uri, linted)))));
     });
 }
 

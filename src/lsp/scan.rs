@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::config::{ConfigError, Configs};
 use crate::engine::{Collected, Project, Request, Role, RunReport, Work, apply_baselines, collect};
@@ -15,7 +15,7 @@ use crate::targets::Date;
 
 use super::client::capabilities::Client;
 use super::configuration::Configuration;
-use super::diagnostics::{Shown, findings};
+use super::diagnostics::{EditorDiagnostic, Shown, findings};
 use super::documents::uri::uri_of;
 use super::limits::{MAX_SCANNED_BYTES, MAX_SCANNED_FILES, MAX_SHOWN_FINDINGS};
 
@@ -35,7 +35,7 @@ pub(super) struct Scan {
 #[derive(Debug)]
 pub(super) struct FileFindings {
     pub(super) id: String,
-    pub(super) items: Vec<Value>,
+    pub(super) items: Vec<EditorDiagnostic>,
 }
 
 /// The options that determine which files of a folder are linted.
@@ -119,7 +119,7 @@ fn findings_of(run: &RunReport, root: &Path, client: &Client) -> BTreeMap<PathBu
 }
 
 /// The id of some diagnostics.
-pub(super) fn id_of(items: &[Value]) -> String {
+pub(super) fn id_of(items: &[EditorDiagnostic]) -> String {
     crate::diagnostic::hash(&[&json!(items).to_string()]).to_string()
 }
 

@@ -5,13 +5,15 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::cancel::CancelToken;
 use crate::source::SourceText;
 
 use super::answer::caught;
 use super::changes::paths_in;
+use super::channel::outbox::Outgoing;
+use super::diagnostics::PublishedDiagnostics;
 use super::documents::open_document::Document;
 use super::documents::snapshot::{Linted, Snapshot};
 use super::folders::{self, Folder};
@@ -132,8 +134,14 @@ impl Server<'_> {
         }
         let events = self.events.clone();
         self.workers.run(move || {
-            let found =
-                caught(&token, || (json!(snapshot.diagnostics()), Arc::clone(snapshot.linted())));
+            let found = caught(&token, || {
+                let published = PublishedDiagnostics {
+                    uri: &snapshot.uri,
+                    version: Some(snapshot.version),
+                    diagnostics: &snapshot.diagnostics(),
+                };
+                (Outgoing::diagnostics(&published), Arc::clone(snapshot.linted()))
+            });
             let uri = snapshot.uri.clone();
             // Before the loop hears of it: what is known around a document has one owner then, and
             // need not be copied to be changed.
@@ -147,22 +155,19 @@ impl Server<'_> {
             JobOutcome::Linted(uri, Some((diagnostics, linted))) => {
                 let Some(is_outdated) = self.keep(&uri, &linted) else { return };
                 // Also if it is outdated: a document must not wait while its neighbours change.
-                let version = linted.version;
-                let parameters =
-                    json!({"uri": uri, "version": version, "diagnostics": diagnostics});
-                self.notify("textDocument/publishDiagnostics", parameters);
+                self.send(diagnostics);
                 if is_outdated {
                     self.lint_again(&[uri]);
                 }
             }
             JobOutcome::Linted(_, None) => {}
-            JobOutcome::Answered(response, uri, linted) => {
+            JobOutcome::Answered(id, response, uri, linted) => {
                 if linted.is_some_and(|linted| self.keep(&uri, &linted) == Some(true)) {
                     self.lint_again(&[uri]);
                 }
                 // Those that were cancelled have their response.
-                if self.pending.remove(&response.id).is_some() {
-                    self.respond(response);
+                if self.pending.remove(&id).is_some() {
+                    self.send(response);
                 }
             }
             JobOutcome::Scanned(root, scan) => self.scanned(&root, scan),

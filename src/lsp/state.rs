@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use crate::cancel::CancelToken;
 use crate::targets::Date;
 
-use super::channel::outbox::Outbox;
+use super::channel::outbox::{Outbox, Outgoing};
 use super::channel::workers::Workers;
 use super::client::capabilities::Client;
-use super::diagnostics::Mistake;
+use super::diagnostics::{EditorDiagnostic, Mistake};
 use super::documents::open_document::Document;
 use super::documents::snapshot::Linted;
 use super::folders::Folders;
@@ -45,10 +45,11 @@ pub enum Event {
 pub struct Done(pub(super) JobOutcome);
 
 pub(super) enum JobOutcome {
-    /// A document was linted: its URI and diagnostics; `None` if the lint was cancelled or failed.
-    Linted(String, Option<(Value, Arc<Linted>)>),
+    /// A document was linted: its URI and the message with its diagnostics; `None` if the lint was
+    /// cancelled or failed.
+    Linted(String, Option<(Outgoing, Arc<Linted>)>),
     /// A request has its response, for which its document was linted.
-    Answered(Response, String, Option<Arc<Linted>>),
+    Answered(RequestId, Outgoing, String, Option<Arc<Linted>>),
     /// A folder was scanned, or why the scan failed; `None` if it was cancelled.
     Scanned(PathBuf, Option<Result<Box<Scan>, String>>),
 }
@@ -76,7 +77,7 @@ pub(super) struct Server<'s> {
     /// The mistakes in configurations, by the path of the file.
     pub(super) mistakes: BTreeMap<PathBuf, Vec<Mistake>>,
     /// The diagnostics that were published for files that are not open, by URI.
-    pub(super) published: BTreeMap<String, Vec<Value>>,
+    pub(super) published: BTreeMap<String, Vec<EditorDiagnostic>>,
 }
 
 /// A request that has no response yet.
@@ -89,12 +90,12 @@ pub(super) struct Pending {
 }
 
 impl Server<'_> {
-    pub(super) fn send(&self, message: Message) {
+    pub(super) fn send(&self, message: Outgoing) {
         self.outbox.send(message);
     }
 
     pub(super) fn respond(&self, response: Response) {
-        self.send(Message::Response(response));
+        self.send(Outgoing::of(&Message::Response(response)));
     }
 
     pub(super) fn reject(&self, id: RequestId, code: ErrorCode, why: &str) {
@@ -102,7 +103,8 @@ impl Server<'_> {
     }
 
     pub(super) fn notify(&self, method: &str, parameters: impl serde::Serialize) {
-        self.send(Message::Notification(Notification::new(method.to_owned(), parameters)));
+        let notification = Notification::new(method.to_owned(), parameters);
+        self.send(Outgoing::of(&Message::Notification(notification)));
     }
 
     /// Sends a request, and returns its id, unless a refresh request of the same kind is still
@@ -114,7 +116,8 @@ impl Server<'_> {
         self.next_id += 1;
         let id = RequestId::from(self.next_id);
         self.asked.insert(id.clone(), method);
-        self.send(Message::Request(Request::new(id.clone(), method.to_owned(), parameters)));
+        let request = Request::new(id.clone(), method.to_owned(), parameters);
+        self.send(Outgoing::of(&Message::Request(request)));
         Some(id)
     }
 

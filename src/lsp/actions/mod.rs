@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::FileReport;
 
 use super::answer::{Answer, invalid};
-use super::diagnostics::{diagnostic, is_shown, range_of};
+use super::diagnostics::{EditorDiagnostic, is_shown, range_of};
 use super::documents::snapshot::Snapshot;
 use super::limits::{MAX_ACTIONS, MAX_TRIED_BYTES};
 
@@ -105,7 +105,7 @@ fn action(
 ) -> Value {
     let mut action = json!({"title": title, "kind": kind, "edit": edit});
     if let Some(found) = found {
-        action["diagnostics"] = json!([diagnostic(found, &snapshot.shown())]);
+        action["diagnostics"] = json!([EditorDiagnostic::of(found, &snapshot.shown())]);
     }
     action
 }

@@ -1,13 +1,70 @@
 //! The queue of messages that the client has not read yet.
 
 use std::collections::VecDeque;
+use std::io::{self, Write};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lsp_server::{Message, Notification};
-use serde_json::Value;
+use lsp_server::Message;
+use serde::Serialize;
 
+use crate::lsp::diagnostics::PublishedDiagnostics;
 use crate::lsp::limits::MAX_UNREAD_MESSAGES;
+
+/// A message to the client, as the JSON text that is sent. It is written where it is made, and not
+/// by the thread that handles all messages.
+#[derive(Debug)]
+pub struct Outgoing {
+    json: Vec<u8>,
+    /// The URI of the document whose diagnostics the message publishes, if it does that.
+    published: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Envelope<M> {
+    jsonrpc: &'static str,
+    #[serde(flatten)]
+    message: M,
+}
+
+#[derive(Serialize)]
+struct Publication<'d> {
+    method: &'static str,
+    params: &'d PublishedDiagnostics<'d>,
+}
+
+impl Outgoing {
+    pub(in crate::lsp) fn of(message: &Message) -> Self {
+        Self { json: json_of(message), published: None }
+    }
+
+    pub(in crate::lsp) fn diagnostics(of: &PublishedDiagnostics<'_>) -> Self {
+        let publication = Publication { method: "textDocument/publishDiagnostics", params: of };
+        Self { json: json_of(&publication), published: Some(of.uri.to_owned()) }
+    }
+
+    /// The message without its header.
+    pub fn json(&self) -> &[u8] {
+        &self.json
+    }
+
+    /// Writes the message with its header.
+    ///
+    /// # Errors
+    /// The errors of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut whole = format!("Content-Length: {}\r\n\r\n", self.json.len()).into_bytes();
+        // One write for each message.
+        whole.extend_from_slice(&self.json);
+        out.write_all(&whole)?;
+        out.flush()
+    }
+}
+
+fn json_of(message: &impl Serialize) -> Vec<u8> {
+    // Texts and numbers can always be written.
+    serde_json::to_vec(&Envelope { jsonrpc: "2.0", message }).unwrap_or_default()
+}
 
 /// A queue between the server and the writer. The server never waits for a client that does not
 /// read, because the client may itself be waiting for the server. New diagnostics of a document
@@ -20,7 +77,7 @@ pub struct Outbox {
 
 #[derive(Debug, Default)]
 struct OutboxState {
-    waiting: VecDeque<Message>,
+    waiting: VecDeque<Outgoing>,
     is_closed: bool,
     /// Number of messages that were taken from the queue but not written yet.
     in_progress: usize,
@@ -28,10 +85,10 @@ struct OutboxState {
 
 impl Outbox {
     /// Adds a message.
-    pub(in crate::lsp) fn send(&self, message: Message) {
+    pub(in crate::lsp) fn send(&self, message: Outgoing) {
         let mut state = self.state();
-        if let Some(document) = published(&message) {
-            let is_older = |waiting: &Message| published(waiting) == Some(document);
+        if message.published.is_some() {
+            let is_older = |waiting: &Outgoing| waiting.published == message.published;
             if let Some(at) = state.waiting.iter().position(is_older) {
                 state.waiting.remove(at);
             }
@@ -47,12 +104,12 @@ impl Outbox {
     }
 
     /// Waits for the next message; `None` when the queue is closed and empty.
-    pub fn next(&self) -> Option<Message> {
+    pub fn next(&self) -> Option<Outgoing> {
         self.next_within(None)
     }
 
     /// Waits for the next message, at most for `time`.
-    pub fn next_within(&self, time: Option<Duration>) -> Option<Message> {
+    pub fn next_within(&self, time: Option<Duration>) -> Option<Outgoing> {
         let until = time.map(|time| Instant::now() + time);
         let mut state = self.state();
         loop {
@@ -96,14 +153,6 @@ impl Outbox {
     }
 }
 
-/// The document whose diagnostics a message publishes.
-fn published(message: &Message) -> Option<&str> {
-    let Message::Notification(Notification { method, params }) = message else { return None };
-    (method == "textDocument/publishDiagnostics")
-        .then(|| params.get("uri").and_then(Value::as_str))
-        .flatten()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,19 +161,15 @@ mod tests {
     fn only_the_last_diagnostics_of_a_document_are_kept() {
         let outbox = Outbox::default();
         let publish = |uri: &str, version: i32| {
-            let params = serde_json::json!({"uri": uri, "version": version, "diagnostics": []});
-            let method = "textDocument/publishDiagnostics".to_owned();
-            outbox.send(Message::Notification(Notification { method, params }));
+            let (version, diagnostics) = (Some(version), &[][..]);
+            outbox.send(Outgoing::diagnostics(&PublishedDiagnostics { uri, version, diagnostics }));
         };
         publish("a", 1);
         publish("b", 1);
         publish("a", 2);
         outbox.close();
-        let versions = std::iter::from_fn(|| outbox.next()).map(|message| match message {
-            Message::Notification(it) => it.params.to_string(),
-            _ => unreachable!(),
-        });
-        let versions: Vec<_> = versions.collect();
+        let text = |message: Outgoing| String::from_utf8(message.json).unwrap();
+        let versions: Vec<_> = std::iter::from_fn(|| outbox.next()).map(text).collect();
         assert_eq!(versions.len(), 2);
         assert!(versions[0].contains("\"b\"") && versions[1].contains("\"version\":2"));
     }
@@ -132,7 +177,8 @@ mod tests {
     #[test]
     fn a_client_that_never_reads_is_noticed() {
         let outbox = Outbox::default();
-        let message = || Message::Notification(Notification::new("x".into(), ()));
+        let message =
+            || Outgoing::of(&Message::Notification(lsp_server::Notification::new("x".into(), ())));
         (0..MAX_UNREAD_MESSAGES).for_each(|_| outbox.send(message()));
         assert!(outbox.is_read());
         outbox.send(message());

@@ -1,6 +1,6 @@
 //! Standard input and output: messages with their headers, within bounds.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::Builder;
@@ -53,25 +53,13 @@ fn read_all(input: &mut dyn BufRead, events: &SyncSender<Event>) {
 fn write_all(outbox: &Outbox, events: &SyncSender<Event>) {
     let mut out = io::stdout().lock();
     while let Some(message) = outbox.next() {
-        if write_message(&message, &mut out).is_err() {
+        if message.write(&mut out).is_err() {
             // The client has gone: nothing can be reported to it any longer.
             drop(events.send(Event::End(None)));
             break;
         }
         outbox.has_written();
     }
-}
-
-/// Writes a message with its header.
-///
-/// # Errors
-/// The errors of `out`.
-pub fn write_message(message: &Message, out: &mut dyn Write) -> io::Result<()> {
-    // Into memory first: one write for each message.
-    let mut whole = Vec::new();
-    message.write(&mut whole)?;
-    out.write_all(&whole)?;
-    out.flush()
 }
 
 /// Reads the next message; `None` at the end of the input.

@@ -7,8 +7,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
 use crate::config::Settings;
 use crate::document::Document;
 use crate::engine::{FileReport, Project, document_of, report_some};
@@ -16,7 +14,7 @@ use crate::source::SourceText;
 
 use crate::lsp::client::capabilities::Client;
 use crate::lsp::configuration::Configuration;
-use crate::lsp::diagnostics::{Shown, findings};
+use crate::lsp::diagnostics::{EditorDiagnostic, Shown, findings};
 use crate::lsp::documents::text::Positions;
 use crate::lsp::limits::MIN_THREADED_BYTES;
 
@@ -41,13 +39,12 @@ pub(in crate::lsp) struct Snapshot {
     pub(in crate::lsp) linted: OnceLock<Arc<Linted>>,
     pub(in crate::lsp) document: OnceLock<Document>,
     /// The mistakes in the document if it configures the linter, as diagnostics.
-    pub(in crate::lsp) mistakes: Vec<Value>,
+    pub(in crate::lsp) mistakes: Vec<EditorDiagnostic>,
 }
 
 /// The result of a lint.
 #[derive(Debug)]
 pub(in crate::lsp) struct Linted {
-    pub(in crate::lsp) version: i32,
     pub(in crate::lsp) epoch: u64,
     /// The time of the project that the result is based on; later changes are not included.
     pub(in crate::lsp) time: u64,
@@ -62,14 +59,13 @@ impl Snapshot {
         self.linted.get_or_init(|| {
             let start = Instant::now();
             let file = self.client.settings.enable.then(|| self.lint()).flatten();
-            let (version, epoch) = (self.version, self.epoch);
-            let time = self.project.around().now();
-            Arc::new(Linted { version, epoch, time, file, took: start.elapsed() })
+            let (epoch, time) = (self.epoch, self.project.around().now());
+            Arc::new(Linted { epoch, time, file, took: start.elapsed() })
         })
     }
 
     /// The diagnostics of the document.
-    pub(in crate::lsp) fn diagnostics(&self) -> Vec<Value> {
+    pub(in crate::lsp) fn diagnostics(&self) -> Vec<EditorDiagnostic> {
         let file = self.linted().file.as_deref();
         let found = file.map(|file| findings(&self.shown(), file)).unwrap_or_default();
         self.mistakes.iter().cloned().chain(found).collect()

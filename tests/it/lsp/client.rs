@@ -11,7 +11,7 @@ use std::time::Duration;
 use lsp_server::{Message, Notification, Request, Response, ResponseError};
 use serde_json::{Value, json};
 
-use mcp_lint::lsp::{Event, Options, Outbox, serve};
+use mcp_lint::lsp::{Event, Options, Outbox, Outgoing, serve};
 
 /// How long the client waits for a message before it assumes that the server hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -89,22 +89,41 @@ impl Client {
     /// A client that has opened some folders.
     pub(super) fn new(profile: Profile, folders: &[&Path], settings: Value) -> Self {
         let mut client = Self::start();
+        client.initialize(profile.capabilities(), folders, settings);
+        client
+    }
+
+    fn initialize(&mut self, capabilities: Value, folders: &[&Path], settings: Value) {
         let folders: Vec<_> =
             folders.iter().map(|path| json!({"uri": uri(path), "name": "folder"})).collect();
-        let result = client
-            .request(
-                "initialize",
-                json!({
-                    "processId": null,
-                    "rootUri": null,
-                    "capabilities": profile.capabilities(),
-                    "workspaceFolders": folders,
-                    "initializationOptions": settings,
-                }),
-            )
-            .unwrap();
-        client.capabilities = result["capabilities"].clone();
-        client.notify("initialized", json!({}));
+        let parameters = json!({
+            "processId": null,
+            "rootUri": null,
+            "capabilities": capabilities,
+            "workspaceFolders": folders,
+            "initializationOptions": settings,
+        });
+        let result = self.request("initialize", parameters).unwrap();
+        self.capabilities = result["capabilities"].clone();
+        self.notify("initialized", json!({}));
+    }
+
+    /// A client that receives published diagnostics, with edits that may be snippets.
+    pub(super) fn with_snippet_edits(folders: &[&Path], has_snippets: bool) -> Self {
+        let mut capabilities = Profile::Push.capabilities();
+        capabilities["workspace"]["workspaceEdit"]["snippetEditSupport"] = has_snippets.into();
+        let mut client = Self::start();
+        client.initialize(capabilities, folders, Value::Null);
+        client
+    }
+
+    /// A client whose settings the server requests: in general, and for each folder.
+    pub(super) fn asking_settings(folders: &[&Path], settings: Value) -> Self {
+        let mut capabilities = Profile::Push.capabilities();
+        capabilities["workspace"]["configuration"] = true.into();
+        let mut client = Self::start();
+        client.settings = settings;
+        client.initialize(capabilities, folders, Value::Null);
         client
     }
 
@@ -172,14 +191,14 @@ impl Client {
     pub(super) fn until(&mut self, is_done: impl Fn(&Self) -> bool) {
         while !is_done(self) {
             let message = self.outbox.next_within(Some(PATIENCE));
-            self.handle(message.expect("a server that does not hang"));
+            self.handle(parsed(&message.expect("a server that does not hang")));
         }
     }
 
     /// Handles messages as long as another one arrives within `time`.
     pub(super) fn drain(&mut self, time: Duration) {
         while let Some(message) = self.outbox.next_within(Some(time)) {
-            self.handle(message);
+            self.handle(parsed(&message));
         }
     }
 
@@ -206,6 +225,7 @@ impl Client {
             }
             Message::Request(Request { id, method, .. }) => {
                 let result = match &*method {
+                    "workspace/configuration" if self.settings.is_array() => self.settings.clone(),
                     "workspace/configuration" => json!([self.settings]),
                     _ => Value::Null,
                 };
@@ -285,6 +305,10 @@ impl Client {
     pub(super) fn exit_code(mut self) -> u8 {
         self.server.take().unwrap().join().unwrap()
     }
+}
+
+fn parsed(message: &Outgoing) -> Message {
+    serde_json::from_slice(message.json()).unwrap()
 }
 
 impl Drop for Client {

@@ -10,6 +10,7 @@ mod features;
 mod messages;
 mod neighbours;
 mod new_files;
+mod places;
 mod protocol;
 mod quiet;
 mod random;
