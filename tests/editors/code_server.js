@@ -4,7 +4,8 @@
 //     node code_server.js PACKAGE FOLDER
 //
 // PACKAGE is the .vsix, FOLDER a new folder. CODE_SERVER is the folder that `install-code-server` has
-// filled, CHROMIUM the browser. With SCREENSHOTS, pictures are written to that folder. Prints `done`.
+// filled, CHROMIUM the browser. With SCREENSHOTS, pictures are written to that folder. ONLY is a part
+// of the names of checks: others are left out. Prints `done`.
 "use strict";
 
 const assert = require("node:assert");
@@ -169,28 +170,49 @@ class Editor {
   /** The rows of the panel of problems. */
   problems() { return this.texts(".markers-panel .monaco-list-row"); }
 
+  /** Presses a key until an element appears: what is typed while a widget closes is lost. */
+  async summon(key, element) {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      await this.press(key);
+      try {
+        return await element.waitFor({ timeout: Math.min(2_000, PATIENCE) });
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await this.press("Escape");
+      }
+    }
+  }
+
   /** Applies the action with a title that is offered at the cursor. */
   async fix(title) {
-    await this.press("Control+.");
-    const rows = this.page.locator(".action-widget .monaco-list-row", { hasText: title });
-    await rows.first().waitFor({ timeout: PATIENCE });
+    const before = await this.counts();
+    const row = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
+    await this.summon("Control+.", row);
     await this.picture("fix");
-    await rows.first().click();
+    await row.click();
+    await this.until("fewer problems", () => this.counts(), (seen) => seen !== before);
   }
 
   /** Accepts the completion with a label. */
   async complete(label, picture) {
-    await this.press("Control+Space");
-    const rows = this.page.locator(".suggest-widget .monaco-list-row", { has: this.page.getByText(label, { exact: true }) });
-    await rows.first().waitFor({ timeout: PATIENCE });
+    const exact = { has: this.page.getByText(label, { exact: true }) };
+    const row = this.page.locator(".suggest-widget .monaco-list-row", exact).first();
+    await this.summon("Control+Space", row);
     if (picture) await this.picture(picture);
-    await rows.first().click();
+    await row.click();
   }
 
-  async status() {
+  /** The label of an item of the status bar. */
+  async label(item) {
     const labels = (all) => all.map((it) => it.getAttribute("aria-label"));
-    return (await this.page.$$eval("#status\\.languageStatus", labels))[0] ?? "";
+    return (await this.page.$$eval(`#status\\.${item}`, labels))[0] ?? "";
   }
+
+  status() { return this.label("languageStatus"); }
+
+  /** The numbers of problems in all files. */
+  counts() { return this.label("problems"); }
 }
 
 async function main() {
@@ -244,6 +266,7 @@ const CHECKS = {
 
   async "a quick fix is offered elsewhere on the line, and changes its place"(editor) {
     await editor.at("weather.json", '"properties"');
+    await editor.until("marks", () => editor.marks("error"), (seen) => seen === 2);
     await editor.fix('write `"string"`');
     await editor.until("the fix", () => editor.lines(), (seen) => seen[5].includes('"type": "string"'));
     await editor.until("one mark", () => editor.marks("error"), (seen) => seen === 1);
@@ -251,6 +274,7 @@ const CHECKS = {
 
   async "a command applies all safe fixes"(editor) {
     await editor.open("weather.json");
+    await editor.until("marks", () => editor.marks("error"), (seen) => seen > 0);
     await editor.command("mcp-lint: Apply Safe Fixes to the File");
     await editor.until("no marks", () => editor.marks("error"), (seen) => seen === 0);
     await editor.until("the fix", () => editor.lines(), (seen) => seen[6].includes('"required": ["city"],'));
@@ -315,6 +339,18 @@ const CHECKS = {
     await editor.command("File: Revert File");
   },
 
+  async "files that are not open are checked on request"(editor) {
+    await editor.command("View: Close All Editors");
+    await editor.command("Problems: Focus on Problems View");
+    const isShown = (seen) => seen.some((row) => row.startsWith("tools.json"));
+    await editor.until("no problems of closed files", () => editor.problems(), (seen) => !isShown(seen));
+    write(workspace, { ".vscode/settings.json": JSON.stringify({ "mcp-lint.workspaceDiagnostics": true }) });
+    await editor.until("problems of closed files", () => editor.problems(), isShown);
+    write(workspace, { ".vscode/settings.json": "{}" });
+    await editor.until("no problems of closed files", () => editor.problems(), (seen) => !isShown(seen));
+    await editor.command("View: Hide Panel");
+  },
+
   async "a program that cannot run is named in a message"(editor) {
     write(workspace, { ".vscode/settings.json": JSON.stringify({ "mcp-lint.path": "/missing/mcp-lint" }) });
     const toasts = () => editor.texts(".notifications-toasts .notification-list-item");
@@ -334,7 +370,8 @@ const CHECKS = {
 /** Runs all checks; throws if one has failed. */
 async function use(editor) {
   const failed = [];
-  for (const [name, check] of Object.entries(CHECKS)) {
+  const only = process.env.ONLY ?? "";
+  for (const [name, check] of Object.entries(CHECKS).filter(([name]) => name.includes(only))) {
     try {
       await check(editor);
       console.log(`ok: ${name}`);
@@ -343,6 +380,7 @@ async function use(editor) {
       failed.push(name);
       await editor.picture(`failed-${failed.length}`);
       await editor.press("Escape", "Escape", "Escape");
+      await editor.command("File: Revert File").catch(() => {});
       await editor.command("View: Close All Editors").catch(() => {});
     }
   }
