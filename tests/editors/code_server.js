@@ -60,6 +60,8 @@ const FILES = {
 const SETTINGS = {
   "chat.disableAIFeatures": true,
   "editor.minimap.enabled": false,
+  "files.autoSave": "off",
+  "files.defaultLanguage": "json",
   "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
   "workbench.colorTheme": "Default Light Modern",
@@ -131,12 +133,15 @@ class Editor {
     return this.page.$$eval(selector, (all) => all.map((it) => it.textContent.replace(/\u00a0/g, " ").trim()));
   }
 
+  /** Enters words into the palette, and chooses the row that begins with a text, or else the first one. */
   async choose(entered, text) {
     await this.press("F1");
     const widget = this.page.locator(".quick-input-widget");
     await widget.locator("input.input").fill(entered);
-    const rows = () => this.texts(".quick-input-list .monaco-list-row");
-    if (text) await this.until(entered, rows, (seen) => seen[0]?.includes(text));
+    const rows = ".quick-input-list .monaco-list-row";
+    const index = (seen) => seen.findIndex((row) => row.startsWith(text));
+    const seen = text ? await this.until(entered, () => this.texts(rows), (it) => index(it) >= 0) : [];
+    for (let i = 0; i < index(seen); i += 1) await this.press("ArrowDown");
     await this.press("Enter");
     await widget.waitFor({ state: "hidden" });
   }
@@ -339,15 +344,32 @@ const CHECKS = {
     await editor.command("File: Revert File");
   },
 
+  async "a document that was never saved is checked on request"(editor) {
+    await editor.command("File: New Untitled Text File");
+    // In one line, which nothing indents.
+    const text = JSON.stringify(JSON.parse(FILES["weather.json"]));
+    await editor.page.keyboard.insertText(text);
+    await editor.until("the text", () => editor.lines(), (seen) => seen[0] === text);
+    assert.equal(await editor.marks("error"), 0);
+    write(workspace, { ".vscode/settings.json": JSON.stringify({ "mcp-lint.untitled": true }) });
+    await editor.until("two marks", () => editor.marks("error"), (seen) => seen === 2);
+    write(workspace, { ".vscode/settings.json": "{}" });
+    await editor.until("no marks", () => editor.marks("error"), (seen) => seen === 0);
+    await editor.command("View: Revert and Close Editor");
+  },
+
   async "files that are not open are checked on request"(editor) {
     await editor.command("View: Close All Editors");
     await editor.command("Problems: Focus on Problems View");
+    // Rows outside of the window do not exist.
+    await editor.command("View: Toggle Maximized Panel");
     const isShown = (seen) => seen.some((row) => row.startsWith("tools.json"));
     await editor.until("no problems of closed files", () => editor.problems(), (seen) => !isShown(seen));
     write(workspace, { ".vscode/settings.json": JSON.stringify({ "mcp-lint.workspaceDiagnostics": true }) });
     await editor.until("problems of closed files", () => editor.problems(), isShown);
     write(workspace, { ".vscode/settings.json": "{}" });
     await editor.until("no problems of closed files", () => editor.problems(), (seen) => !isShown(seen));
+    await editor.command("View: Toggle Maximized Panel");
     await editor.command("View: Hide Panel");
   },
 
