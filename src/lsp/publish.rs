@@ -12,6 +12,7 @@ use super::client::capabilities::Client;
 use super::diagnostics::{EditorDiagnostic, Mistake, PublishedDiagnostics};
 use super::documents::open_document::Document;
 use super::documents::uri::{path_of, uri_of};
+use super::folders::Folder;
 use super::state::Server;
 
 impl Server<'_> {
@@ -20,7 +21,7 @@ impl Server<'_> {
     pub(super) fn publish_closed(&mut self) {
         let Some(client) = self.client.clone() else { return };
         let before = std::mem::take(&mut self.mistakes);
-        for (path, mistake) in self.folders.iter().flat_map(|folder| folder.mistakes()) {
+        for (path, mistake) in self.folders.iter().flat_map(Folder::mistakes) {
             let of_file = self.mistakes.entry(path).or_default();
             if !of_file.contains(&mistake) {
                 of_file.push(mistake);

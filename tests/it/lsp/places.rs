@@ -94,7 +94,7 @@ fn actions_are_offered_for_the_diagnostics_that_a_client_names() {
             "range": {"start": start, "end": start}, "context": {"diagnostics": named}});
         let actions = client.request("textDocument/codeAction", parameters).unwrap();
         let actions = actions.as_array().unwrap().iter();
-        let about = actions.filter_map(|it| Some(it["diagnostics"][0]["range"].clone()));
+        let about = actions.map(|it| it["diagnostics"][0]["range"].clone());
         about.filter(|it| !it.is_null()).collect::<Vec<_>>()
     };
     assert_eq!(ask(json!([])), [] as [Value; 0]);
@@ -210,7 +210,7 @@ fn a_comment_suppresses_one_place_in_yaml_and_toml() {
                     applied(text, edits(action), ColumnUnit::Utf16)
                 };
                 client.replace(&uri, 2 * version, &new);
-                let mut after = client.diagnostics(&uri, (2 * version).into());
+                let mut after = client.diagnostics(&uri, 2 * version);
                 after.retain(|it| it["code"] != "suppression-reason-missing");
                 assert_eq!(after.len(), before.len() - 1, "{new}");
                 client.replace(&uri, 2 * version + 1, text);
