@@ -128,45 +128,48 @@ fn is_running(process: &str) -> bool {
     state.first().is_some_and(|state| *state != b'Z')
 }
 
-/// Runs `tests/editors/neovim.lua` in every Neovim that was found.
-fn in_each_neovim(run: impl Fn(&Desk, Command) -> String, check: impl Fn(&Desk, &str)) {
+/// Runs `tests/editors/neovim.lua` in every Neovim that was found; returns the first lines of their
+/// versions.
+fn in_each_neovim(run: impl Fn(&Desk, Command) -> String) -> String {
     let programs = programs("nvim");
     if programs.is_empty() {
-        return skipped("Neovim: there is no nvim");
+        skipped("Neovim: there is no nvim");
     }
-    for program in programs {
+    let versions = programs.iter().map(|program| {
         let desk = Desk::new();
-        let version = Command::new(&program).arg("--version").output().unwrap();
+        let version = Command::new(program).arg("--version").output().unwrap();
         let version = String::from_utf8_lossy(&version.stdout).into_owned();
         let minor: u32 = version.split('.').nth(1).unwrap().parse().unwrap();
         let marker = if minor < 11 { "start_client" } else { "vim.lsp.config" };
         desk.0.write("recipe.lua", &recipe("lua", marker));
-        let mut nvim = desk.command(&program);
+        let mut nvim = desk.command(program);
         nvim.args(["--headless", "--clean", "-c"])
             .arg(format!("luafile {}", script("neovim.lua").display()));
         nvim.env("RECIPE", desk.0.file("recipe.lua")).env("DOCUMENT", desk.0.file("weather.json"));
         let said = run(&desk, nvim);
         assert!(said.contains("done"), "{version}: {said}");
-        check(&desk, &version);
-        println!("{}", version.lines().next().unwrap());
-    }
+        version.lines().next().unwrap().to_owned()
+    });
+    versions.collect::<Vec<_>>().join(", ")
 }
 
 #[test]
 fn neovim_shows_findings_and_applies_fixes() {
-    in_each_neovim(
-        |desk, nvim| desk.run(nvim),
-        |desk, version| assert_eq!(desk.0.read("weather.json"), desk.fixed(), "{version}"),
-    );
+    let versions = in_each_neovim(|desk, nvim| {
+        let said = desk.run(nvim);
+        assert_eq!(desk.0.read("weather.json"), desk.fixed());
+        said
+    });
+    println!("{versions}");
 }
 
 #[test]
 fn neovim_marks_completes_renames_and_folds() {
-    let others = |desk: &Desk, mut nvim: Command| {
+    let versions = in_each_neovim(|desk, mut nvim| {
         nvim.env("OTHERS", "1");
         desk.run(nvim)
-    };
-    in_each_neovim(others, |_, _| ());
+    });
+    println!("{versions}");
 }
 
 #[test]
@@ -221,9 +224,12 @@ fn python() -> Option<PathBuf> {
     tools().map(|tools| tools.join("py/bin/python")).filter(|python| python.is_file())
 }
 
-/// Runs tests in Python of a client that is not ours.
-fn with_pytest_lsp(file: &str) {
-    let Some(python) = python() else { return skipped("pytest-lsp is not installed") };
+/// Runs tests in Python of a client that is not ours; returns what they print.
+fn with_pytest_lsp(file: &str) -> String {
+    let Some(python) = python() else {
+        skipped("pytest-lsp is not installed");
+        return String::new();
+    };
     let desk = Desk::new();
     let documents = examples(1);
     let mut pytest = desk.command(python);
@@ -231,17 +237,17 @@ fn with_pytest_lsp(file: &str) {
     pytest.arg(script(file));
     pytest.env("MCP_LINT", BINARY).env("SERVER", desk.0.file("bin/mcp-lint"));
     pytest.env("DOCUMENTS", documents.path()).env("AT_LEAST", "100");
-    println!("{}", desk.run(pytest));
+    desk.run(pytest)
 }
 
 #[test]
 fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program() {
-    with_pytest_lsp("clients.py");
+    println!("{}", with_pytest_lsp("clients.py"));
 }
 
 #[test]
 fn clients_of_pytest_lsp_with_the_capabilities_of_editors_have_all_features() {
-    with_pytest_lsp("features.py");
+    println!("{}", with_pytest_lsp("features.py"));
 }
 
 /// Packs the extension with the tested binary, as a release does, and unpacks it.
