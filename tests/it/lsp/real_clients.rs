@@ -327,7 +327,7 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
 #[test]
 fn vs_code_itself_uses_the_packaged_extension() {
     let code_server = tools().map(|it| it.join("code-server"));
-    let code_server = code_server.filter(|it| it.join("node_modules/playwright-core").is_dir());
+    let code_server = code_server.filter(|it| it.join("node_modules/code-server").is_dir());
     let browser = std::env::var_os("MCP_LINT_CHROMIUM").map(PathBuf::from);
     let browser = browser.or_else(|| programs("chromium").pop());
     let (Some(code_server), Some(browser)) = (code_server, browser) else {
