@@ -28,9 +28,9 @@ impl Server<'_> {
         self.publish_closed();
     }
 
-    /// Lets one of the open documents that are the same file stand in the place of that file: the
-    /// one with the usual spelling of the URI, or else the first. The others are checked alone, as
-    /// documents without a file.
+    /// Chooses the document that replaces a file in its project, among the open documents of that
+    /// file: the one with the usual spelling of the URI, or else the first. The others are checked
+    /// alone, as documents without a file.
     fn settle_owner(&mut self, uri: &str) {
         let path = path_of(uri);
         let is_same = |other: &&String| *other == uri || path.is_some() && path_of(other) == path;

@@ -147,7 +147,7 @@ fn an_override_suppresses_one_place_and_asks_for_its_reason() {
 }
 
 #[test]
-fn an_override_that_suppresses_more_says_so() {
+fn an_override_that_suppresses_more_has_their_number_in_its_title() {
     // Two findings of one rule about one value have one pointer.
     let text = r#"{"name": "a", "description": "A.", "inputSchema": {"type": "object", "required": ["x", "y"]}}"#;
     let folder = Folder::with(&[("a.json", text)]);
@@ -329,7 +329,7 @@ fn settings_apply_to_one_folder_and_hide_what_is_less_severe() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_compared_as_a_whole_says_so() {
+fn a_folder_that_cannot_be_compared_as_a_whole_is_named_in_the_log() {
     let folder = Folder::with(&[("a.json", "{}")]);
     // A file that is too large to be read does not count.
     let large = std::fs::File::create(folder.file("large.json")).unwrap();
