@@ -251,6 +251,7 @@ const CHECKS = {
   },
 
   async "the status item shows the version"(editor) {
+    await editor.open("weather.json");
     const version = JSON.parse(fs.readFileSync(path.join(__dirname, "../../editors/vscode/package.json"), "utf8")).version;
     await editor.until("the version", () => editor.status(), (seen) => seen.includes(`mcp-lint ${version}`));
   },
