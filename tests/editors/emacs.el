@@ -55,5 +55,15 @@
 (apply-first (point-min) (point-max) "source.fixAll" "")
 (wait "no findings" (lambda () (null (findings))))
 (save-buffer)
+
+;; Each of three equal mistakes has a mark.
+(let ((tool "{\"name\": \"get_%s\", \"description\": \"Returns the %s in a city.\", \"inputSchema\": {\"type\": \"object\", \"properties\": {\"city\": {\"description\": \"A city.\", \"type\": \"strng\"}}, \"additionalProperties\": false}}"))
+  (with-temp-file "tools.json"
+    (insert "[" (mapconcat (lambda (it) (format tool it it)) '("rain" "wind" "snow") ",\n") "]\n")))
+(find-file "tools.json")
+(flymake-mode 1)
+(wait "three findings" (lambda () (= (length (findings)) 3)))
+(unless (equal (mapcar #'car (findings)) '("\"strng\"" "\"strng\"" "\"strng\""))
+  (error "wrong places: %S" (findings)))
 (eglot-shutdown (eglot-current-server))
 (message "done")

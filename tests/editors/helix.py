@@ -71,6 +71,12 @@ def text():
         return file.read()
 
 
+TOOL = '{"name": "get_%s", "description": "Returns the %s in a city.", "inputSchema": {"type": "object", ' \
+    '"properties": {"city": {"description": "A city.", "type": "strng"}}, "additionalProperties": false}}'
+TOOLS = os.path.join(os.path.dirname(DOCUMENT), "tools.json")
+with open(TOOLS, "w", encoding="utf-8") as file:
+    file.write("[" + ",\n".join(TOOL % (it, it) for it in ["rain", "wind", "snow"]) + "]\n")
+
 terminal = Terminal(HX, DOCUMENT)
 terminal.wait("the document", lambda shown: "get_weather" in shown)
 terminal.type("/strng\r")
@@ -85,7 +91,12 @@ terminal.type(" a")
 terminal.wait("the menu", lambda shown: "[schema-type-unknown]" in shown)
 terminal.type("\r\r")
 terminal.wait("the fix", lambda shown: "is not a JSON Schema type" not in shown and '"type": "number"' in shown)
-terminal.type(":wq\r")
+terminal.type(f":w\r:o {TOOLS}\r")
+terminal.wait("the other document", lambda shown: "get_snow" in shown)
+# The list of findings has each of three equal mistakes.
+terminal.type(" d")
+terminal.wait("three findings", lambda shown: "3/3" in shown)
+terminal.type("\x1b\x1b:q\r")
 assert terminal.end() == 0
 assert '"type": "number"' in text(), text()
 print("done")

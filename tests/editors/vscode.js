@@ -3,7 +3,8 @@
 //
 //     node vscode.js EXTENSION DOCUMENT
 //
-// EXTENSION is the folder of the unpacked .vsix, DOCUMENT a copy of `weather.json`. Prints `done`.
+// EXTENSION is the folder of the unpacked .vsix, DOCUMENT a copy of `weather.json`. PROCESSES is a file to
+// which the program appends its process id. Prints `done`.
 "use strict";
 
 const assert = require("node:assert");
@@ -114,8 +115,10 @@ for (const [key, { default: value }] of Object.entries(manifest.contributes.conf
   parts.reduce((object, part) => (object[part] ??= {}), settings)[last] = value;
 }
 const ofLanguage = (language) => manifest.contributes.configurationDefaults[`[${language}]`] ?? {};
+const ofFolder = {};
 function getConfiguration(section, scope) {
-  const all = { "mcp-lint": settings }[section] ?? {};
+  const isInFolder = (scope?.uri ?? scope)?.fsPath?.startsWith(folder);
+  const all = { "mcp-lint": { ...settings, ...(isInFolder ? ofFolder : {}) } }[section] ?? {};
   const own = ofLanguage(scope?.languageId);
   const get = (key, otherwise) =>
     own[`${section}.${key}`] ?? key.split(".").reduce((object, part) => object?.[part], all) ?? otherwise;
@@ -129,12 +132,15 @@ const collections = [];
 const providers = { diagnostics: undefined, actions: [] };
 const logged = [];
 const opened = [];
+const ran = [];
+const failures = [];
+let chosen;
 const status = { dispose() {} };
 const log = (...words) => logged.push(words.join(" "));
 const channel = {
   logLevel: 3, name: "mcp-lint", onDidChangeLogLevel: new EventEmitter().event,
   append: log, appendLine: log, trace: log, debug: log, info: log, warn: log, error: log,
-  clear() {}, show() {}, hide() {}, replace() {}, dispose() {},
+  clear() {}, show: () => ran.push(["logs"]), hide() {}, replace() {}, dispose() {},
 };
 function createDiagnosticCollection(name) {
   const entries = new Map();
@@ -209,7 +215,10 @@ const vscode = lenient({
       commands.set(name, run);
       return new Disposable(() => commands.delete(name));
     },
-    executeCommand: async (name, ...given) => commands.get(name)?.(...given),
+    async executeCommand(name, ...given) {
+      ran.push([name, ...given]);
+      return commands.get(name)?.(...given);
+    },
   }),
   window: lenient({
     createOutputChannel: () => channel,
@@ -218,7 +227,10 @@ const vscode = lenient({
     tabGroups: { all: [], onDidChangeTabs: event(), onDidChangeTabGroups: event() },
     showTextDocument: async (it) => opened.push(it.content),
     showQuickPick: async (names) => names[0],
-    showErrorMessage: async (message) => log(message),
+    async showErrorMessage(message, ...buttons) {
+      failures.push(message);
+      return buttons.includes(chosen) ? chosen : undefined;
+    },
     showInformationMessage: async (message) => log(message),
     withProgress: async (_, run) => run({ report() {} }),
   }),
@@ -273,6 +285,68 @@ function apply(action) {
   edits.forEach((it) => edit(it.range, it.newText));
 }
 
+/** Runs another program, as when the setting changes. */
+function run(program) {
+  settings.path = program;
+  changed.configuration.fire({ affectsConfiguration: (key) => key === "mcp-lint.path" });
+}
+
+/** A server that ends is started again, but not for ever. */
+async function stops() {
+  const processes = () => fs.readFileSync(process.env.PROCESSES, "utf8").trim().split("\n");
+  for (let killed = 1; killed <= 5; killed += 1) {
+    const before = processes();
+    process.kill(Number(before.at(-1)), "SIGKILL");
+    if (killed < 5) await until("another process", () => processes().length > before.length);
+  }
+  await until("the message", () => failures.length > 0);
+  assert.match(failures.pop(), /it has ended 5 times within three minutes\.$/);
+  assert.equal(failures.length, 0);
+  await commands.get("mcp-lint.restart")();
+  await until("the status", () => status.text === `mcp-lint ${manifest.version}`);
+}
+
+/** A program that cannot run is named in a message, with the reason. */
+async function fails() {
+  const here = fs.mkdtempSync(path.join(path.dirname(folder), "programs-"));
+  const write = (name, content, mode = 0o755) => {
+    fs.writeFileSync(path.join(here, name), content, { mode });
+    return path.join(here, name);
+  };
+  const script = (name, version, lsp) =>
+    write(name, `#!/bin/sh\nif [ "$1" = --version ]; then ${version}; else ${lsp}; fi\n`);
+  const ours = 'echo "mcp-lint 0.0.9"';
+  const elf = (processor) => Buffer.concat([Buffer.from("7f454c460201010000000000000000000200", "hex"), Buffer.from([processor, 0])]);
+  const [other, processor] = process.arch === "arm64" ? ["x64", 62] : ["arm64", 183];
+  const macho = Buffer.from("cffaedfe0c000001000000000200000000000000", "hex");
+  const programs = [
+    [path.join(here, "missing"), "there is no such file"],
+    [here, "it is a folder"],
+    [write("text", "mcp-lint", 0o644), "it is not executable, or you have no permission to run it"],
+    [write("arm", elf(processor)), `it is built for linux-${other}, and this is linux-${process.arch}`],
+    [write("apple", macho), `it is built for darwin-arm64, and this is linux-${process.arch}`],
+    [write("windows.exe", "MZ"), `it is built for win32, and this is linux-${process.arch}`],
+    [write("interpreter", "#!/missing/sh\n"), "the interpreter or the C library that it needs is not installed"],
+    [script("foreign", "echo node 20", "true"), "it is not mcp-lint: `--version` prints `node 20`"],
+    [script("broken", "echo oh >&2; exit 3", "true"), "it ended with exit code 3: oh"],
+    [script("old", ours, "echo 'no such command: lsp' >&2; exit 2"),
+      "version 0.0.9 is too old, it has no language server (it ended with exit code 2: no such command: lsp)"],
+    [script("crash", ours, "kill -ABRT $$"), "it was ended by SIGABRT"],
+  ];
+  for (const [program, reason] of programs) {
+    chosen = program.endsWith("crash") ? "Show Logs" : "Open the Setting";
+    ran.length = 0;
+    run(program);
+    await until(reason, () => failures.length > 0);
+    assert.deepEqual(failures.splice(0), [`mcp-lint cannot run \`${program}\`: ${reason}.`]);
+    assert.deepEqual([status.text, status.severity, status.detail], ["mcp-lint is not running", 2, reason]);
+    await until("the button", () => ran.length > 0);
+    assert.deepEqual(ran, [chosen === "Show Logs" ? ["logs"] : ["workbench.action.openSettings", { query: "@id:mcp-lint.path" }]]);
+  }
+  run("");
+  await until("the status", () => status.text === `mcp-lint ${manifest.version}`);
+}
+
 async function main() {
   const { activate, deactivate } = require(path.join(extension, manifest.main));
   const subscriptions = [];
@@ -297,11 +371,21 @@ async function main() {
   edit(new Range(end, new Position(end.line, 1)), "");
   await until("both findings", () => rules().length === 2);
 
+  // The settings of a folder are those of its documents.
+  const change = (key, value) => {
+    ofFolder[key] = value;
+    changed.configuration.fire({ affectsConfiguration: (name) => "mcp-lint".startsWith(name) || name === `mcp-lint.${key}` });
+  };
+  change("select", ["schema-required-duplicate"]);
+  await until("the rule of the folder", () => rules().join() === "schema-required-duplicate");
+  change("select", []);
+  await until("all findings", () => rules().length === 2);
+
   // Every command of the manifest exists.
   for (const { command } of manifest.contributes.commands) assert(commands.has(command), command);
   vscode.window.activeTextEditor.selection = type.range;
   await commands.get("mcp-lint.explainRule")();
-  assert(opened.pop().endsWith("/docs/rules/schema-type-unknown.md"));
+  assert.equal(opened.pop(), "https://mcp-lint.github.io/mcp-lint/rules/schema-type-unknown/");
   await commands.get("mcp-lint.showDebugInfo")();
   const { client, server } = JSON.parse(opened.pop());
   assert.equal(server.version, manifest.version);
@@ -323,10 +407,8 @@ async function main() {
   await commands.get("mcp-lint.restart")();
   assert.equal(logged.filter((line) => line.startsWith("starting ")).length, 2);
   assert.equal(status.text, `mcp-lint ${manifest.version}`);
-  // A program that does not exist is an error in the status, and not a message.
-  settings.path = path.join(extension, "missing");
-  changed.configuration.fire({ affectsConfiguration: (key) => key === "mcp-lint.path" });
-  await until("the failure", () => status.severity === 2);
+  await stops();
+  await fails();
   await deactivate();
   subscriptions.forEach((it) => it.dispose());
   console.log("done");

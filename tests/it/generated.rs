@@ -203,3 +203,42 @@ fn the_reference_of_the_configuration_is_up_to_date() {
     let keys = mcp_lint::config::reference();
     assert_checked_in("docs/configuration.md", &format!("{before}{BEGIN}\n{keys}\n{END}{after}"));
 }
+
+#[test]
+fn the_names_in_the_settings_of_the_extension_are_up_to_date() {
+    const MANIFEST: &str = "editors/vscode/package.json";
+    let targets = mcp_lint::targets::all().map(|it| (it.name, it.label.as_str()));
+    let rules = mcp_lint::rules::RULES;
+    let size = |category| rules.iter().filter(|rule| rule.category == category).count();
+    let about = |it| format!("The {} rules of this category.", size(it));
+    let categories = mcp_lint::diagnostic::Category::ALL.map(|it| (it.name(), about(it)));
+    let categories = categories.iter().map(|(name, about)| (*name, about.as_str()));
+    let rules = rules.iter().map(|rule| (rule.name, rule.summary));
+    let manifest = with_items(&read(&root().join(MANIFEST)), "mcp-lint.targets", targets);
+    let manifest = with_items(&manifest, "mcp-lint.select", categories.chain(rules));
+    assert_checked_in(MANIFEST, &manifest);
+}
+
+/// A manifest of the extension in which the items of a setting are these names with descriptions.
+fn with_items<'a>(
+    manifest: &str,
+    setting: &str,
+    names: impl Iterator<Item = (&'a str, &'a str)>,
+) -> String {
+    const BEGIN: &str = "\"items\": ";
+    const END: &str = ",\n          \"default\"";
+    let (names, about): (Vec<_>, Vec<_>) = names.unzip();
+    let list = |texts: &[&str]| {
+        let text = |text: &&str| format!("\n              {}", serde_json::json!(text));
+        format!("[{}\n            ]", texts.iter().map(text).collect::<Vec<_>>().join(","))
+    };
+    let (before, after) = manifest.split_once(&format!("\"{setting}\": {{")).unwrap();
+    let (between, rest) = after.split_once(BEGIN).unwrap();
+    let (_, rest) = rest.split_once(END).unwrap();
+    format!(
+        "{before}\"{setting}\": {{{between}{BEGIN}{{\n            \"type\": \"string\",\n            \
+         \"enum\": {},\n            \"markdownEnumDescriptions\": {}\n          }}{END}{rest}",
+        list(&names),
+        list(&about)
+    )
+}

@@ -1,20 +1,29 @@
 // Starts `mcp-lint lsp`, and shows what it reports.
 import { arch, platform } from "node:process";
 import {
-  type Diagnostic, type ExtensionContext, type LanguageStatusItem, LanguageStatusSeverity, type LogOutputChannel, type Uri,
-  commands, env, languages, version, window, workspace,
+  type Diagnostic, type ExtensionContext, type LanguageStatusItem, LanguageStatusSeverity, type LogOutputChannel,
+  Uri, commands, env, languages, version, window, workspace,
 } from "vscode";
-import { DiagnosticPullMode, LanguageClient, RevealOutputChannelOn } from "vscode-languageclient/node";
+import {
+  CloseAction, DiagnosticPullMode, ErrorAction, LanguageClient, RevealOutputChannelOn,
+} from "vscode-languageclient/node";
+import { reasonOf, versionOf } from "./failure";
 import { program } from "./program";
 
 const LANGUAGES = ["json", "jsonc", "json5", "jsonl", "yaml", "toml"];
 const SELECTOR = [
   ...LANGUAGES.flatMap((language) => ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language, scheme }))),
-  // Whether or not an extension for TOML is installed.
+  // Whether or not an extension for TOML is installed. Of Markdown, skills alone.
   { scheme: "file", pattern: "**/mcp-lint.toml" },
   { scheme: "file", pattern: "**/SKILL.md" },
 ];
 const SYNTAX = "document-syntax";
+/** How often a server that ends by itself is started again, within three minutes. */
+const MAX_RESTARTS = 4;
+/** Settings that are not applied while the server runs. */
+const RESTARTING = ["path", "syntaxErrors", "workspaceDiagnostics"];
+const OPEN_SETTING = "Open the Setting";
+const SHOW_LOGS = "Show Logs";
 
 /** What the server's command `mcp-lint.debugInfo` returns, as far as it is used here. */
 interface DebugInformation {
@@ -36,10 +45,25 @@ function isShown(uri: Uri): (found: Diagnostic) => boolean {
   return (found) => syntaxErrors || ruleOf(found)?.name !== SYNTAX;
 }
 
-/** The settings for the server, which knows no languages: syntax errors are filtered here. */
-function settings(): object {
-  const all = JSON.parse(JSON.stringify(workspace.getConfiguration("mcp-lint"))) as object;
+/** The settings of a folder for the server, which knows no languages: syntax errors are filtered here. */
+function settings(folder?: Uri): object {
+  const all = JSON.parse(JSON.stringify(workspace.getConfiguration("mcp-lint", folder))) as object;
   return { ...all, syntaxErrors: true };
+}
+
+/** Opens a setting of the machine that runs the server where it is set, or else can be. */
+function openSetting(key: string): Thenable<unknown> {
+  const isOfWorkspace = workspace.getConfiguration("mcp-lint").inspect(key)?.workspaceValue !== undefined;
+  const others = env.remoteName === undefined ? "openSettings" : "openRemoteSettings";
+  const command = `workbench.action.${isOfWorkspace ? "openWorkspaceSettings" : others}`;
+  return commands.executeCommand(command, { query: `@id:mcp-lint.${key}` });
+}
+
+/** A client that logs its errors: messages for the user are those of the session. */
+class Client extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
 }
 
 class Session {
@@ -75,24 +99,45 @@ class Session {
 
   private async start(): Promise<void> {
     this.program = program(this.context);
-    this.output.info(`starting ${this.program} lsp`);
     // Not in the workspace: Windows searches programs in the current directory first.
-    const server = { command: this.program, args: ["lsp"], options: { cwd: this.context.extensionPath } };
-    const client = new LanguageClient("mcp-lint", "mcp-lint", server, {
+    const cwd = this.context.extensionPath;
+    let version: string;
+    try {
+      version = await versionOf(this.program, cwd);
+    } catch (error) {
+      return this.fail((error as Error).message);
+    }
+    this.output.info(`starting ${this.program} lsp`);
+    const server = { command: this.program, args: ["lsp"], options: { cwd } };
+    const ends: number[] = [];
+    let isReady = false;
+    const client = new Client("mcp-lint", "mcp-lint", server, {
       documentSelector: SELECTOR,
       outputChannel: this.output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       diagnosticCollectionName: "mcp-lint",
       synchronize: { configurationSection: "mcp-lint" },
-      initializationOptions: settings,
+      initializationOptions: () => settings(),
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        error: (_error, _message, count) => ({ action: (count ?? 0) > 3 ? ErrorAction.Shutdown : ErrorAction.Continue, handled: true }),
+        closed: () => {
+          const now = Date.now();
+          ends.push(now);
+          if (ends.length > MAX_RESTARTS + 1) ends.shift();
+          const isLast = ends.length > MAX_RESTARTS && now - ends[0]! < 180_000;
+          if (isReady && isLast) this.fail(`it has ended ${ends.length} times within three minutes`);
+          return { action: isReady && !isLast ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+        },
+      },
       diagnosticPullOptions: {
         onChange: true,
         onSave: true,
-        filter: (_, mode) =>
-          mode === DiagnosticPullMode.onType && workspace.getConfiguration("mcp-lint").get("run") === "onSave",
+        filter: (document, mode) =>
+          mode === DiagnosticPullMode.onType && workspace.getConfiguration("mcp-lint", document).get("run") === "onSave",
       },
       middleware: {
-        workspace: { configuration: async ({ items }) => items.map(() => settings()) },
+        workspace: { configuration: async ({ items }) => items.map(({ scopeUri }) => settings(scopeUri === undefined ? undefined : Uri.parse(scopeUri))) },
         handleDiagnostics: (uri, found, next) => next(uri, found.filter(isShown(uri))),
         provideDiagnostics: async (document, previous, token, next) => {
           const report = await next(document, previous, token);
@@ -104,12 +149,22 @@ class Session {
     this.client = client;
     try {
       await client.start();
+      isReady = true;
     } catch (error) {
-      this.output.error(`${this.program} cannot be run: ${error}`);
-      this.show(`mcp-lint is not running`, LanguageStatusSeverity.Error, `${error}`);
-      return;
+      return this.fail(await reasonOf(this.program, version, cwd, error));
     }
     await this.refresh();
+  }
+
+  /** Shows why the server does not run. */
+  private fail(reason: string): void {
+    const message = `mcp-lint cannot run \`${this.program}\`: ${reason}.`;
+    this.output.error(message);
+    this.show("mcp-lint is not running", LanguageStatusSeverity.Error, reason);
+    void window.showErrorMessage(message, OPEN_SETTING, SHOW_LOGS).then((chosen) => {
+      if (chosen === OPEN_SETTING) void openSetting("path");
+      if (chosen === SHOW_LOGS) this.output.show();
+    });
   }
 
   private show(text: string, severity: LanguageStatusSeverity, detail?: string): void {
@@ -187,7 +242,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand("mcp-lint.explainRule", explainRule),
     workspace.onDidGrantWorkspaceTrust(() => own.restart()),
     workspace.onDidChangeConfiguration((event) => {
-      if (["path", "syntaxErrors"].some((key) => event.affectsConfiguration(`mcp-lint.${key}`))) void own.restart();
+      if (RESTARTING.some((key) => event.affectsConfiguration(`mcp-lint.${key}`))) void own.restart();
       else if (event.affectsConfiguration("mcp-lint")) own.refreshSoon();
     }),
     languages.onDidChangeDiagnostics(({ uris }) => {

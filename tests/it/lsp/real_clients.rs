@@ -1,5 +1,5 @@
 //! Real clients of the language server, each with the configuration of its guide: Neovim, Helix,
-//! Emacs, the packaged extension for VS Code, pytest-lsp, and the agent opencode. They come from
+//! Emacs, VS Code with the packaged extension, pytest-lsp, and the agent opencode. They come from
 //! `MCP_LINT_EDITORS`, a folder that `tests/editors/install` has filled, or from the `PATH`. The
 //! test of a missing client reports that it was skipped.
 
@@ -83,12 +83,17 @@ impl Desk {
         command
     }
 
-    /// Runs a client to its end. Asserts that it succeeds, and leaves no server running.
+    /// Runs a client to its end, and asserts what [`Desk::ended`] does.
     #[track_caller]
     fn run(&self, command: Command) -> String {
         let shown = format!("{:?}", command.get_program());
         let mut command = command;
-        let output = watchdog::ends(&shown, move || command.output().unwrap());
+        self.ended(&shown, &watchdog::ends(&shown, move || command.output().unwrap()))
+    }
+
+    /// Asserts that a client has succeeded, and leaves no server running.
+    #[track_caller]
+    fn ended(&self, shown: &str, output: &std::process::Output) -> String {
         let said = String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat())
             .into_owned();
         assert!(output.status.success(), "{shown}: {said}");
@@ -123,28 +128,48 @@ fn is_running(process: &str) -> bool {
     state.first().is_some_and(|state| *state != b'Z')
 }
 
-#[test]
-fn neovim_shows_findings_and_applies_fixes() {
+/// Runs `tests/editors/neovim.lua` in every Neovim that was found; returns the first lines of their
+/// versions.
+fn in_each_neovim(run: impl Fn(&Desk, Command) -> String) -> String {
     let programs = programs("nvim");
     if programs.is_empty() {
-        return skipped("Neovim: there is no nvim");
+        skipped("Neovim: there is no nvim");
     }
-    for program in programs {
+    let versions = programs.iter().map(|program| {
         let desk = Desk::new();
-        let version = Command::new(&program).arg("--version").output().unwrap();
+        let version = Command::new(program).arg("--version").output().unwrap();
         let version = String::from_utf8_lossy(&version.stdout).into_owned();
         let minor: u32 = version.split('.').nth(1).unwrap().parse().unwrap();
         let marker = if minor < 11 { "start_client" } else { "vim.lsp.config" };
         desk.0.write("recipe.lua", &recipe("lua", marker));
-        let mut nvim = desk.command(&program);
+        let mut nvim = desk.command(program);
         nvim.args(["--headless", "--clean", "-c"])
             .arg(format!("luafile {}", script("neovim.lua").display()));
         nvim.env("RECIPE", desk.0.file("recipe.lua")).env("DOCUMENT", desk.0.file("weather.json"));
-        let said = desk.run(nvim);
+        let said = run(&desk, nvim);
         assert!(said.contains("done"), "{version}: {said}");
-        assert_eq!(desk.0.read("weather.json"), desk.fixed(), "{version}");
-        println!("{}", version.lines().next().unwrap());
-    }
+        version.lines().next().unwrap().to_owned()
+    });
+    versions.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn neovim_shows_findings_and_applies_fixes() {
+    let versions = in_each_neovim(|desk, nvim| {
+        let said = desk.run(nvim);
+        assert_eq!(desk.0.read("weather.json"), desk.fixed());
+        said
+    });
+    println!("{versions}");
+}
+
+#[test]
+fn neovim_marks_completes_renames_and_folds() {
+    let versions = in_each_neovim(|desk, mut nvim| {
+        nvim.env("OTHERS", "1");
+        desk.run(nvim)
+    });
+    println!("{versions}");
 }
 
 #[test]
@@ -199,18 +224,30 @@ fn python() -> Option<PathBuf> {
     tools().map(|tools| tools.join("py/bin/python")).filter(|python| python.is_file())
 }
 
-#[test]
-fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program() {
-    let Some(python) = python() else { return skipped("pytest-lsp is not installed") };
+/// Runs tests in Python of a client that is not ours; returns what they print.
+fn with_pytest_lsp(file: &str) -> String {
+    let Some(python) = python() else {
+        skipped("pytest-lsp is not installed");
+        return String::new();
+    };
     let desk = Desk::new();
     let documents = examples(1);
     let mut pytest = desk.command(python);
-    pytest
-        .args(["-B", "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider"])
-        .arg(script("clients.py"));
+    pytest.args(["-B", "-m", "pytest", "-q", "-s", "--tb=line", "-p", "no:cacheprovider"]);
+    pytest.arg(script(file));
     pytest.env("MCP_LINT", BINARY).env("SERVER", desk.0.file("bin/mcp-lint"));
     pytest.env("DOCUMENTS", documents.path()).env("AT_LEAST", "100");
-    println!("{}", desk.run(pytest));
+    desk.run(pytest)
+}
+
+#[test]
+fn clients_of_pytest_lsp_with_the_capabilities_of_editors_agree_with_the_program() {
+    println!("{}", with_pytest_lsp("clients.py"));
+}
+
+#[test]
+fn clients_of_pytest_lsp_with_the_capabilities_of_editors_have_all_features() {
+    println!("{}", with_pytest_lsp("features.py"));
 }
 
 /// Packs the extension with the tested binary, as a release does, and unpacks it.
@@ -219,7 +256,7 @@ fn extension(desk: &Desk) -> Option<PathBuf> {
         tools().map(|tools| tools.join("vscode/node_modules")).filter(|it| it.is_dir())?;
     let sources = desk.0.file("vscode");
     std::fs::create_dir_all(sources.join("server")).unwrap();
-    for name in ["src", "package.json", "tsconfig.json", "README.md"] {
+    for name in ["CHANGELOG.md", "README.md", "icon", "package.json", "src", "tsconfig.json"] {
         let from = Path::new(ROOT).join("editors/vscode").join(name);
         assert!(Command::new("cp").arg("-r").arg(from).arg(&sources).status().unwrap().success());
     }
@@ -257,9 +294,13 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
         desk.0.write(&format!("{name}/weather.json"), &desk.0.read("weather.json"));
         desk.0.file(&format!("{name}/weather.json"))
     };
-    let mut node = desk.command("node");
-    node.arg(script("vscode.js")).arg(&extension).arg(document("own"));
-    assert!(desk.run(node).contains("done"));
+    let activate = |document: PathBuf| {
+        let mut node = desk.command("node");
+        node.arg(script("vscode.js")).arg(&extension).arg(document);
+        node.env("PROCESSES", desk.0.file("processes"));
+        node
+    };
+    assert!(desk.run(activate(document("own"))).contains("done"));
     assert_eq!(desk.0.read("own/weather.json"), desk.fixed());
     // The program that a trusted workspace has installed comes first.
     for (name, is_trusted) in [("trusted", true), ("untrusted", false)] {
@@ -273,8 +314,7 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
         desk.0.write(&format!("{name}/node_modules/@mcp-lint/cli/package.json"), "{}");
         desk.0.write(&package, "");
         std::fs::copy(desk.0.file("bin/mcp-lint"), desk.0.file(&package)).unwrap();
-        let mut node = desk.command("node");
-        node.arg(script("vscode.js")).arg(&extension).arg(document);
+        let mut node = activate(document);
         if is_trusted {
             node.env("PROGRAM", desk.0.file(&package).canonicalize().unwrap());
         } else {
@@ -282,4 +322,26 @@ fn the_packaged_extension_starts_the_server_and_shows_its_findings() {
         }
         assert!(desk.run(node).contains("done"), "{name}");
     }
+}
+
+#[test]
+fn vs_code_itself_uses_the_packaged_extension() {
+    let code_server = tools().map(|it| it.join("code-server"));
+    let code_server = code_server.filter(|it| it.join("node_modules/code-server").is_dir());
+    let browser = std::env::var_os("MCP_LINT_CHROMIUM").map(PathBuf::from);
+    let browser = browser.or_else(|| programs("chromium").pop());
+    let (Some(code_server), Some(browser)) = (code_server, browser) else {
+        return skipped("VS Code: code-server or Chromium was not found");
+    };
+    let desk = Desk::new();
+    let Some(extension) = extension(&desk) else {
+        return skipped("the packages of the extension are not installed");
+    };
+    let mut node = desk.command("node");
+    node.arg(script("code_server.js")).arg(extension.with_file_name("../vscode/mcp-lint.vsix"));
+    node.arg(desk.0.file("code")).env("CODE_SERVER", code_server).env("CHROMIUM", browser);
+    // The script has a time limit of its own.
+    let said = desk.ended("code-server", &node.output().unwrap());
+    assert!(said.contains("done"), "{said}");
+    println!("{said}");
 }
