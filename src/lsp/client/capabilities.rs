@@ -29,6 +29,9 @@ pub(in crate::lsp) struct Client {
     pub(in crate::lsp) action_literals: bool,
     pub(in crate::lsp) nested_symbols: bool,
     pub(in crate::lsp) markdown_hover: bool,
+    /// Whether the client shows the diagnostics at the pointer together with the hover text, as
+    /// Visual Studio Code does.
+    pub(in crate::lsp) shows_findings_at_hover: bool,
     pub(in crate::lsp) markdown_completion: bool,
     pub(in crate::lsp) snippets: bool,
     /// Whether edits of documents may be snippets.
@@ -78,6 +81,8 @@ impl Client {
             annotates_changes: at("workspace/workspaceEdit/changeAnnotationSupport").is_some(),
             action_literals: at("textDocument/codeAction/codeActionLiteralSupport").is_some(),
             nested_symbols: has("textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
+            // The only capability that distinguishes it and the editors based on it.
+            shows_findings_at_hover: at("general/markdown/parser").is_some_and(|it| it == "marked"),
             markdown_hover: names("textDocument/hover/contentFormat", "markdown"),
             markdown_completion: names(
                 "textDocument/completion/completionItem/documentationFormat",

@@ -13,6 +13,7 @@ use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
 use crate::forms::{Member, Shape, Table, Type};
+use crate::lsp::client::capabilities::Client;
 use crate::lsp::diagnostics::is_shown;
 use crate::lsp::documents::snapshot::Snapshot;
 use crate::lsp::limits::{MAX_HOVER_FINDINGS, MAX_HOVER_LINES, MAX_LINKED_RULES};
@@ -51,7 +52,7 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
     });
     let range = here.first().map(|found| found.region.start as usize..found.region.end as usize);
     let mut sections: Vec<_> =
-        here.iter().take(MAX_HOVER_FINDINGS).map(|it| of_finding(it)).collect();
+        here.iter().take(MAX_HOVER_FINDINGS).map(|it| of_finding(it, &snapshot.client)).collect();
     let range = range.or(about.as_ref().map(|(range, _)| range.clone()))?;
     sections.extend(about.map(|(_, text)| text));
     let markdown = sections.join("\n\n---\n\n");
@@ -60,19 +61,21 @@ pub(in crate::lsp) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover>
 }
 
 /// The Markdown for a finding: its message, notes and help, and the beginning of its rule's page.
-fn of_finding(found: &Diagnostic) -> String {
-    let mut text = format!("**{}**: {}", found.severity.name(), escaped(&found.message));
-    for note in &found.notes {
-        text += &format!("\n\n{}", escaped(&note.to_string()));
+/// Without what the client shows beside the text: the message and the help.
+fn of_finding(found: &Diagnostic, client: &Client) -> String {
+    let mut parts = Vec::new();
+    if !client.shows_findings_at_hover {
+        parts.push(format!("**{}**: {}", found.severity.name(), escaped(&found.message)));
     }
-    if let Some(help) = &found.help {
-        text += &format!("\n\n**help**: {}", escaped(help));
+    parts.extend(found.notes.iter().map(|note| escaped(&note.to_string())));
+    if let Some(help) = found.help.as_ref().filter(|_| !client.shows_findings_at_hover) {
+        parts.push(format!("**help**: {}", escaped(help)));
     }
     if let Some(rule) = Rule::named(found.rule) {
         let page = RulePage::new(rule.page).first_paragraph();
-        text += &format!("\n\n[`{}`]({}): {page}", rule.name, rule.url());
+        parts.push(format!("[`{}`]({}): {page}", rule.name, rule.url()));
     }
-    text
+    parts.join("\n\n")
 }
 
 /// The description of the key at a byte, or of its value if that is one of a set.

@@ -1,13 +1,14 @@
 //! The requests of the protocol for the features: converts positions to bytes and back. A lens is a
 //! line above each tool with its findings and the size of its definition.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::completion::{Item, ItemKind, completion};
-use super::definition::{Place, definition, references};
+use super::definition::{Holds, Place, definition, documents, references};
 use super::hover::{hover, plain};
 use super::links::links;
 use super::rename::{FileEdits, prepare, rename};
@@ -306,21 +307,29 @@ pub(in crate::lsp) fn on_lenses(snapshot: &Snapshot, _: &Value) -> Answer {
 /// Bytes of JSON per token: a rule of thumb for all models.
 const BYTES_PER_TOKEN: usize = 4;
 
-/// The text of each tool's lens, with the bytes of the tool.
+/// The text of each tool's lens, with the bytes of the tool. Calls are counted in all recordings of
+/// the folder.
 pub(in crate::lsp) fn lenses(snapshot: &Snapshot) -> Vec<(Range<usize>, String)> {
     let settings = snapshot.settings();
     let Some(view) = View::of(snapshot.document(), &settings) else { return Vec::new() };
     let found = snapshot.linted().file.as_deref().map(|file| &file.diagnostics[..]);
     let found = found.unwrap_or_default();
-    let calls = view.uses();
+    let mut calls: HashMap<String, usize> = HashMap::new();
+    documents(snapshot, Holds::Either, |document| {
+        let view = View::of(document, &settings);
+        for used in view.iter().flat_map(View::uses) {
+            let name = used.as_str().unwrap_or_default().to_owned();
+            *calls.entry(name).or_default() += 1;
+        }
+    });
     let lens = |tool: &Tool<'_>| {
         let whole = tool.value.span().range();
         let is_inside = |start: u32| whole.contains(&(start as usize));
         let findings = found.iter().filter(|it| is_inside(it.region.start)).count();
         let tokens = plural(compact_length(tool.value, 0).div_ceil(BYTES_PER_TOKEN), "token");
         let mut words = vec![plural(findings, "finding"), format!("about {tokens}")];
-        let recorded = calls.iter().filter(|call| call.as_str() == tool.display_name()).count();
-        if recorded > 0 {
+        let recorded = tool.display_name().and_then(|name| calls.get(name)).copied();
+        if let Some(recorded) = recorded {
             words.push(plural(recorded, "recorded call"));
         }
         (tool.name().map_or(whole, inside), words.join(" · "))

@@ -117,6 +117,15 @@ impl Client {
         client
     }
 
+    /// A client that receives published diagnostics, and shows Markdown with this parser.
+    pub(super) fn with_markdown_parser(folders: &[&Path], parser: Option<&str>) -> Self {
+        let mut capabilities = Profile::Push.capabilities();
+        capabilities["general"]["markdown"]["parser"] = parser.into();
+        let mut client = Self::start();
+        client.initialize(capabilities, folders, Value::Null);
+        client
+    }
+
     /// A client whose settings the server requests: in general, and for each folder.
     pub(super) fn asking_settings(folders: &[&Path], settings: Value) -> Self {
         let mut capabilities = Profile::Push.capabilities();

@@ -443,6 +443,50 @@ fn lenses_are_off_unless_they_are_wanted() {
     );
 }
 
+#[test]
+fn a_lens_counts_the_calls_of_all_recordings_of_a_folder() {
+    let call = |id: usize| {
+        let parameters = json!({"name": "add", "arguments": {}});
+        json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": parameters})
+            .to_string()
+    };
+    let tool = r#"{"name": "add", "description": "Adds.", "inputSchema": {"type": "object"}}"#;
+    let calls = [call(1), call(2), call(3)].join("\n");
+    let folder = Folder::with(&[("add.json", tool), ("a.jsonl", &calls), ("b.jsonl", &call(1))]);
+    let mut client = Client::new(Profile::Push, &[folder.path()], json!({"codeLens": true}));
+    client.settle();
+    let uri = uri(&folder.file("add.json"));
+    client.open(&uri, "json", 1, tool);
+    let document = json!({"textDocument": {"uri": uri}});
+    let found = client.request("textDocument/codeLens", document).unwrap();
+    let title = found[0]["command"]["title"].as_str().unwrap();
+    assert!(title.ends_with(" · 4 recorded calls"), "{title}");
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
+fn a_hover_repeats_nothing_that_the_client_shows_with_it() {
+    let folder = Folder::new();
+    let text = r#"{"name": "a", "description": "A.", "inputSchema": {"type": "strng"}}"#;
+    let position = json!({"line": 0, "character": text.find("strng").unwrap()});
+    let hovers = [None, Some("marked"), Some("other")].map(|parser| {
+        let mut client = Client::with_markdown_parser(&[folder.path()], parser);
+        let uri = uri(&folder.file("a.json"));
+        client.open(&uri, "json", 1, text);
+        let parameters = json!({"textDocument": {"uri": uri}, "position": position});
+        let hover = client.request("textDocument/hover", parameters).unwrap();
+        assert_eq!(client.end(), 0);
+        hover["contents"]["value"].as_str().unwrap().to_owned()
+    });
+    assert!(hovers[0].contains("is not a JSON Schema type") && hovers[0].contains("**help**"));
+    assert_eq!(hovers[0], hovers[2]);
+    assert!(!hovers[1].contains("is not a JSON Schema type") && !hovers[1].contains("**help**"));
+    assert!(
+        hovers[1].contains("reject the whole schema")
+            && hovers[1].contains("[`schema-type-unknown`]")
+    );
+}
+
 /// Sends every request at every byte of some texts, also of broken ones: each gets a response whose
 /// ranges exist.
 #[test]
