@@ -18,7 +18,7 @@ pub use read::load::{
 pub use read::schema::{json_schema, reference};
 pub use read::size::{parse_size, whole_number};
 pub use read::time::{parse_time, time_text};
-pub use settings::contract::ChangeLevels;
+pub use settings::contract::{ChangeLevels, LOCK_PARTS};
 pub use settings::keys::{
     BudgetValues, ContractConfig, IdValues, LimitValues, LockConfig, SECTIONS, SourceValues,
     TopValues, Values,

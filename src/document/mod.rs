@@ -23,6 +23,8 @@ use crate::source::{SourceText, is_prescribed_name};
 pub use compare::equality::run_hash;
 pub use compare::number::{Decimal, compare_numbers};
 pub use compare::unique_items::evidently_differ;
+#[cfg(feature = "lsp")]
+pub(crate) use edit::text::{Quote, quoted_as, toml_value, yaml_value};
 pub use edit::tree_edit::{ByteEdit, TreeEdit};
 pub use kind::Kind;
 pub use syntax::{LimitHit, LimitKind, Related, SyntaxError, SyntaxErrorKind};

@@ -46,6 +46,8 @@ pub use locate::directory::{named_directories, nearest_project};
 pub use locate::sketch::{AmbiguousTool, SourceSummary};
 pub use other_files::single_tool::SingleTool;
 pub use other_files::surroundings::Surroundings;
+#[cfg(feature = "lsp")]
+pub(crate) use other_files::surroundings::layout_of;
 pub use pipeline::{Suppressions, report, report_some, single_findings};
 pub use project::Project;
 pub use run::compatibility::ToolCompatibility;

@@ -53,6 +53,8 @@ pub use formats::trace_context::{
 pub use formats::version::{SemverFault, Version, near_version};
 pub use migration::{Migration, SDKS, STEPS, Sdk, Step, StepUse};
 pub use recognition::content::Content;
+#[cfg(feature = "lsp")]
+pub(crate) use recognition::incomplete_tool::is_of_another_kind;
 pub use recognition::infer_revision::infer_protocol;
 pub use recognition::package_facts::{PackageFacts, SdkUse};
 pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_input_schema};
@@ -63,7 +65,7 @@ pub use recognition::root_keys::may_be_incomplete_tool;
 pub use recognition::server_card::is_card_name;
 pub use recognition::server_file::{
     Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
-    is_like_server_file, is_plugin_manifest, server_count, server_maps,
+    is_like_server_file, is_plugin_manifest, prescribed_kind, server_count, server_maps,
 };
 pub use recognition::similar_format::{
     PAGES_AND_SCRIPTS, other_list, resembles_tools, similar_format,

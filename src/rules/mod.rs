@@ -93,6 +93,7 @@ pub use limits::max_findings;
 pub use list::RULES;
 pub use options::{RULE_OPTIONS, RuleOption, RuleOptions};
 pub use page::{Example, RulePage};
+pub use registry::registry_package::package_kinds;
 pub use silence::{SESSION_SILENCES, SILENCES, Silence, is_cause, reported_by, silences};
 pub use subjects::app::{AppSession, AppSubject};
 pub use subjects::failure_cause::{FailureCause, known_cause};

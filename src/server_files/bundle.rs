@@ -88,9 +88,14 @@ impl<'d> BundleManifest<'d> {
     pub(super) fn published(root: Value<'_>) -> Option<&'static PublishedVersion> {
         let mut given = VERSION_MEMBERS.iter().filter_map(|key| root.get(key)).peekable();
         if given.peek().is_none() {
-            return VERSIONS.iter().next();
+            return Self::newest();
         }
         declared(root).or_else(|| given.find_map(|it| VERSIONS.named(it.number_text()?)))
+    }
+
+    /// The newest published form.
+    pub(super) fn newest() -> Option<&'static PublishedVersion> {
+        VERSIONS.iter().next()
     }
 
     /// The first version after that of the manifest whose root has a member.

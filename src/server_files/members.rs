@@ -4,8 +4,10 @@ use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::model::{ServerFile, ServerFileKind};
 use crate::server_files::{
-    AiCatalog, BundleManifest, ClientConfiguration, Concept, RegistryEntry, ServerCard,
+    AiCatalog, BundleManifest, Client, ClientConfiguration, Concept, Reach, RegistryEntry, Server,
+    ServerCard, VERSION_MEMBERS,
 };
+use crate::source::is_configuration_name;
 use crate::targets::Target;
 
 /// A member that is allowed in an object.
@@ -35,30 +37,57 @@ pub fn known_members(
             let configuration = ClientConfiguration::of(file, targets);
             of_client(&configuration, path).unwrap_or_default()
         }
-        ServerFileKind::RegistryEntry => RegistryEntry::of(file, &[]).version().known_members(path),
+        ServerFileKind::RegistryEntry => {
+            let members = RegistryEntry::of(file, &[]).version().known_members(path);
+            with_values(members, "$schema", [RegistryEntry::current_schema()].iter())
+        }
         ServerFileKind::ServerCard => ServerCard::version().known_members(path),
         ServerFileKind::AiCatalog => AiCatalog::version().known_members(path),
         ServerFileKind::BundleManifest => {
-            let version = BundleManifest::published(file.root);
-            version.map(|version| version.known_members(path)).unwrap_or_default()
+            // The version may be the text that is being typed.
+            let typed = VERSION_MEMBERS.iter().find_map(|key| file.root.text_of(key));
+            let version = BundleManifest::published(file.root)
+                .or_else(|| typed.and_then(|_| BundleManifest::newest()));
+            let members = version.map(|version| version.known_members(path)).unwrap_or_default();
+            let versions: Vec<_> = BundleManifest::versions().collect();
+            with_values(members, VERSION_MEMBERS[0], versions.iter().rev())
         }
     }
+}
+
+/// The members, one of which has these values if no schema lists them.
+fn with_values(
+    mut members: Vec<KnownMember>,
+    name: &str,
+    values: impl Iterator<Item = impl AsRef<str>>,
+) -> Vec<KnownMember> {
+    if let Some(member) = members.iter_mut().find(|it| it.name == name && it.values.is_empty()) {
+        member.values = values.map(|value| format!("\"{}\"", value.as_ref())).collect();
+    }
+    members
 }
 
 fn of_client(
     configuration: &ClientConfiguration<'_>,
     path: &[Value<'_>],
 ) -> Option<Vec<KnownMember>> {
-    let (client, holder) = (configuration.client()?, path.last()?);
-    if holder.id() == configuration.root.id() {
-        let key = client.keys.iter().find(|key| !key.contains('.'))?;
-        let about = format!("The servers that {} starts or connects to, by name.", client.label);
-        return Some(vec![KnownMember::new(key, "object", &about)]);
+    let holder = path.last()?;
+    let mut servers = configuration.servers();
+    let server = servers.find_map(|server| {
+        Some((server, path.iter().position(|it| it.id() == server.value.id())?))
+    });
+    let Some((server, at)) = server else {
+        return key_of_servers(configuration.client()?, path);
+    };
+    // Most clients read the common members of this form.
+    let client = server.client.or_else(|| Client::named("claude-code"))?;
+    let mut members = client.form().known_members(&path[at..]);
+    if holder.id() != server.value.id() {
+        return Some(members);
     }
-    let server = configuration.servers().find(|server| server.value.id() == holder.id())?;
+    members.retain(|member| client.reads(&member.name) && server.may_have(&member.name));
+    members.retain(|it| server.client.is_some() || Concept::named(&it.name).is_some());
     let is_empty = !server.has(Concept::Command) && !server.has(Concept::Address);
-    let mut members = client.form().known_members(&path[path.len() - 1..]);
-    members.retain(|member| client.reads(&member.name));
     let rank =
         |it: &KnownMember| Concept::ALL.iter().position(|one| one.names().contains(&&*it.name));
     members.sort_by_key(|member| rank(member).unwrap_or(Concept::ALL.len()));
@@ -72,6 +101,33 @@ fn of_client(
         member.is_required = is_empty && concept.is_some_and(Concept::is_of_reach);
     }
     Some(members)
+}
+
+/// The next key on the way to the servers of a client.
+fn key_of_servers(client: &Client, path: &[Value<'_>]) -> Option<Vec<KnownMember>> {
+    let keys: Vec<_> = path.iter().filter_map(|value| value.key()).collect();
+    // Nested keys are those of settings, which have other members beside.
+    let is_of_settings = !is_configuration_name(path.first()?.document().source().path());
+    let is_usual = |key: &&String| key.contains('.') == is_of_settings;
+    let usual = client.keys.iter().find(is_usual).or(client.keys.first())?;
+    let mut parts = usual.split('.');
+    let is_on_way = keys.iter().all(|key| parts.next() == Some(key));
+    let about = format!("The servers that {} starts or connects to, by name.", client.label);
+    let part = parts.next().filter(|_| is_on_way)?;
+    Some(vec![KnownMember::new(part, "object", &about)])
+}
+
+impl Server<'_> {
+    /// Whether the server has a member, or may have it beside those that say how it is reached.
+    fn may_have(&self, member: &str) -> bool {
+        use Concept::{Address, Arguments, Command, Environment, Headers};
+        self.value.has(member)
+            || match (Concept::named(member), self.reach()) {
+                (Some(Command | Arguments | Environment), Some(reach)) => reach == Reach::Program,
+                (Some(Address | Headers), Some(reach)) => reach == Reach::Address,
+                _ => true,
+            }
+    }
 }
 
 impl PublishedVersion {
@@ -92,9 +148,10 @@ impl PublishedVersion {
         let mut members: Vec<KnownMember> = Vec::new();
         for schema in &schemas {
             for member in schema.entries_of("properties") {
-                let name = member.key_text();
-                if members.iter().all(|known| known.name != name) {
-                    members.push(of_schema(name, member, schema));
+                let new = of_schema(member.key_text(), member, schema);
+                match members.iter_mut().find(|known| known.name == new.name) {
+                    Some(known) => known.add(new),
+                    None => members.push(new),
                 }
             }
         }
@@ -167,7 +224,7 @@ fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> Kno
     let choices = all.iter().find_map(|it| it.get("enum")).into_iter().flat_map(Value::items);
     let constant = all.iter().find_map(|it| it.get("const"));
     known.values = choices.chain(constant).map(|it| it.source_text().to_owned()).collect();
-    if known.form == "boolean" {
+    if texts("type") == "boolean" {
         known.values = vec!["true".to_owned(), "false".to_owned()];
     }
     let mut required = holder.items_of("required");
@@ -176,6 +233,16 @@ fn of_schema(name: &str, member: Value<'static>, holder: &Value<'static>) -> Kno
 }
 
 impl KnownMember {
+    /// Adds what another form of the object says about the member.
+    fn add(&mut self, other: Self) {
+        if self.form.is_empty() {
+            self.form = other.form;
+        }
+        let new = other.values.into_iter().filter(|value| !self.values.contains(value));
+        self.values.extend(new.collect::<Vec<_>>());
+        self.is_required |= other.is_required;
+    }
+
     pub(super) fn new(name: &str, form: &str, about: &str) -> Self {
         Self {
             name: name.to_owned(),

@@ -64,6 +64,18 @@ impl<'c, 'd> RegistryEntry<'c, 'd> {
         object.get(name).or_else(|| object.get(before()?.0))
     }
 
+    /// The URL of the schema of the current version.
+    pub fn current_schema() -> String {
+        format!("https://static.modelcontextprotocol.io/schemas/{CURRENT}/server.schema.json")
+    }
+
+    /// The media types of icons that the registry accepts.
+    pub fn icon_types() -> impl Iterator<Item = &'static str> {
+        let icon = Self::current().schema().and_then(|schema| schema.get("$defs")?.get("icon"));
+        let types = icon.and_then(|icon| icon.get("properties")?.get("mimeType")?.get("enum"));
+        types.into_iter().flat_map(Value::items).filter_map(Value::as_str)
+    }
+
     /// The current version.
     pub fn current() -> &'static PublishedVersion {
         VERSIONS.named(CURRENT).expect("the file has it")

@@ -41,15 +41,18 @@ worded!(Undeclared: Closed, Allowed);
 worded!(VersionPolicy: Suggest, Require, Off);
 worded!(Store: Definitions, Digests);
 
+/// The names of the parts of a tool that a lock stores.
+pub const LOCK_PARTS: [&str; 5] =
+    ["annotations", "description", "inputSchema", "other", "outputSchema"];
+
 /// The parts of a tool that a lock stores.
 impl SettingValue for Vec<String> {
     fn read(entry: &Entry<'_>, _: KeyKind, file: &File<'_>) -> Read<Self> {
-        let parts = ["annotations", "description", "inputSchema", "other", "outputSchema"];
         let part = |(text, place): (&str, _)| {
-            if parts.contains(&text) {
+            if LOCK_PARTS.contains(&text) {
                 return Ok(text.to_owned());
             }
-            let end = did_you_mean(text, parts);
+            let end = did_you_mean(text, LOCK_PARTS);
             Err(ConfigError::at(place, format!("a lock has no part `{}`{end}", shown(text))))
         };
         entry.texts(file.reader)?.into_iter().map(part).collect()

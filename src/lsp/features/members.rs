@@ -3,13 +3,15 @@
 use super::view::{At, View};
 use crate::document::Value;
 use crate::forms::{Member, MessageForm, Shape, Table, Type};
-use crate::model::{Message, MessageKind, Revision};
+use crate::model::{Message, MessageKind, Revision, Revisions};
 use crate::rules::MessageSubject;
 
 /// The forms of the values at a byte.
 pub(super) struct Known {
     /// The revision whose forms these are.
     pub(super) revision: Revision,
+    /// Whether the revision is only assumed, so that members of others are possible.
+    is_assumed: bool,
     /// The shapes that the innermost value may have.
     pub(super) shapes: Vec<&'static Shape>,
     /// The types that the object around the innermost value may have.
@@ -24,6 +26,7 @@ impl Known {
         let message = view.content.transcript.message_around(around);
         let form = message.and_then(|message| form_of(view, message));
         let shown = given.or_else(|| message?.revision);
+        let is_assumed = shown.is_none() && message.is_none();
         let newest = || form.and_then(|form| form.revisions.iter().last());
         let revision = shown.or_else(newest).unwrap_or(Revision::NEWEST);
         let place = |value: Value<'_>| at.path.iter().position(|it| it.id() == value.id());
@@ -48,7 +51,7 @@ impl Known {
                 None => shapes.iter().flat_map(|it| inside(it, step, revision)).collect(),
             };
         }
-        Some(Self { revision, shapes, types })
+        Some(Self { revision, is_assumed, shapes, types })
     }
 
     /// The members that the object around the innermost value may have, each once.
@@ -56,7 +59,10 @@ impl Known {
         let mut members: Vec<&Member> = Vec::new();
         for member in self.types.iter().flat_map(|of| &of.members) {
             let is_new = members.iter().all(|known| known.name != member.name);
-            if is_new && member.revisions().contains(self.revision) {
+            let revisions = member.revisions();
+            let is_known = revisions.contains(self.revision)
+                || self.is_assumed && revisions != Revisions::NONE;
+            if is_new && is_known {
                 members.push(member);
             }
         }

@@ -9,7 +9,6 @@ mod members;
 pub(super) mod protocol;
 mod received;
 mod rename;
-mod repair;
 mod server_files;
 mod symbols;
 mod toml;

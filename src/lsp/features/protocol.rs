@@ -7,7 +7,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::completion::{Item, ItemKind, completion};
+use super::completion::completion;
 use super::definition::{Holds, Place, definition, documents, references};
 use super::hover::{hover, plain};
 use super::links::links;
@@ -202,41 +202,11 @@ pub(in crate::lsp) fn on_completion(snapshot: &Snapshot, parameters: &Value) -> 
     if !snapshot.client.settings.completion {
         return Ok(json!([]));
     }
-    let find = if toml::is_configuration(snapshot) { toml::completion } else { completion };
-    let items = find(snapshot, offset(snapshot, parameters)?);
+    let items = completion(snapshot, offset(snapshot, parameters)?);
     let positions = snapshot.positions();
-    let items = items.into_iter().enumerate();
-    let items = items.map(|(index, item)| completion_item(snapshot, index, item, &positions));
+    let items = items.iter().enumerate();
+    let items = items.map(|(index, item)| item.to_json(snapshot, index, &positions));
     Ok(items.collect())
-}
-
-fn completion_item(
-    snapshot: &Snapshot,
-    index: usize,
-    item: Item,
-    positions: &Positions<'_>,
-) -> Value {
-    let kind = match item.kind {
-        ItemKind::Member => 5,
-        ItemKind::Keyword => 10,
-        ItemKind::Value => 12,
-        ItemKind::Reference => 18,
-        ItemKind::Rule => 20,
-    };
-    let snippet = item.snippet.as_ref().filter(|_| snapshot.client.snippets);
-    let new = snippet.unwrap_or(&item.text);
-    let markup = if snapshot.client.markdown_completion { "markdown" } else { "plaintext" };
-    json!({
-        "label": item.label,
-        "kind": kind,
-        "detail": item.detail,
-        "documentation": {"kind": markup, "value": item.documentation},
-        "sortText": format!("{}{index:04}", u8::from(!item.is_required)),
-        // Editors compare what is typed with this, and not with quotes and commas around it.
-        "filterText": item.label,
-        "insertTextFormat": if snippet.is_some() { 2 } else { 1 },
-        "textEdit": {"range": positions.range(item.replaced), "newText": new},
-    })
 }
 
 pub(in crate::lsp) fn on_prepare_rename(snapshot: &Snapshot, parameters: &Value) -> Answer {

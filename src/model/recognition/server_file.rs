@@ -109,6 +109,20 @@ pub(crate) fn is_server_file_name(path: &str) -> bool {
         || is_configuration_name(path)
 }
 
+/// The kind of the file that programs expect at a path.
+pub fn prescribed_kind(path: &str) -> Option<ServerFileKind> {
+    match path {
+        _ if is_path_ending(path, "server.json") => Some(ServerFileKind::RegistryEntry),
+        _ if is_path_ending(path, "manifest.json") => Some(ServerFileKind::BundleManifest),
+        _ if is_path_ending(path, GEMINI_EXTENSION) => Some(ServerFileKind::GeminiExtension),
+        _ if is_card_name(path) => Some(ServerFileKind::ServerCard),
+        _ if is_server_file_name(path) || is_client_file(path) => {
+            Some(ServerFileKind::ClientConfiguration)
+        }
+        _ => None,
+    }
+}
+
 /// Whether a path is that of the manifest of a plugin, which may contain servers or refer to files
 /// that do.
 pub fn is_plugin_manifest(path: &str) -> bool {

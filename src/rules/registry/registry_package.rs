@@ -44,6 +44,12 @@ const KINDS: [PackageKind; 8] = [
     },
 ];
 
+/// The values of `registryType` that the registry accepts, each with the URLs of its package
+/// registry.
+pub fn package_kinds() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    KINDS.iter().map(|kind| (kind.name, kind.registries))
+}
+
 /// A kind of packages that a package registry identifies by name and version.
 const fn published(
     name: &'static str,

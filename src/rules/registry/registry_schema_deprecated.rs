@@ -28,8 +28,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         ),
         _ => return,
     };
-    let address =
-        format!("https://static.modelcontextprotocol.io/schemas/{current}/server.schema.json");
+    let address = RegistryEntry::current_schema();
     let json = format!("\"{address}\"");
     let edit = match schema {
         Some(schema) => schema.replacement(json),

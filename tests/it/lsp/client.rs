@@ -23,6 +23,8 @@ pub(super) enum Profile {
     Push,
     /// The client requests diagnostics, and counts bytes.
     Pull,
+    /// The client requests diagnostics, counts bytes, and knows no snippets.
+    PlainPull,
     /// The client has no optional capability.
     Bare,
 }
@@ -50,7 +52,10 @@ impl Profile {
                     "documentationFormat": ["markdown"]}},
             },
         });
-        if self == Self::Pull {
+        if self == Self::PlainPull {
+            capabilities["textDocument"]["completion"] = json!({});
+        }
+        if matches!(self, Self::Pull | Self::PlainPull) {
             capabilities["general"]["positionEncodings"] = json!(["utf-8", "utf-16"]);
             capabilities["textDocument"]["diagnostic"] = json!({"relatedInformation": true});
             capabilities["workspace"]["diagnostics"] = json!({"refreshSupport": true});

@@ -337,6 +337,13 @@ fn a_rename_reaches_recordings_and_references_and_can_be_undone() {
     assert_eq!(client.end(), 0);
 }
 
+/// The text after a completion is inserted.
+pub(super) fn completed(text: &str, item: &Value) -> String {
+    let mut edits = item["additionalTextEdits"].as_array().cloned().unwrap_or_default();
+    edits.push(item["textEdit"].clone());
+    applied(text, &edits, ColumnUnit::Utf16)
+}
+
 /// The labels of the completions, and the text after the completion `choice` is inserted.
 fn complete(profile: Profile, language: &str, text: &str, choice: &str) -> (Vec<String>, String) {
     let folder = Folder::new();
@@ -348,7 +355,7 @@ fn complete(profile: Profile, language: &str, text: &str, choice: &str) -> (Vec<
     items.sort_by_key(|item| item["sortText"].to_string());
     let labels = items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
     let chosen = items.iter().find(|it| it["label"] == choice);
-    let changed = chosen.map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+    let changed = chosen.map(|it| completed(&text, it));
     (labels, changed.unwrap_or_default())
 }
 
@@ -361,10 +368,10 @@ fn completion_offers_what_fits_the_place() {
         !labels.contains(&"name".to_owned()) && labels.contains(&"annotations".to_owned()),
         "{labels:?}"
     );
-    assert_eq!(text, r#"{"name": "a", "description": "inputSchema": {"type": "object"}}"#);
+    assert_eq!(text, r#"{"name": "a", "description": "","inputSchema": {"type": "object"}}"#);
     let snippet = r#"{"name": "a" |"inputSchema": {"type": "object"}}"#;
     let (_, text) = complete(Profile::Push, "json", snippet, "description");
-    assert_eq!(text, r#"{"name": "a" ,"description": "$0","inputSchema": {"type": "object"}}"#);
+    assert_eq!(text, r#"{"name": "a", "description": "$0","inputSchema": {"type": "object"}}"#);
     let (labels, _) = json(r#"{"inputSchema": {"type": "object"}, "na|"}"#, "");
     assert_eq!(labels[0], "name", "what is required is first");
     let (labels, text) =
@@ -373,7 +380,10 @@ fn completion_offers_what_fits_the_place() {
         !labels.contains(&"minLength".to_owned()) && !labels.contains(&"type".to_owned()),
         "{labels:?}"
     );
-    assert_eq!(text, r#"{"name": "a", "inputSchema": {"type": "object", "additionalProperties"}}"#);
+    assert_eq!(
+        text,
+        r#"{"name": "a", "inputSchema": {"type": "object", "additionalProperties": false}}"#
+    );
     let (labels, text) = json(r#"{"name": "a", "inputSchema": {"type": "|"}}"#, "integer");
     assert_eq!(labels.len(), 7);
     assert!(text.contains(r#""type": "integer""#), "{text}");
@@ -386,7 +396,7 @@ fn completion_offers_what_fits_the_place() {
         r##"{"name": "a", "inputSchema": {"type": "object", "$defs": {"a/b": {}}, "properties": {"x": {"$ref": "#|"}}}}"##,
         "#/$defs/a~1b",
     );
-    assert_eq!(labels, ["#/$defs/a~1b"]);
+    assert_eq!(labels, ["#/$defs/a~1b", "#"]);
     assert!(text.contains(r##""$ref": "#/$defs/a~1b""##), "{text}");
     let (labels, _) = json(
         r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"x": {}, "y": {}}, "required": ["x", |]}}"#,
@@ -404,7 +414,7 @@ fn completion_offers_what_fits_the_place() {
     for nothing in [
         r#"{"dependencies": {"|"}}"#,
         r#"{"name": "a", "inputSchema": {"type": "object", "properties": {"|"}}}"#,
-        "|",
+        "12|",
         r#"{"name" | "a"}"#,
     ] {
         assert_eq!(json(nothing, "").0, [] as [String; 0], "{nothing}");
@@ -578,8 +588,7 @@ fn a_configuration_has_its_own_hover_and_completion() {
     let mut labels = |text: &str| {
         let (found, text) = ask(&mut client, &own, "toml", text, "completion", Value::Null);
         let items = found.as_array().unwrap().clone();
-        let first =
-            items.first().map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+        let first = items.first().map(|it| completed(&text, it));
         let labels: Vec<_> =
             items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
         (labels, first.unwrap_or_default())
@@ -596,6 +605,16 @@ fn a_configuration_has_its_own_hover_and_completion() {
     assert_eq!(labels("[rules]\ntool-name-charset = \"|\"\n").0.len(), 4);
     assert!(labels("[[overrides]]\nrules = { a = \"off\", tool|").0.len() > 300);
     assert!(labels("[limits]\nmax|").0.contains(&"max-depth".to_owned()));
+    assert_eq!(labels("[rules]\nschema-depth = { | }").0, ["level", "max"]);
+    assert_eq!(
+        labels("[rules]\nschema-depth = { level = \"|\" }").0,
+        ["off", "info", "warn", "error"]
+    );
+    assert_eq!(labels("[rules]\n|").0[0], "correctness");
+    assert_eq!(labels("[ru|]").1, "[rules]\n");
+    assert_eq!(labels("[lock]\nfile = \"a\"\n\n[|").0.len(), 8, "all but `[lock]`");
+    assert!(!labels("|\npreset = \"strict\"").0.contains(&"[rules]".to_owned()));
+    assert!(!labels("targets = [\n  \"openai\",\n  \"|\"\n]").0.contains(&"openai".to_owned()));
     let mut hover = |text: &str| {
         let (found, text) = ask(&mut client, &own, "toml", text, "hover", Value::Null);
         let range = found.get("range").map(|range| at(&text, range).to_owned());
@@ -628,7 +647,7 @@ pub(super) fn offered_as(name: &str, text: &str, choice: Option<&str>) -> (Vec<S
     let mut items = found.as_array().unwrap().clone();
     items.sort_by_key(|item| item["sortText"].to_string());
     let chosen = items.iter().find(|it| choice.is_none_or(|choice| it["label"] == choice));
-    let changed = chosen.map(|it| applied(&text, &[it["textEdit"].clone()], ColumnUnit::Utf16));
+    let changed = chosen.map(|it| completed(&text, it));
     let labels = items.iter().map(|it| it["label"].as_str().unwrap().to_owned()).collect();
     (labels, changed.unwrap_or_default())
 }
@@ -637,19 +656,139 @@ pub(super) fn offered_as(name: &str, text: &str, choice: Option<&str>) -> (Vec<S
 fn a_client_s_configuration_is_completed_with_what_the_client_reads() {
     let (labels, text) = offered(".mcp.json", r#"{"mcpServers": {"a": {"|"}}}"#);
     assert_eq!(&labels[..2], ["command", "url"], "what is needed is first");
-    assert_eq!(text, r#"{"mcpServers": {"a": {"command"}}}"#);
+    assert_eq!(text, r#"{"mcpServers": {"a": {"command": ""}}}"#);
     assert!(!labels.contains(&"serverUrl".to_owned()), "{labels:?}");
     let (labels, _) = offered(".mcp.json", r#"{"mcpServers": {"a": {"type": "|", "url": "b"}}}"#);
     assert!(labels.contains(&"http".to_owned()) && labels.len() < 8, "{labels:?}");
     assert_eq!(offered(".vscode/mcp.json", "{|}").0, ["servers"]);
     let (labels, _) = offered("opencode.json", r#"{"mcp": {"a": {"type": "local", |}}}"#);
     assert!(labels.contains(&"environment".to_owned()), "{labels:?}");
-    let (labels, text) = offered(".codex/config.toml", "[mcp_servers.a]\nurl = \"b\"\nbearer_t|\n");
+    let choice = Some("bearer_token_env_var");
+    let codex = "[mcp_servers.a]\nurl = \"b\"\nbearer_t|\n";
+    let (labels, text) = offered_as(".codex/config.toml", codex, choice);
     assert!(labels.contains(&"bearer_token_env_var".to_owned()), "{labels:?}");
     assert!(!labels.contains(&"bearer_token".to_owned()), "{labels:?}");
-    assert!(text.contains(" = \n"), "{text}");
+    assert!(text.contains("bearer_token_env_var = \"\"\n"), "{text}");
     let choice = "[mcp_servers.a]\ndefault_tools_approval_mode = \"|\"\n";
     assert!(offered(".codex/config.toml", choice).0.contains(&"approve".to_owned()));
+}
+
+#[test]
+fn a_new_file_is_completed_as_what_it_may_become() {
+    const TOOL: &[&str] = &["name", "inputSchema"];
+    const ENTRY: &[&str] = &["$schema", "name", "description", "version"];
+    for (name, text, first) in [
+        ("new.json", "|", TOOL),
+        ("new.json", r#"{"|"}"#, TOOL),
+        ("new.json", r#"{"tools": [{"|"}]}"#, TOOL),
+        ("new.json", r#"[{"|"}]"#, TOOL),
+        ("new.json", r#"{"name": "x", "|"}"#, &["inputSchema", "title"]),
+        ("new.yaml", "|", TOOL),
+        ("new.yaml", "tools:\n  - |", TOOL),
+        ("new.yaml", "- |", TOOL),
+        ("new.yml", "name: x\n|", &["inputSchema", "title"]),
+        ("get_package.json", "{|}", TOOL),
+        ("run_action.yaml", "|", TOOL),
+        ("new.jsonl", "{|}", &["jsonrpc"]),
+        ("new.json", r#"{"jsonrpc": "2.0", "|"}"#, &["id", "method"]),
+        ("server.json", r#"{"|"}"#, ENTRY),
+        ("server.json", "|", ENTRY),
+        ("manifest.json", "{|}", &["$schema", "manifest_version", "name"]),
+        (".mcp.json", "|", &["mcpServers"]),
+        (".vscode/mcp.json", "{|}", &["servers"]),
+        (".vscode/settings.json", "{|}", &["mcp"]),
+        (".vscode/settings.json", r#"{"mcp": {|}}"#, &["servers"]),
+        (".codex/config.toml", "|", &["mcp_servers"]),
+        (".codex/config.toml", "[|", &["mcp_servers"]),
+        ("new.json", r#"{"mcpServers": {"a": {"|"}}}"#, &["command", "url"]),
+        ("new.json", r#"{"mcpServers": {"a": {"url": "x", |}}}"#, &["headers", "type"]),
+        ("new.json", r#"{"mcpServers": {"a": {"command": "x", |}}}"#, &["args", "env", "type"]),
+    ] {
+        let found = offered(name, text).0;
+        assert!(
+            found.iter().zip(first).all(|(found, first)| found == first),
+            "{name} {text} {found:?}"
+        );
+        assert!(found.len() >= first.len(), "{name} {text} {found:?}");
+    }
+    for (name, text) in [
+        ("package.json", r#"{"|"}"#),
+        ("tsconfig.build.json", "{|}"),
+        (".eslintrc.json", "|"),
+        ("jest.config.json", "{|}"),
+        ("docker-compose.yml", "|"),
+        (".github/workflows/test.yml", "|"),
+        ("new.toml", "|"),
+        ("new.json", r#"{"compilerOptions": {}, "|"}"#),
+        ("new.json", r#"{"name": "x", "short_name": "y", "|"}"#),
+        ("new.json", r#"{"model": "m", "tools": [{"|"}]}"#),
+        ("server.json", r#"{"port": 80, "|"}"#),
+        ("manifest.json", r#"{"manifest_version": 3, "|"}"#),
+        ("manifest.json", r#"{"name": "x", "short_name": "y", "|"}"#),
+    ] {
+        assert_eq!(offered(name, text).0, [] as [String; 0], "{name} {text}");
+    }
+}
+
+/// In a folder of three other files, which is where nothing but tools is expected.
+#[test]
+fn the_files_beside_a_new_one_decide_whether_it_may_be_a_tool() {
+    let tool = r#"{"name": "a", "description": "A.", "inputSchema": {"type": "object"}}"#;
+    for (beside, expected) in [(tool, true), (r#"{"x": 1}"#, false)] {
+        let files = ["data/a.json", "data/b.json", "data/c.json"].map(|name| (name, beside));
+        let folder = Folder::with(&files);
+        let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+        client.settle();
+        let own = uri(&folder.file("data/new.json"));
+        let (found, _) = ask(&mut client, &own, "json", r#"{"|"}"#, "completion", Value::Null);
+        assert_eq!(found[0]["label"] == "name", expected, "{found}");
+        assert_eq!(client.end(), 0);
+    }
+}
+
+#[test]
+fn values_from_known_sets_are_completed() {
+    let schema = |inside: &str| {
+        format!(
+            r#"{{"name": "a", "inputSchema": {{"type": "object", "properties": {{"x": {inside}}}}}}}"#
+        )
+    };
+    for (text, expected) in [
+        (schema(r#"{"enum": ["a", 2], "default": |}"#), &["a", "2"][..]),
+        (schema(r#"{"type": "boolean", "const": "|"}"#), &["true", "false"]),
+        (schema(r#"{"enum": ["b"], "examples": ["|"]}"#), &["b"]),
+        (
+            r#"{"name": "a", "inputSchema": {"required": ["q"], "properties": {"|"}}}"#.into(),
+            &["q"],
+        ),
+        (r#"{"name": "a", "icons": [{"theme": "|"}]}"#.into(), &["light", "dark"]),
+        (
+            r#"{"name": "a", "execution": {"taskSupport": "|"}}"#.into(),
+            &["forbidden", "optional", "required"],
+        ),
+        (r#"{"jsonrpc": "|"}"#.into(), &["2.0"]),
+    ] {
+        assert_eq!(offered("a.json", &text).0, expected, "{text}");
+    }
+    let (found, text) = offered("a.json", &schema(r#"{"enum": ["a"], "default": "|" "title": 1}"#));
+    assert_eq!(found, ["a"]);
+    assert!(text.contains(r#""default": "a", "title""#) || text.contains(r#""a", "#), "{text}");
+    let types = offered("server.json", r#"{"packages": [{"registryType": "|"}]}"#).0;
+    assert!(types.contains(&"npm".to_owned()) && types.contains(&"oci".to_owned()), "{types:?}");
+    let urls = offered(
+        "server.json",
+        r#"{"packages": [{"registryType": "pypi", "registryBaseUrl": "|"}]}"#,
+    );
+    assert_eq!(urls.0, ["https://pypi.org"]);
+    let yaml =
+        "name: a\ninputSchema:\n  type: object\n  properties:\n    x: {}\n  required:\n  - |";
+    let (found, text) = offered("a.yaml", yaml);
+    assert_eq!((found, text), (vec!["x".to_owned()], yaml.replace('|', "x")));
+    let (_, text) = offered("a.yaml", "tools:\n  - name: a\n    inputSchema: {}\n  - |");
+    assert!(text.ends_with("  - name: "), "{text}");
+    let schema = offered_as("a.yaml", "tools:\n  - name: a\n  - |", Some("inputSchema")).1;
+    let expected = "  - inputSchema:\n      type: object\n      properties:\n        ";
+    assert!(schema.ends_with(expected), "{schema}");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn parameters_are_completed_by_the_method() {
     let (found, text) =
         offered_as("a.json", &request("prompts/get", r#"{"name": "a", "|"}"#), Some("arguments"));
     assert_eq!(found, ["_meta", "arguments", "inputResponses", "requestState"]);
-    assert_eq!(text, request("prompts/get", r#"{"name": "a", "arguments"}"#));
+    assert_eq!(text, request("prompts/get", r#"{"name": "a", "arguments": {}}"#));
     for (method, params, expected) in [
         ("resources/read", r#"{"|"}"#, &["uri", "_meta", "inputResponses", "requestState"][..]),
         ("completion/complete", r#"{"argument": {"|"}}"#, &["name", "value"]),
@@ -101,7 +101,7 @@ fn results_are_completed_by_their_request_in_the_revision_of_the_session() {
         |revision: &str, line: &str| offered_as("a.jsonl", &session(revision, line), Some("")).0;
     let result = |members: &str| format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": {members}}}"#);
     let found = complete("2025-06-18", &result(r#"{"|"}"#));
-    assert_eq!(found, ["messages", "_meta", "description"], "no `resultType` before 2026-07-28");
+    assert_eq!(found, ["messages", "description", "_meta"], "no `resultType` before 2026-07-28");
     let message = |block: &str| {
         result(&format!(r#"{{"messages": [{{"role": "user", "content": {block}}}]}}"#))
     };
@@ -114,7 +114,7 @@ fn results_are_completed_by_their_request_in_the_revision_of_the_session() {
     let found = complete("2025-06-18", &of_resource);
     assert!(found.contains(&"text".to_owned()) && found.contains(&"blob".to_owned()), "{found:?}");
     let without_request = r#"{"jsonrpc": "2.0", "id": 99, "result": {"messages": [], "|"}}"#;
-    assert_eq!(complete("2025-06-18", without_request), ["_meta", "description"]);
+    assert_eq!(complete("2025-06-18", without_request), ["description", "_meta"]);
     let unknown = r#"{"jsonrpc": "2.0", "id": 99, "result": {"|"}}"#;
     assert_eq!(complete("2025-06-18", unknown), [] as [String; 0]);
 }

@@ -20,3 +20,5 @@ mod random;
 #[cfg(unix)]
 mod real_clients;
 mod rename;
+mod writing;
+mod writing_anywhere;
