@@ -303,7 +303,10 @@ fn findings_of_files_that_are_not_open_are_shown_on_request() {
 
 #[test]
 fn settings_apply_to_one_folder_and_hide_what_is_less_severe() {
-    let (one, other) = (Folder::new(), Folder::new());
+    let mut folders = [Folder::new(), Folder::new()];
+    // In the order in which the server requests their settings.
+    folders.sort_by_key(|folder| folder.path().to_owned());
+    let [one, other] = &folders;
     let text = r#"{"name": "a b", "description": "A.", "inputSchema": {"type": "object"}}"#;
     let mut client = Client::asking_settings(
         &[one.path(), other.path()],

@@ -220,7 +220,10 @@ impl<'a> Author<'a> {
         for diagnostic in self.client.diagnostics(&self.uri, self.version) {
             let place = self.range(&text, &diagnostic["range"]);
             let is_own = inserted.is_some_and(|it| it.start < place.end && place.start <= it.end);
-            if diagnostic["severity"].as_u64() > Some(2) || is_own && place.start > 0 {
+            // The keys that an override of a configuration still lacks.
+            let is_missing = diagnostic["message"].as_str().unwrap().starts_with("the override ");
+            let is_minor = diagnostic["severity"].as_u64() > Some(2);
+            if is_minor || is_missing || is_own && place.start > 0 {
                 continue;
             }
             let rule = diagnostic["code"].as_str().unwrap_or("syntax").to_owned();
