@@ -56,6 +56,7 @@ pub use run::report::{Coverage, FileCoverage, FileKind, FileReport, RunReport, U
 pub use run::whole_document::{
     content_in, definitions_in, document_of, hide_secrets_in, read_definitions,
 };
+#[cfg(feature = "lsp")]
 pub(crate) use suppression::baseline::apply_baselines;
 pub use suppression::baseline::{BaselinedFiles, baselined, pruned_entries, updated_entries};
 pub use suppression::override_uses::OverrideUses;
