@@ -81,7 +81,9 @@ local function complete(after, typed, label)
   local answer = ask('textDocument/completion')
   for _, item in ipairs(answer.items or answer) do
     if item.label == label then
-      return vim.lsp.util.apply_text_edits({ item.textEdit }, 0, clients()[1].offset_encoding)
+      local edits = { item.textEdit }
+      vim.list_extend(edits, item.additionalTextEdits or {})
+      return vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), clients()[1].offset_encoding)
     end
   end
   error('there is no ' .. label .. ' among ' .. vim.inspect(vim.tbl_map(function(it) return it.label end, answer.items or answer)))
@@ -102,7 +104,10 @@ local others = {
       .. '{"type": "object", "properties": {"city": {"description": "A city.", "type": "strng"}}, "additionalProperties": false}}')
     wait('the finding', function() return #found('schema-type-unknown') == 1 end)
     vim.api.nvim_win_set_cursor(0, { 1, 0 })
-    choose('"string"')
+    -- From 0.12 on, Neovim sends only the diagnostics at the cursor by itself.
+    local context = vim.fn.has('nvim-0.12') == 1
+      and { diagnostics = vim.tbl_map(function(it) return it.user_data.lsp end, found('schema-type-unknown')) }
+    choose('"string"', context or nil)
     wait('the fix', function() return text():find('"type": "string"', 1, true) ~= nil end)
   end,
 
