@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::config::Settings;
-use crate::document::{Document, Value};
+use crate::document::{Document, Value, escape_token};
 use crate::engine::content_in;
 use crate::model::{Content, Tool};
 use crate::schema::{Dialect, Schema};
@@ -103,4 +103,16 @@ pub(super) fn inside(value: Value<'_>) -> Range<usize> {
     let quote = text.chars().next().filter(|it| matches!(it, '"' | '\'')).map_or(0, char::len_utf8);
     let is_closed = quote > 0 && text.len() >= 2 && text.ends_with(['"', '\'']);
     whole.start + quote..whole.end - usize::from(is_closed)
+}
+
+/// The token of a name in the reference to it: escaped, and percent-encoded for a URI.
+pub(super) fn reference_token(name: &str) -> String {
+    let token = escape_token(name);
+    let is_plain =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/?".contains(&byte);
+    let encode = |byte: u8| match is_plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    token.bytes().map(encode).collect()
 }

@@ -7,9 +7,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::client::{Client, Profile, uri};
-use super::equivalence::examples;
+use super::equivalence::{examples, unmerged};
 use crate::common::folder::Folder;
 use crate::common::size;
+use mcp_lint::engine::RunReport;
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
 use mcp_lint::{CancelToken, FixLevel, Inputs, Linter};
 
@@ -111,6 +112,33 @@ fn fix_all_gives_what_the_program_gives() {
     }
 }
 
+/// Applies the override of an action in a folder with only this file, and checks that it suppresses
+/// the finding of the action and as many others as the title says. `false` if the finding depends
+/// on other files.
+fn overrides_what_it_says(name: &str, text: &str, action: &Value) -> bool {
+    let folder = Folder::with(&[(name, text)]);
+    let before = unmerged(folder.path());
+    let found = &action["diagnostics"][0];
+    let is_it = |rule: &str| found["code"] == rule;
+    let count = |run: &RunReport| run.diagnostics().filter(|it| is_it(it.rule)).count();
+    let message = found["message"].as_str().unwrap();
+    if !before.diagnostics().any(|it| is_it(it.rule) && message.starts_with(&*it.message)) {
+        return false;
+    }
+    let change = action["edit"]["documentChanges"].as_array().unwrap().last().unwrap();
+    let new = applied("", change["edits"].as_array().unwrap(), ColumnUnit::Utf16);
+    folder.write("mcp-lint.toml", &new);
+    let after = unmerged(folder.path());
+    let title = action["title"].as_str().unwrap();
+    let others = title
+        .split_once(", and ")
+        .map_or(0, |(_, rest)| rest.split(' ').next().unwrap().parse::<usize>().unwrap());
+    assert_eq!(count(&before) - count(&after), 1 + others, "{title}\n{new}");
+    let all = |run: &RunReport| run.diagnostics().filter(|it| &*it.path == name).count();
+    assert_eq!(all(&before) - all(&after), 1 + others, "{title}\n{new}");
+    true
+}
+
 #[test]
 fn each_fix_and_suppression_has_its_effect() {
     // Ordinarily an eighth of them: each action is applied and linted.
@@ -129,7 +157,8 @@ fn each_fix_and_suppression_has_its_effect() {
             assert_eq!(action["kind"], "quickfix");
             let title = action["title"].as_str().unwrap();
             if title.contains("mcp-lint.toml") {
-                overrides += 1;
+                let name = file.path().strip_prefix(folder.path()).unwrap().to_str().unwrap();
+                overrides += usize::from(overrides_what_it_says(name, &text, &action));
                 continue;
             }
             let changed = applied(&text, &edits(&action, &uri, 1), ColumnUnit::Utf16);

@@ -10,16 +10,15 @@ use crate::common::folder::Folder;
 use crate::common::lint::path_of;
 use crate::common::size;
 use mcp_lint::config::{ConfigChoice, Configs, Flags};
-use mcp_lint::engine::{Request, Role, collect, single_findings};
+use mcp_lint::engine::{Request, Role, RunReport, collect, single_findings};
 use mcp_lint::rules::{RULES, RulePage};
 use mcp_lint::source::{ColumnUnit, LineIndex, WalkOptions, collect_files};
 
 /// A finding: rule, start and end in bytes, and message with its help.
 type Found = (String, usize, usize, String);
 
-/// The findings of the command line in a folder before merging, by file. Merging loses none: the
-/// program reports as many.
-fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
+/// The report of the command line on a folder, before merging.
+pub(super) fn unmerged(folder: &Path) -> RunReport {
     let flags = Flags { folder: folder.to_owned(), ..Flags::default() };
     let configs = Configs::new(&ConfigChoice::Nearest, flags).unwrap();
     let options = WalkOptions { folder: folder.to_owned(), ..WalkOptions::default() };
@@ -29,7 +28,13 @@ fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
         ..Request::default()
     };
     let project = collect(request, &options, &configs).unwrap().project;
-    let run = single_findings(project, configs.everywhere());
+    single_findings(project, configs.everywhere())
+}
+
+/// The findings of the command line in a folder before merging, by file. Merging loses none: the
+/// program reports as many.
+fn of_program(folder: &Path) -> BTreeMap<PathBuf, Vec<Found>> {
+    let run = unmerged(folder);
     let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut counts: BTreeMap<_, usize> = BTreeMap::new();
     for finding in run.diagnostics() {

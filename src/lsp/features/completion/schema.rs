@@ -4,8 +4,9 @@
 use super::item::{Item, ItemKind};
 use super::repair::TYPED;
 use super::typing::{Form, Typing};
-use crate::document::{Value, escape_token};
+use crate::document::Value;
 use crate::lsp::features::view::At;
+use crate::lsp::features::view::reference_token;
 use crate::lsp::features::words::{form, of_keyword};
 use crate::schema::{Dialect, Format, Keyword, Schema, SchemaNode, Shape, TYPE_NAMES, TypeSet};
 
@@ -167,7 +168,8 @@ fn required(node: SchemaNode<'_, '_>, properties: Value<'_>, typing: &Typing<'_>
 fn references(schema: &Schema<'_>) -> impl Iterator<Item = String> {
     let of = |keyword: &'static str| {
         let entries = schema.root().get(keyword).into_iter().flat_map(Value::entries);
-        entries.filter_map(move |entry| Some(format!("#/{keyword}/{}", escape_token(entry.key()?))))
+        entries
+            .filter_map(move |entry| Some(format!("#/{keyword}/{}", reference_token(entry.key()?))))
     };
     let all: Vec<_> = of("$defs").chain(of("definitions")).collect();
     all.into_iter().chain(["#".to_owned()])

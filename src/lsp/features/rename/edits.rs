@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::named::{Named, NamedKind, steps};
 use super::same_object::{Mention, same_property};
 use crate::cancel::checkpoint;
-use crate::document::{TreeEdit, Value, escape_token};
+use crate::document::{TreeEdit, Value};
+use crate::lsp::features::view::reference_token;
 use crate::schema::Schema;
 
 /// The edits that give a name of a schema another spelling everywhere: in keys, lists of names, and
@@ -47,7 +48,7 @@ pub(super) fn schema_edits<'d>(
         for step in steps(start, text).into_iter().rev() {
             match step.to {
                 Some(to) if keys.contains(&to.id()) => {
-                    changed.replace_range(step.range, &encoded(&escape_token(new)));
+                    changed.replace_range(step.range, &reference_token(new));
                 }
                 None if holders.contains(&step.from.id()) && step.token == new => {
                     return Err(format!("the reference `{text}` would refer to it"));
@@ -93,15 +94,4 @@ fn byte_edits(value: Value<'_>, edit: &TreeEdit) -> Result<Vec<(Range<usize>, St
         "a place with this name cannot be changed: its key is repeated, or it is used by an alias",
     )?;
     Ok(edits.into_iter().map(|edit| (edit.span.range(), edit.text)).collect())
-}
-
-/// A pointer token, percent-encoded for a URI.
-fn encoded(token: &str) -> String {
-    let is_plain =
-        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/?".contains(&byte);
-    let encode = |byte: u8| match is_plain(byte) {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    };
-    token.bytes().map(encode).collect()
 }
