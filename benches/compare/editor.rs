@@ -10,9 +10,13 @@ use serde_json::{Value, json};
 
 pub(crate) const TITLE: &str = "keystrokes in an editor";
 
-/// For each document: the size in bytes, the number of keystrokes, and the pause between them.
-const DOCUMENTS: [(usize, u32, Duration); 2] =
-    [(100_000, 200, Duration::from_millis(5)), (5_000_000, 40, Duration::from_millis(150))];
+/// For each document: the size in bytes, the number of findings, the number of keystrokes, and the
+/// pause between them.
+const DOCUMENTS: [(usize, usize, u32, Duration); 3] = [
+    (100_000, 0, 200, Duration::from_millis(5)),
+    (1_000_000, 1_000, 100, Duration::from_millis(50)),
+    (5_000_000, 0, 40, Duration::from_millis(150)),
+];
 
 /// Prints the times that an author waits for.
 pub(crate) fn print() {
@@ -20,16 +24,16 @@ pub(crate) fn print() {
     let mut server = Server::start();
     println!("  initialize                {:>7.1} ms", millis(server.initialized));
     println!("  memory, idle              {:>7.1} MB", server.memory());
-    println!("  first diagnostics, 10 kB  {:>7.1} ms", millis(server.open("a", &text(10_000))));
-    for (size, keys, pause) in DOCUMENTS {
-        let text = text(size);
+    println!("  first diagnostics, 10 kB  {:>7.1} ms", millis(server.open("a", &text(10_000, 0))));
+    for (size, findings, keys, pause) in DOCUMENTS {
+        let text = text(size, findings);
         server.open(&size.to_string(), &text);
         let mut times = server.type_in(&size.to_string(), &text, keys, pause);
         times.sort();
         let (median, most) = (times[times.len() / 2], times[times.len() * 99 / 100]);
         let whole = alone(&text);
         println!(
-            "  {:>5} kB: median {:>6.1} ms, 99 of 100 {:>6.1} ms; {:.2} × a lint of the file; {:>4.0} MB",
+            "  {:>5} kB, {findings:>4} findings: median {:>6.1} ms, 99 of 100 {:>6.1} ms; {:.2} × a lint of the file; {:>4.0} MB",
             size / 1000,
             millis(median),
             millis(most),
@@ -37,7 +41,10 @@ pub(crate) fn print() {
             server.memory(),
         );
     }
-    println!("  5 MB, cancelled: noticed  {:>7.1} ms at most", millis(noticed(&text(5_000_000))));
+    println!(
+        "  5 MB, cancelled: noticed  {:>7.1} ms at most",
+        millis(noticed(&text(5_000_000, 0)))
+    );
     println!("  gone after its input      {:>7.1} ms", millis(server.end()));
 }
 
@@ -63,8 +70,8 @@ fn noticed(text: &str) -> Duration {
     (1..60).filter_map(after).max().unwrap_or_default()
 }
 
-/// A list of ordinary tools.
-fn text(size: usize) -> String {
+/// A list of ordinary tools, of which the first ones have a finding each.
+fn text(size: usize, findings: usize) -> String {
     let tool = |index: usize| {
         let property = |of: usize| {
             let schema = json!({"type": "string", "description": format!("Parameter {of} of thing {index}.")});
@@ -72,7 +79,7 @@ fn text(size: usize) -> String {
         };
         let properties: serde_json::Map<_, _> = (0..6).map(property).collect();
         json!({
-            "name": format!("tool_{index}"),
+            "name": format!("tool{}{index}", if index < findings { ' ' } else { '_' }),
             "description": format!("Does thing {index} for the caller, and returns what it did."),
             "inputSchema": {"type": "object", "properties": properties, "additionalProperties": false},
         })

@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 
 use super::channel::outbox::Outgoing;
 use super::client::capabilities::Client;
-use super::diagnostics::{EditorDiagnostic, Mistake, PublishedDiagnostics};
-use super::documents::open_document::Document;
+use super::diagnostics::{EditorDiagnostic, PublishedDiagnostics};
 use super::documents::uri::{path_of, uri_of};
 use super::folders::Folder;
 use super::state::Server;
@@ -101,28 +100,5 @@ impl Server<'_> {
         let gone =
             gone.map(|uri| json!({"kind": "full", "uri": uri, "version": null, "items": []}));
         json!({"items": reports.into_iter().chain(gone).collect::<Vec<_>>()})
-    }
-
-    /// The mistakes in an open document: those in the text of a configuration, and those that the
-    /// configuration of a folder has in it. The latter are known of saved texts only.
-    pub(super) fn mistakes_in(
-        &self,
-        document: &Document,
-        client: &Client,
-    ) -> Vec<EditorDiagnostic> {
-        if !client.settings.enable {
-            return Vec::new();
-        }
-        let text = document.text.as_str();
-        let own = document.is_configuration().then(|| Mistake::in_text(text, client));
-        let mut own = own.unwrap_or_default();
-        let known = document.path.as_ref().and_then(|path| self.mistakes.get(path));
-        let is_current = |mistake: &&Mistake| mistake.text().is_none_or(|of| of == text);
-        for mistake in known.into_iter().flatten().filter(is_current) {
-            if own.iter().all(|it| it.diagnostic != mistake.diagnostic) {
-                own.push(mistake.clone());
-            }
-        }
-        own.into_iter().map(|mistake| mistake.diagnostic).collect()
     }
 }

@@ -94,9 +94,9 @@ impl Server<'_> {
         if let Some(known) = &document.linted {
             drop(linted.set(Arc::clone(known)));
         }
-        let client = Arc::clone(&folder.client);
-        let mut snapshot = Snapshot {
-            client: Arc::clone(&client),
+        let mistakes = document.path.as_ref().and_then(|path| self.mistakes.get(path));
+        Some(Snapshot {
+            client: Arc::clone(&folder.client),
             uri: uri.to_owned(),
             version: document.version,
             path: document.path.clone(),
@@ -109,10 +109,9 @@ impl Server<'_> {
             configurations: BTreeMap::new(),
             linted,
             document: OnceLock::new(),
-            mistakes: Vec::new(),
-        };
-        snapshot.mistakes = self.mistakes_in(self.documents.get(uri)?, &client);
-        Some(snapshot)
+            mistakes: mistakes.cloned().unwrap_or_default(),
+            is_configuration: document.is_configuration(),
+        })
     }
 
     /// The snapshot of a document for a request: with the versions of all open documents and the

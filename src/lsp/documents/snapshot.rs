@@ -14,7 +14,7 @@ use crate::source::SourceText;
 
 use crate::lsp::client::capabilities::Client;
 use crate::lsp::configuration::Configuration;
-use crate::lsp::diagnostics::{EditorDiagnostic, Shown, findings};
+use crate::lsp::diagnostics::{EditorDiagnostic, Mistake, Shown, findings};
 use crate::lsp::documents::text::Positions;
 use crate::lsp::limits::MIN_THREADED_BYTES;
 
@@ -38,8 +38,10 @@ pub(in crate::lsp) struct Snapshot {
     pub(in crate::lsp) configurations: BTreeMap<String, (String, i32)>,
     pub(in crate::lsp) linted: OnceLock<Arc<Linted>>,
     pub(in crate::lsp) document: OnceLock<Document>,
-    /// The mistakes in the document if it configures the linter, as diagnostics.
-    pub(in crate::lsp) mistakes: Vec<EditorDiagnostic>,
+    /// Whether the document is a configuration.
+    pub(in crate::lsp) is_configuration: bool,
+    /// The mistakes that the configuration of a folder has in the file of the document.
+    pub(in crate::lsp) mistakes: Vec<Mistake>,
 }
 
 /// The result of a lint.
@@ -68,7 +70,23 @@ impl Snapshot {
     pub(in crate::lsp) fn diagnostics(&self) -> Vec<EditorDiagnostic> {
         let file = self.linted().file.as_deref();
         let found = file.map(|file| findings(&self.shown(), file)).unwrap_or_default();
-        self.mistakes.iter().cloned().chain(found).collect()
+        let mistakes = if self.client.settings.enable { self.own_mistakes() } else { Vec::new() };
+        mistakes.into_iter().map(|mistake| mistake.diagnostic).chain(found).collect()
+    }
+
+    /// The mistakes in the document: those in the text of a configuration, and those that are known
+    /// of the file, if it has the same text.
+    fn own_mistakes(&self) -> Vec<Mistake> {
+        let text = self.source.text();
+        let own = self.is_configuration.then(|| Mistake::in_text(text, &self.client));
+        let mut own = own.unwrap_or_default();
+        let is_current = |mistake: &&Mistake| mistake.text().is_none_or(|of| of == text);
+        for mistake in self.mistakes.iter().filter(is_current) {
+            if own.iter().all(|it| it.diagnostic != mistake.diagnostic) {
+                own.push(mistake.clone());
+            }
+        }
+        own
     }
 
     /// The document as a text whose findings are shown.

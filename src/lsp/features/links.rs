@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::path::{Component, Path};
 
 use super::explained::rule_names;
-use super::toml;
 use super::view::{View, inside};
 use crate::address::is_uri;
 use crate::document::Value;
@@ -28,7 +27,7 @@ pub(in crate::lsp) fn links(snapshot: &Snapshot) -> Vec<Link> {
         let rule = Rule::named(text.get(range.clone())?)?;
         Some((range, rule.url()))
     };
-    if toml::is_configuration(snapshot) {
+    if snapshot.is_configuration {
         let of_value = |value: Value<'_>| match value.key()? {
             "extends" | "baseline" => file(folder?, inside(value), value.as_str()?),
             key if is_in(value, "rules") => {

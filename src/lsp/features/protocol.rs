@@ -37,7 +37,7 @@ pub(in crate::lsp) fn on_hover(snapshot: &Snapshot, parameters: &Value) -> Answe
     if !snapshot.client.settings.hover {
         return Ok(Value::Null);
     }
-    let find = if toml::is_configuration(snapshot) { toml::hover } else { hover };
+    let find = if snapshot.is_configuration { toml::hover } else { hover };
     let Some(hover) = find(snapshot, offset(snapshot, parameters)?) else {
         return Ok(Value::Null);
     };

@@ -3,13 +3,8 @@
 use super::explained::of_rule;
 use super::hover::Hover;
 use super::view::inside;
-use crate::config::{CONFIG_NAME, SECTIONS};
+use crate::config::SECTIONS;
 use crate::lsp::documents::snapshot::Snapshot;
-
-/// Whether a document is a configuration.
-pub(super) fn is_configuration(snapshot: &Snapshot) -> bool {
-    snapshot.path.as_ref().is_some_and(|path| path.ends_with(CONFIG_NAME))
-}
 
 pub(super) fn hover(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let byte = u32::try_from(offset).unwrap_or(u32::MAX);

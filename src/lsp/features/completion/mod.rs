@@ -27,7 +27,6 @@ use self::schema::of_schema;
 use self::typing::Typing;
 use super::members::Known;
 use super::server_files;
-use super::toml::is_configuration;
 use super::view::{At, View};
 use crate::config::Settings;
 use crate::document::{Syntax, SyntaxError};
@@ -60,7 +59,7 @@ pub(super) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item> {
     if syntax == Syntax::Yaml && document.syntax_errors().iter().any(is_behind) {
         return Vec::new();
     }
-    let mut items = if is_configuration(snapshot) {
+    let mut items = if snapshot.is_configuration {
         let path = document.path_at(u32::try_from(repaired.at).unwrap_or(u32::MAX));
         of_configuration(&path, &typing)
     } else {
