@@ -48,6 +48,19 @@ fn renamed(language: &str, cases: &[(&str, &str, &str)]) {
 }
 
 #[test]
+fn the_key_of_the_name_of_a_tool_is_not_renamed() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    let own = uri(&folder.file("a.json"));
+    let text = |name: &str| format!(r#"{{{name}, "inputSchema": {{"type": "object"}}}}"#);
+    let (key, value) = (text(r#""na|me": "a""#), text(r#""name": "a|""#));
+    let refused = rename(&mut client, &own, "json", &key, "b");
+    assert!(refused.starts_with("there is no tool"), "{refused}");
+    assert_eq!(rename(&mut client, &own, "json", &value, "b"), text(r#""name": "b""#));
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
 fn references_through_an_entry_are_renamed() {
     renamed(
         "json",

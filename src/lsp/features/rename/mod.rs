@@ -65,11 +65,11 @@ pub(in crate::lsp) fn rename(
     Ok(vec![FileEdits { source: Arc::clone(&snapshot.source), edits, is_recording: false }])
 }
 
-/// The name of the tool at a byte.
+/// The name of the tool at a byte, if the name itself is there.
 fn tool_at<'d>(view: &View<'d>, at: &At<'_, 'd>) -> Option<&'d str> {
     match subject(view, at)? {
-        Symbol::Tool(name) => Some(name),
-        Symbol::Schema(_) => None,
+        Symbol::Tool(name) if !at.in_key => Some(name),
+        Symbol::Tool(_) | Symbol::Schema(_) => None,
     }
 }
 
