@@ -328,6 +328,27 @@ const CHECKS = {
     await editor.until("a mark", () => editor.marks("warning"), (seen) => seen === 1);
   },
 
+  async "a suppression is written for one place"(editor) {
+    await editor.at("tools.json", "strng");
+    await editor.until("three marks", () => editor.marks("error"), (seen) => seen === 3);
+    const row = editor.page.locator(".action-widget .monaco-list-row", { hasText: "Suppress `schema-type-unknown`" }).first();
+    await editor.summon("Control+.", row);
+    await row.click();
+    const written = async () => {
+      await editor.command("File: Save All Files");
+      return fs.readFileSync(path.join(workspace, "mcp-lint.toml"), "utf8");
+    };
+    const lines = [
+      'tools = ["get_rain"]',
+      'pointer = "/inputSchema/properties/city/type"',
+      'reason = "TODO: say why"',
+      'rules = { schema-type-unknown = "off" }',
+    ];
+    await editor.until("the override", written, (seen) => seen.includes(lines.join("\n")));
+    await editor.open("tools.json");
+    await editor.until("two marks", () => editor.marks("error"), (seen) => seen === 2);
+  },
+
   async "a skill is checked, and no other Markdown"(editor) {
     await editor.open("notes.md");
     await editor.open("rain/SKILL.md");
