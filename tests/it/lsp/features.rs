@@ -454,6 +454,32 @@ fn lenses_are_off_unless_they_are_wanted() {
 }
 
 #[test]
+fn a_missing_object_begins_with_the_first_member() {
+    let folder = Folder::new();
+    let mut client = Client::new(Profile::Push, &[folder.path()], Value::Null);
+    let tool = r#"{"name": "a", "inputSchema": {"type": "object"}}"#;
+    for (name, text, expected) in [
+        ("a.json", r#"{"tools": [|]}"#.to_owned(), r#"{"name": "$0"}"#),
+        ("b.json", format!("{{\"tools\": [{tool}, |]}}"), r#"{"name": "$0"}"#),
+        ("c.json", r#"{"name": "x", "icons": [|]}"#.to_owned(), r#"{"src": "$0"}"#),
+        ("d.json", r#"{"name": "x", "inputSchema": |}"#.to_owned(), r#"{"type": "$0"}"#),
+        ("e.jsonl", format!("{tool}\n|"), r#"{"name": "$0"}"#),
+        ("f.jsonl", format!("{tool}\n|\n{tool}"), r#"{"name": "$0"}"#),
+        // A second value of a file with one, a value of any type, and an element without its comma.
+        ("g.json", format!("{tool}\n|"), ""),
+        ("h.json", r#"{"name": "x", "inputSchema": {"enum": [|]}}"#.to_owned(), ""),
+        ("i.json", format!("{{\"tools\": [|{tool}]}}"), ""),
+        ("package.json", r#"{"name": "x", "files": [|]}"#.to_owned(), ""),
+    ] {
+        let (found, _) =
+            ask(&mut client, &uri(&folder.file(name)), "", &text, "completion", Value::Null);
+        let first = found[0]["textEdit"]["newText"].as_str().unwrap_or_default();
+        assert_eq!(first, expected, "{name}: {text}");
+    }
+    assert_eq!(client.end(), 0);
+}
+
+#[test]
 fn a_lens_counts_the_calls_of_all_recordings_of_a_folder() {
     let call = |id: usize| {
         let parameters = json!({"name": "add", "arguments": {}});

@@ -58,14 +58,19 @@ pub(super) fn intend(view: &mut View<'_>, offset: usize, snapshot: &Snapshot) ->
     if is_toml || is_other_program_file(source) || !may_hold_tools(snapshot) {
         return &[];
     }
-    if matches!(layout_of(source).1, "jsonl" | "ndjson") {
-        return if typed_aside(root).next().is_none() { &OTHERS[1..2] } else { &[] };
-    }
     let is_of_tool = |it: Value<'_>| {
         let key = it.key().unwrap_or_default();
         known_member(key).is_some() || record_member(key).is_some()
     };
     let is_tool = |it: Value<'_>| it.is_object() && typed_aside(it).all(is_of_tool);
+    if matches!(layout_of(source).1, "jsonl" | "ndjson") {
+        // Lines are messages, or else tools.
+        if !view.content.lists.is_empty() && is_tool(root) {
+            view.content.lists.push(ToolList::new(root, None, ListForm::Single));
+            return &[];
+        }
+        return if typed_aside(root).next().is_none() { &OTHERS[1..2] } else { &[] };
+    }
     let is_of_another_format =
         root.entries().any(|member| is_of_another_kind(member.key(), &["tools"]));
     let tools = root.get("tools").filter(|tools| tools.is_array());

@@ -22,7 +22,7 @@ use self::configuration::of_configuration;
 use self::intent::{Other, intend, of_other};
 pub(super) use self::item::Item;
 use self::members::{members, of_server_file, words};
-use self::repair::{TYPED, repair};
+use self::repair::{Repaired, TYPED, new_object, repair};
 use self::schema::of_schema;
 use self::typing::Typing;
 use super::members::Known;
@@ -48,29 +48,45 @@ pub(super) fn completion(snapshot: &Snapshot, offset: usize) -> Vec<Item> {
         Some("json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "har") => Syntax::Jsonc,
         _ => snapshot.document().syntax(),
     };
+    let is_of_lines = matches!(snapshot.source.extension().as_deref(), Some("jsonl" | "ndjson"));
     let text = snapshot.source.text();
-    let Some(repaired) = repair(text, offset, syntax) else { return Vec::new() };
+    let repaired = repair(text, offset, syntax);
+    let items = repaired.map(|repaired| of_repaired(snapshot, &repaired, syntax, &settings));
+    let mut items = items.unwrap_or_default();
+    if items.is_empty()
+        && let Some(repaired) = new_object(text, offset, syntax, is_of_lines)
+    {
+        items = of_repaired(snapshot, &repaired, syntax, &settings);
+    }
+    let mut labels = HashSet::new();
+    items.retain(|item| labels.insert(item.label.clone()));
+    items.truncate(MAX_COMPLETIONS);
+    items
+}
+
+/// The items in a completed text.
+fn of_repaired(
+    snapshot: &Snapshot,
+    repaired: &Repaired,
+    syntax: Syntax,
+    settings: &Settings,
+) -> Vec<Item> {
     let source = SourceText::new(Arc::clone(snapshot.source.path()), &*repaired.text)
         .with_extension(snapshot.source.extension_hint());
-    let document = document_of(Arc::new(source), &settings);
-    let typing = Typing { repaired: &repaired, syntax };
+    let document = document_of(Arc::new(source), settings);
+    let typing = Typing { repaired, syntax };
     // A line of YAML that does not fit its surroundings has no place in the tree.
     let is_behind = |error: &SyntaxError| error.span.end as usize >= repaired.at;
     if syntax == Syntax::Yaml && document.syntax_errors().iter().any(is_behind) {
         return Vec::new();
     }
-    let mut items = if snapshot.is_configuration {
+    if snapshot.is_configuration {
         let path = document.path_at(u32::try_from(repaired.at).unwrap_or(u32::MAX));
-        of_configuration(&path, &typing)
-    } else {
-        let Some(mut view) = View::of(&document, &settings) else { return Vec::new() };
-        let others = intend(&mut view, repaired.at, snapshot);
-        of_view(&view, others, &settings, &typing)
-    };
-    let mut labels = HashSet::new();
-    items.retain(|item| labels.insert(item.label.clone()));
-    items.truncate(MAX_COMPLETIONS);
-    items
+        return of_configuration(&path, &typing);
+    }
+    let Some(mut view) = View::of(&document, settings) else { return Vec::new() };
+    let others = intend(&mut view, repaired.at, snapshot);
+    of_view(&view, others, settings, &typing)
 }
 
 /// The items in a document that is not a configuration.

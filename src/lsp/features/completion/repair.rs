@@ -58,6 +58,25 @@ pub(super) fn repair(text: &str, offset: usize, syntax: Syntax) -> Option<Repair
     Some(Repaired { indentation: (!is_inline).then_some(indentation), ..repaired })
 }
 
+/// Completes an object of JSON that the first chosen member begins; `None` where no value is
+/// missing. In files with one value in each line, an empty line is one.
+pub(super) fn new_object(
+    text: &str,
+    offset: usize,
+    syntax: Syntax,
+    is_of_lines: bool,
+) -> Option<Repaired> {
+    let (head, tail) = text.split_at(offset);
+    let is_empty_line = head.ends_with('\n') && (tail.is_empty() || tail.starts_with(['\r', '\n']));
+    let is_missing = head.trim_end().ends_with(['[', ',', ':'])
+        && tail.trim_start().starts_with([',', ']', '}']);
+    if !syntax.is_json() || !is_missing && !(is_of_lines && is_empty_line) {
+        return None;
+    }
+    let object = repair(&format!("{head}{{}}{tail}"), offset + 1, syntax)?;
+    Some(Repaired { replaced: offset..offset, before: "{", after: "}", ..object })
+}
+
 /// Completes a key or value at the end of a scan.
 fn in_flow(text: &str, offset: usize, state: &Scan, syntax: Syntax) -> Option<Repaired> {
     let in_object = state.open.last() == Some(&true);
