@@ -68,9 +68,10 @@ pub(super) fn new_object(
 ) -> Option<Repaired> {
     let (head, tail) = text.split_at(offset);
     let is_empty_line = head.ends_with('\n') && (tail.is_empty() || tail.starts_with(['\r', '\n']));
-    let is_missing = head.trim_end().ends_with(['[', ',', ':'])
+    let is_value = head.trim_end().ends_with(['[', ',', ':'])
         && tail.trim_start().starts_with([',', ']', '}']);
-    if !syntax.is_json() || !is_missing && !(is_of_lines && is_empty_line) {
+    let is_missing = is_value || is_of_lines && is_empty_line;
+    if !syntax.is_json() || !is_missing {
         return None;
     }
     let object = repair(&format!("{head}{{}}{tail}"), offset + 1, syntax)?;
