@@ -198,10 +198,10 @@ fn suppressed_by(
     let config = parse_config(added, folder).ok()?;
     let own = config.overrides.first()?.overrides().first()?;
     let concerns = |other: &Diagnostic| {
-        let tokens = split_pointer(other.pointer_in_tool()).unwrap_or_default();
+        let tokens = || split_pointer(other.pointer_in_tool()).unwrap_or_default();
         other.rule == found.rule
             && own.concerns_tool(other.tool.as_deref())
-            && own.concerns_value(&tokens)
+            && own.concerns_value(&tokens())
     };
     let file = snapshot.linted().file.as_deref()?;
     let count = file.diagnostics.iter().filter(|other| concerns(other)).count();

@@ -294,8 +294,9 @@ pub(in crate::lsp) fn lenses(snapshot: &Snapshot) -> Vec<(Range<usize>, String)>
     });
     let lens = |tool: &Tool<'_>| {
         let whole = tool.value.span().range();
-        let is_inside = |start: u32| whole.contains(&(start as usize));
-        let findings = found.iter().filter(|it| is_inside(it.region.start)).count();
+        // The findings are in the order of the text.
+        let before = |end: usize| found.partition_point(|it| (it.region.start as usize) < end);
+        let findings = before(whole.end) - before(whole.start);
         let tokens = plural(compact_length(tool.value, 0).div_ceil(BYTES_PER_TOKEN), "token");
         let mut words = vec![plural(findings, "finding"), format!("about {tokens}")];
         let recorded = tool.display_name().and_then(|name| calls.get(name)).copied();

@@ -40,7 +40,8 @@ fn check<'d>(subject: &TranscriptSubject<'_, 'd>, context: &mut Context<'_>) {
     }
 }
 
-/// What an entry says, as hashes: files may be in any order.
+/// Hashes of the content of an entry: of its frontmatter, and of its files, sorted because their
+/// order has no meaning.
 fn content(entry: Value<'_>) -> (Option<u64>, Vec<u64>) {
     let other = entry.get("resources").filter(|it| !it.is_array());
     let files = entry.items_of("resources").chain(other);

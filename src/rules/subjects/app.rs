@@ -146,7 +146,7 @@ impl<'d> AppSubject<'_, 'd> {
         }))
     }
 
-    /// What the HTML loads, computed on first use.
+    /// The page with the addresses that it loads, and its HTML; read on first use.
     pub fn page(&self) -> Option<(&Page, &str)> {
         let html = self.html()?;
         Some((self.page.get_or_init(|| Page::read(html)), html))

@@ -1,4 +1,4 @@
-//! What a host requires of the resources of MCP Apps.
+//! The requirements of a host for the resources of MCP Apps.
 
 use serde::Deserialize;
 

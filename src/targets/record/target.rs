@@ -64,7 +64,7 @@ pub struct Target {
     pub instructions: Option<DescriptionRule>,
     /// The annotations that the target requires of every tool.
     pub hints: Option<HintRule>,
-    /// What the target requires of the resources of apps.
+    /// The requirements of the target for the resources of apps.
     pub apps: Option<AppRule>,
     /// Whether the target may reject members of a tool that the protocol does not define.
     pub unknown_members: Option<UnknownMembers>,

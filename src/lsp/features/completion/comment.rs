@@ -1,5 +1,7 @@
 //! Completion of the names of rules in suppression comments.
 
+use std::collections::HashSet;
+
 use super::item::{Item, ItemKind};
 use super::repair::Repaired;
 use super::typing::Typing;
@@ -20,7 +22,9 @@ pub(super) fn rule_names(snapshot: &Snapshot, offset: usize) -> Option<Vec<Item>
     let typed = names.rsplit([',', ' ']).next().unwrap_or_default();
     let is_part = |it: char| it.is_ascii_alphanumeric() || it == '-';
     let end = text[offset..].find(|it| !is_part(it)).map_or(text.len(), |at| offset + at);
-    let found = snapshot.linted.get().and_then(|linted| linted.file.as_ref());
+    let file = snapshot.linted.get().and_then(|linted| linted.file.as_ref());
+    let found = file.into_iter().flat_map(|file| &file.diagnostics);
+    let broken: HashSet<_> = found.map(|found| found.rule).collect();
     let repaired = Repaired { replaced: offset - typed.len()..end, ..Repaired::default() };
     let typing = Typing { repaired: &repaired, syntax: Syntax::Yaml };
     let item = |rule: &&Rule| {
@@ -29,8 +33,6 @@ pub(super) fn rule_names(snapshot: &Snapshot, offset: usize) -> Option<Vec<Item>
         item
     };
     let mut rules: Vec<_> = RULES.to_vec();
-    rules.sort_by_key(|rule| {
-        !found.is_some_and(|file| file.diagnostics.iter().any(|it| it.rule == rule.name))
-    });
+    rules.sort_by_key(|rule| !broken.contains(rule.name));
     Some(rules.iter().map(item).collect())
 }

@@ -1,6 +1,8 @@
 //! Completion inside the schemas of tools: keywords and their values, references, and names of
 //! properties.
 
+use std::collections::HashSet;
+
 use super::item::{Item, ItemKind};
 use super::repair::TYPED;
 use super::typing::{Form, Typing};
@@ -160,7 +162,8 @@ fn json_of(value: Value<'_>) -> Option<String> {
 /// The names in `required` that `properties` lacks.
 fn required(node: SchemaNode<'_, '_>, properties: Value<'_>, typing: &Typing<'_>) -> Vec<Item> {
     let names = node.keyword(Keyword::Required).into_iter().flat_map(Value::items);
-    let names = names.filter_map(Value::as_str).filter(|name| !properties.has(name));
+    let known: HashSet<_> = properties.entries().filter_map(Value::key).collect();
+    let names = names.filter_map(Value::as_str).filter(|name| !known.contains(name));
     names.map(|name| typing.key(name, ItemKind::Value, Form::Object)).collect()
 }
 
@@ -182,5 +185,6 @@ fn unlisted<'d>(
 ) -> impl Iterator<Item = String> + use<'d> {
     let properties = node.keyword(Keyword::Properties).into_iter().flat_map(Value::entries);
     let names = properties.filter_map(Value::key);
-    names.filter(move |name| !listed.items().any(|it| it.is_text(name))).map(str::to_owned)
+    let listed: HashSet<_> = listed.items().filter_map(Value::as_str).collect();
+    names.filter(move |name| !listed.contains(name)).map(str::to_owned)
 }
