@@ -129,7 +129,9 @@ fn report_with_places(report: &Report, files: &[File]) -> Result<String, String>
     let text = written(report, Format::Json, &ReportOptions::default())?;
     let offsets = Offsets::of(files);
     let places: Vec<_> = report.findings().map(|finding| Place::of(finding, &offsets)).collect();
-    Ok(format!("{{\"report\":{},\"utf16\":{}}}", text.trim_end(), json(&places)))
+    let names: Vec<_> = files.iter().map(File::named).collect();
+    let (report, places, names) = (text.trim_end(), json(&places), json(&names));
+    Ok(format!("{{\"report\":{report},\"utf16\":{places},\"names\":{names}}}"))
 }
 
 impl Place {

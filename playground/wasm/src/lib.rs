@@ -5,8 +5,10 @@
 
 mod answer;
 mod catalogue;
+mod names;
 mod offsets;
 mod request;
+mod secrets;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -56,6 +58,13 @@ pub fn fix(request: &str) -> String {
 #[must_use]
 pub fn compare(request: &str) -> String {
     answer::text(request::read(request).and_then(|request| answer::compare(&request)))
+}
+
+/// Finds secrets in texts, and returns how many there are in each and the text without them.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+#[must_use]
+pub fn secrets(request: &str) -> String {
+    answer::text(request::read(request).map(|request| secrets::masked(&request)))
 }
 
 /// Returns all rules.

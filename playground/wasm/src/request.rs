@@ -1,12 +1,14 @@
 //! The requests of calls.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use mcp_lint::targets::Date;
 use mcp_lint::{Inputs, Linter, Preset, Revision};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::names::{LikelyName, likely_names};
 
 /// The maximum size of all texts of a call, in bytes. The command line accepts more.
 const MAX_BYTES: usize = 10_000_000;
@@ -34,13 +36,42 @@ pub(crate) struct Request {
 }
 
 /// A text to lint, with its name.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct File {
+    /// The name of the file; empty if its text has been pasted. Then [`read`] sets it.
     pub(crate) name: String,
     pub(crate) text: String,
-    #[serde(default)]
     role: Role,
+    /// One of the likely names of a pasted text, which is used while it is likely.
+    choice: String,
+    /// The names that a pasted text may have.
+    #[serde(skip)]
+    likely: Vec<LikelyName>,
+}
+
+/// The name under which a text is linted, and those that it may have.
+#[derive(Serialize)]
+pub(crate) struct Named<'f> {
+    name: &'f str,
+    likely: &'f [LikelyName],
+}
+
+impl File {
+    pub(crate) fn named(&self) -> Named<'_> {
+        Named { name: &self.name, likely: &self.likely }
+    }
+
+    /// Names a pasted text by its content. A name that another file has gets a folder, because some
+    /// names have a meaning.
+    fn name_by_content(&mut self, taken: &HashSet<String>) {
+        self.likely = likely_names(&self.text);
+        let is_chosen = |it: &&LikelyName| it.name == self.choice;
+        let chosen = self.likely.iter().find(is_chosen).unwrap_or(&self.likely[0]);
+        let free = (2..).map(|number| format!("{number}/{}", chosen.name));
+        let mut all = std::iter::once(chosen.name.clone()).chain(free);
+        self.name = all.find(|name| !taken.contains(name)).unwrap_or_default();
+    }
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -64,7 +95,7 @@ pub(crate) enum Mode {
 
 /// Parses and checks a request.
 pub(crate) fn read(text: &str) -> Result<Request, String> {
-    let request: Request = serde_json::from_str(&without_lone_surrogates(text))
+    let mut request: Request = serde_json::from_str(&without_lone_surrogates(text))
         .map_err(|error| format!("the request cannot be read: {error}"))?;
     let files = request.files.iter().chain(&request.old).chain(&request.new);
     let bytes: usize = files.map(|file| file.text.len()).sum();
@@ -72,6 +103,13 @@ pub(crate) fn read(text: &str) -> Result<Request, String> {
         return Err(format!(
             "{bytes} bytes of text exceed the limit of {MAX_BYTES}; use the command line"
         ));
+    }
+    for files in [&mut request.files, &mut request.old, &mut request.new] {
+        let mut taken: HashSet<String> = files.iter().map(|file| file.name.clone()).collect();
+        for file in files.iter_mut().filter(|file| file.name.is_empty()) {
+            file.name_by_content(&taken);
+            taken.insert(file.name.clone());
+        }
     }
     Ok(request)
 }
@@ -108,6 +146,11 @@ fn without_lone_surrogates(json: &str) -> Cow<'_, str> {
 }
 
 impl Request {
+    /// The text of the configuration.
+    pub(crate) fn config(&self) -> Option<&str> {
+        self.config.as_deref()
+    }
+
     /// A linter with the settings of the request.
     pub(crate) fn linter(&self) -> Result<Linter, String> {
         let mut builder = Linter::builder();
@@ -146,7 +189,7 @@ fn start_of(day: &str) -> Option<SystemTime> {
 
 /// The texts as inputs of the linter.
 pub(crate) fn inputs(files: &[File]) -> Inputs {
-    files.iter().fold(Inputs::new(), |inputs, File { name, text, role }| match role {
+    files.iter().fold(Inputs::new(), |inputs, File { name, text, role, .. }| match role {
         Role::Lint => inputs.text(name, text),
         Role::Tools => inputs.tools_text(name, text),
         Role::Results => inputs.result_text(name, text),

@@ -1,0 +1,106 @@
+//! A pasted text is linted like a file with its own name, or that name is among those that it may
+//! have.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+/// Larger files are not pasted.
+const MAX_BYTES: u64 = 1_000_000;
+
+fn lint(name: &str, choice: &str, text: &str) -> Value {
+    let file = json!({"name": name, "choice": choice, "text": text});
+    let request = json!({"files": [file], "today": "2026-11-27"});
+    serde_json::from_str(&mcp_lint_wasm::lint(&request.to_string())).expect("answers are JSON")
+}
+
+/// The rule, message and place of each finding.
+fn findings(answer: &Value) -> Vec<String> {
+    let all = answer["report"]["diagnostics"].as_array().expect("a report");
+    let shown =
+        |it: &Value| format!("{} {} {}", it["rule"], it["span"]["start"]["offset"], it["message"]);
+    all.iter().map(shown).collect()
+}
+
+/// How the findings of a pasted text are those of its file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Outcome {
+    Equal,
+    /// If the user chooses among programs that read such files.
+    EqualByChoice,
+    /// If the user chooses another format.
+    EqualByFormat,
+    Different,
+}
+
+fn outcome(path: &Path, text: &str) -> Outcome {
+    let own = findings(&lint(&path.to_string_lossy(), "", text));
+    let pasted = lint("", "", text);
+    if findings(&pasted) == own {
+        return Outcome::Equal;
+    }
+    let names = pasted["names"][0]["likely"].as_array().expect("names");
+    let is_equal =
+        |it: &&Value| findings(&lint("", it["name"].as_str().expect("a name"), text)) == own;
+    match names.iter().find(is_equal) {
+        Some(name) if name["is_choice"] == true => Outcome::EqualByChoice,
+        Some(_) => Outcome::EqualByFormat,
+        None => Outcome::Different,
+    }
+}
+
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
+    let is_small = |path: &PathBuf| path.metadata().is_ok_and(|it| it.len() <= MAX_BYTES);
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).ok()?;
+        Some((path.strip_prefix(folder).ok()?.to_owned(), text))
+    };
+    files_in(folder).into_iter().filter(is_small).filter_map(read).collect()
+}
+
+fn check(folder: &Path) {
+    let mut outcomes: BTreeMap<Outcome, Vec<PathBuf>> = BTreeMap::new();
+    for (path, text) in texts(folder) {
+        outcomes.entry(outcome(&path, &text)).or_default().push(path);
+    }
+    for (outcome, paths) in &outcomes {
+        println!("{outcome:?}: {}", paths.len());
+    }
+    for outcome in [Outcome::EqualByFormat, Outcome::Different] {
+        for path in outcomes.get(&outcome).into_iter().flatten() {
+            println!("  {outcome:?} {}", path.display());
+        }
+    }
+    assert_eq!(outcomes.get(&Outcome::Different), None);
+}
+
+#[test]
+fn fixtures() {
+    check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures"));
+}
+
+#[test]
+fn corpus() {
+    match std::env::var_os("MCP_LINT_CORPUS") {
+        Some(folder) => check(Path::new(&folder)),
+        None => println!("skipped: MCP_LINT_CORPUS is not set"),
+    }
+}
