@@ -3,11 +3,11 @@
 //
 //     node build.mjs [--module FOLDER] [--out FOLDER] [--test]
 //
-// The module is the folder `web` of the package that `wasm/build` writes, with `pages.json` beside it:
+// The modules are in the folder `web` of the package that `wasm/build` writes, with `pages.json` beside it:
 // `wasm/pkg`, or the folder that MCP_LINT_WASM names. `--test` adds the access that the browser tests need.
 
 import {createHash} from "node:crypto";
-import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
 import {parseArgs} from "node:util";
@@ -39,16 +39,17 @@ function integrity(content) {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
-function moduleFiles() {
-  const names = existsSync(moduleFolder) ? readdirSync(moduleFolder) : [];
-  const wasm = names.find((name) => name.endsWith("_bg.wasm"));
-  if (!wasm) {
-    console.error(`skipped: no module in ${moduleFolder}; playground/wasm builds it`);
+/** The module that is loaded with the page, and those that are loaded when they are called first. */
+const FIRST_MODULE = "lint";
+const MODULES = [FIRST_MODULE, "compare", "view"];
+
+function wasmFile(name) {
+  const file = join(moduleFolder, `${name}_bg.wasm`);
+  if (!existsSync(file)) {
+    console.error(`skipped: there is no ${file}; playground/wasm builds it`);
     process.exit(3);
   }
-  const glue = wasm.replace("_bg.wasm", ".js");
-  const pages = readFileSync(join(moduleFolder, "../pages.json"));
-  return {glue: join(moduleFolder, glue), wasm: readFileSync(join(moduleFolder, wasm)), pages};
+  return readFileSync(file);
 }
 
 /** The notices of the packages that are part of the page, each once. */
@@ -100,63 +101,74 @@ function head(policyText, nonce, rest) {
   };
 }
 
-function writeSite(template, {page, style, worker, wasm, pages}, nonce) {
+/** The names of files of the site have hashes, so that browsers may keep them. */
+function hashedName(name, content, extension) {
+  return `${name}-${hash(content)}.${extension}`;
+}
+
+function writeSite(template, {page, style, assets}, nonce) {
   const folder = join(out, "site");
   mkdirSync(folder, {recursive: true});
-  const names = {
-    page: `page-${hash(page)}.js`, style: `page-${hash(style)}.css`,
-    worker: `worker-${hash(worker)}.js`, wasm: `mcp-lint-${hash(wasm)}.wasm`,
-    pages: `pages-${hash(pages)}.json`,
-  };
+  const names = {page: hashedName("page", page, "js"), style: hashedName("page", style, "css")};
   const text = policy({
     script: "'self'", style: `'self' 'nonce-${nonce}'`, connect: "'self'", worker: "'self' blob:",
   });
+  const files = {[names.page]: page, [names.style]: style};
+  const [first, later] = [Object.keys(files), []];
+  const links = assets.map(({name, content, extension, isFirst}) => {
+    const file = hashedName(name, content, extension);
+    files[file] = content;
+    (isFirst ? first : later).push(file);
+    const priority = name === "pages" ? ' fetchpriority="low"' : "";
+    // Browsers do nothing with other relations than those they know.
+    const relation = isFirst ? `rel="preload" as="fetch" crossorigin${priority}` : 'rel="later"';
+    return `<link ${relation} data-asset="${name}" href="${file}">`;
+  });
   const index = fill(template, {
-    ...head(text, nonce, [
-      `<link rel="stylesheet" href="${names.style}">`,
-      `<link rel="preload" as="fetch" crossorigin data-asset="worker" href="${names.worker}">`,
-      `<link rel="preload" as="fetch" crossorigin data-asset="module" href="${names.wasm}">`,
-      `<link rel="preload" as="fetch" crossorigin fetchpriority="low" data-asset="pages" href="${names.pages}">`,
-    ].join("\n")),
+    ...head(text, nonce, [`<link rel="stylesheet" href="${names.style}">`, ...links].join("\n")),
     scripts: `<script src="${names.page}" defer></script>`,
   });
-  const files = {
-    [names.page]: page, [names.style]: style, [names.worker]: worker, [names.wasm]: wasm, [names.pages]: pages,
-  };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, "index.html"), index);
   const serviceWorker = readFileSync(join(here, "src/service_worker.js"), "utf8")
     .replace('"VERSION"', JSON.stringify(hash(index)))
-    .replace('["FILES"]', JSON.stringify(["./", ...Object.keys(files)]));
+    .replace('["FIRST"]', JSON.stringify(["./", ...first]))
+    .replace('["LATER"]', JSON.stringify(later));
   writeFileSync(join(folder, "service-worker.js"), serviceWorker);
 }
 
-function writeSingle(template, {page, style, worker, wasm, pages}, nonce) {
-  const packed = (content) => deflateRawSync(content, {level: 9}).toString("base64");
-  const data = (id, content) =>
-    `<script type="application/octet-stream" id="${id}">${packed(content)}</script>`;
+function writeSingle(template, {page, style, assets}, nonce) {
+  const data = ({name, content}) => {
+    const packed = deflateRawSync(content, {level: 9}).toString("base64");
+    return `<script type="application/octet-stream" data-embedded="${name}">${packed}</script>`;
+  };
   const text = policy({
     script: integrity(page), style: `${integrity(style)} 'nonce-${nonce}'`, connect: "'none'",
     worker: "blob:",
   });
   writeFileSync(join(out, "mcp-lint-playground.html"), fill(template, {
     ...head(text, nonce, `<style>${style}</style>`),
-    scripts: [
-      data("embedded-worker", worker), data("embedded-module", wasm), data("embedded-pages", pages),
-      `<script>${page}</script>`,
-    ].join("\n"),
+    scripts: [...assets.map(data), `<script>${page}</script>`].join("\n"),
   }));
 }
 
-const {glue, wasm, pages} = moduleFiles();
+/** A module and the script of its worker. */
+async function moduleAssets(name) {
+  const isFirst = name === FIRST_MODULE;
+  const wasm = wasmFile(name);
+  const glue = join(moduleFolder, `${name}.js`);
+  const {text} = await bundle("src/linter/worker.ts", workerOptions(glue));
+  return [
+    {name: `${name}-worker`, content: text, extension: "js", isFirst},
+    {name: `${name}-module`, content: wasm, extension: "wasm", isFirst},
+  ];
+}
+
+const assets = (await Promise.all(MODULES.map(moduleAssets))).flat();
+const pages = readFileSync(join(moduleFolder, "../pages.json"));
+assets.push({name: "pages", content: pages, extension: "json", isFirst: true});
 const page = await bundle("src/main.ts");
-const parts = {
-  page: page.text,
-  style: (await bundle("src/style/page.css")).text,
-  worker: (await bundle("src/linter/worker.ts", workerOptions(glue))).text,
-  wasm,
-  pages,
-};
+const parts = {page: page.text, style: (await bundle("src/style/page.css")).text, assets};
 const template = readFileSync(join(here, "src/page.html"), "utf8");
 const nonce = hash(parts.page);
 rmSync(out, {recursive: true, force: true});

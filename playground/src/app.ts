@@ -30,6 +30,8 @@ export class App {
   readonly editor: Editor;
   readonly linter: Supervisor;
   readonly comparison: Supervisor;
+  readonly views: Supervisor;
+  readonly matrix: Supervisor;
   readonly kept = new KeptProject();
   readonly runner: Runner;
   readonly status: Status;
@@ -43,12 +45,12 @@ export class App {
   private viewVersion = -1;
   private isViewing = false;
 
-  constructor(private assets: () => Promise<Assets>) {
+  constructor(private assets: Assets) {
     const changed = (update: {state: EditorState; changes: ChangeSet}) =>
       this.editor?.changed(update.state, update.changes);
     this.session = new Session(stateFactory(this.keys(), changed));
     this.results = new Results(this.session);
-    this.linter = new Supervisor(assets);
+    this.linter = new Supervisor(assets, "lint");
     this.editor = new Editor(byId("editor"), this.session);
     this.runner = new Runner(this.session, this.linter, (state) => this.show(state));
     const isBlank = () => this.session.inputs().every(({text}) => text.trim() === "");
@@ -60,8 +62,10 @@ export class App {
     this.settings = new SettingsMenu(this.session);
     const {actions} = this;
     this.findings = new FindingsList(byId("findings"), this.session, this.results, actions);
-    // Comparisons may crash and views may take long, which must not concern the worker of the linter.
-    this.comparison = new Supervisor(assets);
+    // A text that is slow for these must not take the worker of the linter.
+    this.comparison = new Supervisor(assets, "compare");
+    this.views = new Supervisor(assets, "view");
+    this.matrix = new Supervisor(assets, "lint");
     this.comparePanel = new ComparePanel(byId("compare"), this.session, this.comparison, actions);
     this.panels = new Panels(byId("panels"), (name) => this.showPanel(name));
     this.session.listen((topic) => this.changed(topic));
@@ -93,7 +97,7 @@ export class App {
   };
 
   /** The pages of all rules, kinds of changes and targets. */
-  readonly pages = async () => (await this.assets()).pages();
+  readonly pages = () => this.assets.pages();
 
   private whenLoaded = () => {};
 
@@ -211,7 +215,7 @@ export class App {
     if (!panel.hasChildNodes()) replace(panel, h("p", {class: "quiet"}, "Applying the facts about clients…"));
     try {
       const argument = {request: this.session.request(), format: "markdown"};
-      const {value} = await this.comparison.call("view", argument);
+      const {value} = await this.views.call("view", argument);
       const text = value.text ?? value.error ?? "";
       const nothing = "The text has no tools, results or instructions.";
       const actions = {open: (name: string) => this.actions.explain(name), example: () => undefined};
@@ -234,7 +238,7 @@ export class App {
     if (!panel.hasChildNodes()) replace(panel, h("p", {class: "quiet"}, "Checking all targets…"));
     try {
       const request = {...this.session.request(), targets: ["all"]};
-      const {value} = await this.linter.call("lint", request);
+      const {value} = await this.matrix.call("lint", request);
       const compatibility = value.report?.compatibility ?? {targets: [], tools: []};
       showMatrix(panel, compatibility, this.targets, {
         explain: this.actions.explain,

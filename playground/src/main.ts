@@ -1,7 +1,7 @@
 // The entry of the page: the buttons of the bar, dropped files, and what is opened first.
 
 import {App} from "./app";
-import {loadAssets} from "./linter/assets";
+import {pageAssets} from "./linter/assets";
 import {registerServiceWorker} from "./linter/trusted";
 import {EXAMPLES} from "./state/examples";
 import {download, originalText, readFiles} from "./state/files";
@@ -12,7 +12,7 @@ import {openDialog} from "./view/dialog";
 import {openFixDialog} from "./view/fix_dialog";
 import {copied, openShareDialog} from "./view/share_dialog";
 
-const app = new App(loadAssets);
+const app = new App(pageAssets());
 
 bar();
 menus();
@@ -170,8 +170,8 @@ function dropping(): void {
 }
 
 if (TEST_BUILD) {
-  /** The next call of the linter, or of the comparison, crashes its worker. */
-  const crashNext = (name: "linter" | "comparison" = "linter") => {
+  /** The next call of the linter, or of another supervisor, crashes its worker. */
+  const crashNext = (name: "linter" | "comparison" | "views" | "matrix" = "linter") => {
     const supervisor = app[name];
     const call = supervisor.call.bind(supervisor);
     supervisor.call = (() => {

@@ -1,11 +1,13 @@
-// Keeps the files of the page, so that it opens without a network. The build inserts the names,
-// which contain hashes: a new version of the page has a new cache.
+// Keeps the files of the page, so that it opens without a network: those of the first load when it is
+// installed, and modules that are loaded later once they were used. The build inserts the names, which
+// contain hashes: a new version of the page has a new cache.
 
 const CACHE = `mcp-lint-${"VERSION"}`;
-const FILES = ["FILES"];
+const FIRST = ["FIRST"];
+const LATER = ["LATER"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -32,5 +34,15 @@ async function answer(request) {
       return (await caches.match("./", {ignoreSearch: true})) ?? Response.error();
     }
   }
-  return (await caches.match(request)) ?? fetch(request);
+  return (await caches.match(request)) ?? loaded(request);
+}
+
+async function loaded(request) {
+  const response = await fetch(request);
+  if (response.ok && LATER.some((name) => request.url === new URL(name, self.registration.scope).href)) {
+    const copy = response.clone();
+    // A cache that is full must not affect the page.
+    caches.open(CACHE).then((cache) => cache.put(request, copy)).catch(() => undefined);
+  }
+  return response;
 }

@@ -12,7 +12,7 @@ import {onPage, suite} from "./suite.mjs";
 
 const shared = suite();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const underNode = resolve(process.env.MCP_LINT_WASM ?? join(root, "wasm/pkg"), "node/mcp_lint_wasm.js");
+const underNode = resolve(process.env.MCP_LINT_WASM ?? join(root, "wasm/pkg"), "node/lint.js");
 const TODAY = "2026-11-26";
 
 function examples() {

@@ -25,10 +25,18 @@ test("the page's script is at most 160 kB by gzip", (context) => {
   const size = gzipSync(built(/^page-.*\.js$/), {level: 9}).length;
   context.diagnostic(`script ${size} bytes by gzip`);
   context.diagnostic(`style ${gzipSync(built(/\.css$/), {level: 9}).length} bytes by gzip`);
-  context.diagnostic(`module ${built(/\.wasm$/).length} bytes`);
   context.diagnostic(`pages ${gzipSync(built(/^pages-.*\.json$/), {level: 9}).length} bytes by gzip`);
   context.diagnostic(`one file ${statSync(join(FOLDER, "release/mcp-lint-playground.html")).size} bytes`);
   assert.ok(size <= 160_000, `${size} bytes`);
+});
+
+test("the module that is loaded with the page is at most 5.2 MB, and 2.0 MB by gzip", (context) => {
+  for (const name of ["compare", "view", "lint"]) {
+    const module = built(new RegExp(`^${name}-module-.*\\.wasm$`));
+    const compressed = gzipSync(module, {level: 9}).length;
+    context.diagnostic(`${name}: ${module.length} bytes, ${compressed} by gzip`);
+    if (name === "lint") assert.ok(module.length <= 5_200_000 && compressed <= 2_000_000);
+  }
 });
 
 test("no text becomes markup, and no text becomes code", () => {

@@ -1,58 +1,79 @@
-// The worker's script, the compiled module and the pages of rules: requested once when the page
-// loads, or part of the page. Workers that are started later need no request.
+// The modules with the scripts of their workers, and the pages of rules. The module of the linter is
+// requested when the page loads; others when their first worker starts; all of them may be part of
+// the page. Workers that are started later need no request.
 
+import type {ModuleName} from "./messages";
 import type {Pages} from "./report";
 
-export interface Assets {
-  workerAddress: string;
-  module: WebAssembly.Module;
-  /** Nothing waits for them, and they are parsed when they are asked for. */
-  pages: () => Promise<Pages>;
+export interface ModuleAssets {
+  workerAddress: Promise<string>;
+  module: Promise<WebAssembly.Module>;
   /** The bytes of the module, for browsers that cannot send a compiled one to a worker. */
   bytes: () => Promise<ArrayBuffer>;
 }
 
-let loaded: Promise<Assets> | null = null;
-
-/** Loads them once; after a failure, the next call tries again. */
-export function loadAssets(): Promise<Assets> {
-  const embedded = document.getElementById("embedded-module");
-  loaded ??= (embedded ? fromPage(embedded) : fromServer()).catch((error: unknown) => {
-    loaded = null;
-    throw error;
-  });
-  return loaded;
+export interface Assets {
+  /** Loads a module once; after a failure, the next call tries again. */
+  load: (name: ModuleName) => ModuleAssets;
+  pages: () => Promise<Pages>;
 }
 
-async function fromServer(): Promise<Assets> {
-  const moduleAddress = link("module");
-  const text = unawaited(request(link("pages"), (response) => response.text()));
-  const pages = async () => JSON.parse(await text) as Pages;
-  const [script, module] = await Promise.all([
-    request(link("worker"), (response) => response.text()),
-    request(moduleAddress, compile),
-  ]);
-  const bytes = () => request(moduleAddress, (response) => response.arrayBuffer());
-  return {workerAddress: scriptAddress(script), module, pages, bytes};
+/** How the texts and bytes of the page are read, by their names. */
+interface Source {
+  text: (name: string) => Promise<string>;
+  module: (name: string) => Promise<WebAssembly.Module>;
+  bytes: (name: string) => Promise<ArrayBuffer>;
 }
 
-async function fromPage(embedded: HTMLElement): Promise<Assets> {
-  const script = document.getElementById("embedded-worker");
-  const pages = async () => {
-    const bytes = await inflated(document.getElementById("embedded-pages"));
-    return JSON.parse(new TextDecoder().decode(bytes)) as Pages;
+export function pageAssets(): Assets {
+  const source = document.querySelector("[data-embedded]") ? embedded : served;
+  const loaded = new Map<ModuleName, ModuleAssets>();
+  const load = (name: ModuleName) => {
+    const assets = loaded.get(name) ?? moduleAssets(source, name);
+    loaded.set(name, assets);
+    const forget = () => {
+      if (loaded.get(name) === assets) loaded.delete(name);
+    };
+    Promise.all([assets.workerAddress, assets.module]).catch(forget);
+    return assets;
   };
-  const [scriptBytes, moduleBytes] = await Promise.all([inflated(script), inflated(embedded)]);
-  const workerAddress = scriptAddress(new TextDecoder().decode(scriptBytes));
-  const module = await WebAssembly.compile(moduleBytes);
-  return {workerAddress, module, pages, bytes: () => Promise.resolve(moduleBytes)};
+  const text = once(() => source.text("pages"));
+  // They are parsed when they are needed, and requested before that, since the page then requests nothing.
+  text().catch(() => undefined);
+  return {load, pages: async () => JSON.parse(await text()) as Pages};
 }
 
-/** Whoever uses the value learns of a failure; until then it is nobody's. */
-function unawaited<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.catch(() => undefined);
-  return promise;
+function moduleAssets(source: Source, name: ModuleName): ModuleAssets {
+  return {
+    workerAddress: source.text(`${name}-worker`).then(scriptAddress),
+    module: source.module(`${name}-module`),
+    bytes: () => source.bytes(`${name}-module`),
+  };
 }
+
+/** Calls a function once, and again after a failure. */
+function once<Value>(call: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | null = null;
+  return () => {
+    value ??= call().catch((error: unknown) => {
+      value = null;
+      throw error;
+    });
+    return value;
+  };
+}
+
+const served: Source = {
+  text: (name) => request(link(name), (response) => response.text()),
+  module: (name) => request(link(name), compile),
+  bytes: (name) => request(link(name), (response) => response.arrayBuffer()),
+};
+
+const embedded: Source = {
+  text: async (name) => new TextDecoder().decode(await inflated(name)),
+  module: async (name) => WebAssembly.compile(await inflated(name)),
+  bytes: (name) => inflated(name),
+};
 
 function link(name: string): string {
   const element = document.querySelector<HTMLLinkElement>(`link[data-asset="${name}"]`);
@@ -82,7 +103,8 @@ async function compile(response: Response): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function inflated(element: HTMLElement | null): Promise<ArrayBuffer> {
+async function inflated(name: string): Promise<ArrayBuffer> {
+  const element = document.querySelector(`[data-embedded="${name}"]`);
   const bytes = fromBase64(element?.textContent?.trim() ?? "");
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Response(stream).arrayBuffer();

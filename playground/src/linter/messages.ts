@@ -4,7 +4,10 @@ import type {
   CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, ReportRequest, RuleEntry, TargetEntry,
 } from "./report";
 
-/** The functions of the module that the page calls, with their arguments and results. */
+/** The modules: each has its own functions and its own workers. */
+export type ModuleName = "lint" | "compare" | "view";
+
+/** The functions of the modules that the page calls, with their arguments and results. */
 export interface Calls {
   lint: {argument: LintRequest; result: LintResponse};
   fix: {argument: FixRequest; result: FixResponse};
@@ -19,17 +22,16 @@ export interface Calls {
 
 export type CallName = keyof Calls;
 
+/** The worker answers each message before it gets the next one. */
 export type ToWorker =
   | {type: "start"; module: WebAssembly.Module | ArrayBuffer}
-  | {type: "call"; id: number; name: CallName; argument: Calls[CallName]["argument"]};
+  | {type: "call"; name: CallName; argument: Calls[CallName]["argument"]};
 
 export type FromWorker =
   | {type: "ready"}
   | {type: "failed"; message: string}
-  | {
-    type: "result"; id: number; value: Calls[CallName]["result"]; milliseconds: number; memory: number;
-  }
-  | {type: "crashed"; id: number; message: string};
+  | {type: "result"; value: Calls[CallName]["result"]; milliseconds: number; memory: number}
+  | {type: "crashed"; message: string};
 
 /** More findings than these are counted, but not sent to the page. */
 export const MOST_FINDINGS = 1000;

@@ -1,5 +1,5 @@
-// The interface of the module, as wasm-bindgen writes it for the web. The build replaces this name
-// with the address of the module.
+// The functions of all modules, as wasm-bindgen writes them for the web. The build makes a worker for
+// each module, and replaces this name with the address of the module.
 declare module "mcp-lint-module" {
   export function initSync(options: {module: WebAssembly.Module | BufferSource}): {memory: WebAssembly.Memory};
   export function version(): string;

@@ -1,11 +1,15 @@
-// Starts workers, sends them calls, and replaces those that crash, hang or have grown.
+// Starts the worker of a module, sends it calls, and replaces it if it crashes, hangs, has grown or
+// is stopped.
 
 import type {Assets} from "./assets";
-import type {CallName, Calls, FromWorker, ToWorker} from "./messages";
-import {startWorker} from "./trusted";
+import {Crash, Instance} from "./instance";
+import type {CallName, Calls, ModuleName, ToWorker} from "./messages";
 
-
-export class Crash extends Error {}
+export {Crash} from "./instance";
+/** A call that took longer than the supervisor waits. */
+export class TimedOut extends Crash {}
+/** A call that was stopped on purpose. */
+export class Stopped extends Error {}
 /** A worker that has not started: the browser lacks something, or the module is damaged. */
 export class StartFailure extends Error {}
 
@@ -14,116 +18,123 @@ export interface Answer<Name extends CallName> {
   milliseconds: number;
 }
 
-interface Waiting {
+interface Call {
+  message: ToWorker;
   resolve: (answer: Answer<CallName>) => void;
   reject: (reason: Error) => void;
-  timer: number;
 }
 
-/** One worker at a time; the next one is started as soon as the last one ended. */
+/** One worker at a time with one call at a time; other calls wait, and do not end with it. */
 export class Supervisor {
-  private worker: Worker | null = null;
-  private ready: Promise<void> | null = null;
-  private waiting = new Map<number, Waiting>();
-  private nextId = 0;
+  private instance: Instance | null = null;
+  private starting: Promise<Instance> | null = null;
+  private current: Call | null = null;
+  private queue: Call[] = [];
   /** How long a call may take before its worker is replaced, in milliseconds. */
   patience = 30_000;
   /** A worker that has more memory than this is replaced, because its memory never shrinks. */
   mostMemory = 200_000_000;
-  /** What the module's memory had grown to after the last call, in bytes. */
+  /** The size of the module's memory after the last call, in bytes. */
   memory = 0;
   /** How many workers were started, for tests and for people who report a fault. */
   started = 0;
 
-  constructor(private assets: () => Promise<Assets>) {}
+  constructor(private assets: Assets, private module: ModuleName) {}
 
   /** Starts a worker unless there is one. */
-  start(): Promise<void> {
-    this.ready ??= this.launch().catch((error: unknown) => {
-      this.ready = null;
+  async start(): Promise<void> {
+    await this.running();
+  }
+
+  call<Name extends CallName>(name: Name, argument: Calls[Name]["argument"]): Promise<Answer<Name>> {
+    return new Promise((resolve, reject) => {
+      const settle = resolve as (answer: Answer<CallName>) => void;
+      this.queue.push({message: {type: "call", name, argument}, resolve: settle, reject});
+      void this.next();
+    });
+  }
+
+  /** Stops every call at once: they fail with `Stopped`. If one was being executed, a new worker starts. */
+  cancel(): void {
+    const stopped = new Stopped("stopped");
+    const isBusy = this.current !== null;
+    this.rejectQueue(stopped);
+    if (!isBusy) return;
+    this.instance?.end(stopped);
+    this.start().catch(() => undefined);
+  }
+
+  private rejectQueue(reason: Error): void {
+    for (const call of this.queue.splice(0)) call.reject(reason);
+  }
+
+  /** Sends the next call that waits, unless one is being executed. */
+  private async next(): Promise<void> {
+    if (this.current || this.queue.length === 0) return;
+    if (this.memory > this.mostMemory) this.instance?.end(new Crash("replaced"));
+    try {
+      const instance = await this.running();
+      if (this.current) return;
+      this.current = this.queue.shift() ?? null;
+      if (this.current) await this.execute(this.current, instance);
+    } catch (error) {
+      this.rejectQueue(asError(error));
+    }
+  }
+
+  private async execute(call: Call, instance: Instance): Promise<void> {
+    const timer = window.setTimeout(() => instance.end(new TimedOut("no answer in time")), this.patience);
+    try {
+      const reply = await instance.send(call.message);
+      if (reply.type !== "result") throw new Crash("message" in reply ? reply.message : "no result");
+      this.memory = reply.memory;
+      call.resolve({value: reply.value, milliseconds: reply.milliseconds});
+    } catch (error) {
+      instance.end(asError(error));
+      call.reject(asError(error));
+    }
+    clearTimeout(timer);
+    this.current = null;
+    void this.next();
+  }
+
+  private running(): Promise<Instance> {
+    if (this.instance && !this.instance.hasEnded) return Promise.resolve(this.instance);
+    this.starting ??= this.launch().finally(() => {
+      this.starting = null;
+    });
+    return this.starting;
+  }
+
+  private async launch(): Promise<Instance> {
+    const {workerAddress, module, bytes} = this.assets.load(this.module);
+    // The worker loads its script while the module is compiled.
+    const first = new Instance(await workerAddress);
+    const compiled = await module.catch((error: unknown) => {
+      first.end(asError(error));
       throw error;
     });
-    return this.ready;
-  }
-
-  async call<Name extends CallName>(
-    name: Name, argument: Calls[Name]["argument"],
-  ): Promise<Answer<Name>> {
-    if (this.memory > this.mostMemory && this.waiting.size === 0) this.end(new Crash("replaced"));
-    await this.start();
-    const worker = this.worker;
-    if (!worker) throw new Crash("the worker ended");
-    const id = this.nextId++;
-    return new Promise((resolve, reject) => {
-      const timer = window.setTimeout(() => this.end(new Crash("no answer in time")), this.patience);
-      const settle = resolve as (answer: Answer<CallName>) => void;
-      this.waiting.set(id, {resolve: settle, reject, timer});
-      worker.postMessage({type: "call", id, name, argument} satisfies ToWorker);
-    });
-  }
-
-  /** Ends the worker; every call that waits for it fails. */
-  private end(reason: Error): void {
-    this.worker?.terminate();
-    this.worker = null;
-    this.ready = null;
+    // Some browsers cannot send a compiled module to a worker.
+    const again = async () => begun(new Instance(await workerAddress), await bytes());
+    this.instance = await begun(first, compiled).catch(again);
     this.memory = 0;
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const call of waiting) {
-      clearTimeout(call.timer);
-      call.reject(reason);
-    }
+    this.started += 1;
+    return this.instance;
   }
+}
 
-  private async launch(): Promise<void> {
-    const assets = await this.assets();
-    try {
-      await this.launchWith(assets.workerAddress, assets.module);
-    } catch {
-      // Some browsers cannot send a compiled module to a worker.
-      await this.launchWith(assets.workerAddress, await assets.bytes());
-    }
+/** The instance once it has started; it ends if it cannot. */
+async function begun(instance: Instance, module: WebAssembly.Module | ArrayBuffer): Promise<Instance> {
+  try {
+    const reply = await instance.send({type: "start", module});
+    if (reply.type !== "ready") throw new StartFailure("message" in reply ? reply.message : "not started");
+    return instance;
+  } catch (error) {
+    instance.end(asError(error));
+    throw error;
   }
+}
 
-  private launchWith(address: string, module: WebAssembly.Module | ArrayBuffer): Promise<void> {
-    const worker = startWorker(address);
-    return new Promise((resolve, reject) => {
-      const fail = (reason: Error) => {
-        worker.terminate();
-        if (this.worker === worker) this.end(reason);
-        reject(reason);
-      };
-      worker.onmessage = (event: MessageEvent<FromWorker>) => {
-        const message = event.data;
-        if (message.type === "ready") {
-          this.worker = worker;
-          this.started += 1;
-          resolve();
-        } else if (message.type === "failed") {
-          fail(new StartFailure(message.message));
-        } else {
-          this.settle(message);
-        }
-      };
-      worker.onerror = (event) => {
-        event.preventDefault();
-        fail(new Crash(event.message || "the worker ended"));
-      };
-      worker.postMessage({type: "start", module} satisfies ToWorker);
-    });
-  }
-
-  private settle(message: Extract<FromWorker, {type: "result" | "crashed"}>): void {
-    const call = this.waiting.get(message.id);
-    if (!call) return;
-    if (message.type === "crashed") {
-      this.end(new Crash(message.message));
-      return;
-    }
-    this.waiting.delete(message.id);
-    clearTimeout(call.timer);
-    this.memory = message.memory;
-    call.resolve({value: message.value, milliseconds: message.milliseconds});
-  }
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

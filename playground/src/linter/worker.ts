@@ -1,5 +1,5 @@
-// The worker: it owns one instance of the module and executes calls one after another. Whatever
-// the module throws is a fault of the module, after which the instance cannot be used.
+// The worker: it owns one instance of a module and executes calls one after another. Whatever the
+// module throws is a fault of the module, after which the instance cannot be used.
 
 import * as linter from "mcp-lint-module";
 
@@ -27,9 +27,9 @@ scope.onmessage = (event) => {
     const value = execute(message.name, message.argument);
     const milliseconds = performance.now() - started;
     const size = memory?.buffer.byteLength ?? 0;
-    scope.postMessage({type: "result", id: message.id, value, milliseconds, memory: size});
+    scope.postMessage({type: "result", value, milliseconds, memory: size});
   } catch (error) {
-    scope.postMessage({type: "crashed", id: message.id, message: String(error)});
+    scope.postMessage({type: "crashed", message: String(error)});
   }
 };
 

@@ -3,6 +3,8 @@
 //!
 //! On other platforms, this crate is a library with the same functions, for its tests.
 
+#![cfg_attr(not(feature = "default"), allow(dead_code, reason = "a module has only some of the functions"))]
+
 mod answer;
 mod catalogue;
 mod names;
@@ -21,6 +23,7 @@ pub fn version() -> String {
 }
 
 /// Lints texts, and returns the report with the place of each finding in UTF-16 code units.
+#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn lint(request: &str) -> String {
@@ -31,6 +34,7 @@ pub fn lint(request: &str) -> String {
 ///
 /// # Errors
 /// A message about an invalid request or format, which JavaScript receives as an exception.
+#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
     answer::lint_report(&request::read(request)?, format)
@@ -40,12 +44,14 @@ pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// A message about an invalid request or format, which JavaScript receives as an exception.
+#[cfg(feature = "view")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn view(request: &str, format: &str) -> Result<String, String> {
     answer::view(&request::read(request)?, format)
 }
 
 /// Applies fixes, and returns the texts that they change and the number of fixes.
+#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn fix(request: &str) -> String {
@@ -68,6 +74,7 @@ pub fn secrets(request: &str) -> String {
 }
 
 /// Returns all rules.
+#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn rules() -> String {
@@ -75,6 +82,7 @@ pub fn rules() -> String {
 }
 
 /// Returns all targets.
+#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn targets() -> String {

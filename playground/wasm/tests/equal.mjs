@@ -1,4 +1,4 @@
-// Compares the module with the expected output of the command line:
+// Compares the modules with the expected output of the command line:
 //
 //     node equal.mjs PACKAGE CASES
 //
@@ -10,7 +10,7 @@ import { resolve } from "node:path";
 
 const [, , folder, cases] = process.argv;
 const require = createRequire(import.meta.url);
-const module = require(resolve(folder, "node/mcp_lint_wasm.js"));
+const module = Object.assign({}, ...["lint", "compare", "view"].map((name) => require(resolve(folder, `node/${name}.js`))));
 const pages = require(resolve(folder, "pages.json"));
 
 const firstDifference = (one, other) => {

@@ -1,4 +1,4 @@
-// Gives the module what should hurt it:
+// Gives the modules what should hurt them:
 //
 //     node hostile.mjs PACKAGE
 //
@@ -9,11 +9,11 @@ import { resolve } from "node:path";
 
 const [, , folder] = process.argv;
 const require = createRequire(import.meta.url);
-const path = resolve(folder, "node/mcp_lint_wasm.js");
-const load = () => {
-  delete require.cache[require.resolve(path)];
+const load = () => Object.assign({}, ...["lint", "compare", "view"].map((name) => {
+  const path = resolve(folder, `node/${name}.js`);
+  delete require.cache[path];
   return require(path);
-};
+}));
 
 const tool = (schema) => `{"name": "get_weather", "inputSchema": ${schema}}`;
 const many = (count, make) => Array.from({ length: count }, (_, index) => make(index)).join(", ");
@@ -65,6 +65,7 @@ const attempt = (name, call) => {
 for (const [name, text] of Object.entries(texts)) {
   const request = JSON.stringify({ files: [{ name, text }], targets: ["all"] });
   attempt(`lint ${name}`, () => module.lint(request));
+  attempt(`view ${name}`, () => JSON.stringify({ text: module.view(request, "markdown") }));
 }
 for (const name of ["schema.json", "references.json", "pattern.json", "groups.json", "surrogates.json"]) {
   const [old, changed] = [tool('{"type": "object"}'), texts[name]].map((text) => [{ name, text }]);
