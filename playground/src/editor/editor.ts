@@ -9,7 +9,7 @@ import {
 } from "@codemirror/state";
 import {
   EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
-  keymap, lineNumbers, type KeyBinding,
+  keymap, lineNumbers, placeholder, type KeyBinding, type ViewUpdate,
 } from "@codemirror/view";
 
 import type {Session, SourceFile, StateFactory} from "../state/session";
@@ -29,24 +29,40 @@ export const basics = () => [
   EditorView.cspNonce.of(styleNonce()),
 ];
 
-/** `keys` and `changed` are called later than this: they may use the editor. */
-export function stateFactory(
-  keys: readonly KeyBinding[], changed: (change: {state: EditorState; changes: ChangeSet}) => void,
-): StateFactory {
+/** What an empty text shows. */
+const INVITATION = "Paste anything of an MCP server here, or drop files: a list of tools, a recorded session or "
+  + "result, the configuration of a client, server.json, a manifest, a skill. JSON, YAML, TOML or a log.";
+
+export interface EditorEvents {
+  changed(update: ViewUpdate): void;
+  /** Whether the pasted text was taken. */
+  pasted(view: EditorView, text: string): boolean;
+}
+
+/** `keys` and `events` are called later than this: they may use the editor. */
+export function stateFactory(keys: readonly KeyBinding[], events: EditorEvents): StateFactory {
   const extensions = [
     basics(), lintGutter(), foldGutter(), highlightActiveLineGutter(), highlightActiveLine(),
     history(), indentOnInput(), bracketMatching({maxScanDistance: 5000}), search({top: true}),
     keymap.of([...keys, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap]),
     EditorView.contentAttributes.of({"aria-describedby": "editor-help", tabindex: "0"}),
-    EditorView.updateListener.of((update) => changed(update)),
+    EditorView.updateListener.of((update) => events.changed(update)),
+    placeholder(INVITATION),
+    EditorView.domEventHandlers({
+      paste: (event, view) => {
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        const isTaken = text !== "" && events.pasted(view, text);
+        if (isTaken) event.preventDefault();
+        return isTaken;
+      },
+    }),
   ];
   return {
     create: (text, name) => {
       const doc = EditorState.create({doc: text}).doc;
       return EditorState.create({doc, extensions: [extensions, languageOf.of(named(name, doc))]});
     },
-    renamed: (state, name) =>
-      state.update({effects: languageOf.reconfigure(named(name, state.doc))}).state,
+    renaming: (state, name) => ({effects: languageOf.reconfigure(named(name, state.doc))}),
   };
 }
 
@@ -57,25 +73,47 @@ function named(name: string, doc: Text): Extension {
     const isLarge = transaction.newDoc.length > transaction.startState.doc.length + LONGEST_LINE;
     return isLarge ? {effects: languageOf.reconfigure(named(name, transaction.newDoc))} : null;
   });
-  const label = EditorView.contentAttributes.of({"aria-label": `Text of ${name}`});
+  const label = EditorView.contentAttributes.of({"aria-label": `Text of ${name || "the first file"}`});
   return [language(name, doc), label, adapted];
 }
 
 export class Editor {
   readonly view: EditorView;
   private shown: SourceFile;
+  /** A second file beside the active one. */
+  private beside: {view: EditorView; file: SourceFile} | null = null;
 
   constructor(parent: HTMLElement, private session: Session) {
     this.shown = session.active;
     this.view = new EditorView({parent, state: session.active.state});
+    session.dispatch = (file, transaction) => this.update(file, transaction);
   }
 
   /** Takes over what was typed. */
-  changed(state: EditorState, changes: ChangeSet): void {
-    this.shown.state = state;
+  changed({view, state, changes}: ViewUpdate): void {
+    const file = this.fileIn(view);
+    file.state = state;
     if (changes.empty) return;
-    note(this.shown, changes);
+    note(file, changes);
+    file.isUntouched = false;
     this.session.announce("text");
+  }
+
+  fileIn(view: EditorView): SourceFile {
+    return view === this.beside?.view ? this.beside.file : this.shown;
+  }
+
+  /** Shows a second file in another editor, or none. */
+  showBeside(parent: HTMLElement, file: SourceFile | null): void {
+    const {beside} = this;
+    if (file && beside?.file === file && beside.view.state === file.state) return;
+    beside?.view.destroy();
+    this.beside = null;
+    if (file) this.beside = {file, view: new EditorView({parent, state: file.state})};
+  }
+
+  private viewOf(file: SourceFile): EditorView | null {
+    return file === this.shown ? this.view : file === this.beside?.file ? this.beside.view : null;
   }
 
   /** Shows the active file. */
@@ -87,13 +125,15 @@ export class Editor {
   }
 
   update(file: SourceFile, transaction: TransactionSpec): void {
-    if (file === this.shown) {
-      this.view.dispatch(transaction);
+    const view = this.viewOf(file);
+    if (view) {
+      view.dispatch(transaction);
       return;
     }
     const update = file.state.update(transaction);
     file.state = update.state;
     if (update.docChanged) {
+      file.isUntouched = false;
       note(file, update.changes);
       this.session.announce("text");
     }
@@ -120,15 +160,18 @@ export class Editor {
   }
 
   select(file: SourceFile, from: number, to: number, focus: boolean): void {
-    this.session.activate(file);
-    this.show();
-    const length = this.view.state.doc.length;
+    if (file !== this.beside?.file) {
+      this.session.activate(file);
+      this.show();
+    }
+    const view = this.viewOf(file) ?? this.view;
+    const length = view.state.doc.length;
     const [anchor, head] = [Math.min(from, length), Math.min(to, length)];
-    this.view.dispatch({
+    view.dispatch({
       selection: {anchor, head},
       effects: EditorView.scrollIntoView(anchor, {y: "center", x: "nearest", xMargin: 60}),
     });
-    if (focus) this.view.focus();
+    if (focus) view.focus();
   }
 
   get cursor(): number {

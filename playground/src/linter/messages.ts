@@ -1,7 +1,7 @@
 // The messages between the page and the worker.
 
 import type {
-  CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, ReportRequest, RuleEntry, TargetEntry,
+  CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, Masked, ReportRequest, RuleEntry, TargetEntry,
 } from "./report";
 
 /** The modules: each has its own functions and its own workers. */
@@ -14,6 +14,7 @@ export interface Calls {
   compare: {argument: CompareRequest; result: LintResponse};
   lint_report: {argument: {request: ReportRequest; format: string}; result: {text?: string; error?: string}};
   view: Calls["lint_report"];
+  secrets: {argument: LintRequest; result: Masked[]};
   rules: {argument: null; result: RuleEntry[]};
   targets: {argument: null; result: TargetEntry[]};
   version: {argument: null; result: string};

@@ -8,6 +8,7 @@ declare module "mcp-lint-module" {
   export function fix(request: string): string;
   export function compare(request: string): string;
   export function view(request: string, format: string): string;
+  export function secrets(request: string): string;
   export function rules(): string;
   export function targets(): string;
   /** Only in the build for tests. */

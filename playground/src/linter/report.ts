@@ -5,9 +5,19 @@ export type Severity = "error" | "warning" | "info";
 export type Role = "lint" | "tools" | "results";
 
 export interface InputFile {
+  /** Empty if the text was pasted. */
   name: string;
   text: string;
   role?: Role;
+  /** If present, the content decides what the file is: this name while it is a likely one. */
+  choice?: string;
+}
+
+/** A name that a text may have by its content. */
+export interface LikelyName {
+  name: string;
+  title: string;
+  is_choice: boolean;
 }
 
 export interface LintRequest {
@@ -154,7 +164,15 @@ export interface Utf16Place {
 export interface LintResponse {
   report?: Report;
   utf16?: Utf16Place[];
+  /** For each file, the name under which it was linted, and those that it may have. */
+  names?: {name: string; likely: LikelyName[]}[];
   error?: string;
+}
+
+/** How many secrets a text has, and the text without them. */
+export interface Masked {
+  count: number;
+  text: string;
 }
 
 export interface FixResponse {

@@ -62,6 +62,8 @@ function execute(name: CallName, argument: unknown): Calls[CallName]["result"] {
       const {request, format} = argument as Calls["view"]["argument"];
       return report(() => linter.view(JSON.stringify(request), format));
     }
+    case "secrets":
+      return JSON.parse(linter.secrets(JSON.stringify(argument)));
     case "rules":
       return JSON.parse(linter.rules());
     case "targets":

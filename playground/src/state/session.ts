@@ -1,22 +1,34 @@
 // What the page is about: the open files, the configuration and the settings of a run.
 
-import type {ChangeSet, EditorState} from "@codemirror/state";
+import type {ChangeSet, EditorState, TransactionSpec} from "@codemirror/state";
 
-import type {InputFile, LintRequest, Role} from "../linter/report";
+import type {InputFile, LikelyName, LintRequest, Role} from "../linter/report";
 import {today} from "./today";
 
 /** How a file takes part: `old` files are only compared, and the configuration is not a file. */
 export type FileRole = Role | "old" | "config";
 
 export interface PlainFile {
+  /** Empty if the text was pasted. */
   name: string;
   text: string;
   role?: FileRole;
+  /** If present, the content decides what the file is: this name while it is a likely one. */
+  choice?: string;
 }
 
 export interface SourceFile {
   id: number;
+  /** The name under which the text is linted; empty until the first answer names a pasted text. */
   name: string;
+  /** The name that the file came with. */
+  givenName: string;
+  /** The chosen name, which counts while it is a likely one; `null` if the given name decides. */
+  choice: string | null;
+  /** The names that the text may have by its content. */
+  likely: LikelyName[];
+  /** Whether the text is an example that nothing has changed. */
+  isUntouched: boolean;
   role: FileRole;
   state: EditorState;
   /** The line end of the original text; the editor itself uses `\n`. */
@@ -39,12 +51,15 @@ export interface Project extends Partial<Settings> {
 /** Makes the editor's states, so that this file depends on no part of the editor's setup. */
 export interface StateFactory {
   create(text: string, name: string): EditorState;
-  renamed(state: EditorState, name: string): EditorState;
+  renaming(state: EditorState, name: string): TransactionSpec;
 }
 
 export type Topic = "files" | "active" | "text" | "settings";
 
 export const CONFIG_NAME = "mcp-lint.toml";
+
+/** An empty text for the first paste. */
+const BLANK: PlainFile = {name: "", text: "", choice: ""};
 
 export class Session {
   files: SourceFile[] = [];
@@ -57,6 +72,10 @@ export class Session {
   isEdited = false;
   private listeners: ((topic: Topic) => void)[] = [];
   private nextId = 0;
+  /** Changes the state of a file; an editor that shows it does that itself. */
+  dispatch = (file: SourceFile, transaction: TransactionSpec): void => {
+    file.state = file.state.update(transaction).state;
+  };
 
   constructor(private states: StateFactory) {
     this.config = this.create({name: CONFIG_NAME, text: "", role: "config"});
@@ -74,11 +93,12 @@ export class Session {
   }
 
   /** Replaces everything. */
-  load(project: Project): void {
+  load(project: Project, isExample = false): void {
     this.config = this.create({name: CONFIG_NAME, text: project.config ?? "", role: "config"});
     this.files = [];
     for (const file of project.files) this.insert(file);
-    if (this.files.length === 0) this.insert({name: "tools.json", text: ""});
+    if (this.files.length === 0) this.insert(BLANK);
+    for (const file of this.files) file.isUntouched = isExample;
     this.settings = {
       protocol: project.protocol ?? "",
       targets: project.targets ?? [],
@@ -90,10 +110,15 @@ export class Session {
     this.announce("files");
   }
 
-  /** Adds files beside those that are open and have text, and shows the first of them. */
+  /** Adds files beside those that the user has opened or written, and shows the first of them. */
   open(files: PlainFile[]): void {
-    this.files = this.files.filter((file) => file.state.doc.length > 0);
+    this.files = this.files.filter((file) => file.state.doc.length > 0 && !file.isUntouched);
     this.add(files);
+  }
+
+  /** Adds an empty text to paste into. */
+  addBlank(): void {
+    this.add([BLANK]);
   }
 
   add(files: PlainFile[]): void {
@@ -106,7 +131,7 @@ export class Session {
   close(file: SourceFile): void {
     const index = this.files.indexOf(file);
     this.files = this.files.filter((other) => other !== file);
-    if (this.files.length === 0) this.insert({name: "tools.json", text: ""});
+    if (this.files.length === 0) this.insert(BLANK);
     if (this.active === file) this.active = this.files[Math.max(0, index - 1)] ?? this.config;
     this.announce("files");
   }
@@ -121,8 +146,33 @@ export class Session {
     const clean = name.trim();
     if (clean === "" || clean === file.name) return;
     file.name = this.freeName(clean);
-    file.state = this.states.renamed(file.state, file.name);
+    [file.givenName, file.choice] = [file.name, null];
+    this.dispatch(file, this.states.renaming(file.state, file.name));
     this.announce("files");
+  }
+
+  /** Reads a text as one of the files that it may be. */
+  choose(file: SourceFile, name: string): void {
+    file.choice = name;
+    this.announce("files");
+  }
+
+  /** The content decides again what a file is, because it was replaced. */
+  forgetName(file: SourceFile): void {
+    [file.givenName, file.choice] = ["", ""];
+  }
+
+  /** Takes over the names of the linted files from an answer, in their order. */
+  nameByContent(names: {name: string; likely: LikelyName[]}[]): void {
+    this.linted().forEach((file, index) => {
+      const named = names[index];
+      if (!named || file.choice === null) return;
+      file.likely = named.likely;
+      if (file.name === named.name) return;
+      file.name = named.name;
+      this.dispatch(file, this.states.renaming(file.state, file.name));
+    });
+    this.announce("active");
   }
 
   setRole(file: SourceFile, role: FileRole): void {
@@ -145,12 +195,16 @@ export class Session {
 
   /** The files that are linted, with their text. */
   inputs(): InputFile[] {
-    const linted = this.files.filter((file) => file.role !== "old");
-    return linted.map((file) => ({
-      name: file.name,
+    return this.linted().map((file) => ({
+      name: file.givenName,
       text: file.state.sliceDoc(),
       ...(file.role === "lint" ? {} : {role: file.role as Role}),
+      ...(file.choice === null ? {} : {choice: file.choice}),
     }));
+  }
+
+  private linted(): SourceFile[] {
+    return this.files.filter((file) => file.role !== "old");
   }
 
   request(): LintRequest {
@@ -173,15 +227,17 @@ export class Session {
   project(): Project {
     const {today: _, ...options} = this.options();
     const files = this.files.map((file) => ({
-      name: file.name,
+      name: file.givenName,
       text: file.state.sliceDoc(),
       ...(file.role === "lint" ? {} : {role: file.role}),
+      ...(file.choice === null ? {} : {choice: file.choice}),
     }));
     return {files, ...options};
   }
 
   private insert(file: PlainFile): SourceFile {
-    const created = this.create({...file, name: this.freeName(file.name)});
+    const name = file.choice === undefined ? this.freeName(file.name) : file.name;
+    const created = this.create({...file, name});
     this.files.push(created);
     return created;
   }
@@ -191,6 +247,10 @@ export class Session {
     return {
       id: this.nextId++,
       name: file.name,
+      givenName: file.name,
+      choice: file.choice ?? null,
+      likely: [],
+      isUntouched: false,
       role: file.role ?? "lint",
       state: this.states.create(file.text, file.name),
       lineEnd,

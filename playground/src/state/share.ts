@@ -68,7 +68,10 @@ export function checked(value: unknown): Project {
 function checkedFile(value: unknown): PlainFile {
   const file = record(value);
   const role = ROLES.find((known) => known === file.role);
-  return {name: text(file.name).slice(0, 200), text: text(file.text), ...(role ? {role} : {})};
+  return {
+    name: text(file.name).slice(0, 200), text: text(file.text), ...(role ? {role} : {}),
+    ...optional("choice", file.choice),
+  };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -3,7 +3,10 @@
 //!
 //! On other platforms, this crate is a library with the same functions, for its tests.
 
-#![cfg_attr(not(feature = "default"), allow(dead_code, reason = "a module has only some of the functions"))]
+#![cfg_attr(
+    not(feature = "default"),
+    allow(dead_code, reason = "a module has only some of the functions")
+)]
 
 mod answer;
 mod catalogue;
@@ -67,6 +70,7 @@ pub fn compare(request: &str) -> String {
 }
 
 /// Finds secrets in texts, and returns how many there are in each and the text without them.
+#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn secrets(request: &str) -> String {

@@ -26,6 +26,13 @@ pub(crate) struct LikelyName {
     pub(crate) is_choice: bool,
 }
 
+impl LikelyName {
+    /// The name that a file has.
+    pub(crate) fn own(name: &str) -> Self {
+        Self { name: name.to_owned(), title: "as it is named".to_owned(), is_choice: false }
+    }
+}
+
 /// The names that a text may have, the most likely first. Each format is among them.
 pub(crate) fn likely_names(text: &str) -> Vec<LikelyName> {
     let format = format_of(text);
@@ -42,8 +49,8 @@ pub(crate) fn likely_names(text: &str) -> Vec<LikelyName> {
     let stem = stem(&content);
     names.add_format(stem, format);
     if let Some(root) = root.filter(|_| content.is_empty()) {
-        names.of_clients(root, format, |_, _| true);
-        names.add("tools.json", "list of tools", true);
+        names.of_clients(root, format, false);
+        names.add("tools.json", "list of tools", false);
     }
     FORMATS.iter().for_each(|(format, _)| names.add_format(stem, format));
     names.0
@@ -196,20 +203,16 @@ impl Names {
             }
             _ if content.lists.is_empty() && content.transcript.is_empty() => {
                 self.of_packages(root, format);
-                self.of_clients(root, format, has_servers);
+                self.of_clients(root, format, true);
             }
             _ => {}
         }
     }
 
-    /// The files of clients that may have this root.
-    fn of_clients(
-        &mut self,
-        root: Value<'_>,
-        format: &str,
-        may_have: fn(&Client, Value<'_>) -> bool,
-    ) {
-        let is_reader = |it: &&Client| is_written_as(it, format) && may_have(it, root);
+    /// The files of clients in this format: of those that read servers in this root, or of all.
+    fn of_clients(&mut self, root: Value<'_>, format: &str, reads: bool) {
+        let is_reader =
+            |it: &&Client| is_written_as(it, format) && (!reads || has_servers(it, root));
         let mut readers: Vec<_> = clients().iter().filter(is_reader).collect();
         let rank = |it: &&Client| USUAL.iter().position(|usual| *usual == it.name);
         readers.sort_by_key(|it| (!is_shown(it, root), rank(it).unwrap_or(USUAL.len())));
@@ -217,7 +220,7 @@ impl Names {
             let files = client.files.iter().chain(&client.user_files);
             for file in files.filter(|file| fits(file, format)) {
                 let name = file.replace("/*", &format!("/servers.{format}"));
-                self.add(&name.replace('*', "project"), &client.label, true);
+                self.add(&name.replace('*', "project"), &client.label, reads);
             }
         }
     }

@@ -39,13 +39,15 @@ pub(crate) struct Request {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct File {
-    /// The name of the file; empty if its text has been pasted. Then [`read`] sets it.
+    /// The name of the file; empty if its text has been pasted. [`read`] sets the name under which
+    /// the text is linted.
     pub(crate) name: String,
     pub(crate) text: String,
     role: Role,
-    /// One of the likely names of a pasted text, which is used while it is likely.
-    choice: String,
-    /// The names that a pasted text may have.
+    /// If present, the content decides what the file is: this name while it is a likely one, then
+    /// one that ends with the name of the file, and otherwise the name itself.
+    choice: Option<String>,
+    /// The names that the text may have, if the content decides.
     #[serde(skip)]
     likely: Vec<LikelyName>,
 }
@@ -62,15 +64,25 @@ impl File {
         Named { name: &self.name, likely: &self.likely }
     }
 
-    /// Names a pasted text by its content. A name that another file has gets a folder, because some
+    /// Names the text by its content. A name that another file has gets a folder, because some
     /// names have a meaning.
-    fn name_by_content(&mut self, taken: &HashSet<String>) {
+    fn name_by_content(&mut self, choice: &str, taken: &HashSet<String>) {
         self.likely = likely_names(&self.text);
-        let is_chosen = |it: &&LikelyName| it.name == self.choice;
-        let chosen = self.likely.iter().find(is_chosen).unwrap_or(&self.likely[0]);
-        let free = (2..).map(|number| format!("{number}/{}", chosen.name));
-        let mut all = std::iter::once(chosen.name.clone()).chain(free);
-        self.name = all.find(|name| !taken.contains(name)).unwrap_or_default();
+        let own = format!("/{}", self.name);
+        let is_own = |it: &LikelyName| it.is_choice && it.name.ends_with(&own);
+        let find = |is: &dyn Fn(&LikelyName) -> bool| self.likely.iter().find(|it| is(it)).cloned();
+        let of_name = || match self.name.as_str() {
+            "" => None,
+            name => find(&is_own).or_else(|| Some(LikelyName::own(name))),
+        };
+        let chosen = find(&|it| it.name == choice).or_else(of_name);
+        let chosen = chosen.unwrap_or_else(|| self.likely[0].clone());
+        if !self.likely.contains(&chosen) {
+            self.likely.insert(0, chosen.clone());
+        }
+        let in_folders = (2..).map(|number| format!("{number}/{}", chosen.name));
+        let mut free = std::iter::once(chosen.name.clone()).chain(in_folders);
+        self.name = free.find(|name| !taken.contains(name)).unwrap_or_default();
     }
 }
 
@@ -105,10 +117,13 @@ pub(crate) fn read(text: &str) -> Result<Request, String> {
         ));
     }
     for files in [&mut request.files, &mut request.old, &mut request.new] {
-        let mut taken: HashSet<String> = files.iter().map(|file| file.name.clone()).collect();
-        for file in files.iter_mut().filter(|file| file.name.is_empty()) {
-            file.name_by_content(&taken);
-            taken.insert(file.name.clone());
+        let given = files.iter().filter(|file| file.choice.is_none());
+        let mut taken: HashSet<String> = given.map(|file| file.name.clone()).collect();
+        for file in files.iter_mut() {
+            if let Some(choice) = file.choice.take() {
+                file.name_by_content(&choice, &taken);
+                taken.insert(file.name.clone());
+            }
         }
     }
     Ok(request)

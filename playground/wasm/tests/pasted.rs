@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// Larger files are not pasted.
 const MAX_BYTES: u64 = 1_000_000;
 
-fn lint(name: &str, choice: &str, text: &str) -> Value {
+fn lint(name: &str, choice: Option<&str>, text: &str) -> Value {
     let file = json!({"name": name, "choice": choice, "text": text});
     let request = json!({"files": [file], "today": "2026-11-27"});
     serde_json::from_str(&mcp_lint_wasm::lint(&request.to_string())).expect("answers are JSON")
@@ -27,27 +27,20 @@ fn findings(answer: &Value) -> Vec<String> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Outcome {
     Equal,
-    /// If the user chooses among programs that read such files.
+    /// If the user chooses another of the likely names.
     EqualByChoice,
-    /// If the user chooses another format.
-    EqualByFormat,
     Different,
 }
 
 fn outcome(path: &Path, text: &str) -> Outcome {
-    let own = findings(&lint(&path.to_string_lossy(), "", text));
-    let pasted = lint("", "", text);
+    let own = findings(&lint(&path.to_string_lossy(), None, text));
+    let pasted = lint("", Some(""), text);
     if findings(&pasted) == own {
         return Outcome::Equal;
     }
     let names = pasted["names"][0]["likely"].as_array().expect("names");
-    let is_equal =
-        |it: &&Value| findings(&lint("", it["name"].as_str().expect("a name"), text)) == own;
-    match names.iter().find(is_equal) {
-        Some(name) if name["is_choice"] == true => Outcome::EqualByChoice,
-        Some(_) => Outcome::EqualByFormat,
-        None => Outcome::Different,
-    }
+    let is_equal = |it: &&Value| findings(&lint("", it["name"].as_str(), text)) == own;
+    if names.iter().any(|it| is_equal(&it)) { Outcome::EqualByChoice } else { Outcome::Different }
 }
 
 fn files_in(folder: &Path) -> Vec<PathBuf> {
@@ -84,12 +77,30 @@ fn check(folder: &Path) {
     for (outcome, paths) in &outcomes {
         println!("{outcome:?}: {}", paths.len());
     }
-    for outcome in [Outcome::EqualByFormat, Outcome::Different] {
-        for path in outcomes.get(&outcome).into_iter().flatten() {
-            println!("  {outcome:?} {}", path.display());
-        }
-    }
     assert_eq!(outcomes.get(&Outcome::Different), None);
+}
+
+#[test]
+fn a_file_keeps_its_name_unless_its_content_gives_that_a_meaning() {
+    let servers = r#"{"servers": {"a": {"command": "b"}}}"#;
+    let named = |name: &str, choice: &str, text: &str| {
+        lint(name, Some(choice), text)["names"][0]["name"].as_str().expect("a name").to_owned()
+    };
+    assert_eq!(named("settings.json", "", "{}"), "settings.json");
+    assert_eq!(named("mcp.json", "", servers), ".vscode/mcp.json");
+    assert_eq!(named("weather.json", "", "name: a"), "weather.json");
+    assert_eq!(named("mcp.json", ".vs/mcp.json", servers), ".vs/mcp.json");
+    assert_eq!(named("mcp.json", "no such name", servers), ".vscode/mcp.json");
+}
+
+#[test]
+fn two_texts_of_one_kind_keep_the_meaning_of_their_name() {
+    let text = r#"{"mcpServers": {"a": {"command": "b"}}}"#;
+    let file = json!({"name": "", "choice": "", "text": text});
+    let request = json!({"files": [file, file]}).to_string();
+    let answer: Value = serde_json::from_str(&mcp_lint_wasm::lint(&request)).expect("JSON");
+    let names = answer["names"].as_array().expect("names").iter().map(|it| it["name"].clone());
+    assert_eq!(names.collect::<Vec<_>>(), [".mcp.json", "2/.mcp.json"]);
 }
 
 #[test]
