@@ -87,8 +87,13 @@ function workerOptions(glue) {
   return {alias: {"mcp-lint-module": glue}, define: {"import.meta.url": '"https://invalid.invalid/"'}};
 }
 
+/** The logo of the project, as a part of the page and as its icon. */
+const drawing = readFileSync(join(here, "../editors/vscode/icon/icon.svg"), "utf8").replace(/<!--.*?-->\s*/s, "");
+const logo = drawing.replace("<svg ", '<svg aria-hidden="true" class="logo" ').trim();
+const icon = `data:image/svg+xml,${encodeURIComponent(drawing.replace(/\s+/g, " "))}`;
+
 function fill(template, parts) {
-  let text = template;
+  let text = template.replaceAll("<!--logo-->", logo).replace("<!--icon-->", icon);
   for (const [name, part] of Object.entries(parts)) text = text.replace(`<!--${name}-->`, () => part);
   return text;
 }

@@ -1,25 +1,25 @@
 // Connects the parts: the session, the editor, the linter and what shows its results.
 
-import type {ChangeSet, EditorState} from "@codemirror/state";
+import type {EditorView} from "@codemirror/view";
 
 import {Editor, stateFactory} from "./editor/editor";
 import {ignore} from "./editor/ignore";
 import {showMarks} from "./editor/marks";
 import type {Assets} from "./linter/assets";
-import type {TargetEntry} from "./linter/report";
+import type {LintResponse, TargetEntry} from "./linter/report";
 import {Supervisor} from "./linter/supervisor";
 import {KeptProject} from "./state/files";
 import {Results, type Finding} from "./state/results";
 import {Runner, type RunState} from "./state/runner";
-import {Session, type SourceFile, type Topic} from "./state/session";
-import {ComparePanel} from "./view/compare";
-import {byId, h, replace} from "./view/dom";
+import {CONFIG_NAME, Session, type SourceFile, type Topic} from "./state/session";
+import {byId, h} from "./view/dom";
 import {drawFileBar} from "./view/file_bar";
-import {FindingsList, type ListActions} from "./view/findings";
-import {openFixMenu} from "./view/fix_menu";
-import {renderPage} from "./view/markdown";
-import {showMatrix} from "./view/matrix";
-import {openPage} from "./view/page_dialog";
+import {openFixMenu} from "./view/dialogs/fix_menu";
+import {openPage} from "./view/dialogs/page_dialog";
+import {ComparePanel} from "./view/panels/compare";
+import {FindingsList, type ListActions} from "./view/panels/findings";
+import {ModelPanel} from "./view/panels/model";
+import {RejectionsPanel} from "./view/panels/rejections";
 import {SettingsMenu} from "./view/settings";
 import {Status} from "./view/status";
 import {FileTabs, Panels} from "./view/tabs";
@@ -29,9 +29,10 @@ export class App {
   readonly results: Results;
   readonly editor: Editor;
   readonly linter: Supervisor;
+  /** A text that is slow for these must not take the worker of the linter. */
+  readonly matrix: Supervisor;
   readonly comparison: Supervisor;
   readonly views: Supervisor;
-  readonly matrix: Supervisor;
   readonly kept = new KeptProject();
   readonly runner: Runner;
   readonly status: Status;
@@ -39,36 +40,59 @@ export class App {
   readonly panels: Panels;
   private settings: SettingsMenu;
   private findings: FindingsList;
+  private rejections: RejectionsPanel;
   private comparePanel: ComparePanel;
+  private model: ModelPanel;
   private targets: TargetEntry[] = [];
-  private matrixVersion = -1;
-  private viewVersion = -1;
-  private isViewing = false;
 
   constructor(private assets: Assets) {
-    const changed = (update: {state: EditorState; changes: ChangeSet}) =>
-      this.editor?.changed(update.state, update.changes);
-    this.session = new Session(stateFactory(this.keys(), changed));
+    this.session = new Session(stateFactory(this.keys(), {
+      changed: (update) => this.editor?.changed(update),
+      pasted: (view, text) => this.paste(view, text),
+    }));
     this.results = new Results(this.session);
     this.linter = new Supervisor(assets, "lint");
+    this.matrix = new Supervisor(assets, "lint");
+    this.comparison = new Supervisor(assets, "compare");
+    this.views = new Supervisor(assets, "view");
     this.editor = new Editor(byId("editor"), this.session);
     this.runner = new Runner(this.session, this.linter, (state) => this.show(state));
-    const isBlank = () => this.session.inputs().every(({text}) => text.trim() === "");
-    this.status = new Status(this.results, isBlank, () => this.runner.schedule(0));
+    this.status = new Status(this.results, {
+      again: () => this.runner.schedule(0), stop: () => this.runner.stop(),
+    });
     this.tabs = new FileTabs(
       byId("file-tabs"), this.session, (file) => this.results.of(file).length,
       (file) => this.closeFile(file),
     );
     this.settings = new SettingsMenu(this.session);
-    const {actions} = this;
-    this.findings = new FindingsList(byId("findings"), this.session, this.results, actions);
-    // A text that is slow for these must not take the worker of the linter.
-    this.comparison = new Supervisor(assets, "compare");
-    this.views = new Supervisor(assets, "view");
-    this.matrix = new Supervisor(assets, "lint");
-    this.comparePanel = new ComparePanel(byId("compare"), this.session, this.comparison, actions);
+    this.findings = new FindingsList(byId("findings"), this.session, this.results, this.actions);
     this.panels = new Panels(byId("panels"), (name) => this.showPanel(name));
+    [this.rejections, this.comparePanel, this.model] = this.otherPanels();
     this.session.listen((topic) => this.changed(topic));
+  }
+
+  private otherPanels(): [RejectionsPanel, ComparePanel, ModelPanel] {
+    const {session} = this;
+    const {explain} = this.actions;
+    const rejections = new RejectionsPanel(byId("matrix"), session, this.matrix, () => this.targets, {
+      explain,
+      select: (target) => {
+        this.panels.show("findings");
+        session.change({targets: [target]});
+      },
+      chooseReader: (file, name) => {
+        this.panels.show("findings");
+        session.choose(file, name);
+      },
+      count: (count) => this.panels.count("matrix", count),
+    });
+    const compare = new ComparePanel(byId("compare"), session, this.editor, this.comparison, {
+      explain,
+      goToPlace: (file, line, column) => this.goToPlace(file, line, column),
+      count: (count) => this.panels.count("compare", count),
+    });
+    const isShown = () => this.panels.current === "view";
+    return [rejections, compare, new ModelPanel(byId("view"), session, this.views, explain, isShown)];
   }
 
   readonly actions: ListActions = {
@@ -83,21 +107,40 @@ export class App {
     },
     ignore: (finding) => ignore(finding, this.results, this.session, this.editor),
     explain: (name) => void openPage(name, this.pages, (text, extension) =>
-      this.session.add([{name: `example.${extension}`, text}])),
+      this.session.add([{name: `example.${extension}`, text, choice: ""}])),
     goTo: (path, line, column) => {
       const file = this.session.files.find((other) => other.name === path);
-      if (!file) return;
-      const start = file.state.doc.line(Math.min(line, file.state.doc.lines));
-      // Columns of the report are code points, and positions of the editor UTF-16 code units.
-      const before = [...start.text.slice(0, 2 * column)].slice(0, column - 1).join("");
-      const position = Math.min(start.from + before.length, start.to);
-      this.editor.select(file, position, position, true);
+      if (file) this.goToPlace(file, line, column);
     },
     targetTitle: (name) => this.targets.find((target) => target.name === name)?.title ?? name,
   };
 
   /** The pages of all rules, kinds of changes and targets. */
   readonly pages = () => this.assets.pages();
+
+  private goToPlace(file: SourceFile, line: number, column: number): void {
+    const start = file.state.doc.line(Math.min(line, file.state.doc.lines));
+    // Columns of the report are code points, and positions of the editor UTF-16 code units.
+    const before = [...start.text.slice(0, 2 * column)].slice(0, column - 1).join("");
+    const position = Math.min(start.from + before.length, start.to);
+    this.editor.select(file, position, position, true);
+  }
+
+  /** A text that is pasted over an example, or over everything, is another file. */
+  private paste(view: EditorView, text: string): boolean {
+    const file = this.editor.fileIn(view);
+    const {main} = view.state.selection;
+    const isAll = main.from === 0 && main.to === view.state.doc.length;
+    if (file.role === "config" || !isAll && !file.isUntouched) return false;
+    this.session.forgetName(file);
+    view.dispatch({
+      changes: {from: 0, to: view.state.doc.length, insert: text}, userEvent: "input.paste",
+      selection: {anchor: 0}, scrollIntoView: true,
+    });
+    file.lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    this.runner.schedule(0);
+    return true;
+  }
 
   private whenLoaded = () => {};
 
@@ -148,11 +191,13 @@ export class App {
     if (topic === "text") {
       this.runner.schedule();
       this.keep();
+      this.comparePanel.update();
       return;
     }
     this.editor.show();
     this.tabs.draw();
     drawFileBar(this.session, (file) => this.closeFile(file));
+    this.comparePanel.update();
     if (topic === "active") return;
     if (topic === "settings") this.settings.draw();
     this.runner.schedule(0);
@@ -170,19 +215,37 @@ export class App {
 
   private show(state: RunState): void {
     if (state.type !== "running" && state.type !== "loading") {
-      if (state.type === "done") this.results.set(state.response, state.milliseconds);
+      if (state.type === "done") this.take(state.response, state.milliseconds);
       else this.results.clear();
       for (const file of this.session.all()) {
         showMarks(this.editor, file, this.results, this.actions);
       }
       this.findings.show();
       this.tabs.draw();
+      this.panels.count("findings", state.type === "done" ? this.results.total : null);
     }
     this.status.show(state);
+    if (state.type === "done" || state.type === "blank") void this.rejections.update(this.panels.current === "matrix");
     if (state.type !== "done") return;
     performance.mark("findings");
     this.showPanel(this.panels.current);
     if (this.targets.length === 0) void this.loadNames();
+  }
+
+  private take(response: LintResponse, milliseconds: number): void {
+    this.session.nameByContent(this.session.linted(), response.names ?? []);
+    this.results.set(response, milliseconds);
+    const settings = this.session.files.find((it) => it.choice !== null && it.name === CONFIG_NAME);
+    if (settings) this.takeSettings(settings);
+  }
+
+  /** A pasted configuration of the linter applies to the other texts. */
+  private takeSettings(file: SourceFile): void {
+    const text = file.state.sliceDoc();
+    const before = this.session.project();
+    this.session.close(file);
+    this.editor.replace(this.session.config, text);
+    this.offerBack("The text is a configuration of mcp-lint, and now applies to this page.", () => this.session.load(before));
   }
 
   private async loadNames(): Promise<void> {
@@ -198,58 +261,8 @@ export class App {
 
   private showPanel(name: string): void {
     if (name === "compare") this.comparePanel.show();
-    if (name === "matrix") void this.showTargets();
-    if (name === "view") void this.showView();
-  }
-
-  /**
-   * What the models of the selected clients receive, or of those in common use. Takes seconds for the
-   * largest lists, so it neither delays findings nor is repeated for each letter that is typed.
-   */
-  private async showView(): Promise<void> {
-    const {version} = this.session;
-    if (this.isViewing || version === this.viewVersion) return;
-    this.isViewing = true;
-    this.viewVersion = version;
-    const panel = byId("view");
-    if (!panel.hasChildNodes()) replace(panel, h("p", {class: "quiet"}, "Applying the facts about clients…"));
-    try {
-      const argument = {request: this.session.request(), format: "markdown"};
-      const {value} = await this.views.call("view", argument);
-      const text = value.text ?? value.error ?? "";
-      const nothing = "The text has no tools, results or instructions.";
-      const actions = {open: (name: string) => this.actions.explain(name), example: () => undefined};
-      const heading = h("h2", {class: "hidden"}, "What the model sees");
-      replace(panel, heading, renderPage(text.trim() === "" ? nothing : text, actions));
-    } catch {
-      this.viewVersion = -1;
-      replace(panel, h("p", {class: "problem"}, "The linter stopped unexpectedly on this text."));
-    }
-    this.isViewing = false;
-    if (this.panels.current === "view" && this.session.version !== version) void this.showView();
-  }
-
-  /** The table is about all targets, whichever the findings are about. */
-  private async showTargets(): Promise<void> {
-    const {version} = this.session;
-    if (version === this.matrixVersion) return;
-    this.matrixVersion = version;
-    const panel = byId("matrix");
-    if (!panel.hasChildNodes()) replace(panel, h("p", {class: "quiet"}, "Checking all targets…"));
-    try {
-      const request = {...this.session.request(), targets: ["all"]};
-      const {value} = await this.matrix.call("lint", request);
-      const compatibility = value.report?.compatibility ?? {targets: [], tools: []};
-      showMatrix(panel, compatibility, this.targets, {
-        explain: this.actions.explain,
-        select: (target) => {
-          this.panels.show("findings");
-          this.session.change({targets: [target]});
-        },
-      });
-    } catch {
-      this.matrixVersion = -1;
-      replace(panel, h("p", {class: "problem"}, "The linter stopped unexpectedly on this text."));
-    }
+    else this.comparePanel.hide();
+    if (name === "matrix") void this.rejections.update(true);
+    if (name === "view") void this.model.show();
   }
 }

@@ -3,17 +3,23 @@
 import {App} from "./app";
 import {pageAssets} from "./linter/assets";
 import {registerServiceWorker} from "./linter/trusted";
-import {EXAMPLES} from "./state/examples";
+import {EXAMPLES, type Example} from "./state/examples";
 import {download, originalText, readFiles} from "./state/files";
 import type {Project} from "./state/session";
 import {DamagedLink, decode} from "./state/share";
 import {byId, h} from "./view/dom";
-import {openDialog} from "./view/dialog";
-import {openFixDialog} from "./view/fix_dialog";
-import {copied, openShareDialog} from "./view/share_dialog";
+import {openDialog} from "./view/dialogs/dialog";
+import {openFixDialog} from "./view/dialogs/fix_dialog";
+import {copied, openShareDialog} from "./view/dialogs/share_dialog";
+import {splitter} from "./view/splitter";
+import {story} from "./view/story";
+import {themeSwitch} from "./view/theme";
 
 const app = new App(pageAssets());
 
+themeSwitch();
+splitter();
+story(app.session, {example: showExample, blank: startBlank});
 bar();
 menus();
 dropping();
@@ -21,9 +27,11 @@ void openFirst().then(() => app.start(registerServiceWorker));
 
 /** What a link contains, or what was kept, or the first example. */
 async function openFirst(): Promise<void> {
-  const first = EXAMPLES[0];
-  const standard = () => app.kept.load() ?? first?.project() ?? {files: []};
-  if (!(await openFragment())) app.session.load(standard());
+  if (!(await openFragment())) {
+    const kept = app.kept.load();
+    if (kept) app.session.load(kept);
+    else app.session.load(EXAMPLES[0]?.project() ?? {files: []}, true);
+  }
   window.addEventListener("hashchange", () => void openFragment());
 }
 
@@ -41,10 +49,24 @@ async function openFragment(): Promise<boolean> {
 }
 
 /** What the user wrote is offered back when something else takes its place. */
-function replaceProject(project: Project, message: string): void {
+function replaceProject(project: Project, message: string, isExample = false): void {
   const before = app.session.isEdited ? app.session.project() : null;
-  app.session.load(project);
+  app.session.load(project, isExample);
   if (before) app.offerBack(message, () => app.session.load(before));
+}
+
+function showExample(example: Example): void {
+  const {today: _, ...options} = app.session.options();
+  replaceProject({...example.project(), ...options}, "The example replaced your text.", true);
+  app.panels.show(example.panel ?? "findings");
+}
+
+/** An empty editor for a text of the user. */
+function startBlank(): void {
+  const {today: _, ...options} = app.session.options();
+  replaceProject({files: [], ...options}, "Your text was closed.");
+  app.panels.show("findings");
+  app.editor.view.focus();
 }
 
 function bar(): void {
@@ -53,10 +75,7 @@ function bar(): void {
   examples.addEventListener("change", () => {
     const example = EXAMPLES[Number(examples.value)];
     examples.value = "";
-    if (!example) return;
-    const {config, ...settings} = app.session.options();
-    const project = {...example.project(), ...settings, ...(config === undefined ? {} : {config})};
-    replaceProject(project, "The example replaced your text.");
+    if (example) showExample(example);
   });
   const files = byId<HTMLInputElement>("files");
   byId("open").addEventListener("click", () => files.click());
@@ -65,11 +84,11 @@ function bar(): void {
     files.value = "";
   });
   byId("add").addEventListener("click", () => {
-    app.tabs.addFile();
+    app.session.addBlank();
     app.editor.view.focus();
   });
   byId("fix").addEventListener("click", () => openFixDialog(app.session, app.linter, app.editor));
-  byId("share").addEventListener("click", () => openShareDialog(app.session, app.results));
+  byId("share").addEventListener("click", () => void openShareDialog(app.session, app.matrix));
 }
 
 function menus(): void {

@@ -72,12 +72,20 @@ export interface Verdict {
   stale: boolean;
 }
 
+/** A place in one of two versions. */
+export interface ChangedPlace {
+  path: string;
+  pointer: string;
+  span: Span;
+  value: string;
+}
+
 export interface Change {
   kind: string;
   level: "breaking" | "risky" | "compatible";
   party: string;
-  old: {path: string; pointer: string; value: string} | null;
-  new: {path: string; pointer: string; value: string} | null;
+  old: ChangedPlace | null;
+  new: ChangedPlace | null;
   witness: string | null;
   proof: string | null;
 }

@@ -12,27 +12,32 @@ import type {Project} from "./session";
 export interface Example {
   title: string;
   project: () => Project;
+  /** The panel that the example is about, unless it is that of findings. */
+  panel?: string;
 }
 
-const one = (name: string, text: string) => () => ({files: [{name, text}]});
+/** A text that is named by its content, or by the choice of a client. */
+const one = (text: string, choice = "") => () => ({files: [{name: "", text, choice}]});
 
+/** The first ones are offered above the editor. */
 export const EXAMPLES: Example[] = [
-  {title: "Typical mistakes", project: one("tools.json", mistakes)},
-  {title: "Nothing to report", project: one("tools.json", good)},
-  {title: "Prompt injection", project: one("tools.yaml", injection)},
-  {title: "A recorded session", project: one("session.jsonl", session)},
-  {title: "YAML with comments", project: one("tools.yaml", yamlTools)},
-  {title: "A client's configuration", project: one("claude_desktop_config.json", configuration)},
+  {title: "typical mistakes", project: one(mistakes)},
+  {title: "a client's configuration", project: one(configuration)},
+  {title: "a recorded session", project: one(session)},
   {
-    title: "Two versions",
+    title: "what breaks in a new version",
+    panel: "compare",
     project: () => ({
       files: [
-        {name: "tools.json", text: good},
-        {name: "old-tools.json", text: oldVersion, role: "old"},
+        {name: "", text: good, choice: ""},
+        {name: "", text: oldVersion, role: "old", choice: ""},
       ],
     }),
   },
-  {title: "A long list", project: () => ({files: [{name: "long.json", text: longList(400)}]})},
+  {title: "a prompt injection", project: one(injection)},
+  {title: "YAML with comments", project: one(yamlTools)},
+  {title: "nothing to report", project: one(good)},
+  {title: "a long list", project: () => one(longList(400))()},
 ];
 
 /** Many tools that differ, some of them with a mistake. */

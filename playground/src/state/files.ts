@@ -26,7 +26,7 @@ export async function readFiles(list: Iterable<File>): Promise<ReadFiles> {
     if (note) read.notes.push(`${file.name} ${note}`);
     if (file.name === PROJECT_NAME) read.project = checked(JSON.parse(text));
     else if (file.name === CONFIG_NAME) read.config = text;
-    else read.files.push({name: file.name, text});
+    else read.files.push({name: file.name, text, choice: ""});
   }
   return read;
 }

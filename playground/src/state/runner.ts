@@ -3,14 +3,16 @@
 
 import {MOST_TEXT} from "../linter/messages";
 import type {LintResponse} from "../linter/report";
-import {Crash, type Supervisor} from "../linter/supervisor";
+import {Crash, Stopped, TimedOut, type Supervisor} from "../linter/supervisor";
 import type {Session} from "./session";
 
 export type RunState =
   | {type: "loading"}
   | {type: "running"}
+  | {type: "blank"}
   | {type: "done"; response: LintResponse; milliseconds: number}
   | {type: "rejected"; message: string}
+  | {type: "stopped"; isSlow: boolean}
   | {type: "crashed"; message: string}
   | {type: "unavailable"; message: string};
 
@@ -27,6 +29,11 @@ export class Runner {
   schedule(pause = PAUSE): void {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.run(), pause);
+  }
+
+  /** Stops the run; the text is checked again when it changes. */
+  stop(): void {
+    this.linter.cancel();
   }
 
   /** Whether nothing runs or is going to run. */
@@ -48,6 +55,7 @@ export class Runner {
 
   private async lint(): Promise<RunState> {
     const request = this.session.request();
+    if (request.files.length === 0) return {type: "blank"};
     const size = request.files.reduce((sum, file) => sum + file.text.length, 0);
     if (size > MOST_TEXT) {
       return {type: "rejected", message: "the text is longer than 10 MB: use the command line"};
@@ -58,13 +66,16 @@ export class Runner {
       if (value.error !== undefined) return {type: "rejected", message: value.error};
       return {type: "done", response: value, milliseconds};
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (error instanceof Crash) {
-        // The next run finds a new worker that has already started.
-        this.linter.start().catch(() => undefined);
-        return {type: "crashed", message};
-      }
-      return {type: "unavailable", message};
+      return this.failure(error);
     }
+  }
+
+  private failure(error: unknown): RunState {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Stopped) return {type: "stopped", isSlow: false};
+    if (!(error instanceof Crash)) return {type: "unavailable", message};
+    // The next run finds a new worker that has already started.
+    this.linter.start().catch(() => undefined);
+    return error instanceof TimedOut ? {type: "stopped", isSlow: true} : {type: "crashed", message};
   }
 }

@@ -58,6 +58,9 @@ export type Topic = "files" | "active" | "text" | "settings";
 
 export const CONFIG_NAME = "mcp-lint.toml";
 
+/** A longer text is not searched for anything but white space. */
+const MOST_BLANK = 1000;
+
 /** An empty text for the first paste. */
 const BLANK: PlainFile = {name: "", text: "", choice: ""};
 
@@ -162,9 +165,16 @@ export class Session {
     [file.givenName, file.choice] = ["", ""];
   }
 
-  /** Takes over the names of the linted files from an answer, in their order. */
-  nameByContent(names: {name: string; likely: LikelyName[]}[]): void {
-    this.linted().forEach((file, index) => {
+  /** Adds a version that is only compared, and shows no other file. */
+  addOld(file: PlainFile): SourceFile {
+    const added = this.insert(file);
+    this.announce("files");
+    return added;
+  }
+
+  /** Takes over the names of files from an answer, which has them in the same order. */
+  nameByContent(files: SourceFile[], names: {name: string; likely: LikelyName[]}[]): void {
+    files.forEach((file, index) => {
       const named = names[index];
       if (!named || file.choice === null) return;
       file.likely = named.likely;
@@ -203,8 +213,9 @@ export class Session {
     }));
   }
 
-  private linted(): SourceFile[] {
-    return this.files.filter((file) => file.role !== "old");
+  /** The files that are linted: not old versions, nor editors that nothing was pasted into. */
+  linted(): SourceFile[] {
+    return this.files.filter((file) => file.role !== "old" && !isBlank(file));
   }
 
   request(): LintRequest {
@@ -269,4 +280,10 @@ export class Session {
       if (!taken.has(candidate)) return candidate;
     }
   }
+}
+
+/** Whether an editor waits for a text. A file that is empty has a name. */
+function isBlank(file: SourceFile): boolean {
+  if (file.givenName !== "" || file.state.doc.length > MOST_BLANK) return false;
+  return file.state.sliceDoc().trim() === "";
 }

@@ -1,5 +1,5 @@
-// What the page says about the run as a whole: loading, clean, nothing recognised, too large,
-// crashed.
+// What the page says about the run as a whole: loading, running, clean, nothing recognised, too
+// large, stopped, crashed.
 
 import {MOST_FINDINGS} from "../linter/messages";
 import type {Report} from "../linter/report";
@@ -9,23 +9,38 @@ import {byId, h, icon, link, plural, prose, replace} from "./dom";
 
 const ISSUES = "https://github.com/mcp-lint/mcp-lint/issues";
 const UNRECOGNISED = "document-unrecognised";
+/** A run that takes longer than this shows that it runs, in milliseconds. */
+const PATIENCE = 300;
+
+export interface RunActions {
+  again(): void;
+  stop(): void;
+}
 
 export class Status {
   private line = byId("status");
   private notice = byId("notice");
   private announcement = byId("announcement");
   private timer = 0;
+  private slow = 0;
 
-  constructor(private results: Results, private isBlank: () => boolean, private again: () => void) {
+  constructor(private results: Results, private actions: RunActions) {
     replace(this.line, "Loading the linter…");
   }
 
   show(state: RunState): void {
     document.body.dataset.state = state.type;
-    if (state.type === "running") return;
+    clearTimeout(this.slow);
+    if (state.type === "running") {
+      this.slow = window.setTimeout(() => this.running(), PATIENCE);
+      return;
+    }
     if (this.notice.dataset.kind === "crash") this.dismiss();
     switch (state.type) {
       case "loading":
+        break;
+      case "blank":
+        replace(this.line, h("span", {}, "Nothing to check yet. Paste a text on the left, drop files, or choose an example."));
         break;
       case "done":
         this.done();
@@ -34,13 +49,16 @@ export class Status {
         replace(this.line, icon("error"), h("span", {}, "Not checked: ", prose(state.message)));
         this.announce(`Not checked: ${state.message}`);
         break;
+      case "stopped":
+        this.stopped(state.isSlow);
+        break;
       case "crashed":
         this.crashed(state.message);
         break;
       case "unavailable":
         replace(
           this.line, icon("error"), h("span", {}, `The linter could not start: ${state.message}`),
-          h("button", {type: "button", onclick: this.again}, "Try again"),
+          h("button", {type: "button", onclick: this.actions.again}, "Try again"),
         );
         break;
     }
@@ -58,9 +76,24 @@ export class Status {
     replace(this.notice);
   }
 
+  private running(): void {
+    const stop = h("button", {type: "button", id: "stop", onclick: this.actions.stop}, "Stop");
+    replace(this.line, h("span", {class: "busy", "aria-hidden": "true"}), h("span", {}, "Checking…"), stop);
+    this.announce("Checking");
+  }
+
+  private stopped(isSlow: boolean): void {
+    const text = isSlow
+      ? "Not checked: this text takes longer than 30 seconds. The command line has no such limit."
+      : "Not checked: you stopped the linter.";
+    const again = h("button", {type: "button", onclick: this.actions.again}, "Check again");
+    replace(this.line, icon("warning"), h("span", {}, text), again);
+    this.announce("Not checked");
+  }
+
   private crashed(message: string): void {
     replace(this.line, icon("error"), h("span", {}, "Not checked: the linter stopped unexpectedly."));
-    const again = h("button", {type: "button", onclick: this.again}, "Try again");
+    const again = h("button", {type: "button", onclick: this.actions.again}, "Try again");
     replace(
       this.notice,
       h(
@@ -79,10 +112,6 @@ export class Status {
   private done(): void {
     const {report, milliseconds, total} = this.results;
     if (!report) return;
-    if (this.isBlank()) {
-      replace(this.line, "Paste tools, results, a session or a configuration; drop files; or choose an example.");
-      return;
-    }
     const unrecognised = report.diagnostics.find((diagnostic) => diagnostic.rule === UNRECOGNISED);
     const shape = total === 0 ? "clean" : worst(report);
     const text = unrecognised && report.diagnostics.length === 1

@@ -3,8 +3,6 @@
 import type {Session, SourceFile} from "../state/session";
 import {h, replace, visible} from "./dom";
 
-const ADDED = "tools.json";
-
 export class FileTabs {
   constructor(
     private parent: HTMLElement, private session: Session,
@@ -21,10 +19,6 @@ export class FileTabs {
     const selected = this.parent.querySelector<HTMLElement>("[aria-selected=true]");
     if (hadFocus) selected?.focus();
     if (selected) this.parent.scrollLeft = Math.max(0, selected.offsetLeft - 40);
-  }
-
-  addFile(): void {
-    this.session.add([{name: ADDED, text: ""}]);
   }
 
   private tab(file: SourceFile): HTMLElement {
@@ -45,9 +39,15 @@ export class FileTabs {
           if (event.key === "Delete" && file.role !== "config") this.close(file);
         },
       },
-      visible(file.name), " ", marks,
+      visible(titleOf(file)), " ", marks,
     );
   }
+}
+
+/** The name of a file, or what it is before its text has one. */
+function titleOf(file: SourceFile): string {
+  if (file.name !== "") return file.name;
+  return file.state.doc.length === 0 ? "New text" : "Pasted text";
 }
 
 function moveFocus(parent: HTMLElement, event: KeyboardEvent): void {
@@ -73,6 +73,13 @@ export class Panels {
 
   get current(): string {
     return this.tabs.find((tab) => tab.ariaSelected === "true")?.dataset.panel ?? "";
+  }
+
+  /** Shows how much a panel has to say, or nothing. */
+  count(name: string, count: number | null): void {
+    const tab = this.tabs.find((it) => it.dataset.panel === name);
+    tab?.querySelector(".count")?.remove();
+    if (count !== null) tab?.append(h("span", {class: "count"}, count > 999 ? "999+" : String(count)));
   }
 
   show(name: string): void {

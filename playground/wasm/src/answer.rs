@@ -53,13 +53,13 @@ fn json<T: Serialize>(data: &T) -> String {
 }
 
 pub(crate) fn lint(request: &Request) -> Result<String, String> {
-    report_with_places(&report_on(request)?, &request.files)
+    report_with_places(&report_on(request)?, [&request.files, &[]])
 }
 
 pub(crate) fn view(request: &Request, format: &str) -> Result<String, String> {
     let view = request.linter()?.view(&inputs(&request.files)).map_err(|it| it.to_string())?;
     let (format, mut bytes) = (format_named(format)?, Vec::new());
-    let options = ReportOptions::default();
+    let options = ReportOptions::default().expand();
     view.write(format, &options, &mut bytes).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
@@ -110,7 +110,7 @@ fn fix_one(request: &Request) -> Result<Fixed, String> {
 #[cfg(feature = "compare")]
 pub(crate) fn compare(request: &Request) -> Result<String, String> {
     let compared = request.linter()?.compare(&inputs(&request.old), &inputs(&request.new));
-    report_with_places(&compared.map_err(|error| error.to_string())?, &request.new)
+    report_with_places(&compared.map_err(|error| error.to_string())?, [&request.new, &request.old])
 }
 
 fn report_on(request: &Request) -> Result<Report, String> {
@@ -124,12 +124,13 @@ fn written(report: &Report, format: Format, options: &ReportOptions) -> Result<S
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// The JSON text of a report with what an editor needs of each of its findings.
-fn report_with_places(report: &Report, files: &[File]) -> Result<String, String> {
+/// The JSON text of a report with what an editor needs of each of its findings, which are in the first
+/// files, and with the names of all files.
+fn report_with_places(report: &Report, [files, others]: [&[File]; 2]) -> Result<String, String> {
     let text = written(report, Format::Json, &ReportOptions::default())?;
     let offsets = Offsets::of(files);
     let places: Vec<_> = report.findings().map(|finding| Place::of(finding, &offsets)).collect();
-    let names: Vec<_> = files.iter().map(File::named).collect();
+    let names: Vec<_> = files.iter().chain(others).map(File::named).collect();
     let (report, places, names) = (text.trim_end(), json(&places), json(&names));
     Ok(format!("{{\"report\":{report},\"utf16\":{places},\"names\":{names}}}"))
 }

@@ -69,9 +69,28 @@ fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
     files_in(folder).into_iter().filter(is_small).filter_map(read).collect()
 }
 
-fn check(folder: &Path) {
+/// The examples of the pages of rules, each with the name of its file.
+fn examples() -> Vec<(PathBuf, String)> {
+    let pages = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules"));
+    let mut found = Vec::new();
+    for (_, text) in pages {
+        let mut parts = text.split("\n```").skip(1);
+        while let (Some(example), Some(_)) = (parts.next(), parts.next()) {
+            let (information, body) = example.split_once('\n').unwrap_or_default();
+            let extension = information.split(' ').next().unwrap_or_default();
+            let named = information.split_once("file=").map(|(_, name)| name.trim().to_owned());
+            let name = named.unwrap_or_else(|| format!("example.{extension}"));
+            if ["json", "jsonl", "jsonc", "yaml", "toml", "md"].contains(&extension) {
+                found.push((PathBuf::from(name), format!("{body}\n")));
+            }
+        }
+    }
+    found
+}
+
+fn check(files: Vec<(PathBuf, String)>) {
     let mut outcomes: BTreeMap<Outcome, Vec<PathBuf>> = BTreeMap::new();
-    for (path, text) in texts(folder) {
+    for (path, text) in files {
         outcomes.entry(outcome(&path, &text)).or_default().push(path);
     }
     for (outcome, paths) in &outcomes {
@@ -105,13 +124,18 @@ fn two_texts_of_one_kind_keep_the_meaning_of_their_name() {
 
 #[test]
 fn fixtures() {
-    check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures"));
+    check(texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures")));
+}
+
+#[test]
+fn examples_of_rules() {
+    check(examples());
 }
 
 #[test]
 fn corpus() {
     match std::env::var_os("MCP_LINT_CORPUS") {
-        Some(folder) => check(Path::new(&folder)),
+        Some(folder) => check(texts(Path::new(&folder))),
         None => println!("skipped: MCP_LINT_CORPUS is not set"),
     }
 }

@@ -1,6 +1,6 @@
 // Modal dialogs: the browser's own, which keep the focus inside and close with Escape.
 
-import {h} from "./dom";
+import {h} from "../dom";
 
 let count = 0;
 

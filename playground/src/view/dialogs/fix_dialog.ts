@@ -4,13 +4,13 @@ import {unifiedMergeView} from "@codemirror/merge";
 import {EditorState} from "@codemirror/state";
 import {EditorView} from "@codemirror/view";
 
-import {basics, type Editor} from "../editor/editor";
-import {language} from "../editor/languages";
-import type {FixResponse} from "../linter/report";
-import type {Supervisor} from "../linter/supervisor";
-import type {Session, SourceFile} from "../state/session";
+import {basics, type Editor} from "../../editor/editor";
+import {language} from "../../editor/languages";
+import type {FixResponse} from "../../linter/report";
+import type {Supervisor} from "../../linter/supervisor";
+import type {Session, SourceFile} from "../../state/session";
 import {openDialog} from "./dialog";
-import {h, plural, prose, replace} from "./dom";
+import {h, plural, prose, replace} from "../dom";
 
 /** Differences of longer texts are not computed: the page would wait for them. */
 const MOST_COMPARED = 1_000_000;

@@ -1,9 +1,9 @@
 // The menu of Ctrl-.: fixes, and what else can be done about the findings at the cursor.
 
-import type {Editor} from "../editor/editor";
-import type {Finding, Results} from "../state/results";
-import {h, prose} from "./dom";
-import type {DetailActions} from "./finding";
+import type {Editor} from "../../editor/editor";
+import type {Finding, Results} from "../../state/results";
+import {h, prose} from "../dom";
+import type {DetailActions} from "../panels/finding";
 
 interface Entry {
   title: string;

@@ -1,9 +1,9 @@
 // The page of a rule, a kind of change or a target.
 
-import type {Pages} from "../linter/report";
+import type {Pages} from "../../linter/report";
 import {openDialog} from "./dialog";
-import {h, replace} from "./dom";
-import {renderPage, type PageActions} from "./markdown";
+import {h, replace} from "../dom";
+import {renderPage, type PageActions} from "../markdown";
 
 export async function openPage(
   name: string, pages: () => Promise<Pages>, example: PageActions["example"],

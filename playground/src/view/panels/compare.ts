@@ -1,149 +1,196 @@
-// Two versions of tools, compared. The comparison has its own worker: the prover that it uses may
-// crash, which then only ends the comparison.
+// Two versions of tools, beside each other in the editor and compared. The comparison has its own
+// module and worker: the prover that it uses may crash, which then only ends the comparison.
 
-import type {Change, Diagnostic, Report} from "../linter/report";
-import {Crash, type Supervisor} from "../linter/supervisor";
-import type {Session, SourceFile} from "../state/session";
-import {h, icon, plural, prose, replace, visible} from "./dom";
+import type {Editor} from "../../editor/editor";
+import type {Report} from "../../linter/report";
+import {Crash, Stopped, type Supervisor} from "../../linter/supervisor";
+import type {Session, SourceFile} from "../../state/session";
+import {byId, h, icon, plural, prose, replace} from "../dom";
+import {changeItem, type ChangeActions} from "./change";
 
-export interface CompareActions {
-  explain(kind: string): void;
-  goTo(path: string, line: number, column: number): void;
+export interface CompareActions extends ChangeActions {
+  count(breaking: number | null): void;
 }
 
-const ICONS = {breaking: "error", risky: "warning", compatible: "info"} as const;
+/** More changes than these are counted only. */
+const MOST_CHANGES = 500;
 
 export class ComparePanel {
   private old: SourceFile | null = null;
   private new: SourceFile | null = null;
-  private body = h("div", {class: "changes"});
-  private form = h("div", {class: "compare-form"});
+  private versions = byId("versions");
+  private beside = byId("beside");
   private compared = "";
   private isRunning = false;
+  private isShown = false;
+  private isShowing = false;
 
   constructor(
-    parent: HTMLElement, private session: Session, private linter: Supervisor,
-    private actions: CompareActions,
-  ) {
-    parent.append(this.form, this.body);
+    private body: HTMLElement, private session: Session, private editor: Editor,
+    private linter: Supervisor, private actions: CompareActions,
+  ) {}
+
+  /** Shows both versions, and compares them if anything has changed. */
+  show(): void {
+    // What this opens or activates is announced, and shown below.
+    if (this.isShowing) return;
+    this.isShowing = true;
+    this.choose();
+    this.isShown = true;
+    this.draw();
+    this.isShowing = false;
   }
 
-  /** Draws the choice of files, and compares them if anything has changed. */
-  show(): void {
-    this.choose();
-    replace(this.form, this.choice("Old version", "old"), this.choice("New version", "new"), this.keep());
-    if (this.session.files.length < 2) {
-      const text = "Keep the current text as the old version, then edit it; or drop the other version.";
-      replace(this.body, h("p", {class: "quiet"}, text));
-      return;
-    }
+  private draw(): void {
+    const {old, new: newer} = this;
+    if (!old || !newer) return;
+    if (this.session.active !== newer) this.session.activate(newer);
+    byId("tabs").hidden = true;
+    byId("file-bar").hidden = true;
+    this.versions.hidden = false;
+    this.beside.hidden = false;
+    this.editor.showBeside(this.beside, old);
+    replace(this.versions, this.side("old"), this.middle(), this.side("new"));
     void this.compare();
   }
 
-  private choose(): void {
-    const {files} = this.session;
-    const isOpen = (file: SourceFile | null) => file !== null && files.includes(file);
-    if (!isOpen(this.old)) this.old = files.find((file) => file.role === "old") ?? files[0] ?? null;
-    if (!isOpen(this.new) || this.new === this.old) {
-      this.new = files.find((file) => file !== this.old && file.role !== "old")
-        ?? files.find((file) => file !== this.old) ?? null;
-    }
+  /** Leaves the comparison; an old version that nothing was pasted into is closed. */
+  hide(): void {
+    if (!this.isShown) return;
+    this.isShown = false;
+    for (const id of ["tabs", "file-bar"]) byId(id).hidden = false;
+    this.versions.hidden = true;
+    this.beside.hidden = true;
+    this.editor.showBeside(this.beside, null);
+    const {old} = this;
+    if (old && old.state.doc.length === 0 && this.session.files.includes(old)) this.session.close(old);
   }
 
-  private choice(title: string, side: "old" | "new"): HTMLElement {
+  private choose(): void {
+    const {files, active} = this.session;
+    const isOpen = (file: SourceFile | null) => file !== null && files.includes(file);
+    if (!isOpen(this.new) || this.new?.role === "old") {
+      this.new = active.role === "lint" && files.includes(active) ? active
+        : files.find((file) => file.role !== "old") ?? null;
+    }
+    if (isOpen(this.old) && this.old !== this.new) return;
+    const candidates = files.filter((file) => file !== this.new);
+    this.old = candidates.find((file) => file.role === "old") ?? null;
+    if (!this.old) this.old = this.session.addOld({name: "", text: "", role: "old", choice: ""});
+  }
+
+  private side(side: "old" | "new"): HTMLElement {
+    const title = side === "old" ? "Old version" : "New version";
     const select = h("select", {
-      onchange: () => {
-        this[side] = this.session.files[select.selectedIndex] ?? null;
-        this.show();
-      },
+      "aria-label": title,
+      onchange: () => this.take(side, this.session.files[select.selectedIndex]),
     });
     for (const file of this.session.files) {
-      select.append(h("option", {selected: file === this[side]}, file.name));
+      const name = file.name || (file.state.doc.length === 0 ? "nothing yet" : "pasted text");
+      select.append(h("option", {selected: file === this[side]}, name));
     }
     return h("label", {}, title, select);
   }
 
-  private keep(): HTMLElement {
-    const onclick = () => {
-      const current = this.session.active.role === "config" ? this.new : this.session.active;
-      if (!current) return;
-      const text = current.state.sliceDoc();
-      this.session.add([{name: `old-${current.name}`, text, role: "old"}]);
-      this.old = this.session.active;
-      this.new = current;
-      this.session.activate(current);
-      this.show();
+  private take(side: "old" | "new", file: SourceFile | undefined): void {
+    const other = side === "old" ? "new" : "old";
+    if (!file) return;
+    // Taking the other version exchanges them.
+    if (this[other] === file) this[other] = this[side];
+    this[side] = file;
+    this.exchangeRoles();
+  }
+
+  private exchangeRoles(): void {
+    const {old, new: newer} = this;
+    if (!old || !newer) return;
+    this.editor.showBeside(this.beside, null);
+    if (newer.role === "old") newer.role = "lint";
+    old.role = "old";
+    this.session.active = newer;
+    this.session.announce("files");
+    this.show();
+  }
+
+  private middle(): HTMLElement {
+    const swap = () => {
+      [this.old, this.new] = [this.new, this.old];
+      this.exchangeRoles();
     };
-    return h("button", {type: "button", onclick}, "Keep the current text as the old version");
+    const copy = () => {
+      const {old, new: newer} = this;
+      if (old && newer) this.editor.replace(old, newer.state.sliceDoc());
+    };
+    const isEmpty = this.old?.state.doc.length === 0;
+    return h(
+      "span", {class: "buttons"},
+      h("button", {type: "button", id: "swap", onclick: swap}, "Swap"),
+      isEmpty && h("button", {type: "button", id: "copy-new", onclick: copy}, "Start from the new version"),
+    );
+  }
+
+  /** Called after each change of a text. */
+  update(): void {
+    if (this.isShown) this.show();
   }
 
   private async compare(): Promise<void> {
     const {old, new: newer} = this;
-    if (!old || !newer || old === newer) return;
-    const side = (file: SourceFile) => [{name: file.name, text: file.state.sliceDoc()}];
+    if (!old || !newer || this.isRunning) return;
+    if (old.state.doc.length === 0 || newer.state.doc.length === 0) {
+      this.compared = "";
+      const missing = old.state.doc.length === 0 ? "old version on the left" : "new version on the right";
+      replace(this.body, h("p", {class: "quiet"}, `Paste the ${missing}: every change is judged by whether callers `
+        + "or readers of results break, with an example that shows it."));
+      this.actions.count(null);
+      return;
+    }
+    const side = (file: SourceFile) => [{
+      name: file.givenName, text: file.state.sliceDoc(), ...(file.choice === null ? {} : {choice: file.choice}),
+    }];
     const request = {old: side(old), new: side(newer), ...this.session.options()};
     const key = JSON.stringify(request);
-    if (key === this.compared || this.isRunning) return;
+    if (key === this.compared) return;
     this.compared = key;
     this.isRunning = true;
-    replace(this.body, h("p", {class: "quiet"}, "Comparing…"));
+    const stop = h("button", {type: "button", onclick: () => this.linter.cancel()}, "Stop");
+    if (!this.body.querySelector(".verdict")) replace(this.body, h("p", {class: "working"}, "Comparing… ", stop));
     try {
       const {value} = await this.linter.call("compare", request);
-      if (value.report) this.draw(value.report);
+      if (value.names) this.session.nameByContent([newer, old], value.names);
+      if (value.report) this.report(value.report, old, newer);
       else this.fail(value.error ?? "nothing was compared");
     } catch (error) {
-      this.fail(error instanceof Crash
-        ? "The comparison stopped unexpectedly, so these versions are not decided. Your text is unchanged."
-        : `The comparison could not start: ${String(error)}`);
+      this.failed(error);
     }
     this.isRunning = false;
-    if (this.form.isConnected && !this.form.closest("[hidden]")) this.show();
+    if (this.isShown) void this.compare();
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof Stopped) this.fail("Stopped. The comparison starts again when a text changes.");
+    else if (error instanceof Crash) {
+      this.fail("The comparison stopped unexpectedly, so these versions are not decided. Your text is unchanged.");
+    } else this.fail(`The comparison could not start: ${String(error)}`);
   }
 
   private fail(message: string): void {
     replace(this.body, h("p", {class: "problem", role: "alert"}, icon("error"), prose(message)));
+    this.actions.count(null);
   }
 
-  private draw(report: Report): void {
+  private report(report: Report, old: SourceFile, newer: SourceFile): void {
     const {breaking = 0, risky = 0, compatible = 0, suggestedBump = "none"} = report.summary;
     const counts = `${breaking} breaking, ${risky} risky, ${compatible} compatible`;
     const bump = suggestedBump === "none" ? "No new version is required." : `Next version: ${suggestedBump}.`;
-    const changes = report.diagnostics.map((diagnostic) => this.item(diagnostic));
+    const items = report.diagnostics.slice(0, MOST_CHANGES).map((it) => changeItem(it, old, newer, this.actions));
+    const left = report.diagnostics.length - items.length;
     replace(
       this.body,
-      h("p", {class: "verdict"}, changes.length === 0 ? "No change was found. " : `${counts}. `, bump),
-      h("ol", {}, changes.slice(0, 500)),
-      changes.length > 500 && h("p", {class: "quiet"}, `${plural(changes.length - 500, "further change")} not shown`),
+      h("p", {class: "verdict"}, items.length === 0 ? "No change was found. " : `${counts}. `, bump),
+      h("div", {class: "changes"}, h("ol", {}, items)),
+      left > 0 && h("p", {class: "quiet"}, `${plural(left, "further change")} not shown`),
     );
+    this.actions.count(report.diagnostics.length);
   }
-
-  private item(diagnostic: Diagnostic): HTMLElement {
-    const {change, rule, message, notes, path, span, tool} = diagnostic;
-    const level = change?.level ?? "risky";
-    const shape = change ? ICONS[change.level] : diagnostic.severity;
-    const {line, column} = span.start;
-    const go = () => this.actions.goTo(path, line, column);
-    return h(
-      "li", {class: "finding change"},
-      h("span", {class: `severity ${shape}`}, icon(shape), level),
-      h("div", {class: "message"}, prose(message)),
-      tool !== null && h("div", {class: "quiet"}, "tool ", h("code", {}, visible(tool))),
-      notes.map((note) => h("p", {}, prose(note))),
-      change && values(change),
-      h(
-        "div", {class: "buttons"},
-        h("button", {type: "button", onclick: () => this.actions.explain(rule)}, "Explain"),
-        h("button", {type: "button", onclick: go}, `Show ${line}:${column}`),
-      ),
-    );
-  }
-}
-
-function values(change: Change): HTMLElement | null {
-  const rows = [["before", change.old?.value], ["after", change.new?.value], ["example", change.witness]];
-  const known = rows.filter((row): row is [string, string] => typeof row[1] === "string");
-  if (known.length === 0) return null;
-  return h("dl", {}, known.flatMap(([name, value]) => [
-    h("dt", {}, name), h("dd", {}, h("code", {}, visible(value))),
-  ]));
 }

@@ -1,9 +1,10 @@
 // What an open finding shows: why, what to do, further places, targets, and its buttons.
 
-import type {Verdict} from "../linter/report";
-import type {Finding, Results} from "../state/results";
-import type {Session} from "../state/session";
-import {h, prose, visible} from "./dom";
+import type {Verdict} from "../../linter/report";
+import type {Finding, Results} from "../../state/results";
+import type {Session} from "../../state/session";
+import {h, prose, visible} from "../dom";
+import {outcomeClause} from "../words";
 
 export interface DetailActions {
   fix(finding: Finding): void;
@@ -14,35 +15,42 @@ export interface DetailActions {
 }
 
 export function details(
-  finding: Finding, results: Results, session: Session, actions: DetailActions,
+  finding: Finding, session: Session, actions: DetailActions,
 ): HTMLElement {
   const {diagnostic} = finding;
   const notes = diagnostic.notes.map((note) => h("p", {}, prose(note)));
+  const {fix} = diagnostic;
+  const isUnsafe = fix?.applicability === "unsafe" && finding.place?.edits;
+  const caution = isUnsafe ? h("p", {}, h("b", {}, "Fix: "), prose(fix.message), "; it may change the meaning") : null;
   const help = diagnostic.help ? h("p", {}, h("b", {}, "Help: "), prose(diagnostic.help)) : null;
   return h(
     "div", {class: "detail"},
-    notes, help, labels(finding, session, actions), verdicts(diagnostic.targets ?? [], actions),
-    buttons(finding, results, actions),
+    notes, help, caution, labels(finding, session, actions), verdicts(diagnostic.targets ?? [], actions),
+    buttons(finding, actions),
   );
 }
 
-function buttons(finding: Finding, results: Results, actions: DetailActions): HTMLElement {
-  const {diagnostic} = finding;
-  const edits = results.edits(finding);
-  const isSafe = diagnostic.fix?.applicability === "safe";
-  const name = isSafe ? "Fix" : "Fix (may change the meaning)";
-  const fix = edits && h(
-    "button",
-    {type: "button", class: "primary", title: diagnostic.fix?.message, onclick: () => actions.fix(finding)},
-    name,
+/** The button that fixes a finding; nothing if it has no fix, or its text has changed. */
+export function fixButton(finding: Finding, results: Results, actions: DetailActions): HTMLElement | null {
+  const {fix} = finding.diagnostic;
+  if (!fix || !results.edits(finding)) return null;
+  const isSafe = fix.applicability === "safe";
+  const title = isSafe ? fix.message : `${fix.message} (may change the meaning)`;
+  return h(
+    "button", {type: "button", class: isSafe ? "fix primary" : "fix", title, onclick: () => actions.fix(finding)},
+    "Fix", h("span", {class: "hidden"}, `: ${title}`),
   );
+}
+
+function buttons(finding: Finding, actions: DetailActions): HTMLElement {
+  const {diagnostic} = finding;
   const ignore = finding.file && finding.file.role !== "config" && h(
     "button", {type: "button", onclick: () => actions.ignore(finding)}, "Ignore",
   );
   const explain = h(
     "button", {type: "button", onclick: () => actions.explain(diagnostic.rule)}, "Explain",
   );
-  return h("div", {class: "buttons"}, fix, explain, ignore);
+  return h("div", {class: "buttons"}, explain, ignore);
 }
 
 function labels(finding: Finding, session: Session, actions: DetailActions): HTMLElement | null {
@@ -60,24 +68,14 @@ function labels(finding: Finding, session: Session, actions: DetailActions): HTM
   return h("ul", {class: "places"}, items);
 }
 
-const SCOPES: Record<string, string> = {
-  call: "calls of the tool fail", tool: "the tool is lost", server: "all tools of the server are lost",
-  request: "the whole request fails",
-};
-
 function verdicts(list: Verdict[], actions: DetailActions): HTMLElement | null {
   if (list.length === 0) return null;
   const items = list.map((verdict) => {
-    const scope = verdict.scope ? `: ${SCOPES[verdict.scope] ?? verdict.scope}` : "";
     const age = verdict.stale ? `${verdict.date}, may have changed` : verdict.date;
     return h(
       "li", {}, h("b", {}, prose(actions.targetTitle(verdict.name))),
-      ` ${outcomeWord(verdict.outcome)}${scope} (${age})`,
+      ` ${outcomeClause(verdict.outcome, verdict.scope)} (${age})`,
     );
   });
   return h("ul", {class: "places"}, items);
-}
-
-export function outcomeWord(outcome: Verdict["outcome"]): string {
-  return outcome === "refused" ? "rejects" : outcome === "dropped" ? "drops" : "rewrites";
 }

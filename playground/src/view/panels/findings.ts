@@ -1,10 +1,11 @@
-// The list of findings: grouped by file and tool, filtered by severity and text.
+// The list of findings: grouped by file and tool or server, the worst first, filtered by severity
+// and text.
 
-import type {Severity} from "../linter/report";
-import type {Finding, Results} from "../state/results";
-import type {Session} from "../state/session";
-import {h, icon, plural, prose, replace, visible} from "./dom";
-import {details, type DetailActions} from "./finding";
+import type {Severity} from "../../linter/report";
+import type {Finding, Results} from "../../state/results";
+import type {Session} from "../../state/session";
+import {h, icon, plural, prose, replace, visible} from "../dom";
+import {details, fixButton, type DetailActions} from "./finding";
 
 const SEVERITIES: Severity[] = ["error", "warning", "info"];
 /** How many findings are shown at first, and with each further step. */
@@ -109,8 +110,8 @@ export class FindingsList {
     const focused = document.activeElement?.closest<HTMLElement>(".finding")?.dataset.key;
     this.drawToggles();
     const findings = this.visible();
-    const groups = grouped(findings.slice(0, this.shown), this.session.files.length > 1);
-    replace(this.list, groups.map(([title, members]) => this.group(title, members)), this.rest(findings.length));
+    const groups = cut(grouped(findings, this.session.files.length > 1), this.shown);
+    replace(this.list, groups.map((it) => this.group(it)), this.rest(findings.length));
     if (focused === undefined) return;
     const same = [...this.list.querySelectorAll<HTMLElement>(".finding")];
     same.find((item) => item.dataset.key === focused)?.querySelector("button")?.focus();
@@ -126,7 +127,7 @@ export class FindingsList {
     }
   }
 
-  private group(title: string, members: Finding[]): HTMLElement {
+  private group({title, members}: Group): HTMLElement {
     const word = h("span", {class: "hidden"}, members.length === 1 ? " finding" : " findings");
     const count = h("span", {class: "count"}, String(members.length), word);
     const heading = h("h2", {}, visible(title), " ", count);
@@ -144,9 +145,11 @@ export class FindingsList {
       h("span", {class: "message"}, prose(diagnostic.message)),
       h("span", {class: "quiet"}, `${diagnostic.rule} · ${line}:${column}`),
     );
-    const item = h("li", {class: isCurrent ? "finding current" : "finding"}, row);
+    const fix = fixButton(finding, this.results, this.actions);
+    const head = h("div", {class: "head"}, row, fix);
+    const item = h("li", {class: isCurrent ? "finding current" : "finding"}, head);
     item.dataset.key = identity(finding);
-    if (isCurrent) item.append(details(finding, this.results, this.session, this.actions));
+    if (isCurrent) item.append(details(finding, this.session, this.actions));
     return item;
   }
 
@@ -188,17 +191,48 @@ export class FindingsList {
   }
 }
 
-function grouped(findings: Finding[], withFiles: boolean): [string, Finding[]][] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const {tool, path} = finding.diagnostic;
-    const subject = tool === null ? "Whole file" : tool;
+interface Group {
+  title: string;
+  members: Finding[];
+}
+
+const rank = ({diagnostic}: Finding) => SEVERITIES.indexOf(diagnostic.severity);
+
+/** The findings of each tool or server, the worst first: groups by their worst finding. */
+function grouped(findings: Finding[], withFiles: boolean): Group[] {
+  const groups = new Map<string, Group>();
+  // The order of the text is kept among findings of one level.
+  for (const finding of findings.toSorted((a, b) => rank(a) - rank(b))) {
+    const {path} = finding.diagnostic;
+    const subject = subjectOf(finding);
     const title = withFiles || finding.file === null ? `${path} › ${subject}` : subject;
-    const members = groups.get(title);
-    if (members) members.push(finding);
-    else groups.set(title, [finding]);
+    const group = groups.get(title);
+    if (group) group.members.push(finding);
+    else groups.set(title, {title, members: [finding]});
   }
-  return [...groups];
+  return [...groups.values()];
+}
+
+const SERVERS = /^(?:\/[^/]+)*?\/(?:mcpServers|mcp_servers|mcp-servers|servers|context_servers|mcp|extensions)\/([^/]+)/;
+
+/** The tool of a finding, or the server of a configuration. */
+function subjectOf({diagnostic}: Finding): string {
+  if (diagnostic.tool !== null) return diagnostic.tool;
+  const server = diagnostic.rule.startsWith("client-") ? SERVERS.exec(diagnostic.pointer)?.[1] : undefined;
+  if (server === undefined || /^\d+$/.test(server)) return "Whole file";
+  return `server ${server.replaceAll("~1", "/").replaceAll("~0", "~")}`;
+}
+
+/** The first groups, with so many findings in all. */
+function cut(groups: Group[], most: number): Group[] {
+  const shown: Group[] = [];
+  let left = most;
+  for (const {title, members} of groups) {
+    if (left <= 0) break;
+    shown.push({title, members: members.slice(0, left)});
+    left -= members.length;
+  }
+  return shown;
 }
 
 function identity({diagnostic}: Finding): string {

@@ -1,8 +1,8 @@
 // The table of targets: what each client and provider does to each tool.
 
-import type {Compatibility, TargetEntry} from "../linter/report";
-import {h, plural, prose, replace, visible} from "./dom";
-import {outcomeWord} from "./finding";
+import type {Compatibility, TargetEntry} from "../../linter/report";
+import {h, plural, prose, replace, visible} from "../dom";
+import {outcomeWord} from "../words";
 
 export interface MatrixActions {
   explain(target: string): void;
@@ -11,9 +11,6 @@ export interface MatrixActions {
 
 type Cell = Compatibility["tools"][number]["targets"][number];
 
-const SCOPES: Record<string, string> = {
-  call: "its calls", tool: "the tool", server: "the server", request: "the request",
-};
 /** A table with more cells than this takes too long to lay out. */
 const MOST_ROWS = 300;
 
@@ -27,30 +24,53 @@ export function showMatrix(
   }
   const titles = new Map(targets.map((target) => [target.name, target.title]));
   const count = (name: string) => tools.filter((tool) => tool.targets.some((it) => it.name === name)).length;
-  const objecting = compatibility.targets.filter((name) => count(name) > 0);
   const silent = compatibility.targets.filter((name) => count(name) === 0);
+  const objecting = worstFirst(compatibility, tools);
   const title = (name: string) => titles.get(name) ?? name;
   replace(
     parent,
-    summary(objecting.length, compatibility.targets.length),
+    summary(rejecting(compatibility), objecting.length, compatibility.targets.length),
     objecting.length > 0 && table(tools, objecting, title, actions),
     others(compatibility.tools.length - tools.length),
     silent.length > 0 && h(
-      "p", {class: "quiet"}, "No known objection: ", prose(silent.map(title).join(", ")), ".",
+      "p", {class: "quiet"}, "Nothing is known to be lost in: ", prose(silent.map(title).join(", ")), ".",
     ),
   );
 }
 
 function others(count: number): HTMLElement | null {
   if (count === 0) return null;
-  return h("p", {class: "quiet"}, `${plural(count, "tool")} without a known objection`);
+  return h("p", {class: "quiet"}, `${plural(count, "tool")} accepted by all of them, as far as is known`);
 }
 
-function summary(objecting: number, all: number): HTMLElement {
+/** How many clients and providers reject a tool, or everything because of it. */
+export function rejecting(compatibility: Compatibility): number {
+  const names = compatibility.tools.flatMap((tool) =>
+    tool.targets.filter(({outcome}) => outcome === "refused").map(({name}) => name));
+  return new Set(names).size;
+}
+
+const SEVERITY = {request: 6, server: 5, tool: 4, call: 3};
+
+/** The targets that object to a tool: first those in which most is lost. */
+function worstFirst(compatibility: Compatibility, tools: Compatibility["tools"]): string[] {
+  const weights = new Map<string, number>();
+  for (const {name, outcome, scope} of tools.flatMap((tool) => tool.targets)) {
+    const weight = outcome === "refused" ? SEVERITY[scope ?? "call"] : outcome === "dropped" ? 2 : 1;
+    weights.set(name, Math.max(weight, weights.get(name) ?? 0));
+  }
+  const weightOf = (name: string) => weights.get(name) ?? 0;
+  const objecting = compatibility.targets.filter((name) => weights.has(name));
+  return objecting.sort((a, b) => weightOf(b) - weightOf(a));
+}
+
+function summary(rejecting: number, objecting: number, all: number): HTMLElement {
+  const others = objecting - rejecting;
   const text = objecting === 0
-    ? `None of ${all} clients and providers is known to object.`
-    : `${objecting} of ${all} clients and providers object.`;
-  return h("p", {}, text);
+    ? `None of ${all} clients and providers is known to reject, drop or rewrite anything.`
+    : `Of ${all} clients and providers, ${rejecting} reject something`
+      + (others > 0 ? `, and ${others} drop or rewrite parts before the model sees them.` : ".");
+  return h("p", {class: "verdict"}, text);
 }
 
 /** The longer side becomes the rows. */
@@ -86,12 +106,11 @@ function table(
 }
 
 function cell(cell: Cell | undefined, target: string, actions: MatrixActions): HTMLElement {
-  if (!cell) return h("td", {class: "none"}, h("span", {class: "hidden"}, "no known objection"));
-  const scope = cell.scope ? ` ${SCOPES[cell.scope] ?? cell.scope}` : "";
+  if (!cell) return h("td", {class: "none"}, h("span", {class: "hidden"}, "accepts"));
   const title = `${plural(cell.findings, "finding")}: show`;
   const show = () => actions.select(target);
   return h(
     "td", {class: cell.outcome},
-    h("button", {type: "button", class: "cell", title, onclick: show}, `${outcomeWord(cell.outcome)}${scope}`),
+    h("button", {type: "button", class: "cell", title, onclick: show}, outcomeWord(cell.outcome, cell.scope)),
   );
 }
