@@ -243,6 +243,8 @@ export class App {
   private takeSettings(file: SourceFile): void {
     const text = file.state.sliceDoc();
     const before = this.session.project();
+    // Under a name of its own it stays a text.
+    before.files[this.session.files.indexOf(file)] = {name: "text.toml", text};
     this.session.close(file);
     this.editor.replace(this.session.config, text);
     this.offerBack("The text is a configuration of mcp-lint, and now applies to this page.", () => this.session.load(before));

@@ -46,7 +46,7 @@ async function visitAll(page) {
   await page.locator("#more summary").click();
   await check("more");
   await page.keyboard.press("Escape");
-  await page.getByRole("tab", {name: "Targets"}).click();
+  await page.getByRole("tab", {name: "Who rejects it"}).click();
   await page.locator(".matrix").waitFor();
   await check("targets");
   await page.getByRole("tab", {name: "What the model sees"}).click();
@@ -57,9 +57,10 @@ async function visitAll(page) {
   await page.locator("#view pre").first().waitFor();
   await check("what two models receive");
   await page.evaluate(() => globalThis.playground.app.session.change({targets: []}));
-  await page.getByRole("tab", {name: "Compare"}).click();
-  await page.getByRole("button", {name: "Keep the current text as the old version"}).click();
-  await page.locator(".verdict").waitFor();
+  await page.getByRole("tab", {name: "What changed"}).click();
+  await check("a comparison without an old version");
+  await page.locator("#copy-new").click();
+  await page.locator("#compare .verdict").waitFor();
   await check("compare");
   await page.locator("#panels [data-panel=findings]").click();
   await page.locator(".cm-content").focus();
@@ -75,6 +76,22 @@ async function visitAll(page) {
   await load(page, TWO);
   await page.getByText("Your text is unchanged").waitFor();
   await check("a crash");
+  await load(page, {files: []});
+  await check("nothing");
+  await load(page, {files: [{name: "", choice: "", text: '{"mcpServers": {"a": {"command": "npx -y a"}}}'}]});
+  await check("the configuration of a client");
+  await page.getByRole("tab", {name: "Who rejects it"}).click();
+  await page.locator(".readers").waitFor();
+  await check("the clients that read a configuration");
+  await page.locator("#panels [data-panel=findings]").click();
+  await load(page, {files: [{name: "t.json", text: `{"token": "ghp_${"aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAbC"}"}`}]});
+  await page.locator("#share").click();
+  await page.getByRole("button", {name: "Mask and make the link"}).waitFor();
+  await check("secrets in what is shared");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => globalThis.playground.app.status.show({type: "running"}));
+  await page.locator("#stop").waitFor();
+  await check("work in progress");
   return all;
 }
 
@@ -100,7 +117,7 @@ test("nothing is wider than 320 px", onPage(shared, {viewport: {width: 320, heig
     assert.ok(box.x >= 0 && box.x + box.width <= 320, JSON.stringify(box));
   }
   await page.keyboard.press("Escape");
-  for (const panel of ["Targets", "Compare"]) {
+  for (const panel of ["Who rejects it", "What changed", "What the model sees"]) {
     await page.getByRole("tab", {name: panel}).click();
     await settled(page);
     assert.equal(await widest(), 320);
@@ -118,6 +135,61 @@ test("the theme follows the system", onPage(shared, {colorScheme: "dark"}, async
   const dark = await colour();
   await page.emulateMedia({colorScheme: "light"});
   assert.notEqual(await colour(), dark);
+}));
+
+test("a theme is chosen and kept", onPage(shared, {colorScheme: "light"}, async ({page}) => {
+  const colour = () => page.evaluate(() => getComputedStyle(document.querySelector(".cm-editor")).backgroundColor);
+  const light = await colour();
+  await page.locator("#theme").selectOption("dark");
+  const dark = await colour();
+  assert.notEqual(dark, light);
+  await page.reload();
+  await settled(page);
+  assert.equal(await colour(), dark);
+  await page.locator("#theme").selectOption("");
+  assert.equal(await colour(), light);
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+}));
+
+test("the border between editor and results moves by keyboard and pointer", onPage(shared, {}, async ({page}) => {
+  const width = () => page.locator(".editor-pane").evaluate((it) => it.getBoundingClientRect().width);
+  const before = await width();
+  await page.locator("#splitter").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await width() > before);
+  const {x, y} = await page.locator("#splitter").boundingBox();
+  await page.mouse.move(x + 5, y + 100);
+  await page.mouse.down();
+  await page.mouse.move(400, y + 100);
+  await page.mouse.up();
+  assert.ok(Math.abs(await width() - 400) < 30);
+  for (let count = 0; count < 60; count++) await page.locator("#splitter").press("ArrowRight");
+  assert.equal(await page.locator("#splitter").getAttribute("aria-valuenow"), "80");
+}));
+
+// At 200 %, a window of 1280 × 720 has this size.
+test("everything is reached at 200 % zoom", onPage(shared, {viewport: {width: 640, height: 360}}, async ({page}) => {
+  await load(page, TWO);
+  for (const menu of ["#settings", "#more"]) {
+    await page.locator(`${menu} summary`).click();
+    const sheet = page.locator(`${menu} .sheet`);
+    await sheet.locator("button, input, select").last().scrollIntoViewIfNeeded();
+    await sheet.locator("button, input, select").last().click({trial: true});
+    const {x, width} = await sheet.boundingBox();
+    assert.ok(x >= 0 && x + width <= 640);
+    await page.keyboard.press("Escape");
+  }
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
+}));
+
+test("the selected tabs are seen in forced colours", onPage(shared, {forcedColors: "active"}, async ({page}) => {
+  await load(page, TWO);
+  const looks = await page.locator("#panels [role=tab]").evaluateAll((tabs) => tabs.map((tab) => {
+    const {color, borderBottomColor, backgroundColor} = getComputedStyle(tab);
+    return {isSelected: tab.ariaSelected === "true", look: `${color} ${borderBottomColor} ${backgroundColor}`};
+  }));
+  const [selected] = looks.filter((it) => it.isSelected);
+  assert.ok(looks.every((it) => it.isSelected || it.look !== selected.look), JSON.stringify(looks));
 }));
 
 test("everything by keyboard", onPage(shared, {}, async ({page}) => {
@@ -172,7 +244,7 @@ test("everything by keyboard", onPage(shared, {}, async ({page}) => {
   await page.keyboard.press("ArrowRight");
   await page.locator(".matrix, #matrix p").first().waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.locator("#view table").waitFor();
+  await page.getByRole("combobox", {name: "Old version"}).waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.getByLabel("Old version").waitFor();
+  await page.locator("#view table").waitFor();
 }));

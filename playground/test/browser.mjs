@@ -61,6 +61,17 @@ export function settled(page) {
   }, undefined, "the run ends");
 }
 
+/** Pastes into the editor with the focus, or into that of the active text. */
+export async function paste(page, content, editor = "#editor") {
+  await page.evaluate(([text, place]) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
+    document.querySelector(`${place} .cm-content`).dispatchEvent(event);
+  }, [content, editor]);
+  await settled(page);
+}
+
 /** Replaces everything, as a link or a dropped file would. */
 export async function load(page, project) {
   await page.evaluate((it) => globalThis.playground.app.session.load(it), project);

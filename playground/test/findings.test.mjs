@@ -46,7 +46,7 @@ test("typing moves findings, and the next run finds them again", onPage(shared, 
 test("a fix is applied and undone", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
   await page.locator(".row", {hasText: "contains a space"}).click();
-  await page.getByRole("button", {name: /^Fix \(/}).click();
+  await page.locator(".head", {hasText: "contains a space"}).getByRole("button", {name: /^Fix/}).click();
   await settled(page);
   assert.match(await text(page), /"get_weather"/);
   assert.equal((await findings(page)).some(({rule}) => rule === "tool-name-charset"), false);
@@ -149,8 +149,9 @@ test("the states: clean, blank, nothing recognised, errors of the configuration"
   assert.match(await status.textContent(), /^(No findings in 1 tool|\d+ findings? in 1 tool)/);
   await load(page, {files: [{name: "a.json", text: '{"hello": 1}'}]});
   assert.match(await status.textContent(), /Nothing was recognised: this looks like/);
-  await load(page, {files: [{name: "a.json", text: ""}]});
-  assert.match(await status.textContent(), /Paste tools/);
+  await load(page, {files: []});
+  assert.match(await status.textContent(), /Paste a text/);
+  assert.equal(await page.locator("#status .icon, .row").count(), 0);
   await load(page, {...SPACE, config: "protocl = 1\n"});
   assert.match(await status.textContent(), /Not checked: .*protocl/s);
   await load(page, {...SPACE, config: '[rules]\ntool-name-charset = "off"\n'});

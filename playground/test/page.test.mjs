@@ -6,7 +6,7 @@ import {test} from "node:test";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
 
-import {findings, load, openPage, settled, text, until} from "./browser.mjs";
+import {findings, load, openPage, paste, settled, text, until} from "./browser.mjs";
 import {serve} from "./server.mjs";
 import {FOLDER, onPage, suite, tools} from "./suite.mjs";
 
@@ -57,12 +57,33 @@ test("a link opens everything in another browser context", onPage(shared, {}, as
   await other.context.close();
 }));
 
-test("a link about a secret needs a confirmation", onPage(shared, {}, async ({page}) => {
-  const secret = `ghp_${"aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAbC"}`;
-  await load(page, {files: [{name: "t.json", text: tools({description: `Uses the key ${secret} of the service.`})}]});
-  assert.ok((await findings(page)).some(({rule}) => rule === "secret-literal"));
+const SECRET = `ghp_${"aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAbC"}`;
+const KEY = `sk-ant-api03-${"Zx8cVb7Nm6Qw5Er4Ty3Ui2Op1".repeat(4)}`;
+
+for (const [title, project] of [
+  ["a description", {files: [{name: "t.json", text: tools({description: `Uses the key ${SECRET} of the service.`})}]}],
+  ["a preset that reports no secrets", {preset: "minimal", files: [{name: "t.json", text: tools({description: `The key ${SECRET}.`})}]}],
+  ["an old version", {files: [{name: "t.json", text: tools({})}, {name: "old.json", text: tools({description: SECRET}), role: "old"}]}],
+  ["a text with a syntax error", {files: [{name: "t.json", text: `{"name": "${SECRET}`}]}],
+  ["arguments", {files: [{name: "", choice: "", text: `{"mcpServers": {"a": {"command": "b", "args": ["--key", "${KEY}"]}}}`}]}],
+  ["the configuration", {files: [{name: "t.json", text: tools({})}], config: `# ${SECRET}\n`}],
+]) {
+  test(`a secret is masked before a link is made: ${title}`, onPage(shared, {}, async ({page}) => {
+    await load(page, project);
+    await page.locator("#share").click();
+    await page.getByRole("button", {name: "Mask and make the link"}).click();
+    const link = await page.getByRole("textbox", {name: "Link"}).inputValue();
+    const opened = await openPage(shared.browser, link);
+    const masked = JSON.stringify(await opened.page.evaluate(() => globalThis.playground.app.session.project()));
+    await opened.context.close();
+    assert.ok(masked.includes("REDACTED") && !masked.includes(SECRET) && !masked.includes(KEY), masked);
+  }));
+}
+
+test("a link with secrets is made if the user wants that", onPage(shared, {}, async ({page}) => {
+  await load(page, {files: [{name: "t.json", text: tools({description: `Uses the key ${SECRET} of the service.`})}]});
   await page.locator("#share").click();
-  await page.getByRole("button", {name: "Make the link anyway"}).click();
+  await page.getByRole("button", {name: "Make the link with them"}).click();
   await page.getByRole("textbox", {name: "Link"}).waitFor();
 }));
 
@@ -82,7 +103,7 @@ test("dropped files become tabs", onPage(shared, {}, async ({page}) => {
     ["windows.json", tools({}).replaceAll("\n", "\r\n")],
   ]);
   const names = await page.locator("#file-tabs [role=tab]").allTextContents();
-  assert.deepEqual(names.map((name) => name.replace(/ (\d+ findings)?$/, "")), ["tools.json", "server.json", "windows.json", "mcp-lint.toml"]);
+  assert.deepEqual(names.map((name) => name.replace(/ (\d+ findings)?$/, "")), ["server.json", "windows.json", "mcp-lint.toml"]);
   assert.equal(await page.evaluate(() => globalThis.playground.app.session.config.state.sliceDoc()), 'preset = "strict"\n');
   await page.locator("#file-tabs [role=tab]", {hasText: "windows.json"}).click();
   await page.getByText("CRLF", {exact: true}).waitFor();
@@ -91,17 +112,36 @@ test("dropped files become tabs", onPage(shared, {}, async ({page}) => {
   await page.getByText("utf16.json is UTF-16").waitFor();
 }));
 
-test("targets are a table", onPage(shared, {}, async ({page}) => {
+test("who rejects the tools is a table", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
-  await page.getByRole("tab", {name: "Targets"}).click();
+  const tab = page.getByRole("tab", {name: "Who rejects it"});
+  await tab.locator(".count").waitFor();
+  const count = Number(await tab.locator(".count").textContent());
+  await tab.click();
+  await page.locator("#matrix .verdict").waitFor();
+  assert.match(await page.locator("#matrix .verdict").textContent(), new RegExp(`, ${count} reject something`));
   const row = page.locator(".matrix tr", {hasText: "Anthropic Messages API"}).first();
   await row.waitFor();
-  assert.match(await row.textContent(), /rejects the request/);
+  assert.match(await row.textContent(), /rejects request/);
   await row.getByRole("button", {name: /rejects/}).first().click();
   await settled(page);
   assert.match(await page.locator("#settings-summary").textContent(), /Anthropic/);
   await page.locator(".row", {hasText: "contains a space"}).click();
-  assert.match(await page.locator(".detail").textContent(), /Anthropic Messages API rejects: the whole request fails/);
+  assert.match(await page.locator(".detail").textContent(), /Anthropic Messages API rejects the whole request/);
+}));
+
+test("who rejects a configuration is a table of the clients that read such a file", onPage(shared, {}, async ({page}) => {
+  const text = '{"mcpServers": {"a": {"type": "streamableHttp", "url": "https://example.com/mcp"}}}';
+  await load(page, {files: [{name: "", choice: "", text}]});
+  await page.getByRole("tab", {name: "Who rejects it"}).click();
+  const row = (client) => page.locator(".readers tr", {hasText: client});
+  await row("Cline").waitFor();
+  assert.match(await row("Claude Code").textContent(), /error/);
+  assert.doesNotMatch(await row("Cline").textContent(), /error/);
+  await row("Cline").getByRole("button").click();
+  await settled(page);
+  assert.match(await page.locator("#file-tabs [aria-selected=true]").textContent(), /cline_mcp_settings.json/);
+  assert.equal((await findings(page)).filter(({severity}) => severity === "error").length, 0);
 }));
 
 test("what the model sees is a table of clients, or what those of the settings receive", onPage(shared, {}, async ({page}) => {
@@ -132,17 +172,37 @@ test("what the model sees is a table of clients, or what those of the settings r
   await view.getByText("The text has no tools, results or instructions.").waitFor();
 }));
 
-test("two versions are compared", onPage(shared, {}, async ({page}) => {
+test("two versions are compared beside each other", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [{name: "tools.json", text: tools({})}]});
-  await page.getByRole("tab", {name: "Compare"}).click();
-  await page.getByRole("button", {name: "Keep the current text as the old version"}).click();
+  await page.getByRole("tab", {name: "What changed"}).click();
+  await page.getByText("Paste the old version on the left").waitFor();
+  await page.locator("#copy-new").click();
   await page.getByText("No change was found.").waitFor();
   await page.evaluate(() => {
     const {app} = globalThis.playground;
     app.editor.replace(app.session.active, app.session.active.state.sliceDoc().replace('"string"', '"integer"'));
   });
   await page.locator(".change", {hasText: "breaking"}).first().waitFor();
-  assert.match(await page.locator(".verdict").textContent(), /Next version: major/);
+  assert.match(await page.locator("#compare .verdict").textContent(), /Next version: major/);
+  assert.ok(await page.locator("#beside .cm-content").isVisible());
+  await page.getByRole("button", {name: "Show both"}).first().click();
+  const selected = await page.locator("#beside .cm-activeLine").textContent();
+  assert.match(selected, /"type": "string"/);
+}));
+
+test("an old version is pasted, and exchanged with the new one", onPage(shared, {}, async ({page}) => {
+  await load(page, {files: [{name: "", choice: "", text: tools({}, {name: "second"})}]});
+  await page.getByRole("tab", {name: "What changed"}).click();
+  const [old] = [tools({})];
+  await paste(page, old, "#beside");
+  await page.locator(".change", {hasText: "was added"}).waitFor();
+  await page.locator("#swap").click();
+  await page.locator(".change", {hasText: "was removed"}).waitFor();
+  assert.equal(await text(page), old);
+  // The versions stay open as texts.
+  await page.locator("#panels [data-panel=findings]").click();
+  assert.equal(await page.locator("#beside").isVisible(), false);
+  assert.equal(await page.locator("#file-tabs [role=tab]").count(), 3);
 }));
 
 test("protocol and preset are settings of the run", onPage(shared, {}, async ({page}) => {
@@ -179,7 +239,7 @@ test("text that something else replaces is offered back", onPage(shared, {}, asy
   await page.getByRole("button", {name: "Bring it back"}).click();
   await settled(page);
   assert.equal(await text(page), typed);
-  await page.getByRole("button", {name: "Close file"}).click();
+  await page.getByRole("button", {name: "Close", exact: true}).click();
   assert.equal(await text(page), "");
   await page.getByRole("button", {name: "Bring it back"}).click();
   assert.equal(await text(page), typed);
@@ -199,7 +259,7 @@ test("every example is recognised, and one has no findings", onPage(shared, {}, 
     await page.locator("#examples").selectOption(String(index));
     await settled(page);
     const count = (await findings(page)).filter(({rule}) => rule !== "document-unrecognised").length;
-    assert.equal(count === 0, ["Nothing to report", "Two versions"].includes(title), title);
+    assert.equal(count === 0, ["nothing to report", "what breaks in a new version"].includes(title), title);
   }
 }));
 
@@ -235,8 +295,8 @@ test("nothing is requested after the page has loaded, and it works offline", asy
   await openRulePage(page);
   await page.locator("#share").click();
   await page.keyboard.press("Escape");
-  await page.getByRole("tab", {name: "Targets"}).click();
-  await settled(page);
+  await page.getByRole("tab", {name: "Who rejects it"}).click();
+  await page.locator("#matrix .verdict").waitFor();
   assert.deepEqual(requests.slice(count).filter((it) => !/^(blob|data):/.test(it)), []);
   assert.equal(server.requests.length, served);
   await server.close();

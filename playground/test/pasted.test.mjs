@@ -10,7 +10,7 @@ import {dirname, join, resolve} from "node:path";
 import {test} from "node:test";
 import {fileURLToPath} from "node:url";
 
-import {settled, text} from "./browser.mjs";
+import {paste, settled, text} from "./browser.mjs";
 import {onPage, suite} from "./suite.mjs";
 
 const shared = suite();
@@ -53,15 +53,9 @@ function reported({name, text: content}) {
 }
 
 /** Pastes like a user: into the empty editor. */
-async function paste(page, content) {
-  await page.locator("#blank, #add").first().evaluate(() => globalThis.playground.app.session.load({files: []}));
-  await page.evaluate((it) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", it);
-    const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
-    document.querySelector("#editor .cm-content").dispatchEvent(event);
-  }, content);
-  await settled(page);
+async function pasteAlone(page, content) {
+  await page.evaluate(() => globalThis.playground.app.session.load({files: []}));
+  await paste(page, content);
 }
 
 const shown = (page) => page.evaluate(() => globalThis.playground.app.results.report.diagnostics.map((it) => ({
@@ -70,7 +64,7 @@ const shown = (page) => page.evaluate(() => globalThis.playground.app.results.re
 
 async function outcome(page, file) {
   const expected = reported(file);
-  await paste(page, file.text);
+  await pasteAlone(page, file.text);
   const same = (found) => JSON.stringify(found) === JSON.stringify(expected.slice(0, 1000));
   if (same(await shown(page))) return "equal";
   const offered = await page.evaluate(() => globalThis.playground.app.session.active.likely.map(({name}) => name));

@@ -33,7 +33,8 @@ test("a worker that does not answer is replaced", onPage(shared, {}, async ({pag
   const long = `[${"1, ".repeat(1_000_000)}1, {"name": "a", "inputSchema": {}}]`;
   await page.evaluate(() => { globalThis.playground.app.linter.patience = 1; });
   await load(page, {files: [{name: "a.json", text: long}]});
-  assert.equal(await page.evaluate(() => document.body.dataset.state), "crashed");
+  assert.equal(await page.evaluate(() => document.body.dataset.state), "stopped");
+  await page.getByText("takes longer than 30 seconds").waitFor();
   await page.evaluate(() => { globalThis.playground.app.linter.patience = 30_000; });
   await load(page, SPACE);
   assert.ok(await found(page));
@@ -51,7 +52,7 @@ test("a worker that has grown is replaced", onPage(shared, {}, async ({page}) =>
 test("a comparison that crashes does not affect the findings", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [...SPACE.files, {name: "old.json", text: tools({}), role: "old"}]});
   await page.evaluate(() => globalThis.playground.crashNext("comparison"));
-  await page.getByRole("tab", {name: "Compare"}).click();
+  await page.getByRole("tab", {name: "What changed"}).click();
   await page.getByText("these versions are not decided").waitFor();
   assert.equal(await started(page), 1);
   assert.ok(await found(page));
@@ -59,7 +60,7 @@ test("a comparison that crashes does not affect the findings", onPage(shared, {}
 
 test("a view that crashes does not affect the findings, and is tried again", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
-  await page.evaluate(() => globalThis.playground.crashNext("comparison"));
+  await page.evaluate(() => globalThis.playground.crashNext("views"));
   await page.getByRole("tab", {name: "What the model sees"}).click();
   await page.locator("#view").getByText("stopped unexpectedly").waitFor();
   assert.equal(await started(page), 1);

@@ -7,6 +7,7 @@ import {tags} from "@lezer/highlight";
 const view = EditorView.theme({
   "&": {height: "100%", color: "var(--text)", backgroundColor: "var(--page)", fontSize: "13px"},
   "&.cm-focused": {outline: "none"},
+  ".cm-placeholder": {color: "var(--muted)"},
   ".cm-scroller": {fontFamily: "var(--mono)", lineHeight: "1.55"},
   ".cm-content": {caretColor: "var(--text)", padding: "8px 0"},
   ".cm-cursor": {borderLeftColor: "var(--text)"},

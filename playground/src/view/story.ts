@@ -19,7 +19,7 @@ export function story(session: Session, actions: StoryActions): void {
     h("button", {type: "button", class: "link", onclick: () => actions.example(example)}, example.title));
   byId("tries").append(...offered);
   session.listen((topic) => {
-    if (topic === "files" || topic === "text") byId("story").hidden = !isNew(session);
+    if (topic === "files" || topic === "text") byId("story").classList.toggle("read", !isNew(session));
   });
 }
 

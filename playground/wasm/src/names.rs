@@ -48,9 +48,8 @@ pub(crate) fn likely_names(text: &str) -> Vec<LikelyName> {
     }
     let stem = stem(&content);
     names.add_format(stem, format);
-    if let Some(root) = root.filter(|_| content.is_empty()) {
-        names.of_clients(root, format, false);
-        names.add("tools.json", "list of tools", false);
+    if content.lists.is_empty() && content.transcript.is_empty() {
+        names.prescribed(root, format);
     }
     FORMATS.iter().for_each(|(format, _)| names.add_format(stem, format));
     names.0
@@ -217,12 +216,26 @@ impl Names {
         let rank = |it: &&Client| USUAL.iter().position(|usual| *usual == it.name);
         readers.sort_by_key(|it| (!is_shown(it, root), rank(it).unwrap_or(USUAL.len())));
         for client in readers {
-            let files = client.files.iter().chain(&client.user_files);
+            let unread = client.unread_files.keys().filter(|_| !reads);
+            let files = client.files.iter().chain(&client.user_files).chain(unread);
             for file in files.filter(|file| fits(file, format)) {
                 let name = file.replace("/*", &format!("/servers.{format}"));
                 self.add(&name.replace('*', "project"), &client.label, reads);
             }
         }
+    }
+
+    /// The names that have a meaning whatever the content is, in this format.
+    fn prescribed(&mut self, root: Option<Value<'_>>, format: &str) {
+        if let Some(root) = root {
+            self.of_clients(root, format, false);
+        }
+        let others: &[(&str, &str)] = match format {
+            "json" | "jsonc" => &PRESCRIBED,
+            "toml" => &[],
+            _ => &[("SKILL.md", "skill")],
+        };
+        others.iter().for_each(|(name, title)| self.add(name, title, false));
     }
 
     fn of_packages(&mut self, root: Value<'_>, format: &str) {
@@ -240,6 +253,17 @@ impl Names {
         }
     }
 }
+
+/// Files that programs find by their names.
+const PRESCRIBED: [(&str, &str); 7] = [
+    ("tools.json", "list of tools"),
+    ("server.json", "registry entry"),
+    ("manifest.json", "manifest of a bundle"),
+    ("gemini-extension.json", "extension of Gemini CLI"),
+    ("server-card.json", "server card"),
+    (".well-known/mcp/server-card.json", "server card"),
+    ("ai-catalog.json", "AI catalogue"),
+];
 
 /// The clients that most users have, of those that read the same files.
 const USUAL: [&str; 6] =

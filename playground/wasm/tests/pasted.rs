@@ -80,6 +80,10 @@ fn examples() -> Vec<(PathBuf, String)> {
             let extension = information.split(' ').next().unwrap_or_default();
             let named = information.split_once("file=").map(|(_, name)| name.trim().to_owned());
             let name = named.unwrap_or_else(|| format!("example.{extension}"));
+            // Where the name itself is wrong, no other name has the finding.
+            if name.ends_with("/skill.md") {
+                continue;
+            }
             if ["json", "jsonl", "jsonc", "yaml", "toml", "md"].contains(&extension) {
                 found.push((PathBuf::from(name), format!("{body}\n")));
             }

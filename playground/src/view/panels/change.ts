@@ -25,7 +25,7 @@ export function changeItem(
     h("div", {class: "message"}, prose(message)),
     tool !== null && h("div", {class: "quiet"}, "tool ", h("code", {}, visible(tool)), ` · ${rule}`),
     notes.map((note) => h("p", {}, prose(note))),
-    change && values(change),
+    change && values(change, notes),
     h(
       "div", {class: "buttons"},
       h("button", {type: "button", onclick: () => show(diagnostic, old, newer, actions)}, "Show both"),
@@ -42,18 +42,23 @@ function show(diagnostic: Diagnostic, old: SourceFile, newer: SourceFile, action
   if (change?.new || !before) actions.goToPlace(newer, after.line, after.column);
 }
 
-/** The values before and after; a place that only one version has is not compared with what encloses it. */
-function values(change: Change): HTMLElement | null {
-  const {old, new: newer, witness} = change;
-  const isOf = (outer: string | undefined, inner: string | undefined) =>
-    outer !== undefined && inner !== undefined && outer !== inner && inner.startsWith(outer);
-  const before = isOf(old?.pointer, newer?.pointer) ? null : old?.value;
-  const after = isOf(newer?.pointer, old?.pointer) ? null : newer?.value;
+/** The values before and after. Different places are not compared: then one version has only what encloses the other's. */
+function values({old, new: newer, witness}: Change, notes: string[]): HTMLElement | null {
+  const isSame = old && newer && kindOf(old.pointer) === kindOf(newer.pointer);
+  const isRemoved = old && newer && old.pointer.startsWith(newer.pointer);
+  const before = isSame || isRemoved || !newer ? old?.value : null;
+  const after = isRemoved && !isSame ? null : newer?.value;
+  const isShown = (value: string) => notes.some((note) => note.includes(value));
   const rows = [["before", before], ["after", after], ["example", witness]];
   const known = rows.filter((row): row is [string, string] =>
-    typeof row[1] === "string" && row[1].length <= MOST_SHOWN);
+    typeof row[1] === "string" && row[1].length <= MOST_SHOWN && !(row[0] === "example" && isShown(row[1])));
   if (known.length === 0) return null;
   return h("dl", {}, known.flatMap(([name, value]) => [
     h("dt", {}, name), h("dd", {}, h("code", {}, visible(value))),
   ]));
+}
+
+/** A place without the indexes of lists, which differ between versions. */
+function kindOf(pointer: string): string {
+  return pointer.replaceAll(/\/\d+/g, "/0");
 }

@@ -2,7 +2,7 @@
 // module and worker: the prover that it uses may crash, which then only ends the comparison.
 
 import type {Editor} from "../../editor/editor";
-import type {Report} from "../../linter/report";
+import type {Diagnostic, Report} from "../../linter/report";
 import {Crash, Stopped, type Supervisor} from "../../linter/supervisor";
 import type {Session, SourceFile} from "../../state/session";
 import {byId, h, icon, plural, prose, replace} from "../dom";
@@ -12,6 +12,7 @@ export interface CompareActions extends ChangeActions {
   count(breaking: number | null): void;
 }
 
+const LEVELS = ["breaking", "risky", "compatible"];
 /** More changes than these are counted only. */
 const MOST_CHANGES = 500;
 
@@ -183,7 +184,9 @@ export class ComparePanel {
     const {breaking = 0, risky = 0, compatible = 0, suggestedBump = "none"} = report.summary;
     const counts = `${breaking} breaking, ${risky} risky, ${compatible} compatible`;
     const bump = suggestedBump === "none" ? "No new version is required." : `Next version: ${suggestedBump}.`;
-    const items = report.diagnostics.slice(0, MOST_CHANGES).map((it) => changeItem(it, old, newer, this.actions));
+    const level = (it: Diagnostic) => LEVELS.indexOf(it.change?.level ?? "breaking");
+    const worstFirst = report.diagnostics.toSorted((a, b) => level(a) - level(b));
+    const items = worstFirst.slice(0, MOST_CHANGES).map((it) => changeItem(it, old, newer, this.actions));
     const left = report.diagnostics.length - items.length;
     replace(
       this.body,
