@@ -175,7 +175,7 @@ test("what the model sees is a table of clients, or what those of the settings r
 test("two versions are compared beside each other", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [{name: "tools.json", text: tools({})}]});
   await page.getByRole("tab", {name: "What changed"}).click();
-  await page.getByText("Paste the old version on the left").waitFor();
+  await page.getByText("Paste the old version beside the new one").waitFor();
   await page.locator("#copy-new").click();
   await page.getByText("No change was found.").waitFor();
   await page.evaluate(() => {

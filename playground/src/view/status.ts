@@ -40,7 +40,7 @@ export class Status {
       case "loading":
         break;
       case "blank":
-        replace(this.line, h("span", {}, "Nothing to check yet. Paste a text on the left, drop files, or choose an example."));
+        replace(this.line, h("span", {}, "Nothing to check yet. Paste a text into the editor, drop files, or choose an example."));
         break;
       case "done":
         this.done();

@@ -140,9 +140,9 @@ export class ComparePanel {
     if (!old || !newer || this.isRunning) return;
     if (old.state.doc.length === 0 || newer.state.doc.length === 0) {
       this.compared = "";
-      const missing = old.state.doc.length === 0 ? "old version on the left" : "new version on the right";
-      replace(this.body, h("p", {class: "quiet"}, `Paste the ${missing}: every change is judged by whether callers `
-        + "or readers of results break, with an example that shows it."));
+      const [missing, other] = old.state.doc.length === 0 ? ["old", "new"] : ["new", "old"];
+      replace(this.body, h("p", {}, `Paste the ${missing} version beside the ${other} one. Every change is judged by `
+        + "whether callers or readers of results break, with an example that shows it."));
       this.actions.count(null);
       return;
     }
