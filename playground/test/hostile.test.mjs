@@ -40,10 +40,12 @@ const TEXTS = {
 
 for (const [title, [name, content]] of Object.entries(TEXTS)) {
   test(title, onPage(shared, {}, async ({page}) => {
-    await load(page, {files: [{name, text: content}]});
-    const state = await page.evaluate(() => document.body.dataset.state);
-    assert.ok(["done", "crashed", "rejected"].includes(state), state);
-    assert.equal((await text(page)).length, content.length);
+    for (const file of [{name, text: content}, {name: "", text: content, choice: ""}]) {
+      await load(page, {files: [file]});
+      const state = await page.evaluate(() => document.body.dataset.state);
+      assert.ok(["done", "crashed", "rejected", "stopped"].includes(state), state);
+      assert.equal((await text(page)).length, content.length);
+    }
     // The page works as before.
     await load(page, {files: [{name: "tools.json", text: tools({name: "get weather"})}]});
     assert.ok((await findings(page)).some(({rule}) => rule === "tool-name-charset"));

@@ -65,6 +65,9 @@ const attempt = (name, call) => {
 for (const [name, text] of Object.entries(texts)) {
   const request = JSON.stringify({ files: [{ name, text }], targets: ["all"] });
   attempt(`lint ${name}`, () => module.lint(request));
+  const pasted = JSON.stringify({ files: [{ name: "", choice: "", text }] });
+  attempt(`name and lint ${name}`, () => module.lint(pasted));
+  attempt(`search ${name} for secrets`, () => module.secrets(pasted));
   attempt(`view ${name}`, () => JSON.stringify({ text: module.view(request, "markdown") }));
 }
 for (const name of ["schema.json", "references.json", "pattern.json", "groups.json", "surrogates.json"]) {

@@ -13,6 +13,8 @@ export interface CompareActions extends ChangeActions {
 }
 
 const LEVELS = ["breaking", "risky", "compatible"];
+/** The pause after which a changed text is compared, in milliseconds. */
+const PAUSE = 200;
 /** More changes than these are counted only. */
 const MOST_CHANGES = 500;
 
@@ -25,6 +27,7 @@ export class ComparePanel {
   private isRunning = false;
   private isShown = false;
   private isShowing = false;
+  private timer = 0;
 
   constructor(
     private body: HTMLElement, private session: Session, private editor: Editor,
@@ -130,9 +133,10 @@ export class ComparePanel {
     );
   }
 
-  /** Called after each change of a text. */
+  /** Called after each change; compares after a pause. */
   update(): void {
-    if (this.isShown) this.show();
+    clearTimeout(this.timer);
+    if (this.isShown) this.timer = window.setTimeout(() => this.isShown && this.show(), PAUSE);
   }
 
   private async compare(): Promise<void> {
@@ -146,13 +150,13 @@ export class ComparePanel {
       this.actions.count(null);
       return;
     }
+    const key = `${this.session.version} ${old.id} ${newer.id}`;
+    if (key === this.compared) return;
+    this.compared = key;
     const side = (file: SourceFile) => [{
       name: file.givenName, text: file.state.sliceDoc(), ...(file.choice === null ? {} : {choice: file.choice}),
     }];
     const request = {old: side(old), new: side(newer), ...this.session.options()};
-    const key = JSON.stringify(request);
-    if (key === this.compared) return;
-    this.compared = key;
     this.isRunning = true;
     const stop = h("button", {type: "button", onclick: () => this.linter.cancel()}, "Stop");
     if (!this.body.querySelector(".verdict")) replace(this.body, h("p", {class: "working"}, "Comparing… ", stop));

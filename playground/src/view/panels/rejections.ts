@@ -34,7 +34,7 @@ export class RejectionsPanel {
   async update(isShown: boolean): Promise<void> {
     const {version} = this.session;
     if (version === this.version) return;
-    const size = this.session.inputs().reduce((sum, {text}) => sum + text.length, 0);
+    const size = this.session.linted().reduce((sum, {state}) => sum + state.doc.length, 0);
     if (!isShown && size > MOST_UNASKED) {
       this.actions.count(null);
       return;
