@@ -10,7 +10,7 @@ import {dirname, join, resolve} from "node:path";
 import {test} from "node:test";
 import {fileURLToPath} from "node:url";
 
-import {paste, settled, text} from "./browser.mjs";
+import {paste, settled} from "./browser.mjs";
 import {onPage, suite} from "./suite.mjs";
 
 const shared = suite();
@@ -89,14 +89,21 @@ async function compare(page, files, context) {
   assert.deepEqual(different, []);
 }
 
+/** The editor warns when the heights of wrapped lines take several steps to settle. */
+const ALLOWED = {allowed: [/Measure loop restarted/]};
 const skip = existsSync(program) ? false : "the program has not been built";
 
-test("fixtures and examples", {skip}, (context) => onPage(shared, {}, async ({page}) => {
+/** What can be pasted as it is: the page has no line ends but LF, and an empty text is an invitation. */
+const isPasted = ({name, text: content}) =>
+  !content.includes("\r") && content.trim() !== "" && !name.endsWith("/skill.md")
+  // It becomes the configuration of the page.
+  && !name.endsWith("mcp-lint.toml");
+
+test("fixtures and examples", {skip}, (context) => onPage(shared, ALLOWED, async ({page}) => {
   const files = [...filesIn(join(root, "fixtures")), ...filesIn(join(root, "playground/examples")), ...examples()];
-  await compare(page, files.filter((it) => !it.text.includes("\r") && it.text !== ""), context);
-  assert.equal(typeof await text(page), "string");
+  await compare(page, files.filter(isPasted), context);
 })());
 
 const folder = process.env.MCP_LINT_CORPUS;
 test("the corpus", {skip: skip || (folder ? false : "MCP_LINT_CORPUS is not set")}, (context) =>
-  onPage(shared, {}, async ({page}) => compare(page, filesIn(folder).filter((it) => !it.text.includes("\r") && it.text !== ""), context))());
+  onPage(shared, ALLOWED, async ({page}) => compare(page, filesIn(folder).filter(isPasted), context))());
