@@ -39,9 +39,9 @@ function integrity(content) {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
-/** The module that is loaded with the page, and those that are loaded when they are called first. */
+/** The module that is loaded with the page, and the one with all functions. */
 const FIRST_MODULE = "lint";
-const MODULES = [FIRST_MODULE, "compare", "view"];
+const FULL_MODULE = "full";
 
 function wasmFile(name) {
   const file = join(moduleFolder, `${name}_bg.wasm`);
@@ -169,13 +169,14 @@ async function moduleAssets(name) {
   ];
 }
 
-const assets = (await Promise.all(MODULES.map(moduleAssets))).flat();
-const pages = readFileSync(join(moduleFolder, "../pages.json"));
-assets.push({name: "pages", content: pages, extension: "json", isFirst: true});
+const [first, full] = await Promise.all([moduleAssets(FIRST_MODULE), moduleAssets(FULL_MODULE)]);
+const pages = {
+  name: "pages", content: readFileSync(join(moduleFolder, "../pages.json")), extension: "json", isFirst: true,
+};
 const page = await bundle("src/main.ts");
-const parts = {page: page.text, style: (await bundle("src/style/page.css")).text, assets};
+const parts = {page: page.text, style: (await bundle("src/style/page.css")).text};
 const template = readFileSync(join(here, "src/page.html"), "utf8");
 const nonce = hash(parts.page);
 rmSync(out, {recursive: true, force: true});
-writeSite(template, parts, nonce);
-writeSingle(template, parts, nonce);
+writeSite(template, {...parts, assets: [...first, ...full, pages]}, nonce);
+writeSingle(template, {...parts, assets: [...full, pages]}, nonce);

@@ -74,6 +74,7 @@ pub mod rules;
 pub mod schema;
 #[doc(hidden)]
 pub mod server_files;
+mod sort;
 #[doc(hidden)]
 pub mod source;
 #[doc(hidden)]

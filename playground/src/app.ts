@@ -53,8 +53,8 @@ export class App {
     this.results = new Results(this.session);
     this.linter = new Supervisor(assets, "lint");
     this.matrix = new Supervisor(assets, "lint");
-    this.comparison = new Supervisor(assets, "compare");
-    this.views = new Supervisor(assets, "view");
+    this.comparison = new Supervisor(assets, "full");
+    this.views = new Supervisor(assets, "full");
     this.editor = new Editor(byId("editor"), this.session);
     this.runner = new Runner(this.session, this.linter, (state) => this.show(state));
     this.status = new Status(this.results, {

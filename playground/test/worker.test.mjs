@@ -1,10 +1,12 @@
-// The worker: replaced when it crashes, hangs or has grown; started again when loading failed.
+// The workers: replaced when they crash, hang, have grown or are stopped; started again when loading failed.
 
 import assert from "node:assert/strict";
+import {join} from "node:path";
 import {test} from "node:test";
 
 import {findings, load, openPage, settled, text, until} from "./browser.mjs";
-import {onPage, suite, tools} from "./suite.mjs";
+import {serve} from "./server.mjs";
+import {FOLDER, onPage, suite, tools} from "./suite.mjs";
 
 const shared = suite();
 const SPACE = {files: [{name: "tools.json", text: tools({name: "get weather"})}]};
@@ -48,6 +50,68 @@ test("a worker that has grown is replaced", onPage(shared, {}, async ({page}) =>
   assert.ok(await found(page));
   assert.ok(await started(page) >= 2);
 }));
+
+/** A text that takes seconds. */
+const SLOW = tools(...Array.from({length: 20_000}, (_, at) => ({name: `get weather ${at}`})));
+
+/** Calls the linter with both texts at once, and returns what becomes of the calls. */
+function callBoth(page, steps) {
+  return page.evaluate(async ([texts, name]) => {
+    const {linter} = globalThis.playground.app;
+    const calls = texts.map((text) => {
+      const request = {files: [{name: "tools.json", text}], targets: ["all"]};
+      return linter.call("lint", request).then(({value}) => value.report.diagnostics.length, ({message}) => message);
+    });
+    if (name === "cancel") {
+      await new Promise((done) => setTimeout(done, 300));
+      linter.cancel();
+    }
+    const begin = performance.now();
+    const results = await Promise.all(calls);
+    const milliseconds = performance.now() - begin;
+    await linter.start();
+    return {results, milliseconds, replaced: performance.now() - begin};
+  }, [[SLOW, SPACE.files[0].text], steps]);
+}
+
+test("calls are stopped at once, and a new worker starts", onPage(shared, {}, async ({page}) => {
+  const {results, milliseconds, replaced} = await callBoth(page, "cancel");
+  assert.deepEqual(results, ["stopped", "stopped"]);
+  assert.ok(milliseconds <= 100, `stopped after ${milliseconds} ms`);
+  assert.ok(replaced <= 1000, `replaced after ${replaced} ms`);
+  await load(page, SPACE);
+  assert.ok(await found(page));
+}));
+
+test("a call that takes too long ends alone", onPage(shared, {}, async ({page}) => {
+  await page.evaluate(() => { globalThis.playground.app.linter.patience = 500; });
+  const {results: [slow, quick]} = await callBoth(page, "wait");
+  assert.equal(slow, "no answer in time");
+  assert.ok(quick > 0);
+}));
+
+test("the module of a panel is loaded when the panel is opened", async () => {
+  const server = await serve(join(FOLDER, "test/site"));
+  const {context, page, problems} = await openPage(shared.browser, server.address);
+  const loaded = () => server.requests.map((path) => /(\w+)-module-/.exec(path)?.[1]).filter(Boolean);
+  const open = (name) => page.getByRole("tab", {name}).click();
+  await load(page, SPACE);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  assert.deepEqual([...new Set(loaded())], ["lint"]);
+  await open("What the model sees");
+  await page.locator("#view table").waitFor();
+  assert.deepEqual([...new Set(loaded())], ["lint", "full"]);
+  // From now on it is there without a network.
+  await page.reload();
+  await settled(page);
+  const count = server.requests.length;
+  await open("What the model sees");
+  await page.locator("#view table").waitFor();
+  assert.equal(server.requests.length, count);
+  assert.deepEqual(problems, []);
+  await context.close();
+  await server.close();
+});
 
 test("a comparison that crashes does not affect the findings", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [...SPACE.files, {name: "old.json", text: tools({}), role: "old"}]});

@@ -83,6 +83,6 @@ fn kept<'a, 'd>(
         is_listed && listed.contains(&one.server.as_deref()) && names.matches(one)
     };
     let mut kept: Vec<_> = old.primitives.iter().filter(|tool| !is_replaced(tool)).collect();
-    kept.sort_by_key(|tool| lock_key(tool, false));
+    crate::sort::by_key(&mut kept, |tool| lock_key(tool, false));
     kept
 }

@@ -140,7 +140,7 @@ impl Run<'_> {
         if plan.purpose != Purpose::Compare {
             // A check of the lock is a review: what a server may have hidden comes first. The sort
             // is stable.
-            changes.sort_by_key(|change| !change.kind.concerns_security);
+            crate::sort::by_key(changes, |change| !change.kind.concerns_security);
         }
         Ok(comparison)
     }

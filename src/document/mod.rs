@@ -226,7 +226,7 @@ impl Document {
             ),
             None => error,
         });
-        self.read.errors.sort_by_key(|error| error.span);
+        crate::sort::by_key(&mut self.read.errors, |error| error.span);
         self
     }
 

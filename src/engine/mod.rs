@@ -106,7 +106,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
             Decision::Deferred | Decision::Candidate(_) => {}
         }
     }
-    files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+    crate::sort::by(&mut files, |a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
     let definition_sources = definition_sources(&known, &files);
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);

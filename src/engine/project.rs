@@ -33,8 +33,8 @@ impl Project {
     /// Creates a project from inputs in any order. Of inputs with one path, the first is kept, so
     /// the most specific role must come first.
     pub fn new(mut work: Vec<Work>, mut errors: Vec<WalkError>) -> Self {
-        errors.sort_by(|one, other| one.path.cmp(&other.path));
-        work.sort_by(|(one, _), (other, _)| one.path().as_bytes().cmp(other.path().as_bytes()));
+        crate::sort::by(&mut errors, |one, other| one.path.cmp(&other.path));
+        crate::sort::by(&mut work, |(a, _), (b, _)| a.path().as_bytes().cmp(b.path().as_bytes()));
         work.dedup_by(|(later, _), (first, _)| {
             let is_same = later.path() == first.path() && file_of(later) == file_of(first);
             is_same && (later.role, first.role) != TOOLS_AND_RESULTS

@@ -103,7 +103,7 @@ impl FileOutcome {
 pub(super) fn applied(text: &str, chosen: &[Chosen<'_>]) -> String {
     let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| chosen.fix.edits).collect();
     // Stable: insertions of one fix at one position stay in their order.
-    edits.sort_by_key(|edit| (edit.start, edit.end));
+    crate::sort::by_key(&mut edits, |edit| (edit.start, edit.end));
     let mut result = String::with_capacity(text.len() + 64);
     let mut written = 0;
     for edit in edits {

@@ -93,12 +93,12 @@ pub(super) fn choose<'d>(
         })
         .filter(|chosen| is_wanted(chosen.found))
         .collect();
-    wanted.sort_by_key(|chosen| {
+    crate::sort::by_key(&mut wanted, |chosen| {
         (chosen.fix.applicability, chosen.fix.edits.first().map(|edit| (edit.start, edit.end)))
     });
     let mut replaced = ReplacedBytes::default();
     // In this order, a safe fix is never left out because of an unsafe one at the same bytes.
     wanted.retain(|chosen| replaced.add(chosen.fix.edits));
-    wanted.sort_by_key(|chosen| chosen.fix.edits.first().map(|edit| edit.start));
+    crate::sort::by_key(&mut wanted, |chosen| chosen.fix.edits.first().map(|edit| edit.start));
     wanted
 }

@@ -94,7 +94,7 @@ impl Table {
         let of_extensions: Vec<_> = of_extensions.flat_map(|it| self.types_of(it)).collect();
         let results = self.messages.iter().filter(is_other).filter_map(|form| form.result.as_ref());
         let mut types: Vec<_> = results.flat_map(|shape| self.types_of(shape)).collect();
-        types.sort_unstable_by_key(|of| of.name);
+        crate::sort::by_key(&mut types, |of| of.name);
         types.dedup_by_key(|of| of.name);
         let required = |of: &'static Type| of.members.iter().filter(|it| is_of_content(it));
         let holders =

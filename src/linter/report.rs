@@ -75,6 +75,7 @@ impl Report {
     /// assert!(String::from_utf8(lines)?.starts_with("tool.json:1:10: error["));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline(always)]
     pub fn write(
         &self,
         format: Format,

@@ -70,7 +70,7 @@ fn add_shorter_names(tree: &SourceTree, tools: &[WantedTool], all: &mut [Vec<Sig
         // A mention of a part of a name may be about anything.
         let defines = |it: &Sighting| it.rank > Rank::Mention && it.rank != Rank::Constant;
         let mut found: Vec<_> = found.into_iter().filter(defines).collect();
-        found.sort_by_key(|it| (Reverse(it.rank), it.file, it.token));
+        crate::sort::by_key(&mut found, |it| (Reverse(it.rank), it.file, it.token));
         found.truncate(MAX_CANDIDATES);
         let before = all[index].len();
         all[index].extend(found.into_iter().filter(|it| search.confirms(it, demands)));
@@ -125,13 +125,13 @@ struct ToolSearch<'s> {
 impl ToolSearch<'_> {
     fn outcome(&self, sightings: &[Sighting], has_fast_mcp: bool) -> SearchOutcome {
         let mut all: Vec<_> = sightings.iter().filter(|it| it.rank > Rank::Other).collect();
-        all.sort_by_key(|it| (Reverse(it.rank), it.file, it.token));
+        crate::sort::by_key(&mut all, |it| (Reverse(it.rank), it.file, it.token));
         all.dedup_by_key(|it| (it.file, it.token));
         all.truncate(MAX_CANDIDATES);
         let candidates = all.into_iter().map(|it| self.candidate(*it));
         let mut candidates: Vec<_> =
             candidates.filter(|it| it.standing.0 > Evidence::Little).collect();
-        candidates.sort_by_key(|it| Reverse(it.standing));
+        crate::sort::by_key(&mut candidates, |it| Reverse(it.standing));
         let Some(best) = candidates.first() else { return SearchOutcome::NotFound };
         let standing = best.standing;
         let equal: Vec<_> = candidates.iter().take_while(|it| it.standing == standing).collect();

@@ -89,7 +89,7 @@ fn find_files(
             Err(error) => problems.push(error),
         }
     }
-    all.sort_by(|one, other| one.path().cmp(other.path()));
+    crate::sort::by(&mut all, |one, other| one.path().cmp(other.path()));
     all.dedup_by(|one, other| one.path() == other.path());
     all.into_iter().map(|file| file.shown_from(folder)).collect()
 }

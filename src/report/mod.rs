@@ -117,10 +117,11 @@ impl Options {
     }
 }
 
-/// Writes a report of `run`.
+/// Writes a report of `run`. Inlined, so that a caller with a constant format has none of the others.
 ///
 /// # Errors
 /// The errors of `out`.
+#[inline(always)]
 pub fn write(
     format: Format,
     run: &RunReport,

@@ -90,7 +90,7 @@ fn of_client(
     let is_empty = !server.has(Concept::Command) && !server.has(Concept::Address);
     let rank =
         |it: &KnownMember| Concept::ALL.iter().position(|one| one.names().contains(&&*it.name));
-    members.sort_by_key(|member| rank(member).unwrap_or(Concept::ALL.len()));
+    crate::sort::by_key(&mut members, |member| rank(member).unwrap_or(Concept::ALL.len()));
     for member in &mut members {
         let concept = Concept::named(&member.name);
         member.about = match concept {

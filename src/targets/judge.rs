@@ -120,7 +120,7 @@ pub fn incompatibilities(
             continue;
         }
         // The order of names makes equal sets of opinions equal, whatever was found first.
-        opinions_here.sort_by_key(|opinion| opinion.target.name);
+        crate::sort::by_key(&mut opinions_here, |opinion| opinion.target.name);
         // Thousands of positions share few sets of opinions.
         let group = known.get(opinions_here.as_slice()).copied().unwrap_or_else(|| {
             let opinions: Rc<[TargetOpinion]> = opinions_here.as_slice().into();

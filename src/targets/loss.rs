@@ -115,7 +115,7 @@ impl Loss {
     /// The loss of these targets; `None` if there are none.
     pub fn of(mut losers: Vec<Loser>) -> Option<Self> {
         let scope = losers.iter().map(|loser| loser.scope).min()?;
-        losers.sort_by_key(|loser| rank(loser.target));
+        crate::sort::by_key(&mut losers, |loser| rank(loser.target));
         let dates = losers.iter().flat_map(|loser| [loser.since, Some(loser.date)]).flatten();
         let mut dates: Vec<_> = dates.map(|date| date.to_string()).collect();
         dates.sort_unstable();

@@ -100,7 +100,7 @@ impl Selection {
                 }
             }
         }
-        selection.targets.sort_unstable_by_key(|target| target.name);
+        crate::sort::by_key(&mut selection.targets, |target| target.name);
         selection.targets.dedup_by_key(|target| target.name);
         selection.incompatibility_table = IncompatibilityTable::of(&selection.targets);
         Ok(selection)
@@ -114,7 +114,7 @@ impl Selection {
     /// This selection and further targets, as a new selection.
     pub fn with(&self, further: &[&'static Target]) -> Self {
         let mut targets = [self.targets(), further].concat();
-        targets.sort_unstable_by_key(|target| target.name);
+        crate::sort::by_key(&mut targets, |target| target.name);
         targets.dedup_by_key(|target| target.name);
         let incompatibility_table = IncompatibilityTable::of(&targets);
         Self { targets, incompatibility_table, ..Self::default() }

@@ -115,7 +115,7 @@ impl Writer {
             Pending::Close(..) => None,
         };
         if is_javascript(self.style) && pending.iter().any(|it| index(it).is_some()) {
-            pending.sort_by_key(|item| std::cmp::Reverse(index(item).unwrap_or(u32::MAX)));
+            crate::sort::by_key(pending, |item| std::cmp::Reverse(index(item).unwrap_or(u32::MAX)));
         }
     }
 

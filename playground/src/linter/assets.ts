@@ -1,6 +1,6 @@
-// The modules with the scripts of their workers, and the pages of rules. The module of the linter is
-// requested when the page loads; others when their first worker starts; all of them may be part of
-// the page. Workers that are started later need no request.
+// The modules with the scripts of their workers, and the pages of rules. The module that lints is
+// requested when the page loads, and the one with all functions when its first worker starts; or the
+// latter is part of the page. Workers that are started later need no request.
 
 import type {ModuleName} from "./messages";
 import type {Pages} from "./report";
@@ -26,9 +26,11 @@ interface Source {
 }
 
 export function pageAssets(): Assets {
-  const source = document.querySelector("[data-embedded]") ? embedded : served;
+  const isEmbedded = document.querySelector("[data-embedded]") !== null;
+  const source = isEmbedded ? embedded : served;
   const loaded = new Map<ModuleName, ModuleAssets>();
-  const load = (name: ModuleName) => {
+  const load = (wanted: ModuleName) => {
+    const name = isEmbedded ? "full" : wanted;
     const assets = loaded.get(name) ?? moduleAssets(source, name);
     loaded.set(name, assets);
     const forget = () => {
@@ -69,6 +71,7 @@ const served: Source = {
   bytes: (name) => request(link(name), (response) => response.arrayBuffer()),
 };
 
+/** The page that is one file has the module with all functions, which lints as well. */
 const embedded: Source = {
   text: async (name) => new TextDecoder().decode(await inflated(name)),
   module: async (name) => WebAssembly.compile(await inflated(name)),

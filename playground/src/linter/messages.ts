@@ -4,8 +4,8 @@ import type {
   CompareRequest, FixRequest, FixResponse, LintRequest, LintResponse, Masked, ReportRequest, RuleEntry, TargetEntry,
 } from "./report";
 
-/** The modules: each has its own functions and its own workers. */
-export type ModuleName = "lint" | "compare" | "view";
+/** The modules: one that lints, and a larger one with all functions. */
+export type ModuleName = "lint" | "full";
 
 /** The functions of the modules that the page calls, with their arguments and results. */
 export interface Calls {

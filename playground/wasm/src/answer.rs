@@ -56,6 +56,7 @@ pub(crate) fn lint(request: &Request) -> Result<String, String> {
     report_with_places(&report_on(request)?, [&request.files, &[]])
 }
 
+#[cfg(feature = "full")]
 pub(crate) fn view(request: &Request, format: &str) -> Result<String, String> {
     let view = request.linter()?.view(&inputs(&request.files)).map_err(|it| it.to_string())?;
     let (format, mut bytes) = (format_named(format)?, Vec::new());
@@ -64,15 +65,31 @@ pub(crate) fn view(request: &Request, format: &str) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
+#[cfg(feature = "full")]
 fn format_named(name: &str) -> Result<Format, String> {
     let known = Format::ALL.into_iter().find(|known| known.name() == name);
     known.ok_or_else(|| format!("there is no format `{name}`"))
 }
 
 pub(crate) fn lint_report(request: &Request, format: &str) -> Result<String, String> {
-    let format = format_named(format)?;
     let options = ReportOptions::default().pages(request.pages.clone());
-    written(&report_on(request)?, format, &options)
+    in_format(&report_on(request)?, format, &options)
+}
+
+#[cfg(feature = "full")]
+fn in_format(report: &Report, format: &str, options: &ReportOptions) -> Result<String, String> {
+    written(report, format_named(format)?, options)
+}
+
+/// Only the formats that are named here become part of the module.
+#[cfg(not(feature = "full"))]
+fn in_format(report: &Report, format: &str, options: &ReportOptions) -> Result<String, String> {
+    match format {
+        "json" => written(report, Format::Json, options),
+        "markdown" => written(report, Format::Markdown, options),
+        "sarif" => written(report, Format::Sarif, options),
+        _ => Err(format!("the module that lints has no format `{format}`")),
+    }
 }
 
 pub(crate) fn fix(request: &Request) -> Result<String, String> {
@@ -107,7 +124,7 @@ fn fix_one(request: &Request) -> Result<Fixed, String> {
     Ok(Fixed { files: vec![FixedFile { name: file.name.clone(), text }], applied: 1 })
 }
 
-#[cfg(feature = "compare")]
+#[cfg(feature = "full")]
 pub(crate) fn compare(request: &Request) -> Result<String, String> {
     let compared = request.linter()?.compare(&inputs(&request.old), &inputs(&request.new));
     report_with_places(&compared.map_err(|error| error.to_string())?, [&request.new, &request.old])
@@ -118,6 +135,7 @@ fn report_on(request: &Request) -> Result<Report, String> {
     report.map_err(|error| error.to_string())
 }
 
+#[cfg_attr(not(feature = "full"), inline(always))]
 fn written(report: &Report, format: Format, options: &ReportOptions) -> Result<String, String> {
     let mut bytes = Vec::new();
     report.write(format, options, &mut bytes).map_err(|error| error.to_string())?;

@@ -3,11 +3,6 @@
 //!
 //! On other platforms, this crate is a library with the same functions, for its tests.
 
-#![cfg_attr(
-    not(feature = "default"),
-    allow(dead_code, reason = "a module has only some of the functions")
-)]
-
 mod answer;
 mod catalogue;
 mod names;
@@ -26,7 +21,6 @@ pub fn version() -> String {
 }
 
 /// Lints texts, and returns the report with the place of each finding in UTF-16 code units.
-#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn lint(request: &str) -> String {
@@ -37,7 +31,6 @@ pub fn lint(request: &str) -> String {
 ///
 /// # Errors
 /// A message about an invalid request or format, which JavaScript receives as an exception.
-#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
     answer::lint_report(&request::read(request)?, format)
@@ -47,14 +40,13 @@ pub fn lint_report(request: &str, format: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// A message about an invalid request or format, which JavaScript receives as an exception.
-#[cfg(feature = "view")]
+#[cfg(feature = "full")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn view(request: &str, format: &str) -> Result<String, String> {
     answer::view(&request::read(request)?, format)
 }
 
 /// Applies fixes, and returns the texts that they change and the number of fixes.
-#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn fix(request: &str) -> String {
@@ -62,7 +54,7 @@ pub fn fix(request: &str) -> String {
 }
 
 /// Compares two versions of tools, and returns the report with the place of each change.
-#[cfg(feature = "compare")]
+#[cfg(feature = "full")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn compare(request: &str) -> String {
@@ -70,7 +62,6 @@ pub fn compare(request: &str) -> String {
 }
 
 /// Finds secrets in texts, and returns how many there are in each and the text without them.
-#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn secrets(request: &str) -> String {
@@ -78,7 +69,6 @@ pub fn secrets(request: &str) -> String {
 }
 
 /// Returns all rules.
-#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn rules() -> String {
@@ -86,7 +76,6 @@ pub fn rules() -> String {
 }
 
 /// Returns all targets.
-#[cfg(feature = "lint")]
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 #[must_use]
 pub fn targets() -> String {

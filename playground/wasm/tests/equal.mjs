@@ -10,7 +10,9 @@ import { resolve } from "node:path";
 
 const [, , folder, cases] = process.argv;
 const require = createRequire(import.meta.url);
-const module = Object.assign({}, ...["lint", "compare", "view"].map((name) => require(resolve(folder, `node/${name}.js`))));
+const [full, lint] = ["full", "lint"].map((name) => require(resolve(folder, `node/${name}.js`)));
+const modulesWith = (name, format) =>
+  name in lint && ["json", "markdown", "sarif"].includes(format) ? [full, lint] : [full];
 const pages = require(resolve(folder, "pages.json"));
 
 const firstDifference = (one, other) => {
@@ -20,7 +22,7 @@ const firstDifference = (one, other) => {
 };
 
 // Places must be those of the report: the characters before them are counted again.
-const misplaced = (request) => {
+const misplaced = (module, request) => {
   const { report, utf16 } = JSON.parse(module.lint(JSON.stringify(request)));
   const texts = new Map(request.files.map(({ name, text }) => [name, Buffer.from(text)]));
   return report.diagnostics.findIndex((found, index) => {
@@ -37,14 +39,16 @@ for (const line of readFileSync(cases, "utf8").split("\n").filter(Boolean)) {
   const { function: name, request, format, expected } = JSON.parse(line);
   const wanted = readFileSync(expected, "utf8");
   const quoted = format === "sarif" ? { pages } : {};
-  const given = module[name](JSON.stringify({ ...request, ...quoted }), format);
-  count += 1;
-  if (given !== wanted) {
-    different += 1;
-    console.log(`${name} ${request.files[0].name} (${format}): ${firstDifference(given, wanted)}`);
-  } else if (name === "lint_report" && format === "json" && misplaced(request) >= 0) {
-    different += 1;
-    console.log(`${request.files[0].name}: finding ${misplaced(request)} has another place`);
+  for (const module of modulesWith(name, format)) {
+    const given = module[name](JSON.stringify({ ...request, ...quoted }), format);
+    count += 1;
+    if (given !== wanted) {
+      different += 1;
+      console.log(`${name} ${request.files[0].name} (${format}): ${firstDifference(given, wanted)}`);
+    } else if (name === "lint_report" && format === "json" && misplaced(module, request) >= 0) {
+      different += 1;
+      console.log(`${request.files[0].name}: finding ${misplaced(module, request)} has another place`);
+    }
   }
 }
 console.log(`${count} cases, ${different} differ`);

@@ -1,4 +1,4 @@
-// Gives the modules what should hurt them:
+// Gives the module with all functions what should hurt it:
 //
 //     node hostile.mjs PACKAGE
 //
@@ -9,11 +9,11 @@ import { resolve } from "node:path";
 
 const [, , folder] = process.argv;
 const require = createRequire(import.meta.url);
-const load = () => Object.assign({}, ...["lint", "compare", "view"].map((name) => {
-  const path = resolve(folder, `node/${name}.js`);
-  delete require.cache[path];
+const path = resolve(folder, "node/full.js");
+const load = () => {
+  delete require.cache[require.resolve(path)];
   return require(path);
-}));
+};
 
 const tool = (schema) => `{"name": "get_weather", "inputSchema": ${schema}}`;
 const many = (count, make) => Array.from({ length: count }, (_, index) => make(index)).join(", ");

@@ -232,7 +232,7 @@ impl Configs {
     fn used_of(&self, found: &Discovered) -> Vec<Arc<ConfigScope>> {
         let scopes = found.by_given.values().chain(&found.forgotten).chain([&self.everywhere]);
         let mut used: Vec<_> = scopes.filter(|scope| scope.config.is_some()).cloned().collect();
-        used.sort_by(|one, other| one.path().cmp(&other.path()));
+        crate::sort::by(&mut used, |one, other| one.path().cmp(&other.path()));
         used.dedup_by(|one, other| one.path() == other.path());
         used
     }

@@ -212,7 +212,7 @@ impl<'s> Reader<'s> {
         };
         let mut entries: Vec<_> = table.entries().map(entry).collect();
         // A table is where it is first named, and its key is that of its header.
-        entries.sort_by_key(|entry| entry.key_place.start);
+        crate::sort::by_key(&mut entries, |entry| entry.key_place.start);
         entries
     }
 

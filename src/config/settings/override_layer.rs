@@ -46,7 +46,7 @@ impl OverrideLayer {
                 by_rule.push(OfRule { rule: number(rule), index: number(index), level });
             }
         }
-        by_rule.sort_by_key(|of_rule| of_rule.rule);
+        crate::sort::by_key(&mut by_rule, |of_rule| of_rule.rule);
         // Each folder may have a configuration, and all of them are kept until the end of the run.
         by_rule.shrink_to_fit();
         let strictest = strictest.into_iter().enumerate();

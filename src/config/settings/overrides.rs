@@ -291,7 +291,7 @@ impl SettingValue for Levels {
                 }
             }
         }
-        levels.known.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+        crate::sort::by_key(&mut levels.known, |(it, _)| matches!(it, RuleSelector::Rule(_)));
         Ok(levels)
     }
 

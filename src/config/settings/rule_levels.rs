@@ -52,7 +52,7 @@ pub(crate) fn read_rules(
         warn(place, message);
     }
     // A table of TOML has no order, so the more specific name applies, wherever it appears.
-    layer.levels.sort_by_key(|(selector, _)| matches!(selector, RuleSelector::Rule(_)));
+    crate::sort::by_key(&mut layer.levels, |(it, _)| matches!(it, RuleSelector::Rule(_)));
     Ok(layer)
 }
 
@@ -77,7 +77,7 @@ pub fn suggestion(name: &str, near: Option<&str>) -> String {
     let names = RULES.iter().map(|rule| rule.name).filter(|_| name.len() >= MIN_NAME_PART_BYTES);
     // Most people remember a part of a name, such as `name-charset`, rather than misspell it.
     let mut similar: Vec<&str> = names.filter(|rule| rule.contains(name)).collect();
-    similar.sort_by_key(|rule| !rule.starts_with(name));
+    crate::sort::by_key(&mut similar, |rule| !rule.starts_with(name));
     let more = similar.len().saturating_sub(MAX_SUGGESTED_NAMES);
     similar.truncate(MAX_SUGGESTED_NAMES);
     if similar.is_empty() {

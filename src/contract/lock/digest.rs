@@ -47,7 +47,7 @@ pub(crate) fn digests(definition: Value<'_>) -> Result<Digests, String> {
     }
     let parts = PARTS.into_iter().zip(texts).filter(|(_, members)| !members.is_empty());
     let parts = parts.map(|(part, mut members)| {
-        members.sort_by(|one, other| one.0.encode_utf16().cmp(other.0.encode_utf16()));
+        crate::sort::by(&mut members, |a, b| a.0.encode_utf16().cmp(b.0.encode_utf16()));
         let text = match (part, members.as_slice()) {
             // A schema is its own part.
             ("inputSchema" | "outputSchema", [(_, schema)]) => schema.clone(),

@@ -315,7 +315,7 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
         .filter(|(one, _)| one.kind.is_none())
         .map(|(one, other)| (one.tool.value.id(), other.tool.value.id(), *one, *other))
         .collect();
-    order.sort_by_key(|it| it.0);
+    crate::sort::by_key(&mut order, |it| it.0);
     if let Some(pair) = order.windows(2).find(|pair| pair[0].1 > pair[1].1) {
         let message = "the tools are listed in another order".to_owned();
         let change = whole(changes::TOOL_REORDERED, message, [Some(pair[1].2), Some(pair[1].3)]);
@@ -327,7 +327,7 @@ fn reordered(matching: &Matching<'_, '_>, changes: &mut Vec<Change>) {
 /// first.
 fn sort(changes: &mut [Change]) {
     let is_security = |change: &Change| change.kind.concerns_security;
-    changes.sort_by(|one, other| {
+    crate::sort::by(changes, |one, other| {
         one.tool
             .cmp(&other.tool)
             .then_with(|| other.level.cmp(&one.level))

@@ -51,7 +51,7 @@ impl<'s, 'd> Maker<'s, 'd> {
         let mut sized: Vec<(usize, String, Json)> = sized.collect();
         // The shortest call is the one that is understood at a glance; the text makes the order
         // deterministic.
-        sized.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+        crate::sort::by(&mut sized, |one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         sized.dedup_by(|one, other| one.1 == other.1);
         sized.into_iter().map(|(_, _, value)| value).collect()
     }

@@ -99,7 +99,7 @@ fn numbers_equal(a: Value<'_>, b: Value<'_>) -> bool {
 /// The members of an object without overridden duplicates, in the order of their keys.
 fn by_key(object: Value<'_>) -> Vec<Value<'_>> {
     let mut members: Vec<_> = object.members().collect();
-    members.sort_unstable_by_key(|member| member.key());
+    crate::sort::by_key(&mut members, |member| member.key());
     members
 }
 

@@ -71,8 +71,8 @@ impl<'t> Reader<'t> {
     }
 
     fn into_output(mut self) -> ReaderOutput {
-        self.output.errors.sort_by_key(|error| error.span.start);
-        self.output.limits.sort_by_key(|hit| hit.span.start);
+        crate::sort::by_key(&mut self.output.errors, |error| error.span.start);
+        crate::sort::by_key(&mut self.output.limits, |hit| hit.span.start);
         self.tables.emit(&mut self.output);
         self.output
     }

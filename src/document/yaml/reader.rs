@@ -68,7 +68,7 @@ impl<'t> Reader<'t> {
     }
 
     fn into_output(mut self) -> ReaderOutput {
-        self.output.errors.sort_by_key(|error| error.span.start);
+        crate::sort::by_key(&mut self.output.errors, |error| error.span.start);
         let (tree, comments) = (self.arenas.swap_remove(0), self.comments.into_found());
         ReaderOutput { tree, comments, ..self.output }
     }

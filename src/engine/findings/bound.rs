@@ -50,7 +50,7 @@ pub(crate) fn keep_first(found: &mut Vec<Box<Diagnostic>>, most: usize) {
         }
     }
     kept.extend(others.into_values().filter_map(|(count, first)| summary(count, *first)));
-    kept.sort_by(|a, b| a.order(b));
+    crate::sort::by(&mut kept, |a, b| a.order(b));
     *found = kept;
 }
 

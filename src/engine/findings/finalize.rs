@@ -32,7 +32,7 @@ pub(crate) fn finish(
         hide_secrets_of(document, content);
         hide_secrets(document, content, &mut found);
     }
-    found.sort_by(|a, b| a.order(b));
+    crate::sort::by(&mut found, |a, b| a.order(b));
     // One anchor that is used in many places gives the same finding for each of them.
     found.dedup_by(|a, b| {
         let place = |found: &Diagnostic| (found.region.start, found.region.end, found.rule);
@@ -47,7 +47,7 @@ pub(crate) fn located(
     mut found: Vec<PendingDiagnostic>,
 ) -> Vec<Box<Diagnostic>> {
     // In tree order, so that the cursor passes over the tree once.
-    found.sort_by_key(|found| found.place.node);
+    crate::sort::by_key(&mut found, |found| found.place.node);
     let mut cursor = PointerCursor::new(document);
     found.into_iter().map(|found| locate(document, &mut cursor, found)).collect()
 }
@@ -207,7 +207,7 @@ pub(super) fn merge_duplicates(document: &Document, found: &mut Vec<PendingDiagn
     }
     // The more general rules come first: those without features, then those without particular
     // targets.
-    found.sort_by_key(|found| {
+    crate::sort::by_key(found, |found| {
         let has_targets = !found.diagnostic.verdicts().is_empty();
         (found.place.node, found.feature.is_some(), has_targets)
     });

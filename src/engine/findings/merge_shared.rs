@@ -59,7 +59,7 @@ fn merge_in(file: &mut FileReport) {
         merged.extend(merge(members, is_of_list.then_some(of), is_source));
     }
     file.diagnostics = slots.into_iter().flatten().chain(merged).collect();
-    file.diagnostics.sort_by(|a, b| a.order(b));
+    crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
 }
 
 fn is_source(origin: Option<ListOrigin>) -> bool {
@@ -270,7 +270,7 @@ fn edits(members: &[Box<Diagnostic>]) -> (Option<Box<[Edit]>>, Option<Applicabil
             edits.extend_from_slice(fix.edits);
         }
     }
-    edits.sort_by_key(|edit: &Edit| edit.start);
+    crate::sort::by_key(&mut edits, |edit: &Edit| edit.start);
     (Some(edits.into()), Some(applicability))
 }
 

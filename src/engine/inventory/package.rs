@@ -122,7 +122,7 @@ impl Packages {
         }
         let mut candidates: Vec<_> = candidates.into_values().collect();
         for package in &mut candidates {
-            package.manifests.sort_by_key(|it| it.document.is_none());
+            crate::sort::by_key(&mut package.manifests, |it| it.document.is_none());
         }
         Self { folders, candidates }
     }

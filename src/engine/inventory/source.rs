@@ -115,7 +115,7 @@ impl Signs {
         signs.is_stdio |= !signs.names_library && signs.reads_stdin;
         // The file that makes the server is the most likely to be the program.
         let made = signs.server.as_ref().map(|place| &*place.path);
-        signs.entries.sort_by_key(|entry| Some(&**entry) != made);
+        crate::sort::by_key(&mut signs.entries, |entry| Some(&**entry) != made);
         signs
     }
 

@@ -52,7 +52,7 @@ pub(crate) fn server_lists<'c, 'd>(
 pub(crate) fn sketches(document: &Document, content: &Content<'_>) -> Vec<SketchedTool> {
     let mut tools: Vec<_> = server_lists(content).flat_map(|(list, _)| &list.tools).collect();
     // In tree order, so that the cursor passes over the tree once.
-    tools.sort_by_key(|tool| tool.value.id());
+    crate::sort::by_key(&mut tools, |tool| tool.value.id());
     let mut cursor = PointerCursor::new(document);
     let sketched = |of: &Tool<'_>| {
         let tool = sketch(of)?;

@@ -43,7 +43,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], around: &Surroundings, sett
     }
     for (index, finding) in found {
         files[index].diagnostics.push(finding);
-        files[index].diagnostics.sort_by(|a, b| a.order(b));
+        crate::sort::by(&mut files[index].diagnostics, |a, b| a.order(b));
     }
 }
 

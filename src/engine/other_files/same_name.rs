@@ -77,7 +77,7 @@ fn by_folder_and_name(files: &[Box<FileReport>]) -> BTreeMap<(&str, &str), Vec<S
 
 fn add(file: &mut FileReport, finding: Box<Diagnostic>) {
     file.diagnostics.push(finding);
-    file.diagnostics.sort_by(|a, b| a.order(b));
+    crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
     let kept = file.single_tool.as_ref().and_then(|tool| tool.source.clone());
     file.source = file.source.take().or(kept);
 }

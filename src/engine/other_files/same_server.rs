@@ -48,6 +48,6 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], settings: &Settings) {
     }
     for (index, finding) in found {
         files[index].diagnostics.push(finding);
-        files[index].diagnostics.sort_by(|a, b| a.order(b));
+        crate::sort::by(&mut files[index].diagnostics, |a, b| a.order(b));
     }
 }

@@ -263,7 +263,7 @@ impl<'s> Stream<'s> {
             }
         }
         self.report.bytes = self.base.bytes as usize;
-        self.report.diagnostics.sort_by(|a, b| a.order(b));
+        crate::sort::by(&mut self.report.diagnostics, |a, b| a.order(b));
         if self.report.diagnostics.iter().any(|found| self.plan.keeps_text(found.severity)) {
             let text = std::fs::read_to_string(path).ok()?;
             self.report.source =

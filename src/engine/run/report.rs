@@ -333,7 +333,7 @@ impl RunReport {
     pub(crate) fn add(&mut self, reports: Vec<FileReport>) {
         if !reports.is_empty() {
             self.files.extend(reports.into_iter().map(Box::new));
-            self.files.sort_by(|a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
+            crate::sort::by(&mut self.files, |a, b| a.path.as_bytes().cmp(b.path.as_bytes()));
         }
     }
 

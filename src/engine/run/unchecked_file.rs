@@ -62,7 +62,7 @@ pub(super) fn account_for(
 ) {
     report.unchecked = count_unchecked(unchecked);
     report.diagnostics.extend(unchecked_findings(document, unchecked, protocol, plan));
-    report.diagnostics.sort_by(|a, b| a.order(b));
+    crate::sort::by(&mut report.diagnostics, |a, b| a.order(b));
 }
 
 /// Whether other parsers may find tools in a text in which this program finds none.

@@ -51,8 +51,8 @@ fn suppress_in(
         // The findings about comments did not exist when the others were compared with the
         // overrides.
         override_in(file, about_comments, settings, &path, used);
-        file.diagnostics.sort_by(|a, b| a.order(b));
-        file.suppressed.sort_by(|a, b| a.order(b));
+        crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
+        crate::sort::by(&mut file.suppressed, |a, b| a.order(b));
     }
 }
 

@@ -167,7 +167,7 @@ fn suppress_baselined(file: &mut FileReport, path: &str, needed: &mut BaselineUs
             file.diagnostics.push(found);
         }
     }
-    file.suppressed.sort_by(|a, b| a.order(b));
+    crate::sort::by(&mut file.suppressed, |a, b| a.order(b));
 }
 
 /// The entries of a baseline that a run checked.

@@ -179,7 +179,7 @@ impl<'u> AboutOverrides<'u> {
             }
         }
         for report in &mut self.reports {
-            report.diagnostics.sort_by(|a, b| a.order(b));
+            crate::sort::by(&mut report.diagnostics, |a, b| a.order(b));
         }
         self.reports
     }

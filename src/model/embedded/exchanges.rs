@@ -21,7 +21,7 @@ pub(super) fn messages(document: &Document) -> Option<RecordedMessages> {
         let next = u32::try_from(order.len()).unwrap_or(u32::MAX);
         order.entry(exchange.key()).or_insert(next);
     }
-    exchanges.sort_by_key(|exchange| order.get(&exchange.key()).copied());
+    crate::sort::by_key(&mut exchanges, |exchange| order.get(&exchange.key()).copied());
     let mut assembly = Assembly::default();
     let mut pointers = PointerCursor::new(document);
     let mut any = false;

@@ -86,7 +86,7 @@ impl<'d> Content<'d> {
     /// The lists that servers currently have, including repetitions of earlier lists.
     pub fn current_lists(&self) -> Vec<&ToolList<'d>> {
         let mut lists: Vec<_> = self.lists.iter().chain(&self.repeated).collect();
-        lists.sort_by_key(|list| list.container.id());
+        crate::sort::by_key(&mut lists, |list| list.container.id());
         lists.retain(|list| !list.is_outdated);
         lists
     }
@@ -126,7 +126,7 @@ impl<'d> Content<'d> {
             }
             self.lists.push(list);
         }
-        self.lists.sort_by_key(|list| list.container.id());
+        crate::sort::by_key(&mut self.lists, |list| list.container.id());
     }
 
     /// Drops lists that are only recognised as results of responses if the request had another
@@ -276,7 +276,7 @@ impl<'d> Content<'d> {
                 outdated.binary_search_by_key(&result.id(), |known| known.id()).is_ok();
             self.listed.push(Listed { is_outdated, ..list });
         }
-        self.listed.sort_by_key(|list| list.container.id());
+        crate::sort::by_key(&mut self.listed, |list| list.container.id());
     }
 
     /// Collects the results that are recorded beside the definitions of their tools.

@@ -56,7 +56,7 @@ pub fn recognise(document: &Document, purpose: Purpose) -> Content<'_> {
     search.content.take_answers(&transcript);
     search.content.take_recorded_responses();
     // Those of messages were added after all others.
-    search.content.results.sort_by_key(|result| result.value.id());
+    crate::sort::by_key(&mut search.content.results, |result| result.value.id());
     search.content.calls = Call::all(&transcript, &search.content.results);
     search.content.redacted = redacted_values(&transcript.messages);
     search.content.has_checked_message = has_checked_message(&transcript);

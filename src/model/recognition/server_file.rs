@@ -266,7 +266,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
         let all = similar.chain(root);
         maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
     }
-    maps.sort_by_key(|map| map.container.id());
+    crate::sort::by_key(&mut maps, |map| map.container.id());
     maps
 }
 

@@ -84,7 +84,7 @@ impl<'d> Listing<'d> {
         let others = listings.iter().enumerate().filter(|(at, it)| is_other(*at, it.session));
         let pages = others.flat_map(|(_, listing)| &listing.pages);
         let mut outdated: Vec<_> = pages.filter_map(|page| page.result).collect();
-        outdated.sort_unstable_by_key(|result| result.id());
+        crate::sort::by_key(&mut outdated, |result| result.id());
         outdated
     }
 

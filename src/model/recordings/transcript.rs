@@ -28,7 +28,7 @@ pub struct Transcript<'d> {
 impl<'d> Transcript<'d> {
     /// Creates a transcript from the messages of a document, in any order, each with its container.
     pub(crate) fn new(document: &Document, mut messages: Vec<Message<'d>>) -> Self {
-        messages.sort_by_key(|message| message.value.id());
+        crate::sort::by_key(&mut messages, |message| message.value.id());
         let batches = batches(document, &messages);
         divide_into_sessions(&mut messages);
         for message in &mut messages {
@@ -224,7 +224,7 @@ fn batches<'d>(document: &Document, messages: &[Message<'d>]) -> Vec<Value<'d>> 
         .filter(|holder| only_root != Some(holder.id()))
         .collect();
     // A batch may contain others between its messages.
-    holders.sort_by_key(|holder| holder.id());
+    crate::sort::by_key(&mut holders, |holder| holder.id());
     holders.dedup_by_key(|holder| holder.id());
     holders
 }

@@ -103,7 +103,7 @@ fn write_lines(
         let range = block.range();
         let mut marks: Vec<_> =
             excerpt.markers.iter().filter(|it| range.contains(&it.offset)).collect();
-        marks.sort_by_key(|marker| (marker.offset, marker.length));
+        crate::sort::by_key(&mut marks, |marker| (marker.offset, marker.length));
         write!(out, "<pre>")?;
         let mut line_start = 0;
         for (number, line) in (block.first_line..).zip(block.text.split_inclusive('\n')) {

@@ -41,7 +41,7 @@ fn theme(markers: &[Marker], style: Style) -> GraphicalTheme {
         let (own, other) = (Paint::new().magenta().bold(), Paint::new().blue());
         // miette gives its colours to the marks in the order of the text.
         let mut markers: Vec<_> = markers.iter().collect();
-        markers.sort_by_key(|marker| marker.offset);
+        crate::sort::by_key(&mut markers, |marker| marker.offset);
         let paint = |marker: &&Marker| if marker.primary { own } else { other };
         theme.styles.highlights = markers.iter().map(paint).collect();
         theme.styles.link = Paint::new().blue().bold();

@@ -28,7 +28,7 @@ pub(super) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
             None => rules.push((found, 1)),
         }
     }
-    rules.sort_by_key(|(first, count)| (effect(first.category), Reverse(*count)));
+    crate::sort::by_key(&mut rules, |(first, count)| (effect(first.category), Reverse(*count)));
     for (first, count) in rules.iter().take(MAX_NOTABLE_RULES) {
         let style = options.style;
         let lead = style.severity(Severity::Info, &format!("info[{}]", first.rule));

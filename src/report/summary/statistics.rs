@@ -15,7 +15,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     }
     let mut rows: Vec<_> = counts.into_iter().collect();
     // Rules of equal counts by their names, so that the table is deterministic.
-    rows.sort_by_key(|(rule, (count, _))| (std::cmp::Reverse(*count), *rule));
+    crate::sort::by_key(&mut rows, |(rule, (count, _))| (std::cmp::Reverse(*count), *rule));
     let width = rows.first().map_or(0, |(_, (count, _))| count.to_string().len());
     if !rows.is_empty() {
         writeln!(out, "{}", options.style.strong("findings by rule"))?;

@@ -106,7 +106,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
         of_target.into_iter().partition(|(name, _)| name.ends_with("-strict"));
     let (mut harmful, harmless): (Vec<_>, Vec<_>) =
         usual.into_iter().partition(|(_, losses)| losses.is_any());
-    harmful.sort_by_key(|(_, losses)| {
+    crate::sort::by_key(&mut harmful, |(_, losses)| {
         std::cmp::Reverse((losses.worst, losses.lost.len(), losses.calls.len(), losses.cut.len()))
     });
     let style = options.style;

@@ -67,7 +67,7 @@ impl Excerpt {
     pub(crate) fn new(source: &SourceText, highlights: &[Highlight<'_>], width: usize) -> Self {
         let mut segments: Vec<_> =
             highlights.iter().map(|highlight| Segment::new(source, highlight)).collect();
-        segments.sort_by_key(|segment| (segment.bytes.start, segment.bytes.end));
+        crate::sort::by_key(&mut segments, |segment| (segment.bytes.start, segment.bytes.end));
         let mut groups = Vec::new();
         let mut rest = segments.as_slice();
         while let Some(count) = adjoining(rest, width) {
@@ -76,7 +76,7 @@ impl Excerpt {
             rest = others;
         }
         // The finding's own place is drawn first, wherever the others are.
-        groups.sort_by_key(|group| !group.iter().any(|segment| segment.highlight.primary));
+        crate::sort::by_key(&mut groups, |group| !group.iter().any(|it| it.highlight.primary));
         let mut excerpt = Self { blocks: Vec::new(), markers: Vec::new() };
         for group in groups {
             excerpt.add_block(source, group, width);

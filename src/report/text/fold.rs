@@ -70,7 +70,7 @@ pub(crate) fn entries_by_rule<'r>(
     let is_visible = |found: &&Diagnostic| options.shows(found.severity) && is_wanted(found);
     let mut visible: Vec<_> = run.shown().filter(is_visible).collect();
     // What fails comes first, in whichever file it is.
-    visible.sort_by_key(|found| Reverse(found.severity));
+    crate::sort::by_key(&mut visible, |found| Reverse(found.severity));
     let mut counts: HashMap<FoldKey<'_>, usize> = HashMap::new();
     visible.iter().for_each(|found| *counts.entry(key(found, false)).or_default() += 1);
     let originals = if options.expand { HashMap::new() } else { originals(run) };

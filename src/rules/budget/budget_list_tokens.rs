@@ -18,7 +18,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     if total <= f64::from(budget) {
         return;
     }
-    tools.sort_by(|a, b| b.1.total_cmp(&a.1));
+    crate::sort::by(&mut tools, |a, b| b.1.total_cmp(&a.1));
     let most = tools.iter().take(MAX_TOOLS);
     let most = most.map(|(name, tokens)| format!("{} ≈ {tokens:.0}", quoted(name)));
     let place = Place::new(list.container.id(), Part::Opening);

@@ -19,7 +19,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     let cost = tool.cost();
     let mut parts = vec![("the description".to_owned(), cost.description)];
     parts.extend(cost.parameters.iter().map(|it| (quoted(&it.pointer), it.tokens)));
-    parts.sort_by(|a, b| b.1.total_cmp(&a.1));
+    crate::sort::by(&mut parts, |a, b| b.1.total_cmp(&a.1));
     let parts = parts.iter().take(MAX_PARTS).map(|(part, tokens)| format!("{part} ≈ {tokens:.0}"));
     let savings = tool.savings();
     let savings = savings.iter().map(|it| format!("{} ≈ {:.0}", it.kind.name(), it.tokens));

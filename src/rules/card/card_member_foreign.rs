@@ -14,7 +14,7 @@ fn check(card: &ServerCard<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let mut members: Vec<_> = card.members_of_drafts().chain(card.root.get("packages")).collect();
-    members.sort_by_key(|member| member.id());
+    crate::sort::by_key(&mut members, |member| member.id());
     let Some(first) = members.first() else { return };
     let names: Vec<_> = members.iter().map(|it| quoted(it.key_text())).collect();
     let message = format!(

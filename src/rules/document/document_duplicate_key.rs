@@ -33,7 +33,7 @@ fn check_object(object: Value<'_>, context: &mut Context<'_>) {
         .filter_map(|(first, second, count)| second.map(|second| (first, second, count)));
     let mut twice: Vec<_> = twice.collect();
     // The order of a hash map differs between runs.
-    twice.sort_unstable_by_key(|(_, second, _)| second.id());
+    crate::sort::by_key(&mut twice, |(_, second, _)| second.id());
     for (first, second, count) in twice {
         report(first, second, count, context);
     }

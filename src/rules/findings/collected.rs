@@ -118,7 +118,7 @@ impl Findings {
         if self.kept.len() <= self.most {
             return;
         }
-        self.kept.sort_by(|a, b| {
+        crate::sort::by(&mut self.kept, |a, b| {
             let key = |found: &PendingDiagnostic| (found.place, found.rule);
             // By message as well: threads add their findings in any order.
             key(a).cmp(&key(b)).then_with(|| a.diagnostic.message.cmp(&b.diagnostic.message))

@@ -55,7 +55,7 @@ impl ProposedFix {
             }
             edits.extend(bytes);
         }
-        edits.sort_by_key(|edit| (edit.start, edit.end));
+        crate::sort::by_key(&mut edits, |edit| (edit.start, edit.end));
         let overlap = edits.windows(2).any(|pair| pair[0].end > pair[1].start);
         (!overlap).then(|| edits.into_boxed_slice())
     }

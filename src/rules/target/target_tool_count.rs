@@ -18,7 +18,7 @@ fn check<'d>(list: &ToolList<'d>, context: &mut Context<'d>) {
     });
     let mut exceeded: Vec<_> = limits.collect();
     // The tightest limits first: they are stated one by one, the others only counted.
-    exceeded.sort_by_key(|(target, limit)| (limit.max, target.name));
+    crate::sort::by_key(&mut exceeded, |(target, limit)| (limit.max, target.name));
     if exceeded.is_empty() {
         return;
     }

@@ -101,7 +101,7 @@ fn little_room(
         (left < ROOM_FOR_SERVER.min(cut)).then_some((left, target.name, effective))
     };
     let mut tight: Vec<_> = targets.iter().filter_map(budget).collect();
-    tight.sort_by_key(|(left, name, _)| (*left, *name));
+    crate::sort::by_key(&mut tight, |(left, name, _)| (*left, *name));
     let (least, ..) = tight.first()?;
     let names: Vec<_> = tight.iter().map(|(_, target, _)| (*target).to_owned()).collect();
     let message = format!(

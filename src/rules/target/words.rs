@@ -134,7 +134,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
         }
     }
     // A stable sort: within one consequence the targets stay in the order of their names.
-    groups.sort_by_key(|group| std::cmp::Reverse(group[0].consequence));
+    crate::sort::by_key(&mut groups, |group| std::cmp::Reverse(group[0].consequence));
     let names = |group: &[&TargetStatement<'_>]| {
         let names: Vec<_> = group.iter().map(|verdict| verdict.target.name).collect();
         names.join(", ")

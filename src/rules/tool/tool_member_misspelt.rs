@@ -78,7 +78,7 @@ fn move_hints(subject: &ToolSubject<'_, '_>, astray: &[Value<'_>]) -> Vec<TreeEd
     // A hint may be outside very often, and only its last value counts.
     let last = |hint: &str| astray.iter().rfind(|member| member.key() == Some(hint));
     let mut lasts: Vec<_> = hints().filter_map(|hint| last(hint.name)).collect();
-    lasts.sort_by_key(|hint| hint.id());
+    crate::sort::by_key(&mut lasts, |hint| hint.id());
     let texts = lasts.into_iter().map(|hint| {
         let value = if hint.is_true() { "true" } else { "false" };
         (hint.key_text(), value)

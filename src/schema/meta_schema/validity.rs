@@ -84,7 +84,7 @@ pub(crate) fn violations<'d>(schema: &WalkedSchema<'d>) -> Vec<Violation<'d>> {
         check.exclusive_alone(node);
     }
     if check.found.len() > by_kind {
-        check.found.sort_by_key(|violation| violation.node);
+        crate::sort::by_key(&mut check.found, |violation| violation.node);
     }
     check.found
 }

@@ -94,7 +94,7 @@ impl<'d> ClientConfiguration<'d> {
         let manifests = neighbours.iter().filter(|it| it.name() == "plugin.json");
         let mut of_plugins: Vec<_> = manifests.filter_map(|it| self.plugin_with(it)).collect();
         // A file that several plugins have belongs to the one that is first.
-        of_plugins.sort_by_key(|(at, _)| *at);
+        crate::sort::by_key(&mut of_plugins, |(at, _)| *at);
         let Some((at, manifest)) = of_plugins.first() else { return self };
         let client = Client::named(PLUGIN_CLIENTS[*at]);
         if *at == 0 {

@@ -296,7 +296,7 @@ impl SourceText {
 
 /// The ranges in order, with overlapping ones merged.
 fn apart(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    ranges.sort_by_key(|range| range.start);
+    crate::sort::by_key(&mut ranges, |range| range.start);
     ranges.dedup_by(|next, before| {
         let overlaps = next.start < before.end;
         before.end = if overlaps { before.end.max(next.end) } else { before.end };

@@ -52,7 +52,7 @@ pub fn collect_files(paths: &[PathBuf], options: &WalkOptions) -> Result<Selecti
         }
     }
     // Named files come first among equals, so that a file both named and found counts as named.
-    selection.files.sort_by(|one, other| {
+    crate::sort::by(&mut selection.files, |one, other| {
         let names = one.display.cmp(&other.display);
         names.then_with(|| one.path().cmp(other.path())).then(other.explicit.cmp(&one.explicit))
     });

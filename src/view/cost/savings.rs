@@ -104,7 +104,7 @@ impl<'t> Search<'t> {
             saving.edits.extend(edits);
         }
         // Edits of a schema enclose those of the schemas inside it.
-        saving.edits.sort_by_key(|(range, _)| range.start);
+        crate::sort::by_key(&mut saving.edits, |(range, _)| range.start);
         if !saving.edits.is_empty() {
             let all = tokens(self.tool.text()) - tokens(&saving.apply(self.tool));
             saving.tokens = all * if kind == SavingKind::LongEnums { NAMES } else { 1.0 };

@@ -213,7 +213,7 @@ impl<'d> InClient<'_, 'd> {
         };
         self.findings.add("too-many-tools", || {
             let mut large: Vec<_> = self.servers.iter().zip(parts).collect();
-            large.sort_by_key(|(_, part)| std::cmp::Reverse(part.tools));
+            crate::sort::by_key(&mut large, |(_, part)| std::cmp::Reverse(part.tools));
             large.retain(|(_, part)| part.tools > 0);
             let counts = large.iter().map(|(_, it)| format!("{} {}", quoted(&it.server), it.tools));
             let counts = listed(&counts.collect::<Vec<_>>(), 10);

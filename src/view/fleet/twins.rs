@@ -51,7 +51,7 @@ fn twins_within(tools: &[Described<'_>], max_steps: usize) -> (Vec<Vec<usize>>, 
         })
         .filter(|it| it.words.len() >= MIN_WORDS)
         .collect();
-    compared.sort_by_key(|it| (it.words.len(), it.tool));
+    crate::sort::by_key(&mut compared, |it| (it.words.len(), it.tool));
     let mut is_grouped = vec![false; compared.len()];
     let (mut groups, mut steps) = (Vec::new(), 0);
     for (at, one) in compared.iter().enumerate() {

@@ -116,7 +116,7 @@ pub fn list<'d>(
     settle_duplicates(&mut tools, form.duplicates);
     defer(&mut tools, view);
     if form.order == Some(ListOrder::Name) {
-        tools.sort_by(|a, b| a.name.cmp(&b.name));
+        crate::sort::by(&mut tools, |a, b| a.name.cmp(&b.name));
     }
     Some(tools)
 }

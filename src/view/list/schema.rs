@@ -49,7 +49,7 @@ fn rewritten<'d>(schema: Value<'d>, form: &SchemaView, references: Option<Refere
         first.clone().position(|key| key == member.key_text()).unwrap_or(first.len())
     };
     let mut members: Vec<_> = schema.members().filter(is_kept).collect();
-    members.sort_by_key(rank);
+    crate::sort::by_key(&mut members, rank);
     for member in members {
         writer.member(member.key_text());
         writer.inlined(member, definition);

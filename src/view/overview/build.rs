@@ -171,7 +171,7 @@ impl FileView<'_, '_> {
         let known = target.view.as_ref().map(|view| &view.known);
         let mut tools = list(self.parts, target, self.server);
         if let Some(tools) = &mut tools {
-            tools.sort_by_key(|tool| !tool.delivery.is_available());
+            crate::sort::by_key(tools, |tool| !tool.delivery.is_available());
             let wanted = self.request.tool;
             tools.retain(|it| wanted.is_none_or(|name| it.tool.display_name() == Some(name)));
         }

@@ -21,14 +21,14 @@ pub(super) fn cost(parts: &ServerParts<'_>, tool: Option<&str>, targets: &Select
             tool_cost(tool.display_name().unwrap_or_default(), &SentTool::of(tool), &mut kinds)
         })
         .collect();
-    tools.sort_by_key(|tool| std::cmp::Reverse(tool.tokens));
+    crate::sort::by_key(&mut tools, |tool| std::cmp::Reverse(tool.tokens));
     let tokens: u64 = tools.iter().map(|tool| tool.tokens).sum();
     let kinds = kinds.into_iter().map(|(kind, tokens)| ViewedPartCost {
         part: kind.to_owned(),
         tokens: tokens.round() as u64,
     });
     let mut kinds: Vec<_> = kinds.filter(|kind| kind.tokens > 0).collect();
-    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.tokens));
+    crate::sort::by_key(&mut kinds, |kind| std::cmp::Reverse(kind.tokens));
     let factors = targets.targets().iter().flat_map(|target| {
         target.tokens.iter().map(|factor| ViewedFactor {
             target: target.name.to_owned(),
@@ -69,7 +69,7 @@ fn tool_cost(
         .iter()
         .map(|it| ViewedPartCost { part: it.pointer.clone(), tokens: it.tokens.round() as u64 })
         .collect();
-    parameters.sort_by_key(|parameter| std::cmp::Reverse(parameter.tokens));
+    crate::sort::by_key(&mut parameters, |parameter| std::cmp::Reverse(parameter.tokens));
     parameters.truncate(MAX_PARAMETERS);
     let savings = sent.savings().into_iter().map(|saving| ViewedSaving {
         kind: saving.kind.name().to_owned(),

@@ -24,7 +24,7 @@ pub(super) fn hidden(text: &str) -> Cow<'_, str> {
     if secrets.is_empty() {
         return Cow::Borrowed(text);
     }
-    secrets.sort_by_key(|secret| secret.start);
+    crate::sort::by_key(&mut secrets, |secret| secret.start);
     let (mut shown, mut at) = (String::with_capacity(text.len()), 0);
     for secret in secrets {
         if at <= secret.start {

@@ -73,7 +73,7 @@ impl<'d> Conversion<'_, 'd> {
         let parts = self.result.blocks().chain(self.structured);
         let largest = parts.max_by_key(|part| part.span().len());
         limit::apply(self.view.limit.as_ref(), &mut received, largest);
-        received.losses.sort_by_key(|loss| loss.value.id());
+        crate::sort::by_key(&mut received.losses, |loss| loss.value.id());
         Some(received)
     }
 
