@@ -13,6 +13,7 @@ import shutil
 import sys
 
 import client_errors
+import evidence
 import findings
 import matrix
 import rule_table
@@ -59,7 +60,8 @@ def prepared(docs, data, with_playground):
     targets = json.loads(read(data / "targets.json"))["targets"]
     snapshots = findings.read(ROOT / "tests/it/every_finding/expected")
     errors = client_errors.by_rule(docs / "client-errors.md")
-    pages = RulePages(rules, snapshots, errors, with_playground)
+    suppression = read(docs / "suppression.md")
+    pages = RulePages(rules, snapshots, errors, suppression, with_playground)
     target_pages = {path.stem: read(path) for path in (docs / "targets").glob("*.md")}
     for path in sorted(docs.rglob("*.md")):
         name, text = path.relative_to(docs).as_posix(), read(path)
@@ -71,6 +73,8 @@ def prepared(docs, data, with_playground):
             text = matrix.page(text, targets, target_pages)
         elif name.startswith("rules/"):
             text = pages.prepare(path.stem, text)
+        elif name.startswith("targets/"):
+            text = evidence.linked(text)
         yield name, outward(name, plain(text))
 
 
