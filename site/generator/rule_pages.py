@@ -4,7 +4,9 @@ playground."""
 import html
 import re
 
+import evidence
 from examples import FENCE, Example
+from specification import Specification
 
 LEVELS = {"error": "error", "warn": "warning", "info": "info", "off": "off by default"}
 
@@ -27,7 +29,7 @@ def facts(rule, all_revisions):
     family = rule["family"]
     parts = [
         f'<span class="level level-{rule["level"]}">{LEVELS[rule["level"]]}</span>',
-        html.escape(rule["category"]),
+        *([html.escape(rule["category"])] if rule["category"] != family else []),
         f"[{family}](../rules.md#{family})",
         f"[{fix}](../fixing.md)" if rule["fix"] != "none" else fix,
         revisions(rule, all_revisions),
@@ -44,14 +46,55 @@ def client_errors(rule, errors):
     return "## Errors of clients\n\n" + "\n".join(lines) + "\n\n"
 
 
+# The sentence of `docs/suppression.md` with the rules that report what was not checked.
+ALWAYS_ON = re.compile(r"^.* cannot be suppressed either, nor turned off .*$", re.MULTILINE)
+# Rules about the documents that have suppressions: a comment cannot suppress what is about itself.
+ABOUT_SUPPRESSIONS = ("suppression-", "baseline-")
+
+
+def always_on(suppression):
+    """The rules that cannot be turned off, as the page about suppression lists them."""
+    return frozenset(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", ALWAYS_ON.search(suppression)[0]))
+
+
+def turning_off(rule, kept):
+    """The section that says how to turn the rule off, or on."""
+    name = rule["name"]
+    if name in kept:
+        return (
+            "## How to turn it off\n\nThis rule reports what was not checked, so it cannot be turned off or "
+            "suppressed: see [Suppression](../suppression.md).\n\n"
+        )
+    if rule["level"] == "off":
+        return (
+            "## How to turn it on\n\nThe rule is off by default. For one run, use "
+            f"`mcp-lint --warn {name}`. To turn it on for a project, add it to `mcp-lint.toml`:\n\n"
+            f'```toml\n[rules]\n{name} = "warn"\n```\n\n'
+        )
+    lines = [
+        "## How to turn it off",
+        f"For one run, use `mcp-lint --off {name}`. For a project, in `mcp-lint.toml`:",
+        f'```toml\n[rules]\n{name} = "off"\n```',
+    ]
+    if not name.startswith(ABOUT_SUPPRESSIONS):
+        lines += [
+            "For one place, with a comment above it, in YAML and TOML (in JSON with comments, `//`):",
+            f"```yaml\n# mcp-lint: ignore[{name}] the reason\n```",
+        ]
+    lines.append("[Suppression](../suppression.md) describes overrides for files and tools, and baselines.")
+    return "\n\n".join(lines) + "\n\n"
+
+
 class RulePages:
     """Prepares pages of rules."""
 
-    def __init__(self, rules, findings, errors, with_playground):
+    def __init__(self, rules, findings, errors, suppression, with_playground):
         self.rules = {rule["name"]: rule for rule in rules}
         self.revisions = sorted({one for rule in rules for one in rule["revisions"]})
         self.findings, self.errors = findings, errors
         self.with_playground = with_playground
+        self.kept = always_on(suppression)
+        self.specification = Specification()
 
     def prepare(self, name, markdown):
         """The page of a rule for the site."""
@@ -68,7 +111,9 @@ class RulePages:
             return self.example(rule, example, number)
 
         body = FENCE.sub(replace, rest)
-        body = body.replace("\n## Source\n", f"\n{client_errors(rule, self.errors)}## Source\n", 1)
+        body, heading, source = body.partition("\n## Source\n")
+        body += f"\n{client_errors(rule, self.errors)}{turning_off(rule, self.kept)}"
+        body += heading.lstrip("\n") + evidence.linked(self.specification.linked(source))
         description = html.escape(re.sub(r"[`*]", "", rule["summary"])).replace('"', "'")
         front = f'---\ndescription: "{description}"\n---\n\n'
         return f"{front}{title}\n\n{facts(rule, self.revisions)}\n{body}"

@@ -138,9 +138,11 @@ def main():
     print("# Error texts of clients\n")
     clients_run = ", ".join(f"`{name}`" for name in verdicts["clients"])
     print(
-        "What clients and providers print where a rule reports something. The texts are without what "
-        f"differs from case to case. Those of the SDKs were collected on {verdicts['date']} with "
-        f"{clients_run}; those of providers are from reports of users. This page is generated.\n"
+        "Messages that clients and providers print for mistakes that a rule reports. Names and values "
+        "differ from case to case; they are left out, or written as `NAME`, `NUMBER` and `TEXT`. The "
+        f"texts of the SDKs were collected on {verdicts['date']} with "
+        f"{clients_run}; those of providers are from reports of users. "
+        "`tests/clients/errors.py` generates this page.\n"
     )
     print("| text | who | rule |\n|---|---|---|")
     for rule in sorted(found):
