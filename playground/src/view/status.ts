@@ -78,6 +78,7 @@ export class Status {
 
   private running(): void {
     const stop = h("button", {type: "button", id: "stop", onclick: this.actions.stop}, "Stop");
+    performance.mark("work-shown");
     replace(this.line, h("span", {class: "busy", "aria-hidden": "true"}), h("span", {}, "Checking…"), stop);
     this.announce("Checking");
   }

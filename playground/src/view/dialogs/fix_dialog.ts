@@ -30,11 +30,18 @@ export function openFixDialog(session: Session, linter: Supervisor, editor: Edit
     for (const view of views) view.destroy();
     views = [];
   };
-  dialog.addEventListener("close", clear);
+  let isComputing = false;
+  dialog.addEventListener("close", () => {
+    clear();
+    // The worker is free for what the user does next.
+    if (isComputing) linter.cancel();
+  });
   let changed: [SourceFile, string][] = [];
   const compute = async () => {
     apply.disabled = true;
+    isComputing = true;
     const response = await fixes(session, linter, unsafe.checked);
+    isComputing = false;
     clear();
     changed = response.error === undefined ? changedFiles(session, response) : [];
     status.textContent = response.error ?? summary(response.applied ?? 0, changed.length);
