@@ -28,7 +28,9 @@ export function serve(folder, prefix) {
   const server = createServer((request, response) => {
     const file = fileOf(folder, prefix, new URL(request.url, "http://localhost").pathname);
     if (file === undefined) {
-      response.writeHead(404).end();
+      // As the real host does.
+      response.writeHead(404, { "content-type": TYPES[".html"] });
+      createReadStream(join(folder, "404.html")).pipe(response);
       return;
     }
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });

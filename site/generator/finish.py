@@ -12,6 +12,9 @@ import re
 import shutil
 import sys
 
+import client_errors
+import search_index
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 SITE = re.search(r'^site_url = "(.*)"', (ROOT / "site/zensical.toml").read_text(), re.MULTILINE)[1]
@@ -19,8 +22,8 @@ SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.D
 CHARSET = '<meta charset="utf-8">'
 
 
-# Where the theme's script makes the style sheet of the search, of which the text is in a variable.
-SEARCH_STYLE = re.compile(r'"style",\{\},(\w+)\.toString\(\)')
+def read(path):
+    return path.read_text(encoding="utf-8")
 
 
 def hash_of(text):
@@ -28,19 +31,8 @@ def hash_of(text):
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def search_style(out):
-    """The style sheet that the search adds to a page."""
-    (path,) = (out / "assets/javascripts").glob("bundle.*.js")
-    script = path.read_text(encoding="utf-8")
-    name = SEARCH_STYLE.search(script)
-    text = name and re.search(rf"\b{name[1]}='([^'\\]*)'", script)
-    if not text:
-        raise SystemExit("the style sheet of the search is not where it was in this theme")
-    return text[1]
-
-
-def policy(page, style):
-    """The policy of a page: only what this site has, the inline scripts of the page, and one style."""
+def policy(page):
+    """The policy of a page: only what this site has, and the inline scripts of the page."""
     hashes = []
     for script in SCRIPT.finditer(page):
         attributes = script["attributes"]
@@ -49,7 +41,7 @@ def policy(page, style):
     directives = [
         "default-src 'none'",
         " ".join(["script-src 'self'", *sorted(set(hashes))]),
-        f"style-src 'self' {hash_of(style)}",
+        "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
         "worker-src 'self'",
@@ -72,9 +64,9 @@ def scrollable(page):
     return re.sub(r"<table>(.*?)</table>", wrapped, page, flags=re.DOTALL)
 
 
-def secure(page, name, style):
+def secure(page, name):
     """The page with its policy and a link to its Markdown."""
-    head = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{policy(page, style)}">'
+    head = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{policy(page)}">'
     if name:
         up = "../" * address(name).count("/")
         head += f'\n<link rel="alternate" type="text/markdown" href="{up}{name}">'
@@ -83,12 +75,25 @@ def secure(page, name, style):
     return page.replace(CHARSET, head, 1)
 
 
-def summary(markdown):
-    """The title of a page and its first sentence."""
+# The first sentence of a paragraph; code in it may have a full stop.
+SENTENCE = re.compile(r"(?:`[^`]*`|[^`])*?[.](?=\s|$)")
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+
+
+def summary(name, markdown, purposes):
+    """The title of a page, and what it is about: of a guide what one reads it to do, of others the
+    first sentence without links."""
     title = re.search(r"^# (.*)$", markdown, re.MULTILINE)[1]
-    paragraphs = markdown.partition("\n\n")[2].split("\n\n")
-    first = next((one for one in paragraphs if not one.startswith(("|", "#", "-", "`", "<"))), "")
-    return title, re.split(r"(?<=\.)\s", first.replace("\n", " "))[0]
+    if name == "README.md":
+        return title, "Each guide, with what one reads it to do."
+    if name in purposes:
+        return title, purposes[name]
+    first = LINK.sub(r"\1", " ".join(markdown.partition("\n\n")[2].split("\n\n")[0].split()))
+    if name.startswith("targets/"):
+        # `Claude Code. A client; volatile; confidence high.`
+        return title, first.partition(";")[0] + "."
+    sentence = SENTENCE.match(first)
+    return title, sentence[0] if sentence else f"{first.rstrip(':')}."
 
 
 SECTIONS = [("Guides", ""), ("Rules", "rules/"), ("Kinds of changes", "changes/"), ("Targets", "targets/")]
@@ -96,6 +101,7 @@ SECTIONS = [("Guides", ""), ("Rules", "rules/"), ("Kinds of changes", "changes/"
 
 def llms(names):
     """A list of all pages as Markdown, for programs: https://llmstxt.org."""
+    purposes = search_index.purposes()
     lines = [
         "# mcp-lint",
         "",
@@ -106,7 +112,7 @@ def llms(names):
         lines += ["", f"## {title}", ""]
         for name in names:
             if name.rpartition("/")[0] + "/" == (folder or "/"):
-                heading, first = summary((DOCS / name).read_text(encoding="utf-8"))
+                heading, first = summary(name, read(DOCS / name), purposes)
                 lines.append(f"- [{heading}]({SITE}{name}): {first}")
     return "\n".join(lines) + "\n"
 
@@ -137,17 +143,19 @@ def main():
         path = out / old / "index.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(redirect(old, new), encoding="utf-8")
-    style = search_style(out)
     for path in sorted(out.rglob("*.html")):
         name = path.relative_to(out).as_posix()
         # The playground has its own policy.
         if not name.startswith("playground/"):
             page = scrollable(path.read_text(encoding="utf-8"))
-            page = secure(page, of_page.get(name), style)
+            page = secure(page, of_page.get(name))
             path.write_text(page, encoding="utf-8")
     for name in names:
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(DOCS / name, out / name)
+    errors = client_errors.by_rule(DOCS / "client-errors.md")
+    built = ((name.removesuffix("index.html"), read(out / name)) for name in sorted(of_page))
+    (out / "assets/search/index.json").write_text(search_index.index(built, errors), encoding="utf-8")
     (out / "llms.txt").write_text(llms(names), encoding="utf-8")
 
 

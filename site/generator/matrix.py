@@ -5,15 +5,20 @@ import re
 
 from rule_table import choice, inline
 
-# The outcome of a feature, with its letter in a cell.
-OUTCOMES = {"refused": "rejected", "dropped": "dropped", "rewritten": "rewritten", "accepted": "accepted"}
-SCOPES = {
-    "request": ("R", "the whole request is lost"),
-    "server": ("S", "all tools of the server are lost"),
-    "tool": ("T", "the tool is lost"),
-    "call": ("C", "its calls fail"),
+# The outcomes of a feature, worst first: the letter in a cell, the same in a few words, and in a
+# sentence. Rejections differ in what is lost.
+REJECTIONS = {
+    "request": ("R", "rejects request", "rejects the whole request"),
+    "server": ("S", "rejects server", "rejects all tools of the server"),
+    "tool": ("T", "rejects tool", "rejects the tool"),
+    "call": ("C", "rejects call", "rejects calls of the tool"),
 }
-LETTERS = {"dropped": "D", "rewritten": "W", "accepted": "+"}
+OTHERS = {
+    "dropped": ("D", "drops", "drops it before the model sees it"),
+    "rewritten": ("W", "rewrites", "rewrites it"),
+    "accepted": ("+", "accepts", "accepts it"),
+}
+OUTCOMES = ["refused", *OTHERS]
 
 
 def titles(targets, pages):
@@ -43,23 +48,32 @@ def cell(target, outcomes):
     if not outcomes:
         return "<td></td>"
     worst = outcomes[0]
-    word, scope = OUTCOMES[worst["outcome"]], SCOPES.get(worst["scope"])
-    letter = LETTERS.get(worst["outcome"]) or (scope or ("R", ""))[0]
-    parts = [f"{target['label']}: {word}"]
-    if scope and worst["outcome"] == "refused":
-        parts.append(scope[1])
+    letter, words, sentence = words_of(worst)
+    parts = [f"{target['label']} {sentence}"]
     if worst.get("schema"):
         parts.append(f"in {worst['schema']} schemas")
     if worst["note"]:
         parts.append(worst["note"])
     parts.append(f"observed {worst['date']}, confidence {worst['confidence']}")
     title = html.escape("; ".join(parts))
-    return f'<td class="{word}" title="{title}">{letter}<span class="hidden-text"> {word}</span></td>'
+    return (
+        f'<td class="{words.partition(" ")[0]}" title="{title}">'
+        f'<span aria-hidden="true">{letter}</span><span class="hidden-text">{words}</span></td>'
+    )
+
+
+def words_of(outcome):
+    """The letter of an outcome, and its words."""
+    if outcome["outcome"] == "refused":
+        return REJECTIONS[outcome["scope"]]
+    return OTHERS[outcome["outcome"]]
 
 
 def worst_first(outcome):
-    """Rejections first."""
-    return list(OUTCOMES).index(outcome["outcome"])
+    """Rejections first, and of these what loses most."""
+    scopes = list(REJECTIONS)
+    scope = outcome["scope"] if outcome["outcome"] == "refused" else None
+    return OUTCOMES.index(outcome["outcome"]), scopes.index(scope) if scope else 0
 
 
 def rows_of(targets, features, of_feature):
@@ -98,11 +112,13 @@ def table(targets, features, of_feature):
     )
 
 
-LEGEND = (
-    "Rejected, with the loss of **R** the whole request, **S** all tools of the server, **T** the "
-    "tool, **C** its calls; **D** dropped; **W** rewritten; **+** accepted; empty: not known. A cell "
-    "shows its date and note when it is pointed at."
-)
+def legend():
+    """The letters with their words."""
+    letters = "; ".join(f"**{letter}** {words}" for letter, words, _ in [*REJECTIONS.values(), *OTHERS.values()])
+    return (
+        f"{letters}; an empty cell: not known. A cell shows its note, and when it was observed, "
+        "when it is pointed at."
+    )
 
 
 def page(readme, targets, pages):
@@ -116,4 +132,4 @@ def page(readme, targets, pages):
         raise SystemExit("docs/targets/README.md has no section `Providers`")
     features = order(readme, of_feature)
     matrix = table(used, features, of_feature)
-    return f"---\nhide: [toc]\n---\n\n{before}\n\n## Matrix\n\n{LEGEND}\n\n{matrix}\n"
+    return f"---\nhide: [toc]\n---\n\n{before}\n\n## Matrix\n\n{legend()}\n\n{matrix}\n"

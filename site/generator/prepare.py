@@ -24,7 +24,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 LINK = re.compile(r"\]\((\.\./[^)\s]*)\)")
-PLAYGROUND_LINK = '<a class="try" href="playground/">Try it in your browser</a>'
+PLAYGROUND = "https://mcp-lint.github.io/mcp-lint/playground/"
+# What the home page takes from the introduction of the repository.
+HOME_SECTIONS = ["The first run", "Your own server in one line", "Use", "Which rules to turn on", "Questions"]
 REPOSITORY = "https://github.com/mcp-lint/mcp-lint/blob/main/"
 
 
@@ -42,16 +44,19 @@ def outward(name, markdown):
     return LINK.sub(replace, markdown)
 
 
-def home(readme, index, with_playground):
-    """The home page: the introduction of the repository, and the list of pages."""
+def home(readme, index, count, playground):
+    """The home page: its own beginning, and what the introduction of the repository has beside that."""
     text = readme.partition("\n## Documentation\n")[0].replace("](docs/", "](")
     # Other files of the repository are not in the site.
     text = re.sub(r"\]\((?=[A-Z]+[A-Za-z-]*(?:\.md)?\))", f"]({REPOSITORY}", text)
     text = re.sub(r"\[docs/([a-z/-]+)\.md\]", r"[\1]", text)
-    if with_playground:
-        text = text.replace("\n## Install\n", f"\n{PLAYGROUND_LINK}\n\n## Install\n", 1)
-    pages = index.partition("\n\n")[2]
-    return f"---\nhide: [toc]\n---\n\n{text}\n## Documentation\n\n{pages}"
+    sections = dict(re.findall(r"^## ([^\n]*)\n\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    # The commands of the table are at the beginning of the page.
+    install = re.sub(r"^\|.*\n", "", sections["Install"], flags=re.MULTILINE).strip()
+    others = "\n".join(f"## {name}\n\n{sections[name]}" for name in HOME_SECTIONS)
+    page = read(ROOT / "site/home.md").replace("PLAYGROUND", playground).replace("COUNT", str(count))
+    page = page.replace("INSTALL", install).replace("DOCUMENTATION", index.partition("\n\n")[2].strip())
+    return page.replace("SECTIONS", others)
 
 
 def prepared(docs, data, with_playground):
@@ -62,11 +67,12 @@ def prepared(docs, data, with_playground):
     errors = client_errors.by_rule(docs / "client-errors.md")
     suppression = read(docs / "suppression.md")
     pages = RulePages(rules, snapshots, errors, suppression, with_playground)
+    playground = "playground/" if with_playground else PLAYGROUND
     target_pages = {path.stem: read(path) for path in (docs / "targets").glob("*.md")}
     for path in sorted(docs.rglob("*.md")):
         name, text = path.relative_to(docs).as_posix(), read(path)
         if name == "README.md":
-            text = home(read(ROOT / "README.md"), text, with_playground)
+            text = home(read(ROOT / "README.md"), text, len(rules), playground)
         elif name == "rules.md":
             text = rule_table.page(rules)
         elif name == "targets/README.md":
@@ -82,7 +88,8 @@ def main():
     data, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     docs = ROOT / "docs"
     shutil.rmtree(out, ignore_errors=True)
-    for name, text in prepared(docs, data, "--playground" in sys.argv[3:]):
+    with_playground = "--playground" in sys.argv[3:]
+    for name, text in prepared(docs, data, with_playground):
         path = out / "docs" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -90,7 +97,10 @@ def main():
         if path.suffix in (".svg", ".png", ".json"):
             shutil.copy(path, out / "docs")
     shutil.copytree(ROOT / "site/theme", out / "theme")
-    shutil.copy(ROOT / "site/zensical.toml", out)
+    shutil.copy(ROOT / "editors/vscode/icon/icon.svg", out / "theme/assets/logo.svg")
+    playground = "playground/" if with_playground else PLAYGROUND
+    settings = read(ROOT / "site/zensical.toml") + f'playground = "{playground}"\n'
+    (out / "zensical.toml").write_text(settings, encoding="utf-8")
 
 
 main()

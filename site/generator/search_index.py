@@ -48,17 +48,22 @@ def kind_of(url):
     return "inside" if url.startswith(INSIDE) else "guide"
 
 
+def purposes():
+    """What one reads each guide to do, by its file."""
+    readme = (DOCS / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \[[^]]*\]\(([^)]*\.md)\) \| (.*) \|$", readme, re.MULTILINE)
+    texts = {name: re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text) for name, text in rows}
+    return {name: f"{text[:1].upper()}{text[1:]}." for name, text in texts.items()}
+
+
 def guides():
-    """What each guide is for, by its address: its name in the navigation, and what one reads it to do."""
+    """The name of each guide in the navigation, and what it is for, by its address."""
     navigation = (ROOT / "site/zensical.toml").read_text(encoding="utf-8")
-    names = re.findall(r'\{ "([^"]*)" = "([^"]*)\.md" \}', navigation)
-    purposes = re.findall(r"^\| \[[^]]*\]\(([^)]*)\.md\) \| (.*) \|$", (DOCS / "README.md").read_text(), re.MULTILINE)
-    links = re.compile(r"\[([^]]*)\]\([^)]*\)")
-    purposes = {name: links.sub(r"\1", text) for name, text in purposes}
+    known = purposes()
     return {
-        name.removesuffix("README").rstrip("/") + "/": (title, purposes.get(name, ""))
-        for title, name in names
-        if name != "README"
+        re.sub(r"(README)?\.md$", "", name).rstrip("/") + "/": (title, known.get(name, ""))
+        for title, name in re.findall(r'\{ "([^"]*)" = "([^"]*\.md)" \}', navigation)
+        if name != "README.md"
     }
 
 
@@ -81,7 +86,7 @@ def entries(url, page, errors, guide):
     name, purpose = guide or ("", "")
     if guide and name != title:
         entry["page"] = name
-    entry.setdefault("summary", purpose[:1].upper() + purpose[1:] or first_sentence(before))
+    entry.setdefault("summary", purpose or first_sentence(before))
     # The texts of the table are in the entries of the rules.
     shown = TABLE.sub("", before) if url == "client-errors/" else before
     found = [{**entry, "body": plain(shown)[:MOST]}]

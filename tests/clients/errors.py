@@ -141,7 +141,8 @@ def main():
         "Messages that clients and providers print for mistakes that a rule reports. Names and values "
         "differ from case to case; they are left out, or written as `NAME`, `NUMBER` and `TEXT`. The "
         f"texts of the SDKs were collected on {verdicts['date']} with "
-        f"{clients_run}; those of providers are from reports of users. This page is generated.\n"
+        f"{clients_run}; those of providers are from reports of users. "
+        "`tests/clients/errors.py` generates this page.\n"
     )
     print("| text | who | rule |\n|---|---|---|")
     for rule in sorted(found):

@@ -95,10 +95,10 @@ fn the_pages_of_the_targets_are_up_to_date() {
         "# Targets\n\nWhat clients, providers and directories are known to accept, reject, drop and rewrite. \
          `mcp-lint --target NAME` checks definitions for a target, `mcp-lint targets NAME` shows \
          its data. Each fact is recorded in `src/targets/data/NAME.toml` with its date and \
-         evidence; behaviour that is not recorded is unknown, and never reported. What several of the \
-         targets in common use lose a whole request or list by is a warning without `--target` \
-         as well: `src/targets/levels.toml` lists them. Evidence that \
-         is more than 180 days old is marked as stale in findings. These files are generated.\n\n\
+         evidence; behaviour that is not recorded is unknown, and never reported. A feature that makes \
+         several targets in common use reject a whole request or list is a warning without \
+         `--target`, too: `src/targets/levels.toml` lists these targets. Evidence that is more than 180 \
+         days old is marked as stale in findings. The pages of this folder are generated from the data.\n\n\
          {overview}"
     );
     assert_checked_in("docs/targets/README.md", &index);
@@ -126,16 +126,16 @@ fn the_list_of_rules_is_up_to_date() {
     let table = output_of(&["rules", "--format", "markdown"]);
     let index = format!(
         "# Rules\n\nEvery rule, by family. `mcp-lint explain RULE` shows a page in the terminal, \
-         and `mcp-lint rules` this list. This file is generated.\n\n{}\n{}",
+         and `mcp-lint rules` this list, from which this page is generated.\n\n{}\n{}",
         families(),
         table.replace("](docs/rules/", "](rules/")
     );
     assert_checked_in("docs/rules.md", &index);
     let kinds = output_of(&["rules", "--changes", "--format", "markdown"]);
     let changes = format!(
-        "# Kinds of changes\n\nWhat `mcp-lint compare` reports, with the level in input and output \
-         schemas; see [contracts](contracts.md). *By proof* is breaking with a counter-example, else \
-         compatible. This page is generated.\n\n{}",
+        "# Kinds of changes\n\nThe changes that `mcp-lint compare` reports, with the level in input and \
+         output schemas; see [contracts](contracts.md). *By proof* is breaking with a counter-example, \
+         else compatible. This page is generated from `mcp-lint rules --changes`.\n\n{}",
         kinds.replace("](docs/changes/", "](changes/")
     );
     assert_checked_in("docs/changes.md", &changes);
