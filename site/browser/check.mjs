@@ -18,11 +18,24 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const PAGES = ["", "rules/", "rules/tool-name-charset/", "targets/", "client-errors/", "configuration/"];
+const PAGES = [
+  "",
+  "rules/",
+  "rules/tool-name-charset/",
+  "targets/",
+  "targets/gemini/",
+  "client-errors/",
+  "configuration/",
+  "changes/",
+  "rules/tool-name-charest/",
+];
+// What the server has no page for.
+const MISSING = "rules/tool-name-charest/";
 const SIZES = [
   { width: 1280, height: 900, colorScheme: "light" },
   { width: 1280, height: 900, colorScheme: "dark" },
   { width: 320, height: 640, colorScheme: "dark" },
+  { width: 390, height: 844, colorScheme: "light" },
 ];
 
 // A page that notes what must not happen in it.
@@ -30,7 +43,10 @@ async function open(browser, origin, { width, height, colorScheme }, options = {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, ...options });
   const page = await context.newPage();
   const faults = [];
-  page.on("console", (message) => faults.push(`console: ${message.text()}`));
+  const isMissing = (url) => url === origin + MISSING;
+  page.on("console", (message) => {
+    if (!isMissing(message.location().url)) faults.push(`console: ${message.text()}`);
+  });
   page.on("pageerror", (error) => faults.push(`error: ${error}`));
   page.on("request", (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) {
@@ -38,7 +54,7 @@ async function open(browser, origin, { width, height, colorScheme }, options = {
     }
   });
   page.on("response", (response) => {
-    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400 && !isMissing(response.url())) faults.push(`${response.status()}: ${response.url()}`);
   });
   return { context, page, faults };
 }
@@ -57,9 +73,14 @@ async function checkPage(browser, origin, path, size) {
   await context.close();
   assert.deepEqual(faults, [], path);
 
-  // The checker is a script of its own, which the policy of the page forbids.
+  await checkAccessibility(browser, origin, path, size);
+}
+
+// The checker is a script of its own, which the policy of the page forbids.
+async function checkAccessibility(browser, origin, path, size, prepare = async () => {}) {
   const checked = await open(browser, origin, size, { bypassCSP: true });
   await checked.page.goto(origin + path, { waitUntil: "networkidle" });
+  await prepare(checked.page);
   await checked.page.evaluate(axe);
   const found = await checked.page.evaluate(() => globalThis.axe.run());
   const violations = found.violations.map(
@@ -103,20 +124,77 @@ async function checkMatrixFilters(browser, origin) {
   assert.deepEqual(faults, []);
 }
 
+// Opens the search and waits for results.
+async function searchFor(page, query) {
+  await page.locator("body").press("/");
+  await page.keyboard.type(query);
+  await page.locator("dialog[open] .search__results a").first().waitFor({ timeout: 10_000 });
+}
+
 async function checkSearch(browser, origin) {
   const queries = {
     "tool-name-charset": "/rules/tool-name-charset/",
     "input_schema does not support oneOf": "/rules/portable-root-composition/",
+    "how to ignore a rule": "/suppression/",
   };
   for (const [query, expected] of Object.entries(queries)) {
     const { context, page, faults } = await open(browser, origin, SIZES[0]);
-    await page.goto(origin, { waitUntil: "networkidle" });
-    await page.locator(".md-search__button").click();
-    await page.keyboard.type(query);
-    await page.locator(`a[href*="${expected}"]`).first().waitFor({ timeout: 10_000 });
+    const requests = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(`${origin}formats/`, { waitUntil: "networkidle" });
+    assert.deepEqual(requests.filter((url) => url.includes("/search/")), [], "loaded before the search is opened");
+    await searchFor(page, query);
+    await page.locator(`dialog a[href*="${expected}"]`).first().waitFor({ timeout: 10_000 });
+    assert.ok(requests.some((url) => url.endsWith("/search/index.json")));
     await context.close();
     assert.deepEqual(faults, [], query);
   }
+}
+
+async function checkSearchByKeyboard(browser, origin) {
+  const { context, page, faults } = await open(browser, origin, SIZES[0]);
+  await page.goto(origin, { waitUntil: "networkidle" });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("autofix");
+  await page.locator("dialog[open] .search__results a").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "A");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "INPUT");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.keyboard.press("/");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${origin}fixing/**`);
+  await context.close();
+  assert.deepEqual(faults, []);
+}
+
+// The page for what is missing lists pages with the words of the address.
+async function checkMissing(browser, origin) {
+  const { context, page, faults } = await open(browser, origin, SIZES[0]);
+  await page.goto(origin + MISSING, { waitUntil: "networkidle" });
+  await page.locator('article a[href$="/rules/tool-name-charset/"]').waitFor();
+  await context.close();
+  assert.deepEqual(faults, []);
+}
+
+// Code has a button that copies it; the theme follows the system, and can be changed.
+async function checkButtons(browser, origin) {
+  const { context, page, faults } = await open(browser, origin, SIZES[0]);
+  await page.goto(`${origin}rules/tool-name-charset/`, { waitUntil: "networkidle" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy this code" }).first().click();
+  await page.getByText("Copied").waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /"name": "get weather"/);
+  const waitForScheme = (scheme) => page.locator(`body[data-md-color-scheme="${scheme}"]`).waitFor();
+  await waitForScheme("default");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await waitForScheme("slate");
+  await page.getByTitle("switch to light").click();
+  await waitForScheme("default");
+  await context.close();
+  assert.deepEqual(faults, []);
 }
 
 const { origin, close } = await serve(process.argv[2], "/mcp-lint/");
@@ -133,11 +211,19 @@ async function run(name, check) {
   }
 }
 for (const size of SIZES) {
-  for (const path of PAGES) await run(path || "home", () => checkPage(browser, origin, path, size));
+  // The middle width differs in the tables only.
+  for (const path of size.width === 390 ? ["rules/", "targets/"] : PAGES) await run(path || "home", () => checkPage(browser, origin, path, size));
 }
 await run("filters of the rules", () => checkRuleFilters(browser, origin));
 await run("filters of the matrix", () => checkMatrixFilters(browser, origin));
+for (const size of SIZES) {
+  const prepare = (page) => searchFor(page, "too many tools");
+  await run("open search", () => checkAccessibility(browser, origin, "", size, prepare));
+}
 await run("search", () => checkSearch(browser, origin));
+await run("search by keyboard", () => checkSearchByKeyboard(browser, origin));
+await run("missing page", () => checkMissing(browser, origin));
+await run("buttons", () => checkButtons(browser, origin));
 await browser.close();
 await close();
 console.log(`browser: ${passed} passed, ${failed} failed`);

@@ -83,16 +83,16 @@ def entries(url, page, errors, guide):
             entry["errors"] = [re.sub(r"[`\\]", "", text) for text, _ in errors]
     parts = SECTION.split(body)
     before = parts[0] if kind in ("guide", "inside") else body
-    name, purpose = guide or ("", "")
-    if guide and name != title:
-        entry["page"] = name
+    known_as, purpose = guide or ("", "")
+    if guide and known_as != title:
+        entry["known_as"] = known_as
     entry.setdefault("summary", purpose or first_sentence(before))
     # The texts of the table are in the entries of the rules.
     shown = TABLE.sub("", before) if url == "client-errors/" else before
     found = [{**entry, "body": plain(shown)[:MOST]}]
     if kind in ("guide", "inside"):
         for anchor, name, text in zip(parts[1::3], parts[2::3], parts[3::3]):
-            section = {"url": f"{url}#{anchor}", "title": plain(name), "page": f"{title} {name}".strip()}
+            section = {"url": f"{url}#{anchor}", "title": plain(name), "page": title, "known_as": known_as}
             section |= {"kind": "section" if kind == "guide" else kind, "summary": first_sentence(text)}
             found.append({**section, "body": plain(text)[:MOST]})
     return found

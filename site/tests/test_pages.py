@@ -15,6 +15,14 @@ MOST_OF_A_RULE = 60_000
 MOST_OF_A_PAGE = 60_000
 
 
+# What a person reads of the outcomes of the data.
+VERBS = {"refused": "rejects", "dropped": "drops", "rewritten": "rewrites", "accepted": "accepts"}
+
+
+def verb(outcome):
+    return VERBS[outcome["outcome"]]
+
+
 def packed(path):
     return len(gzip.compress(path.read_bytes(), 9))
 
@@ -51,6 +59,42 @@ class Pages(unittest.TestCase):
             page = pages()[f"{address(name)}index.html"]
             self.assertIn(name.rpartition("/")[2], [link.rpartition("/")[2] for link in page.links])
 
+    def test_descriptions_are_those_of_the_pages(self):
+        llms = (site() / "llms.txt").read_text(encoding="utf-8")
+        listed = dict(re.findall(r"^- \[[^]]*\]\([^)]*/mcp-lint/([^)]*)\): (.*)$", llms, re.MULTILINE))
+        guides = (DOCS / "README.md").read_text(encoding="utf-8").replace("](", "] (")
+        for path in DOCS.rglob("*.md"):
+            name = path.relative_to(DOCS).as_posix()
+            description = listed.pop(name)
+            first = path.read_text(encoding="utf-8").partition("\n\n")[2].partition("\n\n")[0]
+            first = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", " ".join(first.split()))
+            if name == "README.md":
+                continue
+            if f"] ({name})" in guides:
+                row = re.search(rf"\] \({re.escape(name)}\) \| (.*) \|$", guides, re.MULTILINE)[1]
+                self.assertEqual(description[0].lower() + description[1:12], row[0].lower() + row[1:12])
+            else:
+                self.assertTrue(first.startswith(description[:-1]), (name, description))
+            self.assertRegex(description, r"\A\S.{9,}\.\Z", name)
+            self.assertEqual(description.count("`") % 2, 0, name)
+            self.assertNotIn("](", description, name)
+        self.assertEqual(listed, {})
+
+    def test_the_home_page_begins_with_what_matters(self):
+        text = re.sub(r"<[^>]*>", "", pages()["index.html"].text.partition("<article")[2])
+        parts = ["which clients reject it", "Paste anything into the playground", "Install", "npx @mcp-lint/cli"]
+        parts += ["What is checked", "Example", "Documentation"]
+        self.assertEqual(sorted(parts, key=text.index), parts)
+
+    def test_every_page_has_the_common_header(self):
+        names = ["Docs", "Rules", "Targets", "Playground", "Source"]
+        for name, page in pages().items():
+            links = re.search(r'<ul class="site-header__links">(.*?)</ul>', page.text, re.DOTALL)
+            if links is None:
+                self.assertIn('http-equiv="refresh"', page.text, name)
+                continue
+            self.assertEqual(re.findall(r"<a [^>]*>([^<]*)</a>", links[1]), names, name)
+
     def test_reports_of_examples_are_shown(self):
         page = html.unescape(pages()["rules/tool-name-charset/index.html"].text)
         self.assertIn("error[tool-name-charset]: tool name `get weather` contains a space", page)
@@ -69,7 +113,7 @@ class Pages(unittest.TestCase):
                 for feature in outcome["features"]:
                     row = re.search(rf'<tr id="feature-{re.escape(feature)}">.*?</tr>', text)
                     self.assertIsNotNone(row, feature)
-                    self.assertIn(f'title="{html.escape(target["label"])}: ', row[0], feature)
+                    self.assertIn(f'title="{html.escape(target["label"])} {verb(outcome)}', row[0], feature)
 
     def test_sizes(self):
         files = [path for path in site().rglob("*") if path.is_file()]

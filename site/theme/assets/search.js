@@ -83,6 +83,11 @@
   function move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter" && event.target === field) list.querySelector("a")?.click();
+    if (event.key === "Escape") {
+      // The field would only be emptied.
+      event.preventDefault();
+      dialog.close();
+    }
     if (!step) return;
     const stops = [field, ...list.querySelectorAll("a")];
     const next = stops[(stops.indexOf(document.activeElement) + step + stops.length) % stops.length];

@@ -5,7 +5,7 @@ import { GROUPS } from "./synonyms.js";
 // The parts of an entry with their fields, and how much a word in a field counts. How rare a word is
 // differs between the parts: every page has `fix` in its body, and one in its title.
 const PARTS = {
-  head: { weight: 1.7, fields: { title: 3, page: 1, summary: 1 } },
+  head: { weight: 1.7, fields: { title: 3, page: 1, known_as: 1, summary: 1 } },
   body: { weight: 1, fields: { errors: 2, body: 1 } },
 };
 // How much an entry counts by its kind: guides before rules.
@@ -19,6 +19,8 @@ const LONG = 6;
 // From which part of its words on a known text is found in a query, and how much it counts.
 const LEAST_OF_PATTERN = 0.55;
 const PATTERN = 40;
+// What an entry gains whose title is the query.
+const SAME = 30;
 const MOST = 10;
 
 const phrases = GROUPS.map((group) => group.map((phrase) => words(phrase)));
@@ -41,6 +43,7 @@ export class Engine {
       const mean = lengths.reduce((sum, one) => sum + one, 0) / entries.length || 1;
       this.lengths[part] = lengths.map((one) => 1 - LENGTH + (LENGTH * one) / mean);
     }
+    this.titles = entries.map(({ title }) => words(title).join(" "));
     this.patterns = entries.flatMap((entry, index) =>
       (entry.errors ?? []).map((text) => ({ index, words: constant(text) })),
     );
@@ -180,10 +183,11 @@ export class Engine {
       }
     }
     const patterns = this.patternScores(query);
+    const asked = words(query).join(" ");
     const ranked = [...totals].map(([index, { score, covered }]) => {
       const part = all > 0 ? covered / all : 0;
       const kind = KINDS[this.entries[index].kind] ?? 1;
-      return { index, score: score * (0.3 + 0.7 * part ** 1.5) * kind + (patterns.get(index) ?? 0) };
+      return { index, score: score * (0.3 + 0.7 * part ** 1.5) * kind + (patterns.get(index) ?? 0) + (this.titles[index] === asked ? SAME : 0) };
     });
     ranked.sort((left, right) => right.score - left.score || left.index - right.index);
     const pages = new Map();

@@ -1,7 +1,7 @@
 // What people call the same thing: the words and phrases of a group find each other's pages.
 const TABLE = `
 suppress, ignore, disable, silence, mute, skip, turn off, noqa, nolint, false positive, allowlist, whitelist, opt out
-fix, autofix, auto fix, repair, correct, resolve automatically
+fix, autofix, auto fix, auto correct, autocorrect, repair, correct, resolve automatically
 editor, ide, vim, neovim, emacs, vscode, vs code, visual studio code, helix, zed, jetbrains, intellij, language server, lsp, plugin
 ci, continuous integration, pipeline, jenkins, circleci, travis, buildkite, github action, gitlab, pre commit, git hook, workflow
 secret, credential, password, api key, hardcoded, leaked, leak, private key, access token
@@ -44,6 +44,10 @@ error, failure, failed, fail, exception
 argument, parameter, param, input
 allow, accept, permit, support
 remote, network, external, internet
+too long, long, length, cut, truncated, shortened, characters
+exclude, skip file, ignore file, ignore path, files to check, glob
+github token, ghp, sk ant, akia, bearer token, secret key
+reject, refuse, fail to load, invalid
 `;
 
 export const GROUPS = TABLE.trim()
