@@ -17,6 +17,7 @@ import evidence
 import findings
 import matrix
 import rule_table
+import search_index
 from examples import plain
 from rule_pages import RulePages
 
@@ -44,6 +45,13 @@ def outward(name, markdown):
     return LINK.sub(replace, markdown)
 
 
+def guides(index):
+    """The list of guides, with their names in the navigation instead of those of their files."""
+    rows = [f"| [{title}]({name}) | {purpose} |" for name, (title, purpose) in search_index.guides().items()]
+    schemas = index.rpartition("\n\n")[2].strip()
+    return "| guide | what it is for |\n|---|---|\n" + "\n".join(rows) + f"\n\n{schemas}"
+
+
 def home(readme, index, count, playground):
     """The home page: its own beginning, and what the introduction of the repository has beside that."""
     text = readme.partition("\n## Documentation\n")[0].replace("](docs/", "](")
@@ -55,8 +63,21 @@ def home(readme, index, count, playground):
     install = re.sub(r"^\|.*\n", "", sections["Install"], flags=re.MULTILINE).strip()
     others = "\n".join(f"## {name}\n\n{sections[name]}" for name in HOME_SECTIONS)
     page = read(ROOT / "site/home.md").replace("PLAYGROUND", playground).replace("COUNT", str(count))
-    page = page.replace("INSTALL", install).replace("DOCUMENTATION", index.partition("\n\n")[2].strip())
+    page = page.replace("INSTALL", install).replace("DOCUMENTATION", guides(index))
     return page.replace("SECTIONS", others)
+
+
+def named_rules(markdown, rules, own, folder):
+    """The page with links from names of other rules to their pages."""
+
+    def replace(match):
+        is_rule = match[1] in rules and match[1] != own
+        return f"[`{match[1]}`]({folder}{match[1]}.md)" if is_rule else match[0]
+
+    # Neither in blocks of code, nor in links.
+    parts = re.split(r"(^```.*?^```$|\[[^\]\n]*\]\([^)\n]*\))", markdown, flags=re.MULTILINE | re.DOTALL)
+    parts[::2] = [re.sub(r"`([a-z0-9-]+)`", replace, part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def prepared(docs, data, with_playground):
@@ -78,9 +99,9 @@ def prepared(docs, data, with_playground):
         elif name == "targets/README.md":
             text = matrix.page(text, targets, target_pages)
         elif name.startswith("rules/"):
-            text = pages.prepare(path.stem, text)
+            text = named_rules(pages.prepare(path.stem, text), pages.rules, path.stem, "")
         elif name.startswith("targets/"):
-            text = evidence.linked(text)
+            text = named_rules(evidence.linked(text), pages.rules, None, "../rules/")
         yield name, outward(name, plain(text))
 
 
@@ -103,4 +124,5 @@ def main():
     (out / "zensical.toml").write_text(settings, encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()

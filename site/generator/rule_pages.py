@@ -29,7 +29,7 @@ def facts(rule, all_revisions):
     family = rule["family"]
     parts = [
         f'<span class="level level-{rule["level"]}">{LEVELS[rule["level"]]}</span>',
-        html.escape(rule["category"]),
+        *([html.escape(rule["category"])] if rule["category"] != family else []),
         f"[{family}](../rules.md#{family})",
         f"[{fix}](../fixing.md)" if rule["fix"] != "none" else fix,
         revisions(rule, all_revisions),

@@ -57,14 +57,11 @@ def purposes():
 
 
 def guides():
-    """The name of each guide in the navigation, and what it is for, by its address."""
+    """The name of each guide in the navigation, and what it is for, by its file."""
     navigation = (ROOT / "site/zensical.toml").read_text(encoding="utf-8")
     known = purposes()
-    return {
-        re.sub(r"(README)?\.md$", "", name).rstrip("/") + "/": (title, known.get(name, ""))
-        for title, name in re.findall(r'\{ "([^"]*)" = "([^"]*\.md)" \}', navigation)
-        if name != "README.md"
-    }
+    rows = re.findall(r'\{ "([^"]*)" = "([^"]*\.md)" \}', navigation)
+    return {name: (title, known[name]) for title, name in rows if name != "README.md"}
 
 
 def entries(url, page, errors, guide):
@@ -100,7 +97,8 @@ def entries(url, page, errors, guide):
 
 def index(pages, errors):
     """The index as JSON: `pages` are addresses with HTML, `errors` the texts of clients by rule."""
-    found, known = [], guides()
+    found = []
+    known = {re.sub(r"(README)?\.md$", "", name).rstrip("/") + "/": guide for name, guide in guides().items()}
     for url, page in pages:
         rule = url.removeprefix("rules/").rstrip("/")
         found += entries(url, page, errors.get(rule, []), known.get(url))

@@ -9,6 +9,7 @@ import unittest
 
 from common import DOCS, program
 from examples import FENCE, Example, packed, plain, unpacked
+from prepare import named_rules
 
 RULE_PAGE = "# a\n\nText.\n\n```json fails 2025-11-25 target=gemini server-name=acme\n{\"a\": 1}\n```\n"
 
@@ -39,6 +40,14 @@ class Generator(unittest.TestCase):
     def test_fences_keep_their_language_only(self):
         self.assertIn('\n```json\n{"a": 1}\n```\n', plain(RULE_PAGE))
         self.assertEqual(plain("```jsonl\n{}\n```\n"), "```json\n{}\n```\n")
+
+    def test_names_of_rules_become_links(self):
+        text = "See `a-b`, `c-d` and [`a-b`](x.md).\n\n```text\n`a-b`\n```\n"
+        self.assertEqual(
+            named_rules(text, {"a-b": {}, "e-f": {}}, "e-f", "../rules/"),
+            "See [`a-b`](../rules/a-b.md), `c-d` and [`a-b`](x.md).\n\n```text\n`a-b`\n```\n",
+        )
+        self.assertEqual(named_rules("`e-f`", {"e-f": {}}, "e-f", ""), "`e-f`")
 
     def test_states_of_the_playground_are_packed(self):
         state = {"files": [{"name": "ä.json", "text": '{"a": "\u00fc"}\n'}]}
