@@ -116,8 +116,8 @@ def legend():
     """The letters with their words."""
     letters = "; ".join(f"**{letter}** {words}" for letter, words, _ in [*REJECTIONS.values(), *OTHERS.values()])
     return (
-        f"{letters}; an empty cell: not known. A cell shows its note, and when it was observed, "
-        "when it is pointed at."
+        f"{letters}; an empty cell: not known. Point at a cell to see its note and the date of the "
+        "observation."
     )
 
 

@@ -74,8 +74,8 @@ def named_rules(markdown, rules, own, folder):
         is_rule = match[1] in rules and match[1] != own
         return f"[`{match[1]}`]({folder}{match[1]}.md)" if is_rule else match[0]
 
-    # Neither in blocks of code, nor in links.
-    parts = re.split(r"(^```.*?^```$|\[[^\]\n]*\]\([^)\n]*\))", markdown, flags=re.MULTILINE | re.DOTALL)
+    # Neither in blocks of code and headings, nor in links.
+    parts = re.split(r"(^```.*?^```$|^#[^\n]*$|\[[^\]\n]*\]\([^)\n]*\))", markdown, flags=re.MULTILINE | re.DOTALL)
     parts[::2] = [re.sub(r"`([a-z0-9-]+)`", replace, part) for part in parts[::2]]
     return "".join(parts)
 
@@ -102,6 +102,8 @@ def prepared(docs, data, with_playground):
             text = named_rules(pages.prepare(path.stem, text), pages.rules, path.stem, "")
         elif name.startswith("targets/"):
             text = named_rules(evidence.linked(text), pages.rules, None, "../rules/")
+        elif "/" not in name:
+            text = named_rules(text, pages.rules, None, "rules/")
         yield name, outward(name, plain(text))
 
 

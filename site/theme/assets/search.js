@@ -79,6 +79,12 @@
     search("");
   }
 
+  function shut() {
+    dialog.close();
+    // Otherwise the field, which is no longer shown, would still get the next key.
+    field.blur();
+  }
+
   // Arrow keys go through the field and the results.
   function move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -86,7 +92,7 @@
     if (event.key === "Escape") {
       // The field would only be emptied.
       event.preventDefault();
-      dialog.close();
+      shut();
     }
     if (!step) return;
     const stops = [field, ...list.querySelectorAll("a")];
@@ -97,10 +103,10 @@
 
   field.addEventListener("input", update);
   dialog.addEventListener("keydown", move);
-  close.addEventListener("click", () => dialog.close());
+  close.addEventListener("click", shut);
   dialog.addEventListener("click", (event) => {
     // Beside the content; and a link to this page would leave the dialog open.
-    if (event.target === dialog || event.target.closest("a")) dialog.close();
+    if (event.target === dialog || event.target.closest("a")) shut();
   });
   document.addEventListener("keydown", (event) => {
     const isWritten = event.target.closest?.("input, textarea, select, [contenteditable]");
