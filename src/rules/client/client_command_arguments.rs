@@ -1,7 +1,7 @@
 rule! {
     name: "client-command-arguments",
     category: Correctness,
-    summary: "the program of a server contains its arguments",
+    summary: "`command` of a server contains arguments",
     level: Error,
     fix: Unsafe,
     check: Server(check),
@@ -24,7 +24,7 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         return;
     }
     let who = server.client.map_or("clients look", |_| "the client looks");
-    let headline = format!("the program {} contains arguments", quoted(program));
+    let headline = format!("`command` contains the arguments of {}", quoted(program));
     let is_plain = !rest.contains(['"', '\'', '\\', '$']);
     let arguments = server.member(Concept::Arguments);
     let is_free = arguments.is_none_or(|it| it.is_array() && it.items().next().is_none());
