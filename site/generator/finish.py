@@ -153,6 +153,8 @@ def main():
     for name in names:
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(DOCS / name, out / name)
+    # The index of the theme's search, which is off.
+    (out / "search.json").unlink(missing_ok=True)
     errors = client_errors.by_rule(DOCS / "client-errors.md")
     built = ((name.removesuffix("index.html"), read(out / name)) for name in sorted(of_page))
     (out / "assets/search/index.json").write_text(search_index.index(built, errors), encoding="utf-8")

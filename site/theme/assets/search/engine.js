@@ -14,12 +14,12 @@ const SATURATION = 1.2;
 const LENGTH = 0.5;
 const SYNONYM = 0.75;
 const NEARLY = 0.6;
-// From how many words on a query is taken for the text of an error.
+// Queries with more words are texts of errors, which have no synonyms.
 const LONG = 6;
-// From which part of its words on a known text is found in a query, and how much it counts.
+// The least part of the words of a known text that a query has to contain, and how much all of them count.
 const LEAST_OF_PATTERN = 0.55;
 const PATTERN = 40;
-// What an entry gains whose title is the query.
+// The gain of an entry whose title is the query.
 const SAME = 30;
 const MOST = 10;
 
@@ -113,7 +113,7 @@ export class Engine {
     return found.slice(0, 20);
   }
 
-  // What a query looks for: each word, or phrase, with the others that mean the same.
+  // The meanings of a query: each word, or phrase, with the others that mean the same.
   concepts(query) {
     const wanted = queryWords(query);
     let concepts = [...new Set(wanted)].map((word) => ({ word, choices: [{ words: [word], weight: 1 }] }));
@@ -145,7 +145,7 @@ export class Engine {
     return weights[0] || Math.max(...weights);
   }
 
-  // What the entries gain that have a text like the query: names and numbers may differ.
+  // The gains of entries that have a text like the query: names and numbers may differ.
   patternScores(query) {
     const wanted = new Set(queryWords(query));
     const found = new Map();
@@ -210,7 +210,9 @@ function withSynonyms(concepts, inOrder) {
       const own = found.find((concept) => concept.choices[0].words.join() === phrase.join());
       if (own) own.choices.push(...others);
       else found.push({ word: phrase.join(" "), choices: [{ words: phrase, weight: 1 }, ...others] });
-      if (phrase.length > 1) found = found.filter(({ choices: [{ words: own }] }) => own.length > 1 || !phrase.includes(own[0]));
+      // Its words alone would count twice.
+      const isInPhrase = ({ choices: [{ words: all }] }) => all.length === 1 && phrase.includes(all[0]);
+      if (phrase.length > 1) found = found.filter((concept) => !isInPhrase(concept));
     }
   }
   return found;

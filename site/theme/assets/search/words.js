@@ -3,7 +3,7 @@
 const NAME = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu;
 const PARTS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+|\p{L}+/gu;
 
-// Words that say nothing about what is looked for.
+// Words that distinguish no page from another.
 const EMPTY = new Set(
   ("a about above after all am an and any are as at be been before but by can could did do does for from get got " +
     "has have how i if in into is it its me more must my no of on only or our please should so some such than that the " +
