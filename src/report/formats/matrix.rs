@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
 use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
-use crate::report::text::html;
+use crate::report::text::html::{self, FOCUSABLE};
 use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
@@ -104,7 +104,7 @@ pub(crate) fn write_html(run: &RunReport, out: &mut dyn Write) -> io::Result<()>
     let (rows, left_out) = table.shown(&Options::default());
     writeln!(out, "<section>\n<h2>{TITLE}</h2>")?;
     if !rows.is_empty() {
-        writeln!(out, "<div class=\"table\"><table>")?;
+        writeln!(out, "<div class=\"table\" {FOCUSABLE} aria-label=\"Table of tools\"><table>")?;
         let head = |name: &&str| format!("<th scope=\"col\">{name}</th>");
         let heads: String = [&"tool"].into_iter().chain(&table.targets).map(head).collect();
         writeln!(out, "<thead><tr>{heads}</tr></thead>")?;
