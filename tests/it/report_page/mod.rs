@@ -1,6 +1,8 @@
 //! The report as a page: the order of its files and findings, what is folded, and the page in a
 //! browser.
 
+mod browser;
+
 use crate::common::folder::Folder;
 
 /// A tool with a type that does not exist, and no descriptions.
