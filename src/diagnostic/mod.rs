@@ -128,6 +128,28 @@ impl Consequence {
         }
     }
 
+    /// The words for a cell of a table, and for a sentence about the client or provider.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Rewritten => ("rewrites", "rewrites it"),
+            Self::Dropped => ("drops", "drops it before the model sees it"),
+            Self::CallLost => ("rejects call", "rejects calls of the tool"),
+            Self::ToolLost => ("rejects tool", "rejects the tool"),
+            Self::ServerLost => ("rejects server", "rejects all tools of the server"),
+            Self::RequestLost => ("rejects request", "rejects the whole request"),
+        }
+    }
+
+    /// The words for a cell of a table whose column or row is the client or provider.
+    pub const fn cell(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The words for a sentence about the client or provider.
+    pub const fn sentence(self) -> &'static str {
+        self.words().1
+    }
+
     /// The extent of the loss: `call`, `tool`, `server` or `request`; `None` if nothing is lost.
     pub const fn scope(self) -> Option<&'static str> {
         match self {

@@ -15,6 +15,12 @@ pub(crate) const MAX_LISTED_PLACES: usize = 60;
 /// Maximum number of findings in an HTML page; more would make it slow.
 pub(crate) const MAX_HTML_FINDINGS: usize = 2_000;
 
+/// Number of files of an HTML page whose findings are unfolded at first.
+pub(crate) const MAX_OPEN_FILES: usize = 3;
+
+/// Number of files in the list of an HTML page that are not folded.
+pub(crate) const MAX_ROWS_OF_FILES: usize = 20;
+
 /// Number of findings up to which the summary does not suggest `--statistics`.
 pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 

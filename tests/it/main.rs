@@ -74,6 +74,7 @@ mod recognition;
 #[cfg(all(unix, feature = "record"))]
 mod record;
 mod recorded_forms;
+mod report_page;
 mod reported;
 mod results;
 mod rule_limits;

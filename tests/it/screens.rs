@@ -65,7 +65,11 @@ fn a_run_without_problems_ends_with_the_information_that_matters_most() {
     let infos: Vec<_> = ran.out().lines().filter(|line| line.starts_with("info[")).collect();
     assert!(infos.len() == 3, "{}", ran.out());
     assert!(infos[0].starts_with("info[portable-object-properties]"), "{}", ran.out());
-    assert!(ran.out().contains("known to reject it: OpenAI API and LM Studio"), "{}", ran.out());
+    assert!(
+        ran.out().contains("known to reject the whole request: OpenAI API and LM Studio"),
+        "{}",
+        ran.out()
+    );
     assert!(ran.err().starts_with("no problems in 3 files (3 tools)"), "{}", ran.err());
     assert_eq!(ran.code(), 0);
     // Nothing of it where something is wrong, where the user chose what to see, or in reports for

@@ -51,7 +51,8 @@ fn targets_go_by_several_names_and_may_be_listed() {
 fn a_selected_target_is_named_first_where_a_general_rule_reports_the_same() {
     let ran = folder().run(&["tools.json", "--target", "codex"]);
     let shown = text(&ran.0.stdout);
-    let (codex, common) = ("codex: not passed on to the model", "known to reject it: ");
+    let (codex, common) =
+        ("codex: drops it before the model sees it", "known to reject the whole request: ");
     let place = |wanted| shown.find(wanted).unwrap_or_else(|| panic!("{wanted}: {shown}"));
     assert!(place("portable-root-composition") < place(codex), "{shown}");
     assert!(place(codex) < place(common), "{shown}");
@@ -76,11 +77,19 @@ fn all_targets_give_a_table_of_tools() {
     let ran = folder().run(&["tools.json", "--target", "all", "--max-findings", "1", "-v"]);
     assert_eq!(ran.code(), 1);
     let shown = text(&ran.0.stdout);
-    let (_, table) = shown.split_once("what is lost, by tool and target\n").unwrap();
+    let (_, table) = shown.split_once("What each target does with the tools\n").unwrap();
     let head = table.lines().next().unwrap();
-    assert!(head.trim_start().starts_with("anthropic  anthropic-managed-agents"), "{table}");
+    assert!(
+        head.split_whitespace().eq([
+            "anthropic",
+            "anthropic-managed-agents",
+            "anthropic-strict",
+            "bedrock"
+        ]),
+        "{table}"
+    );
     let row = table.lines().find(|line| line.starts_with("open")).unwrap();
-    assert!(row.starts_with("open and 1 more  request    request"), "{row}");
+    assert!(row.starts_with("open and 1 more  rejects request  rejects request"), "{row}");
     assert!(table.contains("nothing is known to go wrong with agent-framework, "), "{table}");
     assert!(
         table
@@ -90,9 +99,9 @@ fn all_targets_give_a_table_of_tools() {
     let ran = folder().run(&["tools.json", "--target", "all", "-f", "markdown"]);
     let markdown = text(&ran.0.stdout);
     assert!(markdown.contains("\n| tool | anthropic | "), "{markdown}");
-    assert!(markdown.contains("\n| open and 1 more | request | "), "{markdown}");
+    assert!(markdown.contains("\n| open and 1 more | rejects request | "), "{markdown}");
     let ran = folder().run(&["tools.json", "--target", "anthropic"]);
-    assert!(!text(&ran.0.stdout).contains("what is lost"), "only for all of them");
+    assert!(!text(&ran.0.stdout).contains("What each target does"), "only for all of them");
 }
 
 #[test]
@@ -101,11 +110,17 @@ fn all_targets_give_a_summary_sorted_by_loss_and_no_findings_about_them() {
     assert_eq!(ran.code(), 1);
     let shown = text(&ran.0.stdout);
     let lines: Vec<_> = shown.lines().collect();
-    assert!(lines[0].trim_start().starts_with("tools that load  what is lost"), "{shown}");
+    assert!(lines[0].trim_start().starts_with("tools that load  what it does"), "{shown}");
     // The request is lost with every tool in it.
     assert!(lines[1].contains("0 of 3"), "{shown}");
-    assert!(lines[1].contains("the whole request, because of `open` and `open2`"), "{shown}");
-    assert!(shown.contains("\nnothing is known to be lost with agent-framework, "), "{shown}");
+    assert!(
+        lines[1].contains("rejects the whole request, because of `open` and `open2`"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("\nnothing is known to be rejected or dropped by agent-framework, "),
+        "{shown}"
+    );
     assert!(shown.contains("\nstrict modes (only if you switch them on) reject: "), "{shown}");
     let loads = |line: &&&str| line.contains(" of 3 ");
     let rows: Vec<_> = lines.iter().filter(loads).filter(|line| line.contains("-strict")).collect();
@@ -158,7 +173,7 @@ fn the_list_of_targets_names_their_limits() {
     assert!(claude.contains("client") && claude.contains("Claude Code"), "{claude}");
     let page = text(&folder().run(&["targets", "gpt-5"]).0.stdout);
     assert!(page.starts_with("openai-gpt5\n"), "{page}");
-    assert!(page.contains("Refused\n") && page.contains("Accepted\n"), "{page}");
+    assert!(page.contains("Rejects\n") && page.contains("Accepts\n"), "{page}");
     let data = folder().run(&["targets", "gemini", "--format", "json"]);
     let data: Value = serde_json::from_slice(&data.0.stdout).unwrap();
     assert_eq!(data["name"], "gemini");
@@ -193,4 +208,26 @@ fn an_alias_of_several_targets_selects_and_shows_all_of_them() {
     let json = folder.run(&["targets", "mcp-sdk-client", "--format", "json"]);
     let json: Value = serde_json::from_slice(&json.0.stdout).unwrap();
     assert_eq!(json["targets"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn every_report_has_the_same_words_for_what_a_target_does() {
+    let cells = ["rejects request", "rejects tool", "drops"];
+    let sentences = ["rejects the whole request", "drops it before the model sees it"];
+    let run = |arguments: &[&str]| text(&folder().run(arguments).0.stdout);
+    let all = ["tools.json", "--target", "all", "-v", "-f"];
+    for (shown, words) in [
+        (run(&[&all[..], &["pretty"]].concat()), &[&cells[..], &sentences[..1]].concat()[..]),
+        (run(&[&all[..], &["markdown"]].concat()), &cells),
+        (run(&[&all[..], &["html"]].concat()), &[&cells[..], &sentences[..1]].concat()),
+        (run(&["targets", "codex"]), &["rejects the tool", sentences[1], "accepts it"]),
+        (run(&["targets", "codex", "--format", "markdown"]), &["rejects tool", "drops", "accepts"]),
+    ] {
+        for word in words {
+            assert!(shown.contains(word), "{word}: {shown}");
+        }
+        for word in ["is lost", "not passed on", "refused", "Dropped"] {
+            assert!(!shown.contains(word), "{word}: {shown}");
+        }
+    }
 }

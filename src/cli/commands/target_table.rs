@@ -55,9 +55,8 @@ pub(crate) fn overview() -> String {
     text
 }
 
-const LEGEND: &str = "Rejected, with the loss of **R** the whole request, **S** all tools of the \
-                      server, **T** the tool, **C** its calls; **D** dropped; **W** rewritten; + \
-                      accepted; empty: not known.";
+const LEGEND: &str = "**R** rejects request; **S** rejects server; **T** rejects tool; **C** rejects \
+                      call; D drops; W rewrites; + accepts; empty: not known.";
 
 /// A Markdown table of how the targets of these kinds handle each feature for which facts are
 /// known.

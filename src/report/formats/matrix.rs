@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::diagnostic::{Consequence, Severity, ToolVerdict};
 use crate::engine::{RunReport, ToolCompatibility};
 use crate::report::limits::{DEFAULT_COLUMNS, MAX_ROW_NAME_CHARACTERS, MAX_ROWS};
-use crate::report::text::html;
+use crate::report::text::html::{self, FOCUSABLE};
 use crate::report::text::json::{Sequence, object};
 use crate::report::{Options, summary::run_summary, text::sanitize};
 use crate::source::cut;
@@ -53,16 +53,16 @@ pub(crate) fn write_pretty(
     let labels: Vec<_> = rows.iter().map(Row::label).collect();
     let label_width = labels.iter().map(|label| label.chars().count()).max().unwrap_or_default();
     let width = options.width.unwrap_or(DEFAULT_COLUMNS);
-    writeln!(out, "{}", style.strong("what is lost, by tool and target"))?;
+    writeln!(out, "{}", style.strong(TITLE))?;
     for block in blocks(&table.targets, width.saturating_sub(label_width)) {
-        let head: String = block.iter().map(|name| format!("  {name:<9}")).collect();
+        let head: String = block.iter().map(|name| format!("  {name:<WORD$}")).collect();
         writeln!(out, "{:label_width$}{}", "", style.strong(head.trim_end()))?;
         for (row, label) in rows.iter().zip(&labels) {
             let padding = label_width - label.chars().count();
             let mut line = format!("{label}{:padding$}", "");
             for name in block {
                 let cell = row.cell(name);
-                let padding = name.len().max(9) - cell.map_or(1, |cell| word(cell).len());
+                let padding = name.len().max(WORD) - cell.map_or(1, |cell| cell.cell().len());
                 line.push_str(&format!("  {}{:padding$}", shown(cell, options), ""));
             }
             writeln!(out, "{}", line.trim_end())?;
@@ -88,7 +88,7 @@ pub(crate) fn write_markdown(
         writeln!(out, "|---|{}", "---|".repeat(table.targets.len()))?;
     }
     for row in rows {
-        let cells = table.targets.iter().map(|name| row.cell(name).map_or("", word));
+        let cells = table.targets.iter().map(|name| row.cell(name).map_or("", Consequence::cell));
         let cells: Vec<_> = cells.collect();
         writeln!(out, "| {} | {} |", sanitize::markdown(&row.label()), cells.join(" | "))?;
     }
@@ -102,21 +102,18 @@ pub(crate) fn write_markdown(
 pub(crate) fn write_html(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let Some(table) = Table::of(run) else { return Ok(()) };
     let (rows, left_out) = table.shown(&Options::default());
-    writeln!(out, "<section>\n<h2>What is lost, by tool and target</h2>")?;
+    writeln!(out, "<section>\n<h2>{TITLE}</h2>")?;
     if !rows.is_empty() {
-        let heads: String =
-            table.targets.iter().map(|name| format!("<th scope=\"col\">{name}</th>")).collect();
-        writeln!(
-            out,
-            "<div class=\"table\"><table>\n<thead><tr><th>tool</th>{heads}</tr></thead>"
-        )?;
-    }
-    for row in rows {
-        let cell = |name: &&'static str| format!("<td>{}</td>", row.cell(name).map_or("", word));
-        let cells: String = table.targets.iter().map(cell).collect();
-        writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", html::text(&row.label()))?;
-    }
-    if !rows.is_empty() {
+        writeln!(out, "<div class=\"table\" {FOCUSABLE} aria-label=\"Table of tools\"><table>")?;
+        let head = |name: &&str| format!("<th scope=\"col\">{name}</th>");
+        let heads: String = [&"tool"].into_iter().chain(&table.targets).map(head).collect();
+        writeln!(out, "<thead><tr>{heads}</tr></thead>")?;
+        for row in rows {
+            let word = |name| row.cell(name).map_or("", Consequence::cell);
+            let cells = table.targets.iter().map(|name| format!("<td>{}</td>", word(name)));
+            let (label, cells) = (html::text(&row.label()), cells.collect::<String>());
+            writeln!(out, "<tr><th scope=\"row\">{label}</th>{cells}</tr>")?;
+        }
         writeln!(out, "</table></div>")?;
     }
     for line in table.remarks(left_out) {
@@ -196,9 +193,15 @@ impl<'r> Table<'r> {
     }
 }
 
-const LEGEND: &str = "request: the whole request is rejected, with every tool in it; server: every \
-                      tool of the server is lost; tool: the tool is lost; call: its calls fail; \
-                      dropped, rewritten: a part of it does not reach the model, or not as written";
+const TITLE: &str = "What each target does with the tools";
+
+const LEGEND: &str = "rejects request: with every tool in it; rejects server: with all its tools; \
+                      rejects tool: this one; rejects call: the tool is listed, and its calls \
+                      fail; drops, rewrites: a part of the tool does not reach the model, or not \
+                      as written";
+
+/// Length of the longest word in a cell.
+const WORD: usize = Consequence::RequestLost.cell().len();
 
 impl Row<'_> {
     fn label(&self) -> String {
@@ -223,28 +226,23 @@ pub(crate) fn all_targets() -> Vec<&'static str> {
     crate::targets::names().collect()
 }
 
-fn word(consequence: Consequence) -> &'static str {
-    consequence.scope().unwrap_or(consequence.outcome())
-}
-
 fn shown(cell: Option<Consequence>, options: &Options) -> String {
     let style = options.style;
+    let Some(cell) = cell else { return style.faint(if style.unicode { "·" } else { "." }) };
     match cell {
-        None if style.unicode => style.faint("·"),
-        None => style.faint("."),
-        Some(Consequence::Rewritten) => style.faint(word(Consequence::Rewritten)),
-        Some(Consequence::Dropped) => style.severity(Severity::Warning, word(Consequence::Dropped)),
-        Some(lost) => style.severity(Severity::Error, word(lost)),
+        Consequence::Rewritten => style.faint(cell.cell()),
+        Consequence::Dropped => style.severity(Severity::Warning, cell.cell()),
+        _ => style.severity(Severity::Error, cell.cell()),
     }
 }
 
 /// The columns in blocks that fit into `width`. The width of a column is that of its target's name
-/// or of `rewritten`, the longest word in it, plus two spaces.
+/// or of the longest word in it, plus two spaces.
 fn blocks<'t>(targets: &'t [&'static str], width: usize) -> Vec<&'t [&'static str]> {
     let mut blocks = Vec::new();
     let (mut start, mut used) = (0, 0);
     for (index, name) in targets.iter().enumerate() {
-        let column = name.len().max(9) + 2;
+        let column = name.len().max(WORD) + 2;
         if used + column > width && index > start {
             blocks.push(&targets[start..index]);
             (start, used) = (index, 0);

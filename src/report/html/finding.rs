@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use crate::diagnostic::{Diagnostic, Region};
 use crate::report::html::rule;
 use crate::report::limits::{MAX_LINE_CHARACTERS, MAX_MARKED_LABELS, MAX_OTHER_EXCERPTS};
+use crate::report::pretty::advice::diff;
 use crate::report::text::excerpt::{Excerpt, Highlight};
-use crate::report::text::html::{code, escaped, message, text};
+use crate::report::text::html::{FOCUSABLE, code, escaped, message, text};
 use crate::report::text::subject;
 use crate::source::SourceText;
 
@@ -34,7 +35,7 @@ pub(super) fn write_finding(
     )?;
     write_own_lines(found, sources, out)?;
     write_other_lines(found, sources, out)?;
-    write_reasons(found, out)?;
+    write_reasons(found, sources, out)?;
     if let Some(suppression) = found.suppression() {
         writeln!(out, "<p>suppressed {}</p>", text(&suppression.to_string()))?;
     }
@@ -58,7 +59,9 @@ fn write_own_lines(
         primary: false,
     });
     let highlights: Vec<_> = [own].into_iter().chain(others).collect();
-    write_lines(&found.path, found.region, None, source, &highlights, out)
+    // The path is the title of the section.
+    let name = found.path.rsplit(['/', '\\']).next().unwrap_or_default();
+    write_lines(name, found.region, None, source, &highlights, out)
 }
 
 /// Writes the lines of the place in source code, and of labels in other files.
@@ -104,9 +107,10 @@ fn write_lines(
         let mut marks: Vec<_> =
             excerpt.markers.iter().filter(|it| range.contains(&it.offset)).collect();
         crate::sort::by_key(&mut marks, |marker| (marker.offset, marker.length));
-        write!(out, "<pre>")?;
+        let first = block.first_line;
+        write!(out, "<pre {FOCUSABLE} aria-label=\"lines from {first}\">")?;
         let mut line_start = 0;
-        for (number, line) in (block.first_line..).zip(block.text.split_inclusive('\n')) {
+        for (number, line) in (first..).zip(block.text.split_inclusive('\n')) {
             write!(out, "<span class=\"number\">{number}</span> ")?;
             let mut at = 0;
             for mark in &marks {
@@ -135,16 +139,35 @@ fn write_lines(
     writeln!(out, "</figure>")
 }
 
-fn write_reasons(found: &Diagnostic, out: &mut dyn Write) -> io::Result<()> {
-    for note in found.notes.iter() {
-        writeln!(out, "<p>{}</p>", message(note))?;
-    }
-    if let Some(help) = &found.help {
+/// Writes the help, the fix with the lines that it changes, and the notes, of which several are
+/// folded.
+fn write_reasons(found: &Diagnostic, sources: &Sources<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let fix = found.fix();
+    // Help that begins like the fix says the same and more.
+    let begins = |help: &str| fix.is_some_and(|fix| help.starts_with(fix.message));
+    let help = found.help.as_deref();
+    if let Some(help) = help.filter(|help| !begins(help)) {
         writeln!(out, "<p class=\"help\"><b>help</b> {}</p>", message(help))?;
     }
-    if let Some(fix) = found.fix() {
+    if let Some(fix) = fix {
         let kind = fix.applicability.name();
-        writeln!(out, "<p class=\"help\"><b>{kind} fix</b> {}</p>", message(fix.message))?;
+        let what = message(help.filter(|help| begins(help)).unwrap_or(fix.message));
+        writeln!(out, "<p class=\"help\"><b>{kind} fix</b> {what}</p>")?;
+        let source = sources.get(&*found.path).filter(|_| !found.has_cure());
+        let lines = source.and_then(|source| diff(source, fix.edits, MAX_LINE_CHARACTERS));
+        if let Some(lines) = lines {
+            let tag = |line: &String| if line.starts_with('-') { "del" } else { "ins" };
+            let lines = lines.iter().map(|line| (tag(line), escaped(line)));
+            let lines = lines.map(|(tag, line)| format!("<{tag}>{line}</{tag}>"));
+            let lines = lines.collect::<Vec<_>>().join("\n");
+            writeln!(out, "<pre {FOCUSABLE} aria-label=\"change\">{lines}</pre>")?;
+        }
     }
-    Ok(())
+    let notes: String = found.notes.iter().map(|it| format!("<p>{}</p>\n", message(it))).collect();
+    match found.notes.len() {
+        0 | 1 => write!(out, "{notes}"),
+        count => {
+            writeln!(out, "<details>\n<summary>{count} notes</summary>\n{notes}</details>")
+        }
+    }
 }

@@ -71,7 +71,7 @@ struct Hunk<'e> {
 }
 
 /// The lines that edits remove and add, cut to `width`; `None` if there are more than a few.
-fn diff(source: &SourceText, edits: &[Edit], width: usize) -> Option<Vec<String>> {
+pub(crate) fn diff(source: &SourceText, edits: &[Edit], width: usize) -> Option<Vec<String>> {
     if edits.len() > MAX_DIFF_LINES {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Findings with the lines they are about, for people.
 
-mod advice;
+pub(super) mod advice;
 mod drawing;
 mod finding;
 mod notable;

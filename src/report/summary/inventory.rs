@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::diagnostic::Severity;
 use crate::engine::{FileReport, InventoryState, RunReport, ServerInCode, Start};
+use crate::report::Options;
 use crate::report::limits::MAX_NAMED_SERVERS;
-use crate::report::summary::run_summary::{contents_of, plural};
+use crate::report::summary::run_summary::{contents_of, counts, plural};
 use crate::report::text::{
     json::{self, Sequence, object},
     sanitize,
@@ -174,12 +174,7 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
                 format!("not checked: {}", parts.collect::<Vec<_>>().join(", "))
             }
             InventoryState::Clean => "clean".to_owned(),
-            InventoryState::Checked => {
-                let count = |severity: Severity| (file.tally().count(severity), severity.name());
-                let counts = [count(Severity::Error), count(Severity::Warning)];
-                let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-                counts.map(|(count, word)| plural(count, word)).collect::<Vec<_>>().join(", ")
-            }
+            InventoryState::Checked => counts(file.tally(), &Options::default(), true),
         };
         let (path, kind) = (sanitize::line_start(&file.path), file.kind.name());
         writeln!(out, "{path}\n  {kind} ({}): {words}", contents_of(file))?;

@@ -74,7 +74,7 @@ fn unchecked(run: &RunReport) -> String {
 }
 
 /// The numbers of shown or hidden findings by severity: `3 errors, 5 warnings`.
-fn counts(tally: Tally, options: &Options, shown: bool) -> String {
+pub(in crate::report) fn counts(tally: Tally, options: &Options, shown: bool) -> String {
     let severities = [Severity::Error, Severity::Warning, Severity::Info];
     let wanted = severities.into_iter().filter(|&severity| options.shows(severity) == shown);
     let counted = wanted.map(|severity| (severity, tally.count(severity)));

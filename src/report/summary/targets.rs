@@ -53,21 +53,16 @@ impl<'r> Losses<'r> {
 
     fn words(&self) -> String {
         let mut words = Vec::new();
-        let fatal = match self.worst {
-            Some(Consequence::RequestLost) => Some("the whole request"),
-            Some(Consequence::ServerLost) => Some("every tool of the server"),
-            _ => None,
-        };
-        match fatal {
-            Some(what) => words.push(format!("{what}, because of {}", names(&self.fatal))),
-            None if !self.lost.is_empty() => words.push(names(&self.lost)),
-            None => {}
+        if let Some(worst) = self.worst.filter(|_| !self.fatal.is_empty()) {
+            words.push(format!("{}, because of {}", worst.sentence(), names(&self.fatal)));
+        } else if !self.lost.is_empty() {
+            words.push(format!("rejects {}", names(&self.lost)));
         }
         if !self.calls.is_empty() {
-            words.push(format!("calls of {}", names(&self.calls)));
+            words.push(format!("rejects calls of {}", names(&self.calls)));
         }
         if !self.cut.is_empty() {
-            words.push(format!("parts of {}", run_summary::plural(self.cut.len(), "tool")));
+            words.push(format!("drops parts of {}", run_summary::plural(self.cut.len(), "tool")));
         }
         words.join("; ")
     }
@@ -112,7 +107,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let style = options.style;
     let width = harmful.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
     if !harmful.is_empty() {
-        let head = format!("{:width$}  tools that load  what is lost", "");
+        let head = format!("{:width$}  tools that load  what it does", "");
         writeln!(out, "{}", style.strong(&head))?;
     }
     for (name, losses) in &harmful {
@@ -123,7 +118,7 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     }
     if !harmless.is_empty() {
         let names: Vec<_> = harmless.iter().map(|(name, _)| *name).collect();
-        writeln!(out, "nothing is known to be lost with {}", names.join(", "))?;
+        writeln!(out, "nothing is known to be rejected or dropped by {}", names.join(", "))?;
     }
     let strict: Vec<_> = strict
         .iter()
@@ -152,7 +147,7 @@ mod tests {
         losses.add("a", Consequence::Dropped);
         losses.add("b", Consequence::RequestLost);
         losses.add("c", Consequence::CallLost);
-        let expected = "the whole request, because of `b`; calls of `c`; parts of 1 tool";
+        let expected = "rejects the whole request, because of `b`; rejects calls of `c`; drops parts of 1 tool";
         assert_eq!(losses.words(), expected);
         assert_eq!(losses.lost.len(), 1);
     }

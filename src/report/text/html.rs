@@ -2,6 +2,9 @@
 
 use crate::report::text::sanitize;
 
+/// The attributes of a box that may be scrolled, which the keyboard has to reach.
+pub(crate) const FOCUSABLE: &str = "tabindex=\"0\" role=\"group\"";
+
 /// Text for use between tags, or as a quoted attribute value: sanitized and escaped.
 pub(crate) fn text(text: &str) -> String {
     escaped(&sanitize::terminal(text))

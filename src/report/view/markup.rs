@@ -6,7 +6,7 @@ use super::Block;
 use crate::diagnostic::Severity;
 use crate::report::Options;
 use crate::report::limits::{DEFAULT_COLUMNS, MIN_COLUMNS};
-use crate::report::text::html::text as escaped;
+use crate::report::text::html::{FOCUSABLE, text as escaped};
 use crate::report::text::{sanitize, wrap::wrap};
 
 /// For people at a terminal.
@@ -111,16 +111,18 @@ pub(super) fn html(blocks: &[Block], out: &mut dyn Write) -> io::Result<()> {
             Block::Received(text) => {
                 let line = |line| escaped(&sanitize::name_at_line_start(line));
                 let lines: Vec<_> = text.lines().map(line).collect();
-                writeln!(out, "<pre>{}</pre>", lines.join("\n"))?;
+                writeln!(out, "<pre {FOCUSABLE} aria-label=\"text\">{}</pre>", lines.join("\n"))?;
             }
             Block::Table(heads, rows) => {
-                let heads: String = heads.iter().map(|head| format!("<th>{head}</th>")).collect();
-                writeln!(out, "<table>\n<tr>{heads}</tr>")?;
+                let head = |head: &&str| format!("<th scope=\"col\">{head}</th>");
+                let heads: String = heads.iter().map(head).collect();
+                writeln!(out, "<div class=\"table\" {FOCUSABLE} aria-label=\"table\"><table>")?;
+                writeln!(out, "<thead><tr>{heads}</tr></thead>")?;
                 for row in rows {
                     let cells = row.iter().map(|cell| format!("<td>{}</td>", escaped(cell)));
                     writeln!(out, "<tr>{}</tr>", cells.collect::<String>())?;
                 }
-                writeln!(out, "</table>")?;
+                writeln!(out, "</table></div>")?;
             }
         }
     }

@@ -52,7 +52,7 @@ pub fn write(
         Format::Html => {
             html::write_head(out)?;
             markup::html(&blocks, out)?;
-            writeln!(out, "</body>\n</html>")
+            html::write_end(out)
         }
         _ => markup::pretty(&blocks, options, out),
     }

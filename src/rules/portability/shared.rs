@@ -31,11 +31,11 @@ pub(super) fn finding(
 
 /// The clause about which targets lose what, and when that was observed.
 pub(in crate::rules) fn who(loss: &Loss) -> String {
-    let lost = match loss.scope {
-        Scope::Request => "the request is lost, with every tool in it",
-        _ => "every tool of the server is lost, or the whole request",
+    let what = match loss.scope {
+        Scope::Request => "the whole request",
+        _ => "all tools of the server, or the whole request",
     };
-    format!("known to reject it: {}; {lost} (seen {})", loss.products(), loss.seen)
+    format!("known to reject {what}: {} (seen {})", loss.products(), loss.seen)
 }
 
 /// The words in a headline for the clients that reject a feature.

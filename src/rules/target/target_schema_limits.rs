@@ -70,7 +70,7 @@ fn verdict(
     let reported: Vec<_> =
         exceeded.iter().map(|(what, found, limit)| format!("{what} {found} of {limit}")).collect();
     let note = limits.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    let consequence = words::consequence(limits.outcome, limits.scope)?;
+    let consequence = limits.outcome.consequence(limits.scope)?;
     let note = reported.join(", ") + &note;
     let verdict = TargetStatement::new(target, consequence, "schema-limits", limits.date, note);
     (!exceeded.is_empty()).then_some(verdict)

@@ -76,7 +76,7 @@ fn verdict<'t>(
     let scope = known.map_or(rule.scope, |known| known.scope);
     Some(TargetStatement {
         target,
-        consequence: words::consequence(outcome, scope)?,
+        consequence: outcome.consequence(scope)?,
         feature: feature.name(),
         since: known.and_then(|known| known.since),
         date: known.map_or(rule.date, |known| known.date),
@@ -105,7 +105,7 @@ fn reserved(target: &'static Target, name: &str) -> Option<(String, TargetStatem
         (None, None) => return None,
     };
     let texts: Vec<_> = texts.iter().map(|text| quoted(text)).collect();
-    let consequence = words::consequence(rule.outcome?, rule.scope)?;
+    let consequence = rule.outcome?.consequence(rule.scope)?;
     let note = format!("names may not {is_where} {}", listed(&texts, 5));
     Some((what, TargetStatement::new(target, consequence, "reserved-prefix", rule.date, note)))
 }

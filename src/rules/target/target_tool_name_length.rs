@@ -56,7 +56,7 @@ fn too_long_alone(
     name: &str,
 ) -> Option<TargetStatement<'static>> {
     let max = rule.max.filter(|max| name.chars().count() > *max)?;
-    let consequence = words::consequence(rule.too_long.or(rule.outcome)?, rule.scope)?;
+    let consequence = rule.too_long.or(rule.outcome)?.consequence(rule.scope)?;
     let note = format!("at most {max} characters");
     Some(TargetStatement::new(target, consequence, "name-length", rule.date, note))
 }
@@ -83,7 +83,7 @@ fn too_long_with_prefix(
             quoted(&effective.format)
         ),
     };
-    let consequence = words::consequence(effective.outcome?, effective.scope)?;
+    let consequence = effective.outcome?.consequence(effective.scope)?;
     let (feature, date) = ("effective-name-length", effective.date);
     Some(TargetStatement::new(target, consequence, feature, date, note))
 }

@@ -8,8 +8,11 @@ use crate::rules::RuleOptions;
 use crate::rules::limits::MAX_TARGET_FACTS;
 use crate::rules::prelude::*;
 use crate::targets::{
-    Confidence, Date, DescriptionRule, Feature, FeatureOutcome, Outcome, Period, Scope, Target,
+    Confidence, Date, DescriptionRule, Feature, FeatureOutcome, Outcome, Period, Target,
 };
+
+/// The name of the feature of texts that are longer than a target allows.
+const TOO_LONG: &str = "description-length";
 
 /// A statement about how a target handles a feature.
 pub(super) struct TargetStatement<'v> {
@@ -23,19 +26,6 @@ pub(super) struct TargetStatement<'v> {
     pub(super) note: Option<Cow<'v, str>>,
     pub(super) evidence: &'v [String],
     pub(super) is_doubtful: bool,
-}
-
-/// The consequence of an outcome; `None` for accepted features.
-pub(super) fn consequence(outcome: Outcome, scope: Option<Scope>) -> Option<Consequence> {
-    Some(match (outcome, scope) {
-        (Outcome::Accepted, _) => return None,
-        (Outcome::Rewritten, _) => Consequence::Rewritten,
-        (Outcome::Dropped, _) => Consequence::Dropped,
-        (Outcome::Refused, Some(Scope::Call)) => Consequence::CallLost,
-        (Outcome::Refused, Some(Scope::Tool) | None) => Consequence::ToolLost,
-        (Outcome::Refused, Some(Scope::Server)) => Consequence::ServerLost,
-        (Outcome::Refused, Some(Scope::Request)) => Consequence::RequestLost,
-    })
 }
 
 impl<'v> TargetStatement<'v> {
@@ -59,7 +49,7 @@ impl<'v> TargetStatement<'v> {
     ) -> Option<Self> {
         Some(Self {
             target,
-            consequence: consequence(found.outcome, found.scope)?,
+            consequence: found.outcome.consequence(found.scope)?,
             feature: feature.name(),
             since: found.since,
             date: found.date,
@@ -82,13 +72,11 @@ impl<'v> TargetStatement<'v> {
     }
 
     fn statement(&self, names: &str, today: Option<Date>) -> String {
-        let lost = match self.consequence {
-            Consequence::Rewritten => "rewritten before the model sees it",
-            Consequence::Dropped => "not passed on to the model",
-            Consequence::CallLost => "calls of this tool fail",
-            Consequence::ToolLost => "this tool is lost",
-            Consequence::ServerLost => "every tool of the server is lost",
-            Consequence::RequestLost => "the whole request is rejected, with every tool in it",
+        let does = match self.consequence {
+            Consequence::Dropped if self.feature == TOO_LONG => {
+                "drops the rest before the model sees it"
+            }
+            consequence => consequence.sentence(),
         };
         let note = self.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         let since = self.since.map(|since| format!("{since} to ")).unwrap_or_default();
@@ -101,7 +89,7 @@ impl<'v> TargetStatement<'v> {
         } else {
             ""
         };
-        format!("{names}: {lost}{note} (seen {since}{}{sources}{doubt}{stale})", self.date)
+        format!("{names}: {does}{note} (seen {since}{}{sources}{doubt}{stale})", self.date)
     }
 
     fn data(&self, today: Option<Date>) -> TargetVerdict {
@@ -150,7 +138,7 @@ pub(super) fn statements(verdicts: &[TargetStatement<'_>], today: Option<Date>) 
     said
 }
 
-/// The most severe outcome with its targets: `refused by gemini and vertex`.
+/// The most severe outcome with its targets: `rejected by gemini and vertex`.
 pub(super) fn by_whom(verdicts: &[TargetStatement<'_>]) -> String {
     let outcome = worst(verdicts).participle();
     format!("{outcome} by {}", whose(verdicts))
@@ -229,9 +217,8 @@ fn length_statement(
         _ => format!("of {length} {unit} the first {max} are kept"),
     };
     let note = rule.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
-    let consequence = consequence(rule.outcome, rule.scope)?;
+    let consequence = rule.outcome.consequence(rule.scope)?;
     let is_doubtful = rule.confidence == Some(Confidence::Low);
-    let fact =
-        TargetStatement::new(target, consequence, "description-length", rule.date, kept + &note);
+    let fact = TargetStatement::new(target, consequence, TOO_LONG, rule.date, kept + &note);
     Some(TargetStatement { is_doubtful, ..fact })
 }

@@ -6,12 +6,13 @@ mod view;
 pub use extension::extension_table;
 pub use view::view_table;
 
+use crate::diagnostic::Consequence;
 use crate::targets::{Date, FeatureOutcome, Known, Outcome, Period, Scope, Target};
 
 /// The page in Markdown. Independent of the current date.
 pub fn page(target: &Target) -> String {
     let mut text = head(target);
-    let limits = limits(target);
+    let limits = limits(target, Consequence::cell);
     if !limits.is_empty() {
         text.push_str(
             "\n## Names and limits\n\n| limit on | limit | when exceeded | observed |\n|---|---|---|---|\n",
@@ -32,7 +33,7 @@ pub fn page(target: &Target) -> String {
             text.push_str(&format!(
                 "| {} | {} | {} | {} | {} |\n",
                 cell(&what.join("<br>")),
-                cell(&happens(found)),
+                cell(&happens(found, "accepts", Consequence::cell)),
                 seen(found),
                 found.confidence.name(),
                 if found.evidence.is_empty() {
@@ -52,7 +53,7 @@ pub fn page(target: &Target) -> String {
 pub fn page_for_terminal(target: &Target, today: Date) -> String {
     let stale = |is_stale: bool| if is_stale { ", stale" } else { "" };
     let mut text = head(target);
-    let limits = limits(target);
+    let limits = limits(target, Consequence::sentence);
     if !limits.is_empty() {
         text.push_str("\n## Names and limits\n\n");
         for Limit { what, limit, beyond, seen } in limits {
@@ -63,21 +64,25 @@ pub fn page_for_terminal(target: &Target, today: Date) -> String {
     }
     text += &extension::section(target, Some(today));
     text += &view::section(target, Some(today));
-    for outcome in [Outcome::Refused, Outcome::Dropped, Outcome::Rewritten, Outcome::Accepted] {
+    for (outcome, title) in [
+        (Outcome::Refused, "Rejects"),
+        (Outcome::Dropped, "Drops"),
+        (Outcome::Rewritten, "Rewrites"),
+        (Outcome::Accepted, "Accepts"),
+    ] {
         let found: Vec<_> =
             target.outcomes.iter().filter(|found| found.outcome == outcome).collect();
         if found.is_empty() {
             continue;
         }
-        let name = outcome.name();
-        text.push_str(&format!("\n## {}{}\n\n", name[..1].to_uppercase(), &name[1..]));
+        text.push_str(&format!("\n## {title}\n\n"));
         for found in found {
             let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
             let stale = stale(found.date.is_stale(target.verified, today));
             text.push_str(&format!(
                 "- {}: {} ({}{stale})\n",
                 what.join(", "),
-                happens(found),
+                happens(found, "accepts it", Consequence::sentence),
                 seen(found)
             ));
         }
@@ -134,19 +139,19 @@ struct Limit {
     seen: String,
 }
 
-fn limits(target: &Target) -> Vec<Limit> {
+fn limits(target: &Target, words: Words) -> Vec<Limit> {
     let mut limits = Vec::new();
     let mut add = |what, limit, beyond, seen: Period| {
         limits.push(Limit { what, limit, beyond, seen: seen.to_string() });
     };
     if let Some(rule) = &target.name_rule {
-        let not_allowed = beyond(rule.outcome, rule.scope);
+        let not_allowed = beyond(rule.outcome, rule.scope, words);
         if let Some(pattern) = &rule.pattern {
             add("name", code(pattern.text()), not_allowed.clone(), rule.date);
         }
         if let Some(max) = rule.max {
             let outcome = rule.too_long.or(rule.outcome);
-            let beyond = beyond(outcome, rule.scope);
+            let beyond = beyond(outcome, rule.scope, words);
             add("length of the name", max.to_string(), beyond, rule.date);
         }
         if !rule.reserved_prefixes.is_empty() {
@@ -163,7 +168,7 @@ fn limits(target: &Target) -> Vec<Limit> {
         let max = name.max.map(|max| format!(", at most {max} characters")).unwrap_or_default();
         let clash = if name.on_clash_only { ", where names clash" } else { "" };
         let limit = format!("{}{clash}{max}", code(&name.format));
-        add("name with prefix", limit, beyond(name.outcome, name.scope), name.date);
+        add("name with prefix", limit, beyond(name.outcome, name.scope, words), name.date);
         if let Some(format) = &name.plugin_format {
             add("the same in plugins", code(format), String::new(), name.date);
         }
@@ -197,12 +202,16 @@ fn limits(target: &Target) -> Vec<Limit> {
         let limit = "those of the protocol".to_owned();
         add("members of a tool", limit, format!("may be rejected; {}", rule.note), rule.date);
     }
-    counts(target, &mut add);
+    counts(target, words, &mut add);
     limits
 }
 
 /// Adds the numeric limits.
-fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Period)) {
+fn counts(
+    target: &Target,
+    words: Words,
+    add: &mut dyn FnMut(&'static str, String, String, Period),
+) {
     let with_note = |limit: String, note: Option<&String>| match note {
         Some(note) => format!("{limit}; {note}"),
         None => limit,
@@ -215,7 +224,11 @@ fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Per
     for (what, rule) in texts {
         let Some(rule) = rule else { continue };
         let limit = with_note(format!("{} {}", rule.max, rule.unit.name()), rule.note.as_ref());
-        add(what, limit, beyond(Some(rule.outcome), rule.scope), rule.date);
+        let beyond = match rule.outcome {
+            Outcome::Dropped => "drops the rest".to_owned(),
+            outcome => beyond(Some(outcome), rule.scope, words),
+        };
+        add(what, limit, beyond, rule.date);
     }
     if let Some(bounds) = &target.schema_limits {
         let numbers = [
@@ -226,7 +239,7 @@ fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Per
             ("characters of an enum of more than 250 values", bounds.large_enum_characters),
             ("bytes of a schema", bounds.bytes),
         ];
-        let beyond = beyond(Some(bounds.outcome), bounds.scope);
+        let beyond = beyond(Some(bounds.outcome), bounds.scope, words);
         for (what, limit) in numbers {
             let Some(limit) = limit else { continue };
             let limit = with_note(limit.to_string(), bounds.note.as_ref());
@@ -240,28 +253,25 @@ fn counts(target: &Target, add: &mut dyn FnMut(&'static str, String, String, Per
         ];
         for (what, limit) in numbers {
             let Some(limit) = limit else { continue };
-            let beyond = beyond(Some(Outcome::Refused), Some(Scope::Request));
+            let beyond = words(Consequence::RequestLost).to_owned();
             add(what, limit.to_string(), beyond, bounds.date);
         }
     }
 }
 
-fn beyond(outcome: Option<Outcome>, scope: Option<Scope>) -> String {
-    match (outcome, scope) {
-        (None, _) => "not known".to_owned(),
-        (Some(Outcome::Refused), Some(scope)) => format!("rejected: {} is lost", scope.lost()),
-        (Some(outcome), _) => outcome.name().to_owned(),
-    }
+/// The words for a consequence, in a cell or in a sentence.
+type Words = fn(Consequence) -> &'static str;
+
+fn beyond(outcome: Option<Outcome>, scope: Option<Scope>, words: Words) -> String {
+    let Some(outcome) = outcome else { return "not known".to_owned() };
+    outcome.consequence(scope).map_or("accepts", words).to_owned()
 }
 
-fn happens(found: &FeatureOutcome) -> String {
-    let outcome = match (found.outcome, found.scope) {
-        (Outcome::Refused, Some(Scope::Call)) => "rejected: calls of this tool fail".to_owned(),
-        (outcome, scope) => beyond(Some(outcome), scope),
-    };
+fn happens(found: &FeatureOutcome, accepts: &str, words: Words) -> String {
+    let does = found.outcome.consequence(found.scope).map_or(accepts, words);
     match &found.note {
-        Some(note) => format!("{outcome}; {note}"),
-        None => outcome,
+        Some(note) => format!("{does}; {note}"),
+        None => does.to_owned(),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::diagnostic::Consequence;
+
 named! {
     /// The confidence in a fact.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
@@ -48,14 +50,17 @@ named! {
     }
 }
 
-impl Scope {
-    /// The loss, in words.
-    pub const fn lost(self) -> &'static str {
-        match self {
-            Self::Call => "calls of this tool",
-            Self::Tool => "this tool",
-            Self::Server => "every tool of the server",
-            Self::Request => "every tool of the request",
-        }
+impl Outcome {
+    /// The consequence of an outcome; `None` for accepted features.
+    pub const fn consequence(self, scope: Option<Scope>) -> Option<Consequence> {
+        Some(match (self, scope) {
+            (Self::Accepted, _) => return None,
+            (Self::Rewritten, _) => Consequence::Rewritten,
+            (Self::Dropped, _) => Consequence::Dropped,
+            (Self::Refused, Some(Scope::Call)) => Consequence::CallLost,
+            (Self::Refused, Some(Scope::Tool) | None) => Consequence::ToolLost,
+            (Self::Refused, Some(Scope::Server)) => Consequence::ServerLost,
+            (Self::Refused, Some(Scope::Request)) => Consequence::RequestLost,
+        })
     }
 }

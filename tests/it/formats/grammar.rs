@@ -305,7 +305,11 @@ pub(crate) fn html(text: &str, findings: usize) {
         assert!(!attributes.split(' ').any(|it| it.starts_with("on")), "{tag}");
         articles += usize::from(name == "article");
         if let Some((_, address)) = attributes.split_once("href=\"") {
-            assert!(address.starts_with("https://") && address.contains("/rules/"), "{tag}");
+            let address = address.split('"').next().unwrap();
+            match address.strip_prefix('#') {
+                Some(id) => assert!(text.contains(&format!(" id=\"{id}\"")), "{tag}"),
+                None => assert!(is_of_the_project(address), "{tag}"),
+            }
         }
         assert!(!attributes.contains("src=") && name != "link" && name != "base", "{tag}");
         if name == "style" || name == "script" {
@@ -319,6 +323,15 @@ pub(crate) fn html(text: &str, findings: usize) {
     assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
     assert_eq!(articles, findings);
     assert!(text.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "));
+}
+
+/// Whether an address is that of the repository, of a page of a rule, or of a part of the site.
+fn is_of_the_project(address: &str) -> bool {
+    let page = address.strip_prefix(env!("CARGO_PKG_HOMEPAGE"));
+    address == env!("CARGO_PKG_REPOSITORY")
+        || page.is_some_and(|page| {
+            page.bytes().all(|byte| b"/-".contains(&byte) || byte.is_ascii_alphanumeric())
+        })
 }
 
 /// Whether every `&` begins a character reference that a report may contain.
