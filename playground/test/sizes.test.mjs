@@ -31,7 +31,7 @@ test("the page's script is at most 160 kB by gzip", (context) => {
 });
 
 test("the module that is loaded with the page is at most 5.2 MB, and 2.0 MB by gzip", (context) => {
-  for (const name of ["compare", "view", "lint"]) {
+  for (const name of ["full", "lint"]) {
     const module = built(new RegExp(`^${name}-module-.*\\.wasm$`));
     const compressed = gzipSync(module, {level: 9}).length;
     context.diagnostic(`${name}: ${module.length} bytes, ${compressed} by gzip`);

@@ -25,7 +25,7 @@ const TODAY: (&str, &str) = ("2027-06-03", "1812000000");
 /// The modules with their maximum sizes in bytes, uncompressed and compressed by `gzip -9`: the one that
 /// is loaded with the page of the playground, and the one with all functions.
 const MODULES: [(&str, usize, usize); 2] =
-    [("lint", 5_200_000, 2_000_000), ("full", 7_000_000, 2_600_000)];
+    [("lint", 5_200_000, 2_000_000), ("full", 7_400_000, 2_800_000)];
 
 /// The functions of the modules that are compared.
 const FUNCTIONS: [&str; 2] = ["lint_report", "view"];
