@@ -21,13 +21,13 @@ function sources(folder) {
     entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
-test("the page's script is at most 160 kB by gzip", (context) => {
+test("the page's script is at most 170 kB by gzip", (context) => {
   const size = gzipSync(built(/^page-.*\.js$/), {level: 9}).length;
   context.diagnostic(`script ${size} bytes by gzip`);
   context.diagnostic(`style ${gzipSync(built(/\.css$/), {level: 9}).length} bytes by gzip`);
   context.diagnostic(`pages ${gzipSync(built(/^pages-.*\.json$/), {level: 9}).length} bytes by gzip`);
   context.diagnostic(`one file ${statSync(join(FOLDER, "release/mcp-lint-playground.html")).size} bytes`);
-  assert.ok(size <= 160_000, `${size} bytes`);
+  assert.ok(size <= 170_000, `${size} bytes`);
 });
 
 test("the module that is loaded with the page is at most 5.2 MB, and 2.0 MB by gzip", (context) => {
