@@ -1,7 +1,7 @@
 // Renders the pages of rules, kinds of changes and targets: the part of Markdown that they use.
 // Everything becomes elements with text; HTML in a page stays text.
 
-import {h, link} from "./dom";
+import {h, link, prose} from "./dom";
 
 export interface PageActions {
   /** Opens the page of another rule. */
@@ -99,18 +99,17 @@ function inline(text: string, actions: PageActions): Node[] {
   const nodes: Node[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    if (match.index > end) nodes.push(plain(text.slice(end, match.index)));
+    if (match.index > end) nodes.push(...plain(text.slice(end, match.index)));
     nodes.push(span(match, actions));
     end = match.index + match[0].length;
   }
-  if (end < text.length) nodes.push(plain(text.slice(end)));
+  if (end < text.length) nodes.push(...plain(text.slice(end)));
   return nodes;
 }
 
-/** Text with references to ASCII characters, in which reports write all punctuation of files. */
-function plain(text: string): Text {
-  const decoded = text.replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code)));
-  return document.createTextNode(decoded);
+/** Text with references to ASCII characters, in which reports write all punctuation; code is between backticks. */
+function plain(text: string): Node[] {
+  return prose(text.replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code))));
 }
 
 function span(match: RegExpMatchArray, actions: PageActions): HTMLElement {
