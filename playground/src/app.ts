@@ -84,7 +84,10 @@ export class App {
         this.panels.show("findings");
         session.choose(file, name);
       },
-      count: (count) => this.panels.count("matrix", count),
+      count: (count) => {
+        this.panels.count("matrix", count);
+        this.status.rejections(count, () => this.panels.show("matrix"));
+      },
     });
     const compare = new ComparePanel(byId("compare"), session, this.editor, this.comparison, {
       explain,

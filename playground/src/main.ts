@@ -87,7 +87,7 @@ function bar(): void {
     app.session.addBlank();
     app.editor.view.focus();
   });
-  byId("fix").addEventListener("click", () => openFixDialog(app.session, app.matrix, app.editor));
+  byId("fix").addEventListener("click", () => openFixDialog(app.session, app.results, app.matrix, app.editor));
   byId("share").addEventListener("click", () => void openShareDialog(app.session, app.matrix));
 }
 

@@ -46,7 +46,9 @@ test("typing moves findings, and the next run finds them again", onPage(shared, 
 test("a fix is applied and undone", onPage(shared, {}, async ({page}) => {
   await load(page, SPACE);
   await page.locator(".row", {hasText: "contains a space"}).click();
-  await page.locator(".head", {hasText: "contains a space"}).getByRole("button", {name: /^Fix/}).click();
+  await page.locator(".head", {hasText: "contains a space"}).getByRole("button", {name: /^Review fix/}).click();
+  await page.getByText("it may change the meaning").waitFor();
+  await page.getByRole("button", {name: "Apply the fix"}).click();
   await settled(page);
   assert.match(await text(page), /"get_weather"/);
   assert.equal((await findings(page)).some(({rule}) => rule === "tool-name-charset"), false);

@@ -138,7 +138,7 @@ test("who rejects a configuration is a table of the clients that read such a fil
   await row("Cline").waitFor();
   assert.match(await row("Claude Code").textContent(), /error/);
   assert.doesNotMatch(await row("Cline").textContent(), /error/);
-  await row("Cline").getByRole("button").click();
+  await row("Cline").getByRole("button", {name: "Cline", exact: true}).click();
   await settled(page);
   assert.match(await page.locator("#file-tabs [aria-selected=true]").textContent(), /cline_mcp_settings.json/);
   assert.equal((await findings(page)).filter(({severity}) => severity === "error").length, 0);
@@ -170,6 +170,23 @@ test("what the model sees is a table of clients, or what those of the settings r
   await view.locator("pre", {hasText: "questions about rain"}).waitFor();
   await load(page, {files: [{name: "a.json", text: "{}"}]});
   await view.getByText("The text has no tools, results or instructions.").waitFor();
+}));
+
+test("a text that nothing can read is rejected once, not by each client", onPage(shared, {}, async ({page}) => {
+  await load(page, {files: [{name: ".mcp.json", choice: "", text: '{"mcpServers": {"a": {"command": }}'}]});
+  await page.getByRole("tab", {name: "Who rejects it"}).click();
+  await page.getByText("until its syntax is correct").or(page.getByText("nothing to reject")).waitFor();
+  assert.equal(await page.locator(".readers").count(), 0);
+  assert.equal(await page.locator("#panels [data-panel=matrix] .count").count(), 0);
+}));
+
+test("what has no findings says that targets reject it", onPage(shared, {}, async ({page}) => {
+  await page.locator("#examples").selectOption("6");
+  await settled(page);
+  const link = page.locator("#status .also");
+  await link.waitFor();
+  await link.click();
+  await page.locator("#matrix .verdict").waitFor();
 }));
 
 test("two versions are compared beside each other", onPage(shared, {}, async ({page}) => {
@@ -239,7 +256,7 @@ test("text that something else replaces is offered back", onPage(shared, {}, asy
   await page.getByRole("button", {name: "Bring it back"}).click();
   await settled(page);
   assert.equal(await text(page), typed);
-  await page.getByRole("button", {name: "Close", exact: true}).click();
+  await page.getByRole("button", {name: "Close this text"}).click();
   assert.equal(await text(page), "");
   await page.getByRole("button", {name: "Bring it back"}).click();
   assert.equal(await text(page), typed);

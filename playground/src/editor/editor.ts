@@ -12,7 +12,7 @@ import {
   keymap, lineNumbers, placeholder, type KeyBinding, type ViewUpdate,
 } from "@codemirror/view";
 
-import type {Session, SourceFile, StateFactory} from "../state/session";
+import type {FileRole, Session, SourceFile, StateFactory} from "../state/session";
 import {LONGEST_LINE, language} from "./languages";
 import {theme} from "./theme";
 
@@ -33,6 +33,10 @@ export const basics = () => [
 const INVITATION = "Paste anything of an MCP server here, or drop files: a list of tools, a recorded session or "
   + "result, the configuration of a client, server.json, a manifest, a skill. JSON, YAML, TOML or a log.";
 
+const INVITATIONS: Partial<Record<FileRole, string>> = {
+  old: "Paste the old version here.", config: "Write or paste a configuration of mcp-lint here, such as preset = \"strict\".",
+};
+
 export interface EditorEvents {
   changed(update: ViewUpdate): void;
   /** Whether the pasted text was taken. */
@@ -47,7 +51,6 @@ export function stateFactory(keys: readonly KeyBinding[], events: EditorEvents):
     keymap.of([...keys, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap]),
     EditorView.contentAttributes.of({"aria-describedby": "editor-help", tabindex: "0"}),
     EditorView.updateListener.of((update) => events.changed(update)),
-    placeholder(INVITATION),
     EditorView.domEventHandlers({
       paste: (event, view) => {
         const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -58,9 +61,10 @@ export function stateFactory(keys: readonly KeyBinding[], events: EditorEvents):
     }),
   ];
   return {
-    create: (text, name) => {
+    create: (text, name, role) => {
       const doc = EditorState.create({doc: text}).doc;
-      return EditorState.create({doc, extensions: [extensions, languageOf.of(named(name, doc))]});
+      const invitation = placeholder(INVITATIONS[role] ?? INVITATION);
+      return EditorState.create({doc, extensions: [extensions, invitation, languageOf.of(named(name, doc))]});
     },
     renaming: (state, name) => ({effects: languageOf.reconfigure(named(name, state.doc))}),
   };

@@ -35,7 +35,10 @@ function mark(finding: Finding, from: number, to: number, actions: FindingAction
     from, to,
     severity: diagnostic.severity,
     message: diagnostic.message,
-    renderMessage: () => h("div", {}, prose(diagnostic.message), h("div", {class: "quiet"}, diagnostic.rule)),
+    renderMessage: () => h(
+      "div", {}, prose(diagnostic.message),
+      diagnostic.help !== null && h("div", {}, prose(diagnostic.help)), h("div", {class: "quiet"}, diagnostic.rule),
+    ),
     actions: buttons(finding, actions),
   };
 }

@@ -50,7 +50,7 @@ export interface Project extends Partial<Settings> {
 
 /** Makes the editor's states, so that this file depends on no part of the editor's setup. */
 export interface StateFactory {
-  create(text: string, name: string): EditorState;
+  create(text: string, name: string, role: FileRole): EditorState;
   renaming(state: EditorState, name: string): TransactionSpec;
 }
 
@@ -263,7 +263,7 @@ export class Session {
       likely: [],
       isUntouched: false,
       role: file.role ?? "lint",
-      state: this.states.create(file.text, file.name),
+      state: this.states.create(file.text, file.name, file.role ?? "lint"),
       lineEnd,
       sinceReport: null,
     };

@@ -24,7 +24,11 @@ export function drawFileBar(session: Session, closeFile: (file: SourceFile) => v
   const isByContent = file.choice !== null && file.likely.length > 0;
   const name = isEmpty ? h("span", {class: "quiet"}, "Nothing pasted yet")
     : isByContent ? likelyNames(file, session) : nameField(file, session);
-  const close = h("button", {type: "button", id: "close-file", onclick: () => closeFile(file)}, "Close");
+  const isOnly = isEmpty && session.files.length === 1;
+  const close = !isOnly && h(
+    "button", {type: "button", id: "close-file", class: "close", "aria-label": "Close this text", title: "Close this text", onclick: () => closeFile(file)},
+    "×",
+  );
   const lineEnds = file.lineEnd === "\r\n" ? h("span", {class: "quiet"}, "CRLF") : null;
   replace(bar, name, file.role !== "lint" || session.files.length > 1 ? roleOf(file, session) : null, lineEnds, h("span", {class: "space"}), close);
   if (focused) document.getElementById(focused)?.focus();
@@ -41,7 +45,7 @@ function likelyNames(file: SourceFile, session: Session): HTMLElement {
   const select = h(
     "select",
     {
-      id: "looks-like", class: readers.length > 1 ? "asks" : undefined,
+      id: "looks-like",
       onchange: () => {
         if (select.value !== RENAME) session.choose(file, select.value);
         else askForName(file, session);
@@ -51,7 +55,8 @@ function likelyNames(file: SourceFile, session: Session): HTMLElement {
     h("optgroup", {label: readers.length > 0 ? "Or as another file" : "Read as"}, others.map(option)),
     h("option", {value: RENAME}, "another name…"),
   );
-  return h("label", {class: "looks-like"}, "Looks like ", select);
+  const hint = readers.length > 1 && h("span", {class: "quiet"}, "or another client?");
+  return h("span", {class: "looks-like"}, h("label", {for: "looks-like"}, "Looks like"), select, hint);
 }
 
 function nameField(file: SourceFile, session: Session): HTMLElement {

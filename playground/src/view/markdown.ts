@@ -31,7 +31,10 @@ function block(lines: string[], index: number, actions: PageActions): [HTMLEleme
   const heading = /^(#{1,6}) +(.*)$/.exec(line);
   if (heading) {
     const level = Math.min(6, (heading[1] ?? "").length + 1) as 2 | 3 | 4 | 5 | 6;
-    return [h(`h${level}`, {}, inline(heading[2] ?? "", actions)), index + 1];
+    const title = heading[2] ?? "";
+    // Headings of reports have code between backticks, which are references, too.
+    const content = title.includes("&#96;") ? prose(decoded(title)) : inline(title, actions);
+    return [h(`h${level}`, {}, content), index + 1];
   }
   if (/^\|/.test(line)) return table(lines, index, actions);
   if (/^ *([-*]|\d+\.) /.test(line)) return list(lines, index, actions);
@@ -99,17 +102,21 @@ function inline(text: string, actions: PageActions): Node[] {
   const nodes: Node[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    if (match.index > end) nodes.push(...plain(text.slice(end, match.index)));
+    if (match.index > end) nodes.push(plain(text.slice(end, match.index)));
     nodes.push(span(match, actions));
     end = match.index + match[0].length;
   }
-  if (end < text.length) nodes.push(...plain(text.slice(end)));
+  if (end < text.length) nodes.push(plain(text.slice(end)));
   return nodes;
 }
 
-/** Text with references to ASCII characters, in which reports write all punctuation; code is between backticks. */
-function plain(text: string): Node[] {
-  return prose(text.replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code))));
+/** Text with references to ASCII characters, in which reports write all punctuation of files. */
+function plain(text: string): Text {
+  return document.createTextNode(decoded(text));
+}
+
+function decoded(text: string): string {
+  return text.replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
 function span(match: RegExpMatchArray, actions: PageActions): HTMLElement {

@@ -72,6 +72,14 @@ export class Status {
     this.notice.dataset.kind = "note";
   }
 
+  /** What has no findings may be rejected all the same, by targets that few people use. */
+  rejections(count: number | null, show: () => void): void {
+    this.line.querySelector(".also")?.remove();
+    if (count === null || count === 0 || this.results.total > 0 || !this.results.report) return;
+    const text = count === 1 ? "1 client or provider rejects something" : `${count} clients or providers reject something`;
+    this.line.append(h("button", {type: "button", class: "link also", onclick: show}, text));
+  }
+
   dismiss(): void {
     replace(this.notice);
   }

@@ -62,7 +62,7 @@ const FORMATS: [(&str, &str); 6] = [
     ("jsonl", "JSON Lines"),
     ("yaml", "YAML"),
     ("toml", "TOML"),
-    ("txt", "log or other text"),
+    ("txt", "plain text"),
 ];
 
 fn read(text: &str, extension: &str) -> Document {
@@ -185,7 +185,8 @@ impl Names {
     fn add_format(&mut self, stem: &str, format: &str) {
         let known = FORMATS.iter().find(|(known, _)| *known == format);
         let title = known.map_or("source code", |(_, title)| title);
-        self.add(&format!("{stem}.{format}"), title, false);
+        let title = if stem == "text" { title.to_owned() } else { format!("{stem} in {title}") };
+        self.add(&format!("{stem}.{format}"), &title, false);
     }
 
     fn of_root(&mut self, root: Value<'_>, content: &Content<'_>, format: &str) {

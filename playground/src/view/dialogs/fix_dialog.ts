@@ -8,6 +8,7 @@ import {basics, type Editor} from "../../editor/editor";
 import {language} from "../../editor/languages";
 import type {FixResponse} from "../../linter/report";
 import type {Supervisor} from "../../linter/supervisor";
+import type {Results} from "../../state/results";
 import type {Session, SourceFile} from "../../state/session";
 import {openDialog} from "./dialog";
 import {h, plural, prose, replace} from "../dom";
@@ -15,14 +16,15 @@ import {h, plural, prose, replace} from "../dom";
 /** Differences of longer texts are not computed: the page would wait for them. */
 const MOST_COMPARED = 1_000_000;
 
-export function openFixDialog(session: Session, linter: Supervisor, editor: Editor): void {
+export function openFixDialog(session: Session, results: Results, linter: Supervisor, editor: Editor): void {
+  const others = results.findings.filter(({diagnostic}) => diagnostic.fix?.applicability === "unsafe").length;
   const body = h("div", {class: "differences"});
   const unsafe = h("input", {type: "checkbox"});
   const apply = h("button", {type: "button", class: "primary", disabled: true}, "Apply");
   const status = h("span", {class: "quiet", role: "status"}, "Computing fixes…");
   const bar = h(
     "div", {class: "buttons"}, apply,
-    h("label", {}, unsafe, "Also fixes that may change the meaning"), status,
+    others > 0 && h("label", {}, unsafe, `Also ${plural(others, "fix")} that may change the meaning`.replace("fixs", "fixes")), status,
   );
   const dialog = openDialog("Fixes", "large", bar, body);
   let views: EditorView[] = [];

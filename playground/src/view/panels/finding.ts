@@ -15,42 +15,50 @@ export interface DetailActions {
 }
 
 export function details(
-  finding: Finding, session: Session, actions: DetailActions,
+  finding: Finding, results: Results, session: Session, actions: DetailActions,
 ): HTMLElement {
   const {diagnostic} = finding;
   const notes = diagnostic.notes.map((note) => h("p", {}, prose(note)));
   const {fix} = diagnostic;
-  const isUnsafe = fix?.applicability === "unsafe" && finding.place?.edits;
+  const isUnsafe = fix?.applicability === "unsafe" && results.edits(finding);
   const caution = isUnsafe ? h("p", {}, h("b", {}, "Fix: "), prose(fix.message), "; it may change the meaning") : null;
   const help = diagnostic.help ? h("p", {}, h("b", {}, "Help: "), prose(diagnostic.help)) : null;
   return h(
     "div", {class: "detail"},
     notes, help, caution, labels(finding, session, actions), verdicts(diagnostic.targets ?? [], actions),
-    buttons(finding, actions),
+    buttons(finding, results, actions),
   );
 }
 
-/** The button that fixes a finding; nothing if it has no fix, or its text has changed. */
-export function fixButton(finding: Finding, results: Results, actions: DetailActions): HTMLElement | null {
+/** The button that fixes a finding, or shows a fix to review; nothing without a fix, or if the text has changed. */
+export function fixButton(
+  finding: Finding, results: Results, actions: DetailActions, review: () => void,
+): HTMLElement | null {
   const {fix} = finding.diagnostic;
   if (!fix || !results.edits(finding)) return null;
   const isSafe = fix.applicability === "safe";
-  const title = isSafe ? fix.message : `${fix.message} (may change the meaning)`;
   return h(
-    "button", {type: "button", class: isSafe ? "fix primary" : "fix", title, onclick: () => actions.fix(finding)},
-    "Fix", h("span", {class: "hidden"}, `: ${title}`),
+    "button",
+    {
+      type: "button", class: isSafe ? "fix primary" : "fix", title: fix.message,
+      onclick: isSafe ? () => actions.fix(finding) : review,
+    },
+    isSafe ? "Fix" : "Review fix", h("span", {class: "hidden"}, `: ${fix.message}`),
   );
 }
 
-function buttons(finding: Finding, actions: DetailActions): HTMLElement {
+function buttons(finding: Finding, results: Results, actions: DetailActions): HTMLElement {
   const {diagnostic} = finding;
+  const isUnsafe = diagnostic.fix?.applicability === "unsafe" && results.edits(finding) !== null;
+  const apply = isUnsafe
+    && h("button", {type: "button", class: "primary", onclick: () => actions.fix(finding)}, "Apply the fix");
   const ignore = finding.file && finding.file.role !== "config" && h(
     "button", {type: "button", onclick: () => actions.ignore(finding)}, "Ignore",
   );
   const explain = h(
     "button", {type: "button", onclick: () => actions.explain(diagnostic.rule)}, "Explain",
   );
-  return h("div", {class: "buttons"}, explain, ignore);
+  return h("div", {class: "buttons"}, apply, explain, ignore);
 }
 
 function labels(finding: Finding, session: Session, actions: DetailActions): HTMLElement | null {

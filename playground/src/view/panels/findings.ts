@@ -22,6 +22,7 @@ export class FindingsList {
   private current: Finding | null = null;
   private toggles = new Map<Severity, HTMLButtonElement>();
   private filter: HTMLInputElement;
+  private filters: HTMLElement;
   private list = h("div", {class: "findings"});
 
   constructor(
@@ -38,7 +39,8 @@ export class FindingsList {
     });
     const toggles = SEVERITIES.map((severity) => this.toggle(severity));
     const group = h("div", {role: "group", "aria-label": "Severities", class: "toggles"}, toggles);
-    parent.append(h("div", {class: "filters"}, group, this.filter), this.list);
+    this.filters = h("div", {class: "filters"}, group, this.filter);
+    parent.append(this.filters, this.list);
     this.list.addEventListener("keydown", (event) => this.move(event));
   }
 
@@ -107,6 +109,7 @@ export class FindingsList {
   }
 
   private draw(): void {
+    this.filters.hidden = this.results.total === 0;
     const focused = document.activeElement?.closest<HTMLElement>(".finding")?.dataset.key;
     this.drawToggles();
     const findings = this.visible();
@@ -141,20 +144,21 @@ export class FindingsList {
     const row = h(
       "button",
       {type: "button", class: "row", "aria-expanded": String(isCurrent), onclick: () => this.press(finding)},
-      h("span", {class: `severity ${diagnostic.severity}`}, icon(diagnostic.severity), diagnostic.severity),
+      h("span", {class: `severity ${diagnostic.severity}`}, icon(diagnostic.severity), h("span", {class: "word"}, diagnostic.severity)),
       h("span", {class: "message"}, prose(diagnostic.message)),
+      !isCurrent && diagnostic.help !== null && h("span", {class: "help"}, prose(diagnostic.help)),
       h("span", {class: "quiet"}, `${diagnostic.rule} · ${line}:${column}`),
     );
-    const fix = fixButton(finding, this.results, this.actions);
+    const fix = fixButton(finding, this.results, this.actions, () => this.press(finding, true));
     const head = h("div", {class: "head"}, row, fix);
     const item = h("li", {class: isCurrent ? "finding current" : "finding"}, head);
     item.dataset.key = identity(finding);
-    if (isCurrent) item.append(details(finding, this.session, this.actions));
+    if (isCurrent) item.append(details(finding, this.results, this.session, this.actions));
     return item;
   }
 
-  private press(finding: Finding): void {
-    if (this.current === finding) {
+  private press(finding: Finding, staysOpen = false): void {
+    if (this.current === finding && !staysOpen) {
       this.current = null;
     } else {
       this.current = finding;

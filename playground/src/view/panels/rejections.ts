@@ -5,7 +5,7 @@ import type {Compatibility, LintResponse, TargetEntry} from "../../linter/report
 import {Stopped, type Supervisor} from "../../linter/supervisor";
 import type {Session, SourceFile} from "../../state/session";
 import {h, replace} from "../dom";
-import {readerTable, type Reading} from "./clients";
+import {failing, isBroken, readerTable, type Reading} from "./clients";
 import {rejecting, showMatrix, type MatrixActions} from "./matrix";
 
 /** Larger texts are only judged when the panel is opened, in UTF-16 code units. */
@@ -82,8 +82,8 @@ export class RejectionsPanel {
     const nothing = compatibility.tools.length === 0 && readings.length === 0
       && h("p", {class: "quiet"}, "There are no tools and no servers of a client in the text, so there is nothing to reject.");
     replace(this.parent, tools, tables, nothing);
-    const failing = readings.filter(({report}) => (report?.summary.errors ?? 0) > 0).length;
-    actions.count(nothing ? null : rejecting(compatibility) + failing);
+    const isUnknown = nothing || readings.length > 0 && readings.every(isBroken);
+    actions.count(isUnknown ? null : rejecting(compatibility) + failing(readings).length);
   }
 
   private wait(): void {
