@@ -172,12 +172,12 @@ test("what the model sees is a table of clients, or what those of the settings r
   await view.getByText("The text has no tools, results or instructions.").waitFor();
 }));
 
-test("a text that nothing can read is rejected once, not by each client", onPage(shared, {}, async ({page}) => {
+test("clients that cannot read a text are counted, and not listed one by one", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [{name: ".mcp.json", choice: "", text: '{"mcpServers": {"a": {"command": }}'}]});
   await page.getByRole("tab", {name: "Who rejects it"}).click();
-  await page.getByText("until its syntax is correct").or(page.getByText("nothing to reject")).waitFor();
-  assert.equal(await page.locator(".readers").count(), 0);
-  assert.equal(await page.locator("#panels [data-panel=matrix] .count").count(), 0);
+  await page.getByText(/^\d+ of \d+ clients cannot read the text until its syntax is correct/).waitFor();
+  assert.equal(await page.locator(".readers tbody tr").count(), 2);
+  assert.ok((await page.locator("#file-tabs [aria-selected=true]").textContent()).startsWith(".mcp.json"));
 }));
 
 test("what has no findings says that targets reject it", onPage(shared, {}, async ({page}) => {

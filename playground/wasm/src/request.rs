@@ -73,7 +73,9 @@ impl File {
         let find = |is: &dyn Fn(&LikelyName) -> bool| self.likely.iter().find(|it| is(it)).cloned();
         let of_name = || match self.name.as_str() {
             "" => None,
-            name => find(&is_own).or_else(|| Some(LikelyName::own(name))),
+            name => find(&|it| it.name == name)
+                .or_else(|| find(&is_own))
+                .or_else(|| Some(LikelyName::own(name))),
         };
         let chosen = find(&|it| it.name == choice).or_else(of_name);
         let chosen = chosen.unwrap_or_else(|| self.likely[0].clone());

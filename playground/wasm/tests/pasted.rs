@@ -111,6 +111,8 @@ fn a_file_keeps_its_name_unless_its_content_gives_that_a_meaning() {
     };
     assert_eq!(named("settings.json", "", "{}"), "settings.json");
     assert_eq!(named("mcp.json", "", servers), ".vscode/mcp.json");
+    let of_claude = r#"{"mcpServers": {"a": {"command": "b"}}}"#;
+    assert_eq!(named(".mcp.json", "", of_claude), ".mcp.json");
     assert_eq!(named("weather.json", "", "name: a"), "weather.json");
     assert_eq!(named("mcp.json", ".vs/mcp.json", servers), ".vs/mcp.json");
     assert_eq!(named("mcp.json", "no such name", servers), ".vscode/mcp.json");

@@ -22,10 +22,9 @@ interface Row {
   message: string | null;
 }
 
-/** Whether no client can read the text, because of its syntax. */
+/** Whether the client cannot read the text, because of its syntax. */
 export function isBroken({report}: Reading): boolean {
-  const errors = report?.diagnostics.filter((it) => it.severity === "error") ?? [];
-  return errors.length > 0 && errors.every((it) => it.rule === "document-syntax");
+  return report?.diagnostics.some((it) => it.severity === "error" && it.rule === "document-syntax") ?? false;
 }
 
 /** How many clients lose a part of the text, or all of it. */
@@ -35,11 +34,13 @@ export function failing(readings: Reading[]): Reading[] {
 
 export function readerTable(readings: Reading[], choose: (name: string) => void): HTMLElement {
   const all = readings.length;
-  if (readings.every(isBroken)) {
+  const broken = readings.filter(isBroken).length;
+  if (broken === all) {
     return h("p", {class: "verdict"}, "No client can read the text until its syntax is correct.");
   }
   const lost = failing(readings).length;
-  const text = lost === 0 ? `None of ${all} clients that read such a file is known to reject a part of it.`
+  const text = broken > 0 ? `${broken} of ${all} clients cannot read the text until its syntax is correct; others repair it.`
+    : lost === 0 ? `None of ${all} clients that read such a file is known to reject a part of it.`
     : lost === all ? `All ${all} clients that read such a file reject a part of it.`
     : `Of ${all} clients that read such a file, ${lost} reject a part of it.`;
   const head = ["Clients", "Result"].map((title) => h("th", {scope: "col"}, title));
