@@ -16,7 +16,7 @@ const server = await serve(site);
 const browser = await launch();
 try {
   for (const colorScheme of ["light", "dark"]) {
-    const page = await browser.newPage({colorScheme, viewport: {width: 1120, height: 640}});
+    const page = await browser.newPage({colorScheme, viewport: {width: 1120, height: 720}});
     await page.goto(server.address);
     await page.locator(".row").nth(1).click();
     await page.locator(".detail").waitFor();
