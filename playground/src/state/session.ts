@@ -1,4 +1,4 @@
-// What the page is about: the open files, the configuration and the settings of a run.
+// The subject of the page: the open files, the configuration and the settings of a run.
 
 import type {ChangeSet, EditorState, TransactionSpec} from "@codemirror/state";
 

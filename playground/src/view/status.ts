@@ -1,5 +1,5 @@
-// What the page says about the run as a whole: loading, running, clean, nothing recognised, too
-// large, stopped, crashed.
+// The line about the run as a whole: loading, running, clean, nothing recognised, too large, stopped,
+// crashed.
 
 import {MOST_FINDINGS} from "../linter/messages";
 import type {Report} from "../linter/report";
@@ -9,6 +9,7 @@ import {byId, h, icon, link, plural, prose, replace} from "./dom";
 
 const ISSUES = "https://github.com/mcp-lint/mcp-lint/issues";
 const UNRECOGNISED = "document-unrecognised";
+const RECORDING = "https://mcp-lint.github.io/mcp-lint/recording/";
 /** A run that takes longer than this shows that it runs, in milliseconds. */
 const PATIENCE = 300;
 
@@ -122,14 +123,19 @@ export class Status {
     const {report, milliseconds, total} = this.results;
     if (!report) return;
     const unrecognised = report.diagnostics.find((diagnostic) => diagnostic.rule === UNRECOGNISED);
+    const isUnknown = unrecognised !== undefined && report.diagnostics.length === 1;
     const shape = total === 0 ? "clean" : worst(report);
-    const text = unrecognised && report.diagnostics.length === 1
+    const text = isUnknown
       ? h("span", {}, "Nothing was recognised: ", prose(unrecognised.message.replace(/^.*?: /, "")))
       : h("span", {}, total === 0 ? "No findings" : plural(total, "finding"), ` in ${contents(report)}`);
     replace(
       this.line, icon(shape), text,
       h("span", {class: "quiet run"}, `${protocol(report)} ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`),
     );
+    if (isUnknown) {
+      const hint = "The page checks what a server sends and the files around it, not its code. ";
+      this.line.append(h("p", {class: "hint"}, hint, link(RECORDING, "How to record a server"), "."));
+    }
     if (total > MOST_FINDINGS) this.line.append(h("span", {class: "quiet"}, `first ${MOST_FINDINGS} shown`));
     this.announce(total === 0 ? "No findings" : plural(total, "finding"));
   }

@@ -1,4 +1,4 @@
-// What a client or provider does with a tool, in the words of the program and of the site.
+// Words for the outcomes of tools in clients and providers: those of the program and of the site.
 
 import type {Verdict} from "../linter/report";
 

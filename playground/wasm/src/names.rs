@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use mcp_lint::config::{SECTIONS, Settings};
-use mcp_lint::document::{Document, SyntaxErrorKind, Value};
+use mcp_lint::document::{Document, SyntaxError, SyntaxErrorKind, Value};
 use mcp_lint::engine::{content_in, document_of};
 use mcp_lint::model::{Content, ServerFileKind, find_frontmatter};
 use mcp_lint::server_files::{Client, clients};
@@ -19,7 +19,7 @@ const CONFIGURATION: &str = "mcp-lint.toml";
 pub(crate) struct LikelyName {
     /// The path of a file with this text.
     pub(crate) name: String,
-    /// What such a file is, as a noun phrase without an article.
+    /// The kind of such a file or the client that reads it, without an article.
     pub(crate) title: String,
     /// Whether the content leaves open that the text has another of these names, because several
     /// programs read such files.
@@ -102,8 +102,10 @@ fn json_format(text: &str) -> &'static str {
     if errors.is_empty() {
         return if lines.roots().nth(1).is_some() { "jsonl" } else { "json" };
     }
+    // Comments are intended, and a trailing comma alone is a mistake.
+    let is_comment = |error: &SyntaxError| text[error.span.range()].starts_with('/');
     if errors.iter().all(|error| error.kind == SyntaxErrorKind::Extension) {
-        return "jsonc";
+        return if errors.iter().any(is_comment) { "jsonc" } else { "json" };
     }
     let mut filled = text.lines().filter(|line| !line.trim().is_empty()).take(1000);
     let is_of_lines = filled.clone().nth(1).is_some() && filled.all(|line| line.starts_with('{'));
@@ -332,6 +334,7 @@ mod tests {
         for (text, name) in [
             (format!("{{{tool}}}"), "tools.json"),
             (format!("// a comment\n{{{tool},}}"), "tools.jsonc"),
+            (format!("{{{tool},}}"), "tools.json"),
             (format!("{{{tool}}}\n{{{tool}}}\n"), "tools.jsonl"),
             ("name: a\ninputSchema:\n  type: object\n".into(), "tools.yaml"),
             (

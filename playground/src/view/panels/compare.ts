@@ -36,7 +36,7 @@ export class ComparePanel {
 
   /** Shows both versions, and compares them if anything has changed. */
   show(): void {
-    // What this opens or activates is announced, and shown below.
+    // Files that are opened or activated here are announced, and shown below.
     if (this.isShowing) return;
     this.isShowing = true;
     this.choose();

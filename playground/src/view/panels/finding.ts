@@ -1,4 +1,4 @@
-// What an open finding shows: why, what to do, further places, targets, and its buttons.
+// The details of an open finding: why, the remedy, further places, targets, and its buttons.
 
 import type {Verdict} from "../../linter/report";
 import type {Finding, Results} from "../../state/results";

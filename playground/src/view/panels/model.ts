@@ -1,5 +1,5 @@
-// What the models of the selected clients receive, or of those in common use. It has a module of its
-// own, and takes seconds for the largest lists, so it runs only while its panel is open.
+// The texts that the models of the selected clients receive, or of those in common use. The view has a
+// module of its own and takes seconds for the largest lists, so it runs only while its panel is open.
 
 import {Stopped, type Supervisor} from "../../linter/supervisor";
 import type {Session} from "../../state/session";

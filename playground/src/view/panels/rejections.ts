@@ -39,7 +39,7 @@ export class RejectionsPanel {
       this.actions.count(null);
       return;
     }
-    // What is under way is about a text that has changed.
+    // The call under way is about a text that has changed.
     if (this.isRunning) this.linter.cancel();
     this.version = version;
     this.isRunning = true;
