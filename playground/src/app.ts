@@ -163,10 +163,12 @@ export class App {
   }
 
   private closeFile(file: SourceFile): void {
-    const {name, role} = file;
+    const {name, givenName, choice, role} = file;
     const text = file.state.sliceDoc();
     this.session.close(file);
-    if (text.trim() !== "") this.offerBack(`${name} was closed.`, () => this.session.open([{name, text, role}]));
+    if (text.trim() === "") return;
+    const closed = {name: givenName, text, role, ...(choice === null ? {} : {choice: choice || name})};
+    this.offerBack(`${name || "The text"} was closed.`, () => this.session.open([closed]));
   }
 
   private keys() {

@@ -61,6 +61,16 @@ test("the client is chosen where the content does not decide", onPage(shared, {}
   assert.ok((await tab(page)).startsWith("tools.json"));
 }));
 
+test("a pasted text that was closed comes back as what it was", onPage(shared, {}, async ({page}) => {
+  await paste(page, SERVERS);
+  await page.getByLabel("Looks like").selectOption("claude_desktop_config.json");
+  await settled(page);
+  await page.getByRole("button", {name: "Close this text"}).click();
+  await page.getByRole("button", {name: "Bring it back"}).click();
+  await settled(page);
+  assert.match(await page.getByLabel("Looks like").locator("option:checked").textContent(), /Claude Desktop/);
+}));
+
 test("what is pasted into a text of the user is inserted", onPage(shared, {}, async ({page}) => {
   await load(page, {files: [{name: "", choice: "", text: tools({})}]});
   await page.locator(".cm-content").click();

@@ -102,8 +102,11 @@ fn json_format(text: &str) -> &'static str {
     if errors.is_empty() {
         return if lines.roots().nth(1).is_some() { "jsonl" } else { "json" };
     }
-    // Comments are intended, and a trailing comma alone is a mistake.
-    let is_comment = |error: &SyntaxError| text[error.span.range()].starts_with('/');
+    // Comments are intended, and a trailing comma alone is a mistake. Messages inside strings have
+    // places in a text of their own.
+    let is_comment = |error: &SyntaxError| {
+        lines.text().get(error.span.range()).is_some_and(|part| part.starts_with('/'))
+    };
     if errors.iter().all(|error| error.kind == SyntaxErrorKind::Extension) {
         return if errors.iter().any(is_comment) { "jsonc" } else { "json" };
     }
@@ -120,9 +123,13 @@ fn json_format(text: &str) -> &'static str {
 /// Whether a text is a script of a web page or of Node.
 fn is_script(content: &str) -> bool {
     let mut lines = content.lines().take(100);
-    let starts = ["import ", "export ", "const ", "<!doctype html", "<html", "#!/usr/bin/env node"];
-    lines.any(|line| starts.iter().any(|it| line.to_ascii_lowercase().starts_with(it)))
-        && !content.contains("\ndef ")
+    let starts = ["export ", "const ", "<!doctype html", "<html", "#!/usr/bin/env node"];
+    // Imports of Python have no quotation marks.
+    let is_import = |line: &str| line.starts_with("import ") && line.contains(['\'', '"']);
+    lines.any(|line| {
+        let line = line.to_ascii_lowercase();
+        is_import(&line) || starts.iter().any(|it| line.starts_with(it))
+    })
 }
 
 /// Whether the first line with content is the header of a table, or a key with its value.
@@ -349,9 +356,19 @@ mod tests {
             ("[1]".into(), "text.json"),
             ("A sentence.".into(), "text.txt"),
             ("import a from 'b';\n".into(), "text.ts"),
+            ("import os\nprint(os.name)\n".into(), "text.txt"),
             (String::new(), "text.txt"),
         ] {
             assert_eq!(first(&text).0, name, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_in_messages_inside_strings_are_not_places_of_the_text() {
+        let message = r#"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",/* ä */}"#;
+        for count in [1, 3, 40] {
+            let events: Vec<_> = (0..count).map(|_| format!("{{\"ä\": \"{message}\"}}")).collect();
+            assert!(!likely_names(&format!("[{}]", events.join(","))).is_empty());
         }
     }
 
