@@ -134,7 +134,11 @@ pub(crate) const MAX_PLUGIN_DEPTH: usize = 3;
 /// Maximum number of folders, from that of a server card upwards, in which the registry entry of the
 /// project is looked up.
 pub(crate) const MAX_CARD_DEPTH: usize = 6;
-/// Maximum number of entries of a registry entry's folder that are searched for .NET projects.
+/// Maximum number of folders, from that of a named source file upwards, in which manifests of its
+/// package are looked up.
+pub(crate) const MAX_PACKAGE_DEPTH: usize = 4;
+/// Maximum number of entries of a folder that are searched for .NET projects beside a registry entry,
+/// or for manifests.
 pub(crate) const MAX_LISTED_ENTRIES: usize = 1_000;
 /// Maximum number of .NET projects in a folder; if there are more, none is compared with the
 /// registry entry.

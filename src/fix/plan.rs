@@ -138,5 +138,37 @@ pub(super) fn reason_unfixable(source: &SourceText) -> Option<&'static str> {
     if !source.offsets_are_file_offsets() || source.encoding_issue().is_some() {
         return Some("it is not UTF-8");
     }
+    if !source.may_be_fixed() {
+        return Some("its name does not say that it is data");
+    }
     source.is_of_streams().then_some("it is a recording")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, ReadLimits, Syntax, TreeEdit};
+
+    /// Source code is not fixed, even if a rule makes a fix.
+    #[test]
+    fn a_text_that_is_no_data_by_its_name_has_no_fixes() {
+        let rows = include_str!("../source/walk/source-code.txt").lines();
+        let extensions =
+            rows.filter(|row| !row.starts_with('#')).filter_map(|it| it.split(' ').next());
+        let source = |name: &str| Arc::new(SourceText::new(name, r#"{"a": 1}"#));
+        let edits = |source: &Arc<SourceText>| {
+            let document = Document::read(Arc::clone(source), Syntax::Json, &ReadLimits::default());
+            let member = document.roots().next()?.get("a")?.id();
+            document.byte_edits(&TreeEdit::Remove(member))
+        };
+        for extension in extensions {
+            let source = source(&format!("a.{extension}"));
+            assert!(reason_unfixable(&source).is_some(), "{extension}");
+            assert!(edits(&source).is_none(), "{extension}");
+        }
+        for name in ["a.json", "a", "SKILL.md"] {
+            assert!(reason_unfixable(&source(name)).is_none(), "{name}");
+            assert!(edits(&source(name)).is_some(), "{name}");
+        }
+    }
 }

@@ -67,9 +67,7 @@ pub use recognition::server_file::{
     Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, ServerMap, is_broken_server_file,
     is_like_server_file, is_plugin_manifest, prescribed_kind, server_count, server_maps,
 };
-pub use recognition::similar_format::{
-    PAGES_AND_SCRIPTS, other_list, resembles_tools, similar_format,
-};
+pub use recognition::similar_format::{other_list, resembles_tools, similar_format};
 pub use recognition::unchecked::{Unchecked, UncheckedKind};
 pub use recordings::call::{Call, CallOutcome};
 pub use recordings::call_result::{CallResult, Purpose, ResultForm, content_types, requests_input};

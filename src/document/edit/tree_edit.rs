@@ -118,6 +118,7 @@ impl Document {
         let source = self.source();
         let is_as_in_file = source.offsets_are_file_offsets()
             && !source.is_of_streams()
+            && source.may_be_fixed()
             && self.rewritten_at().is_none()
             && !self.is_enclosed;
         if !is_as_in_file || source.encoding_issue().is_some() {

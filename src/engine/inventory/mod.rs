@@ -6,6 +6,7 @@ mod declared;
 mod ecosystem;
 mod facts;
 mod marks;
+mod named;
 mod package;
 mod python_sdk;
 mod source;
@@ -31,6 +32,7 @@ use package::{Package, Packages};
 use source::Signs;
 
 pub(super) use marks::migration::add_step_uses;
+pub(super) use named::check_command_of;
 pub use source::CodeLine;
 pub use start::{Launch, Start};
 

@@ -13,6 +13,7 @@ use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
 use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
+use crate::engine::inventory::check_command_of;
 use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::described_server::DescribedServer;
@@ -40,7 +41,7 @@ use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
 use crate::server_files::Client;
-use crate::source::{SourceText, is_package_manifest};
+use crate::source::{NoData, SourceText, is_package_manifest};
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
@@ -197,7 +198,7 @@ fn lint_definitions(
     if is_nothing && report.diagnostics.is_empty() {
         return Decision::unchecked(source, &document, &content, plan).of_tools(has_tools);
     }
-    conclude(&mut report, &document, &content, plan, false);
+    conclude(source, &mut report, &document, &content, plan, false);
     if has_tools {
         source.keep_definitions(&text);
     }
@@ -259,6 +260,7 @@ fn begin(
 
 /// Reports that nothing was recognised, and keeps the text if a report may show it.
 fn conclude(
+    source: &Input,
     report: &mut FileReport,
     document: &Document,
     content: &Content<'_>,
@@ -282,10 +284,15 @@ fn conclude(
         let finding = match (results_wanted, content.unchecked.first()) {
             (true, _) => document_unrecognised::no_results(place, similar_format),
             (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
-            (false, None) => match Client::reading(&report.path).next() {
-                Some(client) => document_unrecognised::known_by_name(place, client),
-                None => document_unrecognised::finding(place, similar_format),
-            },
+            (false, None) => {
+                match (Client::reading(&report.path).next(), NoData::of_path(&report.path)) {
+                    (Some(client), _) => document_unrecognised::known_by_name(place, client),
+                    (None, Some(NoData::Code { .. })) => {
+                        document_unrecognised::source_code(place, &check_command_of(source))
+                    }
+                    (None, _) => document_unrecognised::finding(place, similar_format),
+                }
+            }
         };
         let found = about_file(&report.path, &document_unrecognised::RULE, settings, finding);
         report.diagnostics.splice(0..0, found);
@@ -389,6 +396,6 @@ fn lint_results_in(
     report.compatibility = compatibility(&content, &found, plan);
     report.steps = found.steps.saturating_add(own.steps_to_compile());
     report.diagnostics = finish(&document, &content, found);
-    conclude(&mut report, &document, &content, plan, role == Role::Results);
+    conclude(source, &mut report, &document, &content, plan, role == Role::Results);
     report
 }

@@ -8,13 +8,14 @@ use crate::document::{Document, Syntax};
 use crate::engine::Role;
 use crate::engine::limits::HUGE_DOCUMENT_NODES;
 use crate::model::{
-    Content, PAGES_AND_SCRIPTS, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter,
-    messages_in_strings, recognise, wire_form,
+    Content, Purpose, ReadAs, ServerFile, ServerFileKind, find_frontmatter, messages_in_strings,
+    recognise, wire_form,
 };
 use crate::server_files::Client;
-use crate::source::{SourceText, is_skill_file, json_extensions};
+use crate::source::{NoData, SourceText, is_skill_file, json_extensions};
 
-/// Parses a text by the syntax of its file name, or else by its beginning. Python dumps are read as
+/// Parses a text by the syntax of its file name, or else by its beginning. Source code and pages of
+/// the web are not parsed, whatever they contain. Python dumps are read as
 /// the data that they print, and documents with messages inside strings as those messages. Of a
 /// skill, only the frontmatter is read.
 pub(crate) fn read_document(
@@ -28,10 +29,12 @@ pub(crate) fn read_document(
         let end = find_frontmatter(source.text()).map_or(0, |found| found.yaml.end);
         return read(Arc::new(SourceText::beginning_of(&source, end)), Syntax::Yaml);
     }
+    // Whatever it contains: an expression of a language may look like data, and is none.
+    if matches!(NoData::of_path(source.path()), Some(NoData::Code { .. } | NoData::Page)) {
+        return Document::unread(&source);
+    }
     let document = match SourceText::messages_of(&source) {
         Some(messages) => read(Arc::new(messages), Syntax::Json),
-        // Tools of web pages (WebMCP) are not read.
-        None if is_page_or_script(&source) => Document::unread(&source),
         None if must_be_one_value(&source) => {
             let document = read_text(source, read);
             // Servers read messages one after the other, whatever the name of the file.
@@ -169,10 +172,4 @@ pub(crate) fn widest_syntax(source: &SourceText) -> Syntax {
         Some("toml") => Syntax::Toml,
         _ => Syntax::Yaml,
     }
-}
-
-/// Whether a text is a web page or a script, by its name, and not data in spite of that.
-fn is_page_or_script(source: &SourceText) -> bool {
-    let is_named = source.extension().is_some_and(|it| PAGES_AND_SCRIPTS.contains(&&*it));
-    is_named && !source.text().trim_start().starts_with(['{', '['])
 }

@@ -8,18 +8,14 @@ use crate::model::recognition::incomplete_tool::is_of_another_kind;
 use crate::model::recognition::unchecked::UncheckedKind;
 use crate::model::recordings::call_result::is_content_block;
 use crate::schema::TYPE_NAMES;
-
-/// The extensions of web pages, and of scripts in them.
-pub const PAGES_AND_SCRIPTS: [&str; 10] =
-    ["html", "htm", "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"];
+use crate::source::NoData;
 
 /// A clause that describes the format of a document and the expected one.
 pub fn similar_format(document: &Document) -> &'static str {
-    let extension = document.source().extension();
-    if extension.is_some_and(|it| PAGES_AND_SCRIPTS.contains(&&*it))
-        && document.roots().next().is_none()
-    {
-        return "a web page or script, whose tools (WebMCP) are not checked; `--source` searches code";
+    match NoData::of_path(document.source().path()) {
+        Some(NoData::Code { .. }) => return "source code; `--source` searches it",
+        Some(NoData::Page) => return "a web page, whose tools (WebMCP) are not checked",
+        _ => {}
     }
     if document.source().is_of_streams() {
         return text_look_alike(document.source().shown_text());

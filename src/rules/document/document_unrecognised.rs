@@ -16,6 +16,12 @@ pub(crate) fn not_checked(place: Place, kind: UncheckedKind) -> Finding {
     Finding::new(place, message).note(kind.reason()).help(advice("", "name a file with tools"))
 }
 
+/// The finding about a named file of source code; `check` is the command that checks its server.
+pub(crate) fn source_code(place: Place, check: &str) -> Finding {
+    Finding::new(place, "source code is not linted")
+        .help(format!("check what the server sends: `{check}`"))
+}
+
 /// The finding about a named file of a client, of which only the name is known.
 pub(crate) fn known_by_name(place: Place, client: &Client) -> Finding {
     Finding::new(place, format!("the content of a file of {} is not checked", client.label))

@@ -7,7 +7,8 @@ use std::sync::{Arc, OnceLock};
 use crate::source::limits::{MAX_REPEATED_PARTS, MAX_SHORT_RANGE, MIN_REPEATED_PART};
 use crate::source::text::recorded_messages::recorded_messages;
 use crate::source::{
-    Encoding, EncodingIssue, Holder, LineIndex, Position, RecordedMessages, Stream, text::decode,
+    Encoding, EncodingIssue, Holder, LineIndex, NoData, Position, RecordedMessages, Stream,
+    is_skill_file, text::decode,
 };
 
 /// An input: its path, its text and its encoding.
@@ -126,6 +127,12 @@ impl SourceText {
         let extension = self.extension.or_else(of_path)?;
         let has_capitals = extension.bytes().any(|byte| byte.is_ascii_uppercase());
         Some(if has_capitals { extension.to_ascii_lowercase().into() } else { extension.into() })
+    }
+
+    /// Whether a fix may change the file: what its name says that it is, is read as such.
+    pub fn may_be_fixed(&self) -> bool {
+        // Of a skill, only the data at its beginning is read.
+        NoData::of_path(&self.path).is_none() || is_skill_file(&self.path)
     }
 
     /// The path as given or found, with `/` between its parts.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::source::walk::input_file::{clean, last_part};
+use crate::source::walk::source_code::NoData;
 
 /// The manifests and source files that a walk passes. Excluded and ignored files are left out;
 /// whether a file is read as input makes no difference.
@@ -15,6 +16,20 @@ pub struct ProjectFiles {
 }
 
 impl ProjectFiles {
+    /// The manifests and source files directly in a folder that has at most so many entries.
+    pub fn in_folder(folder: &Path, most: usize) -> Self {
+        let is_here = folder.as_os_str().is_empty();
+        let entries = std::fs::read_dir(if is_here { Path::new(".") } else { folder });
+        let names = entries.into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let mut names: Vec<_> = names.take(most + 1).collect();
+        let mut files = Self::default();
+        if names.len() <= most {
+            names.sort();
+            names.iter().for_each(|name| files.add(&folder.join(name), || false));
+        }
+        files
+    }
+
     /// Adds a file that is a manifest or source code, unless it is excluded.
     pub(super) fn add(&mut self, path: &Path, is_excluded: impl FnOnce() -> bool) {
         let Ok(name) = std::str::from_utf8(last_part(path)) else { return };
@@ -59,26 +74,8 @@ fn is_manifest(name: &str, extension: &str) -> bool {
 }
 
 fn is_source(extension: &str) -> bool {
-    matches!(
-        extension,
-        "ts" | "tsx"
-            | "mts"
-            | "cts"
-            | "js"
-            | "jsx"
-            | "mjs"
-            | "cjs"
-            | "py"
-            | "rs"
-            | "go"
-            | "java"
-            | "kt"
-            | "cs"
-            | "php"
-            | "rb"
-            | "swift"
-            | "ex"
-    )
+    let known = NoData::of_extension(extension);
+    matches!(known, Some(NoData::Code { is_of_servers: true, .. }))
 }
 
 /// Whether a file is read only as the manifest of a package.

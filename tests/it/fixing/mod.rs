@@ -3,6 +3,7 @@
 
 mod across_files;
 mod cures;
+mod source_code;
 
 use crate::common::folder::{Folder, Ran};
 

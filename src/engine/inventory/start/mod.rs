@@ -11,7 +11,7 @@ use crate::engine::inventory::arguments::documented_arguments;
 use crate::engine::inventory::ecosystem::Ecosystem;
 use crate::engine::inventory::package::{Package, between};
 use crate::engine::inventory::source::Signs;
-use crate::source::display_path;
+use crate::source::{NoData, display_path};
 
 /// How a server is started.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,6 +90,15 @@ impl Start {
             Self::Unknown(_) => format!("{STDIO} COMMAND"),
         }
     }
+}
+
+/// The words that run a source file, by its language.
+pub(in crate::engine::inventory) fn command_of(path: &str) -> Option<Vec<String>> {
+    let Some(NoData::Code { command, .. }) = NoData::of_path(path) else { return None };
+    // A program must not take it for an option.
+    let file = if path.starts_with('-') { format!("./{path}") } else { path.to_owned() };
+    let words = command.split(' ').map(str::to_owned);
+    (!command.is_empty()).then(|| words.chain([file]).collect())
 }
 
 /// A command as a shell reads it.
@@ -180,15 +189,12 @@ impl<'p> Own<'p> {
     /// A server of which there is only a source file.
     fn script(&self) -> Found {
         let path = self.entry().unwrap_or_default();
-        let program: &[&str] = match path.rsplit('.').next() {
-            Some("py") => &["python"],
-            Some("js" | "mjs" | "cjs") => &["node"],
-            Some("ts") => &["npx", "-y", "tsx"],
-            Some("rb") => &["ruby"],
-            Some("php") => &["php"],
-            _ => return Err("it has no manifest"),
-        };
-        Ok((None, words(program).into_iter().chain([self.path(&path)]).collect()))
+        let is_script = matches!(
+            self.package.ecosystem,
+            Ecosystem::Npm | Ecosystem::Python | Ecosystem::Ruby | Ecosystem::Composer
+        );
+        let command = command_of(&self.path(&path)).filter(|_| is_script);
+        Ok((None, command.ok_or("it has no manifest")?))
     }
 
     /// The file in which the program begins, or else the server is made, from the folder of the

@@ -1,0 +1,47 @@
+//! Files that are no data by their extensions: source code, pages of the web, text for people.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What the extension of a file says that it is, if it is no data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoData {
+    /// Source code, and the command that runs a file of it; empty if a file alone is not run.
+    Code { is_of_servers: bool, command: &'static str },
+    /// A page of the web, or a part of one.
+    Page,
+    /// Text for people, in which data may be quoted.
+    Prose,
+}
+
+/// The table of extensions.
+static ROWS: LazyLock<HashMap<&str, NoData>> = LazyLock::new(|| {
+    let rows = include_str!("source-code.txt").lines().filter(|row| !row.starts_with('#'));
+    let read = |row: &'static str| {
+        let (extension, rest) = row.split_once(' ')?;
+        let (kind, command) = rest.split_once(' ').unwrap_or((rest, ""));
+        let kind = match kind {
+            "w" => NoData::Page,
+            "t" => NoData::Prose,
+            _ => NoData::Code { is_of_servers: kind == "s", command },
+        };
+        Some((extension, kind))
+    };
+    rows.filter_map(read).collect()
+});
+
+impl NoData {
+    /// What a file with this extension is; `None` if it may be data.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        if extension.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            return ROWS.get(&*extension.to_ascii_lowercase()).copied();
+        }
+        ROWS.get(extension).copied()
+    }
+
+    /// What the file at this path is; `None` if it may be data.
+    pub fn of_path(path: &str) -> Option<Self> {
+        let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+        Self::of_extension(name.rsplit_once('.')?.1)
+    }
+}
