@@ -112,6 +112,7 @@ features! {
     AlwaysLoadNotBoolean "always-load-not-boolean" "`anthropic/alwaysLoad` in `_meta` that is not a boolean";
     DescriptionMissing "description-missing" "a tool without `description`";
     DescriptionEmpty "description-empty" "an empty `description`";
+    TaskSupport "task-support" "a tool that can be called as a task";
 }
 
 impl Feature {

@@ -21,7 +21,7 @@ mod record;
 mod selection;
 
 pub use catalogue::{all, matching, named, names, near};
-pub use detect::{Detail, Occurrence, Occurrences, detect};
+pub use detect::{Detail, Occurrence, Occurrences, detect, tool_features};
 pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};

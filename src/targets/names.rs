@@ -4,7 +4,8 @@
 use sha1::{Digest, Sha1};
 
 use super::{
-    CleanedParts, EffectiveName, HashForm, NameHash, NameRule, Outcome, Shortening, Target,
+    CleanedParts, EffectiveName, Feature, HashForm, NameHash, NameRule, Outcome, Scope, Shortening,
+    Target,
 };
 
 impl EffectiveName {
@@ -138,7 +139,42 @@ impl NameRule {
     }
 }
 
+impl Feature {
+    /// The feature of tool names with this character, which a target does not accept.
+    pub const fn of_name_character(character: char) -> Self {
+        match character {
+            '.' => Self::ToolNameDot,
+            '0'..='9' => Self::ToolNameLeadingDigit,
+            _ => Self::ToolNameOtherChar,
+        }
+    }
+}
+
 impl Target {
+    /// What the target loses because of a tool's name; `None` for nothing.
+    pub fn loss_by_name(&self, server: &str, tool: &str) -> Option<Scope> {
+        let refused = |outcome: Option<Outcome>, scope: Option<Scope>| {
+            scope.filter(|_| outcome == Some(Outcome::Refused))
+        };
+        let by_rule = self.name_rule.as_ref().and_then(|rule| {
+            let is_long = rule.max.is_some_and(|max| tool.chars().count() > max);
+            let by_length =
+                is_long.then(|| refused(rule.too_long.or(rule.outcome), rule.scope)).flatten();
+            let by_character = rule.foreign_character(tool).and_then(|(_, character)| {
+                match self.outcome_of(Feature::of_name_character(character)) {
+                    Some(known) => refused(Some(known.outcome), known.scope),
+                    None => refused(rule.outcome, rule.scope),
+                }
+            });
+            by_length.max(by_character)
+        });
+        let prefixed = self.effective_name.as_ref().filter(|form| !form.on_clash_only);
+        let by_prefix = prefixed
+            .filter(|form| form.max.is_some_and(|max| form.length(server, tool) > max))
+            .and_then(|form| refused(form.outcome, form.scope));
+        by_rule.max(by_prefix)
+    }
+
     /// The tool name that the model sees, of a tool that shares its name with no other.
     pub fn sent_name(&self, server: &str, tool: &str) -> String {
         let rule = self.name_rule.as_ref();

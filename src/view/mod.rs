@@ -14,6 +14,7 @@ mod server;
 mod shape;
 mod surroundings;
 mod template;
+mod verdict;
 
 pub use crate::targets::State;
 pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list};
@@ -22,3 +23,4 @@ pub use result::{CallNames, result};
 pub use server::{CountedText, ListedTool, ServerParts};
 pub use shape::{BlockKinds, KindLoss, ResultShape};
 pub use surroundings::{instructions, prompt_command};
+pub use verdict::Verdict;

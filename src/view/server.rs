@@ -4,8 +4,11 @@
 use std::sync::Arc;
 
 use super::cost::tokens;
+use super::verdict::{Verdicts, verdicts};
 use crate::document::Value;
 use crate::model::{Content, ListedKind, Listing, Tool};
+use crate::parallel::parallel;
+use crate::targets::Selection;
 
 /// What a document shows of a server.
 #[derive(Debug, Default)]
@@ -35,6 +38,8 @@ pub struct ListedTool<'d> {
     pub schema: Option<CountedText>,
     /// Whether the input schema refers to places in itself.
     pub has_references: bool,
+    /// What targets do with its parts; empty until [`ServerParts::judge`].
+    pub(super) verdicts: Verdicts,
 }
 
 impl<'d> ListedTool<'d> {
@@ -47,6 +52,7 @@ impl<'d> ListedTool<'d> {
             description: tool.description().and_then(Value::as_str).map(CountedText::from),
             schema: schema.map(|schema| CountedText::from(&*schema.compact_json())),
             has_references: schema.is_some_and(|it| it.subtree().any(is_local_reference)),
+            verdicts: Verdicts::new(),
         }
     }
 }
@@ -82,7 +88,8 @@ impl<'d> ServerParts<'d> {
             .filter_map(|(index, page)| Some((page.result?, index)))
             .collect();
         let mut parts = Self::default();
-        for list in content.current_lists() {
+        // A list that repeats another word for word is one of the same tools.
+        for list in content.lists.iter().filter(|list| !list.is_outdated) {
             let mut own = pages.iter().filter(|(result, _)| result.contains(list.container.id()));
             let page = own.next().map_or(0, |(_, index)| *index);
             parts.tools.extend(list.tools.iter().map(|tool| ListedTool::new(*tool, page)));
@@ -103,6 +110,14 @@ impl<'d> ServerParts<'d> {
             }
         }
         parts
+    }
+
+    /// Finds out what targets do with the parts of the tools.
+    pub fn judge(&mut self, targets: &Selection, threads: usize) {
+        let found = parallel(&self.tools, threads, |listed| verdicts(&listed.tool, targets));
+        for (listed, verdicts) in self.tools.iter_mut().zip(found) {
+            listed.verdicts = verdicts;
+        }
     }
 
     /// Whether the document shows nothing of a server.

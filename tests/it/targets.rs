@@ -92,16 +92,17 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/oneOf",
             "target-schema-rejected",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock-nova:request bedrock:request claude-code:tool codex:dropped gemini:request \
-             openai-strict:request openai:request vertex:request vscode-copilot:dropped",
+             bedrock-nova:request bedrock:request claude-code:rewritten codex:dropped \
+             gemini:request openai-strict:request openai:request vertex:request \
+             vscode-copilot:dropped",
         ),
         breakage(
             "`not` at the root",
             with_schema(&schema(&json!({}), &json!({"not": {"type": "string"}}))),
             "/inputSchema/not",
             "target-schema-rejected",
-            "bedrock-nova:request claude-code:tool gemini:request openai-strict:request \
-             openai:request vertex:request vscode-copilot:dropped",
+            "bedrock-nova:request gemini:request openai-strict:request openai:request \
+             vertex:request vscode-copilot:dropped",
         ),
         breakage(
             "an array without items",
@@ -259,9 +260,11 @@ fn breakages() -> Vec<Breakage> {
             with_schema(&json!({"type": "object", "properties": []})),
             "/inputSchema/properties",
             "input-schema-properties-type",
-            "anthropic-strict:request anthropic:request mcp-spec:tool ollama:request \
-             openai-gpt5:request openai-strict:request openai:request python-sdk:server \
-             typescript-sdk-1:server typescript-sdk-2:server vscode-copilot:request",
+            "anthropic-strict:request anthropic:request claude-code:server codex:tool \
+             gemini-cli:server mcp-spec:tool ollama:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:server python-sdk:server \
+             qwen-code:server typescript-sdk-1:server typescript-sdk-2:server \
+             vscode-copilot:request",
         ),
         breakage(
             "a nested object with nothing in it",
@@ -296,17 +299,17 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "array", "items": [{"type": "string"}]})),
             "/inputSchema/properties/a/items",
             "schema-tuple-items",
-            "anthropic-strict:request anthropic:request bedrock:request gemini:request \
-             mcp-spec:tool mcpo:server moonshot:request openai-gpt5:request \
-             openai-strict:request openai:request vertex:request vscode-copilot:rewritten \
-             xai:request",
+            "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
+             codex:tool gemini:request mcp-spec:tool mcpo:server moonshot:request \
+             openai-gpt5:request openai-strict:request openai:request vertex:request \
+             vscode-copilot:rewritten xai:request",
         ),
         breakage(
             "a boolean `exclusiveMinimum`",
             with_property(&json!({"type": "integer", "minimum": 1, "exclusiveMinimum": true})),
             "/inputSchema/properties/a/exclusiveMinimum",
             "schema-keyword-foreign",
-            "anthropic-strict:request anthropic:request bedrock:request claude-code:request \
+            "anthropic-strict:request anthropic:request bedrock:request claude-code:tool \
              mcp-spec:tool mistral:request windsurf:server",
         ),
         breakage(
@@ -314,7 +317,7 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!({"type": "string", "required": true})),
             "/inputSchema/properties/a/required",
             "schema-required-boolean",
-            "anthropic-strict:request anthropic:request claude-code:request mcp-spec:tool \
+            "anthropic-strict:request anthropic:request claude-code:tool codex:tool mcp-spec:tool \
              vscode-copilot:request",
         ),
         breakage(
@@ -342,9 +345,10 @@ fn breakages() -> Vec<Breakage> {
             with_property(&json!(true)),
             "/inputSchema/properties/a",
             "target-schema-rejected",
-            "claude-code:server claude-desktop:server codex:rewritten copilot-cli:request \
-             gemini:request langchain-google:dropped mcpo:server opencode:server \
-             typescript-sdk-1:server vercel-ai-google:rewritten vertex:request",
+            "claude-desktop:server codex:rewritten continue-cli:server copilot-cli:rewritten \
+             gemini-cli:server gemini:request langchain-google:dropped \
+             langchain-mcp-adapters-js:server mcpo:server opencode:server typescript-sdk-1:server \
+             vercel-ai-google:rewritten vertex:request",
         ),
         breakage(
             "an empty string in an enum",
@@ -425,10 +429,11 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema",
             "input-schema-root-type",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock:request claude-code:server cline:server codex:rewritten gemini:request \
-             mcp-spec:tool moonshot:request openai-gpt5:request openai-strict:request \
-             openai:request python-sdk:server qwen-code:server typescript-sdk-1:server \
-             typescript-sdk-2:server vertex:request vscode-copilot:rewritten",
+             bedrock:request claude-code:server cline:rewritten codex:rewritten \
+             continue-cli:server gemini-cli:server gemini:request mcp-spec:tool moonshot:request \
+             openai-gpt5:request openai-strict:request openai:request opencode:server \
+             python-sdk:server qwen-code:server typescript-sdk-1:server typescript-sdk-2:server \
+             vertex:request vscode-copilot:rewritten",
         ),
         breakage(
             "another type at the root",
@@ -436,8 +441,9 @@ fn breakages() -> Vec<Breakage> {
             "/inputSchema/type",
             "input-schema-root-type",
             "anthropic-managed-agents:request anthropic-strict:request anthropic:request \
-             bedrock:request claude-code:server gemini:request mcp-spec:tool moonshot:request \
-             openai-gpt5:request openai-strict:request openai:request python-sdk:server \
+             bedrock:request claude-code:server continue-cli:server gemini-cli:server \
+             gemini:request mcp-spec:tool moonshot:request openai-gpt5:request \
+             openai-strict:request openai:request opencode:server python-sdk:server \
              qwen-code:server typescript-sdk-1:server typescript-sdk-2:server vertex:request \
              vscode-copilot:rewritten",
         ),

@@ -142,9 +142,9 @@ fn the_table_is_complete_in_the_json_report() {
         table["tools"].as_array().unwrap().iter().map(|tool| tool["tool"].clone()).collect();
     assert_eq!(names, ["plain", "open", "open2"]);
     let of_open = table["tools"][1]["targets"].as_array().unwrap();
-    let claude = of_open.iter().find(|target| target["name"] == "claude-code").unwrap();
-    assert_eq!(claude["outcome"], "refused");
-    assert_eq!(claude["scope"], "tool");
+    let bedrock = of_open.iter().find(|target| target["name"] == "bedrock").unwrap();
+    assert_eq!(bedrock["outcome"], "refused");
+    assert_eq!(bedrock["scope"], "request");
     let schema =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json"));
     let schema: Value = serde_json::from_str(&schema.unwrap()).unwrap();

@@ -214,7 +214,7 @@ fn a_folder_shows_the_servers_of_its_configuration() {
     assert_eq!(ran.code(), 0, "{}", ran.err());
     let (_, fleet) = ran.out().split_once(".mcp.json: 5 servers of Claude Code\n").unwrap();
     for row in [
-        "hub     known     4      3 ",
+        "hub     known     4      2 ",
         "a__b    known     1      0 ",
         "mail    unknown",
         "old     disabled",

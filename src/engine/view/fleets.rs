@@ -10,6 +10,7 @@ use crate::model::{Content, ServerFileKind};
 use crate::parallel::parallel;
 use crate::server_files::ClientConfiguration;
 use crate::source::WalkError;
+use crate::targets::{Selection, named};
 use crate::view::ServerParts;
 use crate::view::fleet::{ViewedFleet, named_servers, viewed_fleet};
 use crate::view::overview::stem;
@@ -29,6 +30,18 @@ fn configurations<'d>(
 pub(super) fn configured_servers(content: &Content<'_>, settings: &Settings) -> Vec<String> {
     let all = configurations(content, settings);
     all.flat_map(|it| named_servers(&it).map(|it| it.0.to_owned()).collect::<Vec<_>>()).collect()
+}
+
+/// The targets whose verdicts about tools are needed: the selected ones, or the clients that read
+/// the configurations.
+fn judging_targets(contents: &[Content<'_>], settings: &Settings) -> Selection {
+    let chosen = &settings.options.targets;
+    if !chosen.is_empty() {
+        return chosen.clone();
+    }
+    let all = contents.iter().flat_map(|content| configurations(content, settings));
+    let clients = all.filter_map(|it| it.client().and_then(|client| named(&client.name)));
+    Selection::default().with(&clients.collect::<Vec<_>>())
 }
 
 /// The views of all configurations. Files are read again, because few of them belong to a server.
@@ -69,7 +82,12 @@ pub(super) fn fleets(
         let (work, _, document) = *read;
         definitions_in(document, &work.0.input, &work.1)
     });
-    let parts: Vec<_> = contents.iter().map(ServerParts::of).collect();
+    let chosen = judging_targets(&contents, settings);
+    let parts = parallel(&contents.iter().collect::<Vec<_>>(), settings.jobs, |content| {
+        let mut parts = ServerParts::of(content);
+        parts.judge(&chosen, 1);
+        parts
+    });
     let mut definitions = HashMap::new();
     // The weakest evidence first: the name of the file, that of the server, and the user's word.
     for evidence in 0..3 {

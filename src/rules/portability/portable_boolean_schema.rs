@@ -3,7 +3,7 @@ rule! {
     category: Portability,
     summary: "a property is `true` or `false` instead of an object, which common clients reject",
     level: Warning,
-    source: "Types of the TypeScript SDK before 2026-07-28; Claude Code and opencode in 2026",
+    source: "Types of the TypeScript SDK 1.x, and of clients that have them: docs/targets",
     fix: Unsafe,
     check: Schema(check),
 }

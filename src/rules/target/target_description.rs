@@ -1,4 +1,4 @@
-use crate::targets::DescriptionPlace;
+use crate::targets::{DescriptionPlace, tool_features};
 
 rule! {
     name: "target-description",
@@ -15,10 +15,13 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let given = subject.tool.description();
-    match given.map(Value::as_str) {
-        None => check_absence(subject, Feature::DescriptionMissing, context),
-        Some(Some("")) => check_absence(subject, Feature::DescriptionEmpty, context),
-        _ => {}
+    let help = "describe what the tool does, when to use it and what it returns";
+    let of_description = |(feature, _): &(Feature, _)| *feature != Feature::TaskSupport;
+    for (feature, _) in tool_features(subject.tool).filter(of_description) {
+        let place = given.map_or(subject.tool.place(), Value::place);
+        context.report_all(
+            words::of_feature(feature, place, context.options()).map(|it| it.help(help)),
+        );
     }
     if let Some(description) = given {
         check_length(description, DescriptionPlace::Tool, context);
@@ -34,22 +37,6 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
             check_length(value, DescriptionPlace::Schema, context);
         }
     }
-}
-
-fn check_absence(subject: &ToolSubject<'_, '_>, feature: Feature, context: &mut Context<'_>) {
-    let options = context.options();
-    let verdict = |target: &&'static Target| {
-        TargetStatement::of_outcome(target, feature, target.outcome_of(feature)?)
-    };
-    let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
-    if verdicts.is_empty() {
-        return;
-    }
-    let message = format!("{}: {}", feature.what(), words::by_whom(&verdicts));
-    let place = subject.tool.description().map_or(subject.tool.place(), Value::place);
-    let mut finding = words::finding(place, message, &verdicts, options);
-    finding.feature = Some(feature);
-    context.report(finding.help("describe what the tool does, when to use it and what it returns"));
 }
 
 fn check_length(description: Value<'_>, place: DescriptionPlace, context: &mut Context<'_>) {

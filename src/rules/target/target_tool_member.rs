@@ -1,7 +1,9 @@
+use crate::targets::tool_features;
+
 rule! {
     name: "target-tool-member",
     category: Target,
-    summary: "a selected directory may reject a member of a tool",
+    summary: "a selected client or directory may reject a member of a tool",
     level: Warning,
     source: "The data of the targets, with dates and threads: docs/targets",
     merging: Tools,
@@ -9,6 +11,12 @@ rule! {
 }
 
 fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
+    let of_task = |(feature, _): &(Feature, _)| *feature == Feature::TaskSupport;
+    for (feature, value) in tool_features(subject.tool).filter(of_task) {
+        let found = words::of_feature(feature, value.place(), context.options());
+        let help = "leave it out, unless a call takes minutes";
+        context.report_all(found.map(|it| it.help(help)));
+    }
     let targets = context.options().targets.targets().iter();
     let rules: Vec<_> = targets
         .filter_map(|target| Some((target.name, target.unknown_members.as_ref()?)))

@@ -43,7 +43,7 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
         // The tool works under its new name.
         finding = finding.at_most(Severity::Info);
     }
-    finding.feature = first.map(|(_, character)| feature_of(character));
+    finding.feature = first.map(|(_, character)| Feature::of_name_character(character));
     finding.help(
     "use ASCII letters, digits and single `_`, and begin with a letter: every known target accepts that",
 )
@@ -58,7 +58,7 @@ fn foreign_character<'t>(
 ) -> Option<(usize, char, TargetStatement<'t>)> {
     let rule = target.name_rule.as_ref()?;
     let (at, character) = rule.foreign_character(name)?;
-    let feature = feature_of(character);
+    let feature = Feature::of_name_character(character);
     let known = target.outcome_of(feature).filter(|found| found.outcome > Outcome::Accepted);
     // A target may have another fact for all other characters.
     let known = known.or_else(|| target.outcome_of(Feature::ToolNameOtherChar));
@@ -84,14 +84,6 @@ fn verdict<'t>(
         evidence: known.map_or(&[], |known| &known.evidence),
         is_doubtful: known.is_some_and(|known| known.confidence == Confidence::Low),
     })
-}
-
-const fn feature_of(character: char) -> Feature {
-    match character {
-        '.' => Feature::ToolNameDot,
-        '0'..='9' => Feature::ToolNameLeadingDigit,
-        _ => Feature::ToolNameOtherChar,
-    }
 }
 
 /// The statement of a target about a name that begins with or contains a reserved text.

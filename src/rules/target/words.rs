@@ -174,6 +174,21 @@ pub(super) fn finding(
     finding
 }
 
+/// The finding about a feature of a tool; `None` if every selected target accepts it.
+pub(super) fn of_feature(feature: Feature, place: Place, options: &RuleOptions) -> Option<Finding> {
+    let verdict = |target: &&'static Target| {
+        TargetStatement::of_outcome(target, feature, target.outcome_of(feature)?)
+    };
+    let verdicts: Vec<_> = options.targets.targets().iter().filter_map(verdict).collect();
+    if verdicts.is_empty() {
+        return None;
+    }
+    let message = format!("{}: {}", feature.what(), by_whom(&verdicts));
+    let mut found = finding(place, message, &verdicts, options);
+    found.feature = Some(feature);
+    Some(found)
+}
+
 /// The severity of a finding about targets: a rejection is an error unless it is doubtful.
 pub(super) fn weight(verdicts: &[TargetStatement<'_>]) -> Severity {
     let refused = |verdict: &TargetStatement<'_>| verdict.consequence >= Consequence::CallLost;

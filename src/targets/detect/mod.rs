@@ -10,6 +10,7 @@ use keyword::Where;
 
 use super::{Feature, FeatureSet};
 use crate::document::{Place, Value};
+use crate::model::Tool;
 use crate::schema::{Keyword, KeywordSet, Schema, SchemaNode, TypeSet};
 
 pub use occurrence::{Detail, Occurrence};
@@ -32,6 +33,19 @@ pub fn detect<'d>(schema: &Schema<'d>, wanted: FeatureSet) -> Occurrences<'d> {
     detector.unknown_members();
     detector.references();
     detector.found
+}
+
+/// The features of a tool outside of its name and schemas, each with the value that shows it.
+pub fn tool_features<'d>(tool: &Tool<'d>) -> impl Iterator<Item = (Feature, Value<'d>)> + use<'d> {
+    let (whole, given) = (tool.value, tool.description());
+    let of_description = match given.map(Value::as_str) {
+        None => Some((Feature::DescriptionMissing, whole)),
+        Some(Some("")) => given.map(|given| (Feature::DescriptionEmpty, given)),
+        _ => None,
+    };
+    let support = tool.execution().and_then(|it| it.get("taskSupport"));
+    let of_task = support.filter(|it| it.is_text("optional") || it.is_text("required"));
+    of_description.into_iter().chain(of_task.map(|it| (Feature::TaskSupport, it)))
 }
 
 const OF_CONTAINERS: KeywordSet = KeywordSet::of(&[Keyword::Properties, Keyword::Required]);

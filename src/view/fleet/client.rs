@@ -12,6 +12,9 @@ use crate::targets::{Duplicates, Shortening, Target};
 use crate::view::list::clashes;
 use crate::view::{Delivery, ListedTool, ReceivedTool, ServerParts, list};
 
+/// What a client does that does not accept tools of the same name.
+const FAILS: &str = "reports an error instead of the tools";
+
 /// The servers in one client.
 struct InClient<'a, 'd> {
     target: &'static Target,
@@ -94,8 +97,8 @@ fn sent_tools<'d>(
         let tool = listed.tool;
         let name = target.sent_name(server_name, tool.display_name().unwrap_or_default());
         let (description, schema) = (listed.description.clone(), listed.schema.clone());
-        let (delivery, losses) = (Delivery::Listed, Vec::new());
-        ReceivedTool { tool, delivery, name, description, schema, losses }
+        let (delivery, losses, verdicts) = (Delivery::Listed, Vec::new(), Vec::new());
+        ReceivedTool { tool, delivery, name, description, schema, losses, verdicts }
     };
     let received = list(parts, target, server_name);
     let received = received.unwrap_or_else(|| parts.tools.iter().map(as_sent).collect());
@@ -166,9 +169,15 @@ impl<'d> InClient<'_, 'd> {
             let tools = || group.iter().map(|index| &self.tools[*index]);
             let first = &self.tools[group[0]];
             let is_within = tools().all(|tool| tool.server == first.server);
+            if !is_within && tools().any(|tool| tool.delivery == Delivery::Lost) {
+                continue;
+            }
             let rule = if is_within { duplicates } else { between };
             let (winner, fate) = match rule {
-                Some(Duplicates::First) => (group.first(), "keeps the first"),
+                Some(Duplicates::FirstOfEqual) if is_within => (None, FAILS),
+                Some(Duplicates::First | Duplicates::FirstOfEqual) => {
+                    (group.first(), "keeps the first")
+                }
                 Some(Duplicates::Last) => (group.last(), "keeps the last"),
                 Some(Duplicates::ByServer) => {
                     let name = |index: &&usize| self.servers[self.tools[**index].server].name;
@@ -176,7 +185,7 @@ impl<'d> InClient<'_, 'd> {
                     (group.iter().min_by_key(name), fate)
                 }
                 Some(Duplicates::Sent) => (None, "sends all of them, and the request fails"),
-                Some(Duplicates::Error) => (None, "reports an error instead of the tools"),
+                Some(Duplicates::Error) => (None, FAILS),
                 _ => (None, "sends this name, and which tool is called is not known"),
             };
             self.findings.add("name-clash", || {
@@ -187,22 +196,26 @@ impl<'d> InClient<'_, 'd> {
                 let level = if rule.is_some() { "error" } else { "warning" };
                 (level, message, tools().take(4).map(SentTool::place).collect())
             });
-            let server = first.server;
             if let Some(winner) = winner {
                 for index in group.iter().filter(|index| *index != winner) {
                     self.tools[*index].delivery = Delivery::Replaced;
                 }
-            } else if rule == Some(Duplicates::Error) && is_within {
-                let of_server = self.tools.iter_mut().filter(|tool| tool.server == server);
-                of_server.for_each(|tool| tool.delivery = Delivery::Lost);
             }
         }
     }
 
-    /// The available tools that share their name with others.
+    /// The tools that share their name with others: those that are available, and those of servers
+    /// that are lost because of that.
     fn clashes(&self) -> Vec<Vec<usize>> {
-        let available = |tool: &SentTool<'_>| tool.delivery.is_available();
-        clashes(self.tools.iter().map(|tool| available(tool).then_some(&*tool.name)))
+        let form = self.target.view.as_ref().and_then(|view| view.list.as_ref());
+        let fails = matches!(
+            form.and_then(|form| form.duplicates),
+            Some(Duplicates::Error | Duplicates::FirstOfEqual)
+        );
+        let counts = |it: &SentTool<'_>| {
+            it.delivery.is_available() || fails && it.delivery == Delivery::Lost
+        };
+        clashes(self.tools.iter().map(|tool| counts(tool).then_some(&*tool.name)))
     }
 
     /// Reports more tools than the client takes; `parts` has the number of tools of each server.

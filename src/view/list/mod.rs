@@ -9,10 +9,12 @@ use schema::sent_schema;
 use crate::document::Value;
 use crate::model::Tool;
 use crate::targets::{
-    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, References, Target, View,
+    DescriptionPlace, DescriptionRule, Duplicates, ListOrder, Outcome, References, Scope, Target,
+    View,
 };
 use crate::view::cost::tokens;
 use crate::view::server::{CountedText, ListedTool, ServerParts};
+use crate::view::verdict::Verdict;
 use crate::view::{Effect, template};
 
 /// A tool as the model of a client receives it.
@@ -30,6 +32,8 @@ pub struct ReceivedTool<'d> {
     pub schema: Option<CountedText>,
     /// What the model does not receive as it was sent.
     pub losses: Vec<ToolLoss<'d>>,
+    /// What the client does with other parts.
+    pub verdicts: Vec<Verdict>,
 }
 
 impl ReceivedTool<'_> {
@@ -48,7 +52,8 @@ named! {
         Listed = "listed",
         /// The model receives the tool only after it has searched for it.
         Deferred = "deferred",
-        /// The tool is only for the interface of an app.
+        /// The client hides the tool: it is only for the interface of an app, or the client does not
+        /// accept its definition.
         Hidden = "hidden",
         /// Another tool has the same name.
         Replaced = "replaced",
@@ -56,7 +61,7 @@ named! {
         Unread = "unread",
         /// A filter of the client leaves the tool out.
         Filtered = "filtered",
-        /// The client reports an error instead of the tools.
+        /// All tools of the server are lost, because of this one or another.
         Lost = "lost",
     }
 }
@@ -113,6 +118,7 @@ pub fn list<'d>(
             received
         })
         .collect();
+    refuse(&mut tools, form.duplicates);
     settle_duplicates(&mut tools, form.duplicates);
     defer(&mut tools, view);
     if form.order == Some(ListOrder::Name) {
@@ -141,6 +147,9 @@ fn received<'d>(
         }
     }
     let description = description(listed, view, target, server, &mut losses);
+    let loss_by_name = target.loss_by_name(server, own);
+    let mut verdicts = listed.verdicts.get(target.name).cloned().unwrap_or_default();
+    verdicts.extend(loss_by_name.map(|loss| Verdict::of_name(tool, loss)));
     let is_hidden = view.list.as_ref().and_then(|list| list.honours_visibility) == Some(true)
         && is_hidden_from_models(tool);
     ReceivedTool {
@@ -150,6 +159,35 @@ fn received<'d>(
         description,
         schema,
         losses,
+        verdicts,
+    }
+}
+
+/// Takes away the tools that the client does not accept, and all tools if it loses them because of
+/// one.
+fn refuse(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicates>) {
+    let loss = |tool: &ReceivedTool<'_>| tool.verdicts.iter().filter_map(|it| it.loss).max();
+    let is_read = |tool: &ReceivedTool<'_>| tool.delivery == Delivery::Listed;
+    let names = tools.iter().map(|tool| is_read(tool).then_some(&*tool.name));
+    let own_name = |index: &usize| tools[*index].tool.display_name();
+    let is_error = |group: &Vec<usize>| match duplicates {
+        Some(Duplicates::Error) => true,
+        Some(Duplicates::FirstOfEqual) => {
+            group.iter().any(|it| own_name(it) != own_name(&group[0]))
+        }
+        _ => false,
+    };
+    for index in clashes(names).into_iter().filter(is_error).flatten().collect::<Vec<_>>() {
+        let verdict = Verdict::of_name(&tools[index].tool, Scope::Server);
+        tools[index].verdicts.push(verdict);
+    }
+    let is_lost = tools.iter().any(|it| is_read(it) && loss(it) >= Some(Scope::Server));
+    for tool in tools.iter_mut().filter(|tool| is_read(tool)) {
+        tool.delivery = match loss(tool) {
+            _ if is_lost => Delivery::Lost,
+            Some(_) => Delivery::Hidden,
+            None => continue,
+        };
     }
 }
 
@@ -214,7 +252,7 @@ pub(super) fn shortened(text: &str, limit: &DescriptionRule) -> Option<String> {
 /// Decides which of several tools with the same name the model can call.
 fn settle_duplicates(tools: &mut [ReceivedTool<'_>], duplicates: Option<Duplicates>) {
     let is_last = match duplicates {
-        Some(Duplicates::First) => false,
+        Some(Duplicates::First | Duplicates::FirstOfEqual) => false,
         Some(Duplicates::Last) => true,
         _ => return,
     };

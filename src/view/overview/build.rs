@@ -11,14 +11,11 @@ use super::{
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::{CallResult, Content};
 use crate::parallel::parallel;
-use crate::schema::{Dialect, Schema};
 use crate::source::cut;
-use crate::targets::{
-    DescriptionRule, Outcome, SchemaRole, Selection, Target, detect, incompatibilities,
-};
+use crate::targets::{DescriptionRule, Selection, Target};
 use crate::view::{
-    BlockKind, CallNames, CountedText, Delivery, Effect, ListedTool, PartForm, ReceivedTool,
-    ServerParts, ToolPart, instructions, list, prompt_command, result,
+    BlockKind, CallNames, CountedText, Delivery, Effect, PartForm, ReceivedTool, ServerParts,
+    ToolPart, instructions, list, prompt_command, result,
 };
 
 /// Maximum length of the beginning of what is lost, in characters.
@@ -49,7 +46,7 @@ pub fn viewed_file(
     request: &ViewRequest<'_>,
     threads: usize,
 ) -> Option<ViewedFile> {
-    let parts = ServerParts::of(content);
+    let mut parts = ServerParts::of(content);
     let results = results_of(content, request.tool);
     if parts.is_empty() && results.is_empty() {
         return None;
@@ -59,7 +56,7 @@ pub fn viewed_file(
     // To start a thread costs more than a small file.
     let is_small = parts.tools.len() + results.len() < MIN_FOR_THREADS;
     let threads = if is_small { 1 } else { threads };
-    let dropped = dropped_keywords(&parts, request, threads);
+    parts.judge(request.targets, threads);
     let client = |target: &&'static Target| {
         let mut file = FileView {
             cursor: PointerCursor::new(document),
@@ -67,7 +64,6 @@ pub fn viewed_file(
             parts: &parts,
             results: &results,
             server: &server,
-            dropped: &dropped,
             request,
         };
         file.client(target)
@@ -119,42 +115,6 @@ fn results_of<'a, 'd>(
     results.filter(|(_, name)| tool.is_none_or(|tool| *name == Some(tool))).collect()
 }
 
-/// What targets drop, rewrite or reject in the input schemas of tools: by the value of the tool and
-/// the name of the target, the place, the feature and what happens to it.
-type Dropped = HashMap<(NodeId, &'static str), Vec<(NodeId, &'static str, Effect)>>;
-
-fn dropped_keywords(parts: &ServerParts<'_>, request: &ViewRequest<'_>, threads: usize) -> Dropped {
-    let wanted = request.targets.incompatible_features(SchemaRole::Input);
-    let of_tool = |listed: &ListedTool<'_>| {
-        let mut dropped = Dropped::new();
-        let is_wanted = request.tool.is_none_or(|tool| listed.tool.display_name() == Some(tool));
-        let Some(root) = listed.tool.any_input_schema().filter(|_| is_wanted) else {
-            return dropped;
-        };
-        let schema = Schema::walk(root, Dialect::Draft2020);
-        let mut features = detect(&schema, wanted);
-        features.sort();
-        let found = incompatibilities(&schema, SchemaRole::Input, &features, request.targets);
-        for incompatibility in found.iter(&features) {
-            let occurrence = incompatibility.occurrence;
-            for opinion in incompatibility.opinions.iter().filter(|it| !it.outcome.harmless) {
-                let effect = match opinion.outcome.outcome {
-                    Outcome::Accepted => continue,
-                    Outcome::Rewritten => Effect::Partly,
-                    Outcome::Dropped if opinion.feature.is_annotation() => continue,
-                    Outcome::Dropped => Effect::Lost,
-                    Outcome::Refused => Effect::Fails,
-                };
-                let key = (listed.tool.value.id(), opinion.target.name);
-                let what = opinion.feature.what();
-                dropped.entry(key).or_default().push((occurrence.place.node, what, effect));
-            }
-        }
-        dropped
-    };
-    parallel(&parts.tools, threads, of_tool).into_iter().flatten().collect()
-}
-
 /// The server of a file, on its way to models.
 struct FileView<'a, 'd> {
     cursor: PointerCursor<'d>,
@@ -162,7 +122,6 @@ struct FileView<'a, 'd> {
     parts: &'a ServerParts<'d>,
     results: &'a [(&'a CallResult<'d>, Option<&'a str>)],
     server: &'a str,
-    dropped: &'a Dropped,
     request: &'a ViewRequest<'a>,
 }
 
@@ -208,7 +167,7 @@ impl FileView<'_, '_> {
         let is_changed = |tool: &&ReceivedTool<'_>| {
             tool.losses.iter().any(|loss| loss.part != ToolPart::Description)
                 || is_rebuilt && tool.schema.is_some()
-                || self.dropped.contains_key(&(tool.tool.value.id(), target.name))
+                || !tool.verdicts.is_empty()
         };
         let received = tools.iter().filter(|tool| tool.delivery.is_available());
         ViewedCounts {
@@ -230,11 +189,12 @@ impl FileView<'_, '_> {
         });
         let mut losses: Vec<_> = losses.collect();
         let rebuilt = target.view.as_ref().and_then(|view| view.schema.as_ref()?.rebuilt.clone());
-        if let Some(schema) = tool.any_input_schema().filter(|_| rebuilt.is_some()) {
+        let is_sent = rebuilt.is_some() && received.delivery.is_available();
+        if let Some(schema) = tool.any_input_schema().filter(|_| is_sent) {
             losses.push(self.loss("input schema", Effect::Partly, rebuilt, schema.id()));
         }
-        let dropped = self.dropped.get(&(tool.value.id(), target.name)).into_iter().flatten();
-        losses.extend(dropped.map(|&(node, what, effect)| self.loss(what, effect, None, node)));
+        let verdicts = received.verdicts.iter();
+        losses.extend(verdicts.map(|it| self.loss(it.what, it.effect, None, it.node)));
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),

@@ -65,6 +65,9 @@ pub enum ListOrder {
 pub enum Duplicates {
     /// The first tool is kept.
     First,
+    /// The first tool is kept of those that the server gives the same name; if the client makes
+    /// names equal, it reports an error instead of the list.
+    FirstOfEqual,
     /// The last tool is kept.
     Last,
     /// The tool of the server whose name is the first in the alphabet is kept.

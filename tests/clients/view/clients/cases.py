@@ -209,6 +209,21 @@ RISKY_LISTS = [
     {**tool("null-description"), "description": None},
     {"name": "schema-missing", "description": "A tool."},
     tool("hidden-from-model", _meta={"ui": {"visibility": ["app"]}}),
+    tool("root-all-of", input_schema={"type": "object", "properties": {"a": {"type": "string"}}, "allOf": [{"required": ["a"]}]}),
+    tool("root-not", input_schema={"type": "object", "properties": {"a": {"type": "string"}}, "not": {"required": ["a"]}}),
+    tool("root-enum", input_schema={"type": "object", "enum": [{"a": 1}]}),
+    tool("properties-list", input_schema={"type": "object", "properties": []}),
+    tool("required-boolean", input_schema=schema({"a": {"type": "string", "required": True}})),
+    tool("exclusive-boolean", input_schema=schema({"a": {"type": "integer", "minimum": 1, "exclusiveMinimum": True}})),
+    tool("items-list", input_schema=schema({"a": {"type": "array", "items": [{"type": "string"}]}})),
+    tool("items-list-draft-07", input_schema={"$schema": "http://json-schema.org/draft-07/schema#", **schema({"a": {"type": "array", "items": [{"type": "string"}]}})}),
+    tool("any-of-not", input_schema=schema({"a": {"anyOf": [{"not": {}}, {"type": "string"}]}})),
+    tool("output-draft-07", outputSchema={"$schema": "http://json-schema.org/draft-07/schema#", **schema({"a": {"type": "string"}})}),
+    tool("output-boolean", outputSchema=schema({"a": True})),
+    tool("output-bad-ref", outputSchema=schema({"a": {"$ref": "#/$defs/Missing"}})),
+    tool("output-array", outputSchema={"type": "array", "items": {"type": "string"}}),
+    tool("task-optional", execution={"taskSupport": "optional"}),
+    tool("task-required", execution={"taskSupport": "required"}),
 ]
 
 #: Tools of a client that sends them only when the model has searched for them.

@@ -1,0 +1,86 @@
+//! What clients drop, rewrite or reject of a tool, by the outcomes of its features.
+
+use std::collections::HashMap;
+
+use super::received::Effect;
+use crate::document::NodeId;
+use crate::model::Tool;
+use crate::schema::{Dialect, Schema};
+use crate::targets::{
+    Confidence, Feature, FeatureOutcome, Outcome, SchemaRole, Scope, Selection, detect,
+    incompatibilities, tool_features,
+};
+
+/// What a client does with a part of a tool.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdict {
+    /// The place of the part.
+    pub node: NodeId,
+    /// The part in words.
+    pub what: &'static str,
+    /// The effect of the client on the part.
+    pub effect: Effect,
+    /// What the model loses because of that: the tool, or more; `None` for nothing.
+    pub loss: Option<Scope>,
+}
+
+/// The verdicts about a tool, by the name of the target.
+pub(super) type Verdicts = HashMap<&'static str, Vec<Verdict>>;
+
+/// What the targets do with the parts of a tool, apart from its name.
+pub(super) fn verdicts(tool: &Tool<'_>, targets: &Selection) -> Verdicts {
+    let mut verdicts = Verdicts::new();
+    for (feature, value) in tool_features(tool) {
+        for target in targets.targets() {
+            let outcome = target.outcome_of(feature);
+            let verdict = outcome.and_then(|it| Verdict::of(feature, it, value.id()));
+            verdicts.entry(target.name).or_default().extend(verdict.filter(Verdict::is_loss));
+        }
+    }
+    let schemas =
+        [(SchemaRole::Input, tool.any_input_schema()), (SchemaRole::Output, tool.output_schema())];
+    for (role, root) in schemas {
+        let wanted = targets.incompatible_features(role);
+        let Some(root) = root.filter(|_| !wanted.is_empty()) else { continue };
+        let schema = Schema::walk(root, Dialect::Draft2020);
+        let mut features = detect(&schema, wanted);
+        features.sort();
+        for found in incompatibilities(&schema, role, &features, targets).iter(&features) {
+            for opinion in found.opinions {
+                let node = found.occurrence.place.node;
+                let verdict = Verdict::of(opinion.feature, opinion.outcome, node);
+                // Models do not see output schemas.
+                let verdict = verdict.filter(|it| role == SchemaRole::Input || it.is_loss());
+                verdicts.entry(opinion.target.name).or_default().extend(verdict);
+            }
+        }
+    }
+    verdicts
+}
+
+impl Verdict {
+    /// The verdict about a name because of which a client loses something.
+    pub(super) fn of_name(tool: &Tool<'_>, loss: Scope) -> Self {
+        let node = tool.name().unwrap_or(tool.value).id();
+        Self { node, what: "the name", effect: Effect::Fails, loss: Some(loss) }
+    }
+
+    fn of(feature: Feature, found: &FeatureOutcome, node: NodeId) -> Option<Self> {
+        let effect = match found.outcome {
+            Outcome::Accepted => return None,
+            Outcome::Rewritten | Outcome::Dropped if found.harmless => return None,
+            Outcome::Rewritten => Effect::Partly,
+            Outcome::Dropped if feature.is_annotation() => return None,
+            Outcome::Dropped => Effect::Lost,
+            Outcome::Refused => Effect::Fails,
+        };
+        // What a provider rejects depends on the model.
+        let is_sure = found.confidence > Confidence::Low && found.through.is_none();
+        let loss = found.scope.filter(|scope| is_sure && *scope >= Scope::Tool);
+        Some(Self { node, what: feature.what(), effect, loss })
+    }
+
+    fn is_loss(&self) -> bool {
+        self.loss.is_some()
+    }
+}
