@@ -56,7 +56,7 @@ pub use recognition::content::Content;
 #[cfg(feature = "lsp")]
 pub(crate) use recognition::incomplete_tool::is_of_another_kind;
 pub use recognition::infer_revision::infer_protocol;
-pub use recognition::package_facts::{PackageFacts, SdkUse};
+pub use recognition::package_facts::{PackageFacts, PythonLock, SdkUse};
 pub use recognition::prefilter::{could_define_tools, could_hold_anything, names_input_schema};
 pub use recognition::python_dump::wire_form;
 pub use recognition::read_as::ReadAs;

@@ -1,7 +1,7 @@
 //! View of the manifest of a package: `package.json`, and the manifests of Python packages.
 
 use crate::document::{Document, NodeId, Part, Place, Span, TreeEdit, Value};
-use crate::model::PackageFacts;
+use crate::model::{PackageFacts, PythonLock};
 use crate::server_files::Versions;
 
 /// The manifest of a package.
@@ -51,6 +51,38 @@ impl<'d> PackageManifest<'_, 'd> {
     /// Whether users start the package by its name, without its lock file.
     pub fn has_scripts(&self) -> bool {
         self.document.roots().flat_map(script_tables).next().is_some()
+    }
+
+    /// Whether the package can be installed by its name: a project without a build system is not
+    /// built where it is locked.
+    fn is_published(&self) -> bool {
+        let Some(root) = self.document.roots().next() else { return false };
+        let has = |path: &str, wanted: &str| {
+            let value = path.split('.').try_fold(root, Value::get);
+            value.is_some_and(|it| it.source_text() == wanted)
+        };
+        let classifiers = root.get("project").and_then(|it| it.get("classifiers"));
+        let mut classifiers = classifiers.into_iter().flat_map(Value::items);
+        let is_private =
+            classifiers.any(|it| it.as_str().is_some_and(|it| it.starts_with("Private ::")));
+        let is_built = root.get("build-system").is_some() || has("tool.uv.package", "true");
+        is_built
+            && !is_private
+            && !has("tool.uv.package", "false")
+            && !has("tool.poetry.package-mode", "false")
+    }
+
+    /// The lock file that selects versions for this manifest: only `pyproject.toml` has one.
+    pub fn lock(&self) -> Option<PythonLock> {
+        self.facts.lock.filter(|_| self.document.roots().next().is_some())
+    }
+
+    /// Whether everyone who installs the package gets version 1 of the Python SDK, because they
+    /// install from its repository with its lock file.
+    pub fn is_locked(&self) -> bool {
+        let is_locked = self.lock().is_some_and(|it| it.selects_version_1);
+        let is_by_name = self.has_scripts() && (self.facts.lock.is_none() || self.is_published());
+        (is_locked || self.facts.is_compiled) && !is_by_name
     }
 }
 

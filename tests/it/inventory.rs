@@ -343,6 +343,99 @@ fn what_is_no_server_is_not_named() {
     }
 }
 
+/// Checks the reason why there is nothing to check: no server is made with the library that a
+/// manifest names.
+#[test]
+fn the_library_of_a_project_without_a_server_is_named() {
+    const PYTHON: (&str, &str) =
+        ("pyproject.toml", "[project]\nname = \"chat\"\ndependencies = [\"mcp>=1.25,<2\"]\n");
+    let reason = |files: &[(&str, &str)], folder: &str| {
+        let ran = Folder::with(files).run(&[folder]);
+        assert_eq!(ran.code(), 2, "{}", ran.err());
+        let text = ran.err().split_once(", and ").expect("a reason").1.to_owned();
+        text.split_once("; ").expect("a rest").0.to_owned()
+    };
+    let client =
+        ("client.py", "from mcp import ClientSession\nfrom mcp.client.stdio import stdio_client\n");
+    let types = ("types.py", "from mcp import types\n");
+    for (files, folder, expected) in [
+        (
+            &[PYTHON, client][..],
+            ".",
+            "`pyproject.toml` names `mcp`, which its source code uses as a client",
+        ),
+        (
+            &[PYTHON, types],
+            ".",
+            "`pyproject.toml` names `mcp`, with which its source code makes no server",
+        ),
+        (
+            &[PYTHON, ("a.py", "import os\n")],
+            ".",
+            "`pyproject.toml` names `mcp`, which no source file imports",
+        ),
+        (
+            &[PYTHON, ("a/b/c.py", client.1)],
+            "a/b",
+            "`pyproject.toml` above the directory names `mcp`",
+        ),
+        (
+            &[("tests/requirements.txt", "mcp==1.9\n")],
+            ".",
+            "`tests/requirements.txt` names `mcp`, which only tests use",
+        ),
+        (&[("a.py", client.1)], ".", "no manifest names an MCP library"),
+    ] {
+        assert_eq!(reason(files, folder), expected, "{files:?}");
+    }
+}
+
+#[test]
+fn a_server_of_deno_is_started_by_its_task_or_its_file() {
+    const SERVER: &str =
+        "import { McpServer } from \"npm:@modelcontextprotocol/sdk@1.18.0/server/mcp.js\";
+const server = new McpServer({ name: \"a\", version: \"1\" });
+await server.connect(new StdioServerTransport());
+";
+    let first = "server in `.` (`@modelcontextprotocol/sdk`): its tools were not checked; main.ts:2 makes the server";
+    check(&[
+        (
+            &[
+                (
+                    "deno.json",
+                    "{\"imports\": {\"sdk/\": \"npm:/@modelcontextprotocol/sdk@^1.18.0/\"}, // a comment
+                    \"tasks\": {\"start\": \"deno run --allow-net main.ts\"}}",
+                ),
+                ("main.ts", SERVER),
+            ],
+            &[first, "  run mcp-lint record --client --check -- deno task --quiet start"],
+        ),
+        (
+            &[
+                ("deno.jsonc", r#"{"imports": {"sdk": "npm:@modelcontextprotocol/sdk"}}"#),
+                ("main.ts", SERVER),
+            ],
+            &[first, "  run mcp-lint record --client --check -- deno run -A main.ts"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_client_in_the_project_registers_no_tools() {
+    let found = lines(&[
+        ("requirements.txt", "mcp==1.9\n"),
+        (
+            "client/mcp_client.py",
+            "from mcp import ClientSession\nasync def tools(session: ClientSession):\n    return await session.list_tools()\n",
+        ),
+        (
+            "server/main.py",
+            "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP(\"a\")\n@mcp.tool()\ndef f(): ...\n",
+        ),
+    ]);
+    assert!(found[0].ends_with("; server/main.py:3 registers some"), "{found:?}");
+}
+
 #[test]
 fn a_server_without_a_library_is_named_by_what_it_answers() {
     let server = "process.stdin.on('data', d => {\n if (m.method === 'tools/list') { send({serverInfo, protocolVersion}) }\n})";

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::error_word;
-use crate::engine::RunReport;
+use crate::engine::{RunReport, library_above};
 use crate::report::{Style, summary::run_summary, text::sanitize};
 
 /// The message about a run in which nothing was recognised; `paths` are the named paths.
@@ -17,8 +17,9 @@ pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> Strin
     } else if are_directories {
         // A repository without MCP is no mistake of the user.
         format!(
-            "nothing to check: {what} {looked_at}, and no manifest names an MCP library; name a file or \
-             directory that contains some, or add --no-error-on-unmatched"
+            "nothing to check: {what} {looked_at}, and {}; name a file or directory that contains some, \
+             or add --no-error-on-unmatched",
+            libraries(run, paths)
         )
     } else {
         format!(
@@ -32,4 +33,18 @@ pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> Strin
         lines += &format!("\n`{path}` looks like {kind}; name the file to check it");
     }
     lines
+}
+
+/// What manifests in the named folders, or else above them, say about libraries.
+fn libraries(run: &RunReport, paths: &[PathBuf]) -> String {
+    let packages = run.inventory.as_ref().map_or(&[][..], |it| &it.others);
+    if let Some(package) = packages.first() {
+        let manifest = sanitize::terminal(&package.manifest);
+        return format!("`{manifest}` names `{}`, {}", package.library, package.usage);
+    }
+    let above = paths.iter().find_map(|folder| library_above(folder));
+    above.map_or("no manifest names an MCP library".to_owned(), |(manifest, library)| {
+        let manifest = sanitize::terminal(&manifest);
+        format!("`{manifest}` above the directory names `{library}`")
+    })
 }

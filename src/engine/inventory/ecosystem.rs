@@ -6,7 +6,7 @@ named! {
     /// An ecosystem of packages, by the program that reads its manifests.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub(super) enum Ecosystem {
-        /// Node.js and other runtimes with `package.json`.
+        /// Node.js, Deno and other runtimes of JavaScript.
         Npm = "npm",
         /// Python.
         Python = "python",
@@ -46,7 +46,7 @@ impl Ecosystem {
     pub(super) fn of_manifest(name: &str) -> Option<Self> {
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
         Some(match (stem, extension) {
-            ("package", "json") => Self::Npm,
+            ("package", "json") | ("deno", "json" | "jsonc") => Self::Npm,
             ("composer", "json") => Self::Composer,
             ("Cargo", "toml") => Self::Cargo,
             ("go", "mod") => Self::Go,

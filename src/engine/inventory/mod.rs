@@ -27,12 +27,13 @@ use crate::source::ProjectFiles;
 
 use declared::{declared_servers, shown_folder};
 use ecosystem::Ecosystem;
-use facts::{facts_of, folders_with_locks};
+use facts::{facts_of, python_locks};
 use package::{Package, Packages};
 use source::Signs;
 
 pub(super) use marks::migration::add_step_uses;
 pub(super) use named::check_command_of;
+pub use package::library_above;
 pub use source::CodeLine;
 pub use start::{Launch, Start};
 
@@ -62,8 +63,21 @@ pub struct ServerInCode {
 pub struct Inventory {
     /// The servers in source code, by folder; those of examples and tests come last.
     pub servers: Vec<ServerInCode>,
+    /// Packages with a library with which no server is made.
+    pub(crate) others: Vec<OtherPackage>,
     /// The facts that manifests are checked with, by the paths of the manifests.
     pub(crate) packages: Arc<KnownPackages>,
+}
+
+/// A package with a library for servers that is not a server.
+#[derive(Clone, Debug)]
+pub(crate) struct OtherPackage {
+    /// The path of its manifest.
+    pub manifest: String,
+    /// The name of the library.
+    pub library: &'static str,
+    /// How the package uses the library, as the rest of a sentence behind its name.
+    pub usage: &'static str,
 }
 
 /// The facts about packages, by the paths of their manifests.
@@ -81,17 +95,23 @@ impl Inventory {
         let search = |(package, sources): &(&Package, Vec<&PathBuf>)| {
             let mut signs = Signs::of(package, sources, share, migrates);
             let server = server(package, &signs).filter(|it| !has_part(&it.folder, TESTS));
+            let other = package.libraries.first().filter(|_| server.is_none());
+            let other = other.map(|library| OtherPackage {
+                manifest: package.path().into(),
+                library: library.name.trim_end_matches('*'),
+                usage: signs.usage(has_part(&shown_folder(&package.folder), TESTS)),
+            });
             let migration = migrates.then(|| Migration {
                 mark: package.ecosystem.language().0,
                 manifest: package.path().into(),
                 uses: std::mem::take(&mut signs.step_uses),
             });
-            (server, signs.sdk_uses, migration)
+            (server, other, signs.sdk_uses, migration)
         };
         let found = parallel(&candidates, threads, search);
-        let locks = LazyCell::new(|| folders_with_locks(&files.manifests));
-        let (mut servers, mut known) = (Vec::new(), KnownPackages::new());
-        for ((package, sources), (server, uses, migration)) in candidates.iter().zip(found) {
+        let locks = LazyCell::new(|| python_locks(&files.manifests));
+        let (mut servers, mut others, mut known) = (Vec::new(), Vec::new(), KnownPackages::new());
+        for ((package, sources), (server, other, uses, migration)) in candidates.iter().zip(found) {
             // Where no source is found, the project may be incomplete.
             let is_server = server.as_ref().is_some_and(|it| it.place.is_some());
             if let Some(facts) = facts_of(package, sources, uses, migration, is_server, &locks) {
@@ -99,6 +119,7 @@ impl Inventory {
                 let paths = package.manifests.iter().map(|it| it.path.clone());
                 known.extend(paths.map(|path| (path, Arc::clone(&facts))));
             }
+            others.extend(other);
             let has_room = servers.len() < MAX_SERVERS;
             servers.extend(server.filter(|_| has_room));
         }
@@ -116,7 +137,7 @@ impl Inventory {
         servers.sort_by_cached_key(|it| {
             (it.is_aside(), it.start.launch().is_none(), it.folder.clone())
         });
-        Self { servers, packages: Arc::new(known) }
+        Self { servers, others, packages: Arc::new(known) }
     }
 }
 

@@ -6,10 +6,14 @@ use std::sync::Arc;
 
 use crate::document::{Document, ReadLimits, Syntax, Value};
 use crate::engine::inventory::ecosystem::{Ecosystem, Library};
-use crate::engine::limits::MAX_MANIFEST_BYTES;
+use crate::engine::limits::{MAX_FOLDERS_ABOVE, MAX_MANIFEST_BYTES};
 use crate::parallel::parallel;
 use crate::server_files::requirement_name;
 use crate::source::{SourceText, display_path, read_found_file};
+
+/// Names of manifests that may be above a folder.
+const MANIFESTS: &str = "package.json deno.json pyproject.toml requirements.txt Cargo.toml go.mod pom.xml \
+    build.gradle build.gradle.kts composer.json Gemfile Package.swift mix.exs";
 
 /// A package: the manifests of one ecosystem in one folder.
 pub(super) struct Package {
@@ -122,7 +126,9 @@ impl Packages {
         }
         let mut candidates: Vec<_> = candidates.into_values().collect();
         for package in &mut candidates {
-            crate::sort::by_key(&mut package.manifests, |it| it.document.is_none());
+            crate::sort::by_key(&mut package.manifests, |it| {
+                (it.document.is_none(), is_of_deno(&it.path))
+            });
         }
         Self { folders, candidates }
     }
@@ -130,6 +136,11 @@ impl Packages {
 
 fn is_named(path: &Path, ending: &str) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with(ending))
+}
+
+/// Whether a manifest is that of Deno.
+pub(super) fn is_of_deno(path: &Path) -> bool {
+    path.file_stem().is_some_and(|it| it == "deno")
 }
 
 /// Whether a name is that of a manifest only if the file names a library.
@@ -145,6 +156,17 @@ fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
 pub(super) fn read_text(path: &Path) -> Option<Arc<SourceText>> {
     let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
     Some(Arc::new(SourceText::from_bytes(display_path(path).into_owned(), bytes)))
+}
+
+/// The nearest manifest above a folder that depends on a library, with the library.
+pub fn library_above(folder: &Path) -> Option<(String, &'static str)> {
+    let steps = ["..", "../.."].into_iter().filter(|_| folder.is_relative()).map(Path::new);
+    let above = folder.ancestors().skip(1).chain(steps).take(MAX_FOLDERS_ABOVE);
+    let mut manifests = above.flat_map(|it| MANIFESTS.split(' ').map(|name| it.join(name)));
+    manifests.find_map(|path| {
+        let (_, libraries) = read_manifest(&path, &[])?;
+        Some((display_path(&path).into_owned(), libraries.first()?.name.trim_end_matches('*')))
+    })
 }
 
 /// The names that a catalogue of Gradle gives to libraries for servers, as build files write them.
@@ -181,7 +203,7 @@ fn read_manifest(
         return None;
     }
     let syntax = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("json") => Some(Syntax::Json),
+        Some("json" | "jsonc") => Some(Syntax::Jsonc),
         Some("toml") => Some(Syntax::Toml),
         _ => None,
     };
@@ -242,9 +264,19 @@ fn dependencies(root: Value<'_>, ecosystem: Ecosystem) -> Vec<&str> {
             ] {
                 add_keys(root.get(key), &mut names);
             }
+            let imports = root.get("imports").into_iter().flat_map(Value::entries);
+            names.extend(imports.filter_map(|it| imported_package(it.as_str()?)));
         }
     }
     names
+}
+
+/// The package of an address that Deno imports, such as `npm:/@scope/name@^1.2.0/`.
+fn imported_package(address: &str) -> Option<&str> {
+    let package = address.strip_prefix("npm:").or_else(|| address.strip_prefix("jsr:"))?;
+    let package = package.trim_matches('/');
+    let version = package.match_indices('@').map(|(at, _)| at).find(|at| *at > 0);
+    Some(&package[..version.unwrap_or(package.len())])
 }
 
 /// Whether a line of a manifest that is neither JSON nor TOML depends on a library.

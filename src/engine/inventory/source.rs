@@ -39,6 +39,8 @@ pub(super) struct Signs {
     reads_stdin: bool,
     /// Whether a file names a library for servers.
     names_library: bool,
+    /// Whether a file is that of a client.
+    is_client: bool,
     /// The files in which a program begins, in the order in which files are searched.
     pub(super) entries: Vec<String>,
     /// The uses of the Python or TypeScript SDK that work with only one of its major versions.
@@ -57,6 +59,7 @@ named! {
         Stdio = "stdio",
         Http = "http",
         Entry = "entry",
+        Client = "client",
     }
 }
 
@@ -119,6 +122,16 @@ impl Signs {
         signs
     }
 
+    /// How the package uses a library with which it makes no server.
+    pub(super) fn usage(&self, is_of_tests: bool) -> &'static str {
+        match self {
+            _ if is_of_tests => "which only tests use",
+            Self { is_client: true, .. } => "which its source code uses as a client",
+            Self { names_library: true, .. } => "with which its source code makes no server",
+            _ => "which no source file imports",
+        }
+    }
+
     /// Adds the signs in a file.
     fn add(&mut self, bytes: &[u8], path: &Path, language: &str, may_have_library: bool) {
         let marks =
@@ -129,8 +142,12 @@ impl Signs {
         let names_library = may_have_library && find(Sign::Library).is_some();
         self.names_library |= names_library;
         if names_library {
-            self.server = self.server.take().or_else(|| place(find(Sign::Server)));
-            self.tool = self.tool.take().or_else(|| place(find(Sign::Tool)));
+            let (makes_server, is_client) = (find(Sign::Server), find(Sign::Client).is_some());
+            self.is_client |= is_client;
+            // A client calls what a server lists.
+            let tool = find(Sign::Tool).filter(|_| makes_server.is_some() || !is_client);
+            self.server = self.server.take().or_else(|| place(makes_server));
+            self.tool = self.tool.take().or_else(|| place(tool));
             self.is_stdio |= find(Sign::Stdio).is_some();
             self.is_http |= find(Sign::Http).is_some();
         } else if self.server.is_none()

@@ -11,8 +11,10 @@ use crate::source::SourceText;
 pub struct PackageFacts {
     /// Whether the source files of the package make a server.
     pub is_server: bool,
-    /// Whether a lock file selects version 1 of the Python SDK.
-    pub is_locked: bool,
+    /// Whether the requirements that a program compiled select version 1 of the Python SDK.
+    pub is_compiled: bool,
+    /// The lock file of `pyproject.toml`.
+    pub lock: Option<PythonLock>,
     /// The paths of the package's Python files, relative to its folder.
     pub modules: Vec<String>,
     /// The uses of the Python or TypeScript SDK in source files that work with only one of its major
@@ -20,6 +22,15 @@ pub struct PackageFacts {
     pub sdk_uses: Vec<SdkUse>,
     /// The steps of a migration to 2026-07-28 that the source files show, if they are asked for.
     pub migration: Option<Migration>,
+}
+
+/// A lock file of Python packages.
+#[derive(Clone, Copy, Debug)]
+pub struct PythonLock {
+    /// The command that updates it.
+    pub update: &'static str,
+    /// Whether it selects version 1 of the Python SDK.
+    pub selects_version_1: bool,
 }
 
 /// A use of the Python SDK, `mcp`, or of the TypeScript SDK that works with one of its major versions

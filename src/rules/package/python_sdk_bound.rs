@@ -42,16 +42,17 @@ fn check(manifest: &PackageManifest<'_, '_>, context: &mut Context<'_>) {
     let finding = Finding::new(first.place, message)
         .note("installers select the newest version that is allowed, and the program stops at this line")
         .label_in_text(&old.source, old.span, "this needs `mcp` 1");
-    let is_mild = old.is_guarded || manifest.facts.is_locked && !has_scripts;
+    let is_mild = old.is_guarded || manifest.is_locked();
     let finding = if is_mild { finding.at_most(Severity::Warning) } else { finding };
     if is_never {
         let help = format!("require `mcp<2`, or replace `{}`", old.name);
         finding.help(help).report(context);
         return;
     }
+    let then = manifest.lock().map(|it| format!(", then run `{}`", it.update)).unwrap_or_default();
     finding
-        .help("add the upper bound `<2`, or migrate the code to version 2")
-        .safe_fix("add the upper bound `<2`", first.bound.clone())
+        .help(format!("add the upper bound `<2`{then}, or migrate the code to version 2"))
+        .safe_fix(format!("add the upper bound `<2`{then}"), first.bound.clone())
         .report(context);
 }
 

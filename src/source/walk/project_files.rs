@@ -57,6 +57,8 @@ fn is_manifest(name: &str, extension: &str) -> bool {
             name,
             "package.json"
                 | "composer.json"
+                | "deno.json"
+                | "deno.jsonc"
                 | "server.json"
                 | "manifest.json"
                 | "pyproject.toml"

@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use crate::document::Value;
+use crate::engine::inventory::package::is_of_deno;
 use crate::engine::inventory::start::{Found, Own, likely, words};
 
 impl Own<'_> {
     pub(super) fn npm(&self) -> Found {
         let root = self.package.root().ok_or("its manifest cannot be read")?;
-        let script = |name: &str| root.get("scripts")?.text_of(name);
+        let is_deno = is_of_deno(Path::new(self.package.path()));
+        let scripts = root.get(if is_deno { "tasks" } else { "scripts" });
+        let script = |name: &str| scripts?.text_of(name);
         let locks = [
             ("pnpm-lock.yaml", "pnpm"),
             ("yarn.lock", "yarn"),
@@ -17,7 +20,9 @@ impl Own<'_> {
         ];
         let locked = |folder: &Path| locks.iter().find(|(lock, _)| folder.join(lock).exists());
         let manager = self.folders().find_map(locked).map_or("npm", |(_, manager)| *manager);
-        let is_installed = self.folders().any(|folder| folder.join("node_modules").is_dir());
+        let manager = if is_deno { "deno" } else { manager };
+        let is_installed =
+            is_deno || self.folders().any(|folder| folder.join("node_modules").is_dir());
         let builds = ["build", "compile", "prepare", "prepack", "prepublishOnly"];
         let build = builds.into_iter().find(|name| script(name).is_some());
         let before = |is_built: bool| {
@@ -30,6 +35,7 @@ impl Own<'_> {
             let path = self.path(file);
             let is_typed = [".ts", ".mts", ".cts", ".tsx"].iter().any(|it| path.ends_with(it));
             let program: &[&str] = match is_typed {
+                _ if is_deno => &["deno", "run", "-A"],
                 _ if manager == "bun" && is_typed => &["bun"],
                 true => &["npx", "-y", "tsx"],
                 false => &["node"],
@@ -65,10 +71,11 @@ impl Own<'_> {
             "dev",
         ];
         if let Some(name) = starts.into_iter().find(|name| script(name).is_some()) {
-            let is_built = build.is_none() || name == "dev";
+            let is_built = build.is_none() || is_deno || name == "dev";
             let command = match manager {
                 "npm" => self.with(&["npm"], "--prefix", &["run", "--silent", name]),
                 "pnpm" => self.with(&["pnpm", "--silent"], "-C", &["run", name]),
+                "deno" => self.with(&["deno", "task", "--quiet"], "--cwd", &[name]),
                 "yarn" => self.with(&["yarn", "--silent"], "--cwd", &["run", name]),
                 _ => self.with(&["bun", "run", "--silent"], "--cwd", &[name]),
             };
