@@ -7,7 +7,6 @@ use crate::server_files::{
     AiCatalog, BundleManifest, Client, ClientConfiguration, Concept, Reach, RegistryEntry, Server,
     ServerCard, VERSION_MEMBERS,
 };
-use crate::source::is_configuration_name;
 use crate::targets::Target;
 
 /// A member that is allowed in an object.
@@ -106,10 +105,7 @@ fn of_client(
 /// The next key on the way to the servers of a client.
 fn key_of_servers(client: &Client, path: &[Value<'_>]) -> Option<Vec<KnownMember>> {
     let keys: Vec<_> = path.iter().filter_map(|value| value.key()).collect();
-    // Nested keys are those of settings, which have other members beside.
-    let is_of_settings = !is_configuration_name(path.first()?.document().source().path());
-    let is_usual = |key: &&String| key.contains('.') == is_of_settings;
-    let usual = client.keys.iter().find(is_usual).or(client.keys.first())?;
+    let usual = client.keys_in(path.first()?.document().source().path()).first()?;
     let mut parts = usual.split('.');
     let is_on_way = keys.iter().all(|key| parts.next() == Some(key));
     let about = format!("The servers that {} starts or connects to, by name.", client.label);

@@ -293,7 +293,8 @@ fn the_page_about_files_around_a_server_has_every_client() {
         let row = page.lines().find(|line| line.starts_with(&format!("| {} |", client.label)));
         let row =
             row.unwrap_or_else(|| panic!("docs/server-files.md has no row of {}", client.label));
-        let names = client.files.iter().chain(&client.user_files).chain(client.keys.first());
+        let files = client.files.iter().map(|file| &file.path);
+        let names = files.chain(client.keys.first());
         let shared = ["User/mcp.json", "User/settings.json", "mcp_config.json"];
         for name in names.filter(|name| !shared.contains(&name.as_str())) {
             let elsewhere = name == ".mcp.json" && client.name != "claude-code";

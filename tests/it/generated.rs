@@ -1,7 +1,10 @@
 //! Generated files are committed and up to date. [`COMMAND`] writes them again.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use mcp_lint::server_files::clients;
 
 /// The command that writes the generated files, shown when one is outdated.
 const COMMAND: &str = "UPDATE_GENERATED=1 cargo test --test it -- generated:: picture::";
@@ -70,6 +73,49 @@ fn the_list_of_data_files_is_up_to_date() {
         names.iter().map(row).collect::<String>()
     );
     assert_checked_in("src/targets/files.rs", &list);
+}
+
+/// The rows of files and folders in the data of clients, below those that are written by hand. What
+/// several clients read has the marks of the first.
+#[test]
+fn the_list_of_known_files_is_up_to_date() {
+    const PATH: &str = "src/source/walk/known-files.txt";
+    const MARKER: &str = "# Generated from src/server_files/data/clients.\n";
+    let by_hand = read(&root().join(PATH));
+    let by_hand = by_hand.split_once(MARKER).map_or(&*by_hand, |(before, _)| before);
+    let mut rows = BTreeMap::new();
+    for client in clients() {
+        for folder in &client.folders {
+            rows.insert(folder.clone(), ("f".to_owned(), BTreeSet::new()));
+        }
+        for file in &client.files {
+            let path = &file.path;
+            // Manifests of plugins and extensions have a syntax of their own.
+            let is_manifest = ["plugin.json", "extension.json"].iter().any(|it| path.ends_with(it));
+            let is_of_reader = |is_so: bool| is_so && !is_manifest;
+            let is_hidden = path.starts_with('.') || path.contains("/.") || path.starts_with("*.");
+            let is_jsonc = client.dialect == "jsonc";
+            let marks = [
+                ('h', is_hidden),
+                ('n', is_of_reader(client.dialect == "commented-json")),
+                ('c', is_of_reader(is_jsonc)),
+                ('s', !file.has_settings),
+                ('b', is_of_reader(client.rejects_byte_order_mark)),
+                ('j', is_of_reader(client.keeps_half_surrogates)),
+                ('r', is_of_reader(client.repairs_syntax)),
+            ];
+            let marks = marks.iter().filter(|(_, is_set)| *is_set).map(|(mark, _)| *mark);
+            let row =
+                rows.entry(path.clone()).or_insert_with(|| (marks.collect(), BTreeSet::new()));
+            row.1.extend(client.keys_in(path).iter().cloned());
+        }
+    }
+    let line = |(name, (marks, keys)): (&String, &(String, BTreeSet<String>))| {
+        let keys: String = keys.iter().map(|key| format!(" {key}")).collect();
+        format!("{marks} {name}{keys}\n")
+    };
+    let generated: String = rows.iter().map(line).collect();
+    assert_checked_in(PATH, &format!("{by_hand}{MARKER}{generated}"));
 }
 
 #[test]

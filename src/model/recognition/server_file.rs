@@ -11,7 +11,7 @@ use crate::model::recognition::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
 };
 use crate::source::{
-    SourceText, has_name_marked, is_client_file, is_configuration_name, is_path_ending,
+    SourceText, is_client_file, is_configuration_name, is_path_ending, keys_of_servers,
 };
 
 /// The kind of a server file.
@@ -191,8 +191,22 @@ fn is_registry_entry(root: Value<'_>, path: &str) -> bool {
 pub struct ServerMap<'d> {
     /// The object or list that contains the servers.
     pub container: Value<'d>,
-    /// The path of keys to the container, such as `mcp.servers`; empty for the root.
+    /// The path of keys to what has the key, such as `settings`; empty for the root. `*` is any
+    /// key.
+    pub holder: &'static str,
+    /// The path of keys from there to the container, such as `mcp.servers`; empty for the root.
     pub key: &'d str,
+}
+
+impl ServerMap<'_> {
+    /// The path of keys from the root to the container.
+    pub fn path(&self) -> String {
+        if self.holder.is_empty() {
+            self.key.to_owned()
+        } else {
+            format!("{}.{}", self.holder, self.key)
+        }
+    }
 }
 
 /// Keys under which configurations have servers, each with whether the key alone is enough
@@ -211,21 +225,15 @@ const KEYS: [(&str, bool); 11] = [
     ("extensions", false),
 ];
 
-/// The files with settings of VS Code, in which the key of servers is enough evidence.
-const EDITOR_SETTINGS: [&str; 4] =
-    [".vscode/settings.json", "User/settings.json", "*.code-workspace", "*devcontainer.json"];
-
 /// All containers of servers in a document, in the order of the text.
 pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
     let path = root.document().source().path();
     let (is_named, is_plugin) = (is_configuration_name(path), is_plugin_manifest(path));
-    // One client reads this file, which has other settings as well.
-    let has_mcp = has_name_marked(path, 'm');
+    // Where servers are in this file for some client, wherever they are now.
+    let is_prescribed = |key: &str| keys_of_servers(path).any(|it| it.ends_with(key));
     let is_known = is_named || is_client_file(path);
     let mut maps = Vec::new();
-    let of_projects = root.entries_of("projects");
-    let of_projects = of_projects.filter(|it| it.is_object());
-    for holder in std::iter::once(root).chain(of_projects).chain(settings_in(root)) {
+    for (path_of_holder, holder) in holders(root) {
         for (key, is_enough) in KEYS {
             let container = holder.get(key).or_else(|| {
                 let (outer, inner) = key.split_once('.')?;
@@ -241,9 +249,7 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
                 }
                 is_enough
                     || is_named
-                    || key == "mcp.servers"
-                        && EDITOR_SETTINGS.iter().any(|it| is_path_ending(path, it))
-                    || has_mcp && key == "mcp"
+                    || !["servers", "extensions"].contains(&key) && is_prescribed(key)
                     || is_known && all_are_servers(*it)
                     || has_only_servers(*it, key == "extensions")
             };
@@ -253,7 +259,11 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
             let inner = container.filter(is_list).into_iter().flat_map(Value::items);
             let inner = inner.filter(|it| it.is_object());
             let containers = container.filter(|it| !is_list(it)).into_iter().chain(inner);
-            maps.extend(containers.map(|container| ServerMap { container, key }));
+            maps.extend(containers.map(|container| ServerMap {
+                container,
+                holder: path_of_holder,
+                key,
+            }));
         }
     }
     if maps.is_empty() && is_known {
@@ -264,17 +274,24 @@ pub fn server_maps(root: Value<'_>) -> Vec<ServerMap<'_>> {
         let is_map = root.entries().all(is_entry) && root.entries().any(has_reach);
         let root = Some(root).filter(|it| if is_named { is_map } else { all_are_servers(*it) });
         let all = similar.chain(root);
-        maps.extend(all.map(|it| ServerMap { container: it, key: it.key_text() }));
+        maps.extend(all.map(|it| ServerMap { container: it, holder: "", key: it.key_text() }));
     }
     crate::sort::by_key(&mut maps, |map| map.container.id());
     maps
 }
 
-/// The settings of VS Code in the file of a workspace or a development container.
-fn settings_in(root: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+/// The objects that may have a key of servers, each with its path: the root, the projects of Claude
+/// Code, the settings of VS Code in the file of a workspace or a development container.
+fn holders(root: Value<'_>) -> impl Iterator<Item = (&'static str, Value<'_>)> {
+    let of_projects = root.entries_of("projects").filter(|it| it.is_object());
     let container = root.get("customizations").and_then(|it| it.get("vscode"));
-    let settings = container.and_then(|it| it.get("settings"));
-    [root.get("settings"), container, settings].into_iter().flatten()
+    let of_editor = [
+        ("settings", root.get("settings")),
+        ("customizations.vscode", container),
+        ("customizations.vscode.settings", container.and_then(|it| it.get("settings"))),
+    ];
+    let of_editor = of_editor.into_iter().filter_map(|(path, it)| Some((path, it?)));
+    std::iter::once(("", root)).chain(of_projects.map(|it| ("projects.*", it))).chain(of_editor)
 }
 
 /// Whether an entry has a program or an address, under the usual names.

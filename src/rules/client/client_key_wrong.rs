@@ -1,5 +1,6 @@
 use crate::model::is_plugin_manifest;
 use crate::server_files::Known;
+use crate::source::is_path_ending;
 
 rule! {
     name: "client-key-wrong",
@@ -26,7 +27,8 @@ fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
 
 /// The finding about a client's file without servers.
 fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
-    let key = client.keys.first()?;
+    let path = root.document().source().path();
+    let key = client.keys_in(path).first()?;
     let value = root.get(key);
     let is_wrong = value.is_some_and(|it| !it.is_object());
     if !(client.needs_key || client.checks_key && is_wrong) {
@@ -34,7 +36,7 @@ fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
     }
     // The manifest of a plugin needs no servers, or names the files that have them.
     let may_name_files = |it: Value<'_>| it.is_string() || it.is_array();
-    if is_plugin_manifest(root.document().source().path()) && value.is_none_or(may_name_files) {
+    if is_plugin_manifest(path) && value.is_none_or(may_name_files) {
         return None;
     }
     let headline = match value.map(|value| value.kind().with_article()) {
@@ -58,21 +60,24 @@ fn finding_for(
     if configuration.reads(list) || has_right_one && known != Known::ByName {
         return None;
     }
-    let (label, right) = (&client.label, client.keys.first().map_or("mcpServers", String::as_str));
-    let (headline, help) = match list.key {
-        "" => (
-            format!("the servers are not under `{right}`, where {label} reads them"),
-            format!("put them into an object `{right}`"),
-        ),
-        key => (
-            format!("{} is not read by {label}, which reads `{right}`", quoted(key)),
-            format!("rename the key to `{right}`"),
-        ),
+    let path = configuration.path();
+    let (label, keys) = (&client.label, client.keys_in(path));
+    let right = keys.first().map_or("mcpServers", String::as_str);
+    let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
+    let may_be_renamed = is_plain(&list.path) && is_plain(right);
+    let headline = match list.key {
+        "" => format!("the servers are not under `{right}`, where {label} reads them"),
+        key => format!("{} is not read by {label}, which reads `{right}`", quoted(key)),
     };
-    let may_be_renamed = configuration.lists.len() == 1
-        && !list.key.is_empty()
-        && !list.key.contains('.')
-        && !configuration.root.has(right);
+    let is_usual = client.files.first().is_none_or(|it| is_path_ending(path, &it.path));
+    let help = match client.usual_place().filter(|_| !is_usual) {
+        _ if may_be_renamed => format!("rename the key to `{right}`"),
+        _ if list.path.is_empty() => format!("put them into an object `{right}`"),
+        Some(usual) => format!("move them to {usual}, or to `{right}` in this file"),
+        None => format!("move them to `{right}`"),
+    };
+    let may_be_renamed =
+        may_be_renamed && configuration.lists.len() == 1 && !configuration.root.has(right);
     let finding = Finding::new(place_of_key(list), headline)
         .warning_if(has_right_one || list.other_reader.is_some())
         .note(if has_right_one {

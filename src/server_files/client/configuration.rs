@@ -5,7 +5,7 @@ use crate::model::{
     Neighbour, PLUGIN_MANIFESTS, ServerFile, ServerFileKind, is_plugin_manifest, server_maps,
 };
 use crate::server_files::{Client, Cost, Server, script};
-use crate::source::{is_configuration_name, is_path_ending};
+use crate::source::is_path_ending;
 use crate::targets::Target;
 
 /// The evidence for which client reads a file.
@@ -44,8 +44,11 @@ pub struct ClientConfiguration<'d> {
 pub struct ServerList<'d> {
     /// The object or array that contains the servers.
     pub container: Value<'d>,
-    /// The path of keys to the container, such as `mcp.servers`; empty for the root.
+    /// The path of keys to the container, such as `mcp.servers`, from the settings or the project in
+    /// a file that has several; empty for the root.
     pub key: &'d str,
+    /// The path of keys from the root, in which `*` is the name of any project.
+    pub path: String,
     /// The servers in the list.
     pub servers: Vec<Server<'d>>,
     /// Whether the container itself is a server, which has no name.
@@ -62,13 +65,15 @@ impl<'d> ClientConfiguration<'d> {
     /// selected target that has a configuration.
     pub fn of(file: ServerFile<'d>, targets: &[&'static Target]) -> Self {
         let root = file.root;
+        let path_of_file = root.document().source().path();
         let client = client_of(file, targets);
         let is_by_name = client.is_some_and(|(_, known)| known == Known::ByName);
         let client_alone = client.map(|(client, _)| client);
         let others = other_readers(root, client, targets);
         let lists = server_maps(root).into_iter().map(|map| {
-            let (container, key) = (map.container, map.key);
-            let has_key = |it: &&'static Client| it.keys.iter().any(|own| own == key);
+            let (container, key, path) = (map.container, map.key, map.path());
+            let has_key =
+                |it: &&'static Client| it.keys_in(path_of_file).iter().any(|own| *own == path);
             let readers = others.iter().copied().filter(has_key);
             let other_reader =
                 readers.clone().find(|_| client_alone.is_none_or(|it| !has_key(&it)));
@@ -80,7 +85,7 @@ impl<'d> ClientConfiguration<'d> {
             let entries = entries.filter(|entry| entry.key() != Some("$schema"));
             let servers =
                 if is_nameless { vec![server(container)] } else { entries.map(server).collect() };
-            ServerList { container, key, servers, is_nameless, other_reader }
+            ServerList { container, key, path, servers, is_nameless, other_reader }
         });
         let lists: Vec<_> = lists.collect();
         let (plugin, missing) = (plugin_of(file), Vec::new());
@@ -122,8 +127,9 @@ impl<'d> ClientConfiguration<'d> {
         let below = self.path().strip_prefix(root);
         let is_own = match below {
             Some(".mcp.json") => PLUGIN_CLIENTS[at] != "cursor",
-            Some(".claude-plugin/.mcp.json") => true,
-            _ => Client::not_reading(self.path()).is_some(),
+            Some("mcp.json") => PLUGIN_CLIENTS[at] == "cursor",
+            Some(".claude-plugin/.mcp.json" | ".claude-plugin/mcp.json") => true,
+            _ => false,
         };
         (is_own || self.is_named_by(manifest)).then_some((at, manifest))
     }
@@ -152,10 +158,10 @@ impl<'d> ClientConfiguration<'d> {
         self.lists.iter().filter(is_read)
     }
 
-    /// The key that a list should have for its client, if that is certain.
+    /// The key that a list should have in this file for its client, if that is certain.
     pub fn right_key(&self, list: &ServerList<'_>) -> Option<&'static str> {
         let (client, known) = self.client?;
-        let right = client.keys.first()?;
+        let right = client.keys_in(self.path()).first()?;
         let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
         let is_only = self.lists.len() == 1
             && !list.is_nameless
@@ -163,17 +169,16 @@ impl<'d> ClientConfiguration<'d> {
             && !self.reads(list);
         // One entry that is wrong under the right key would cost the whole file.
         let is_certain = known == Known::ByName && is_only && client.cost != Cost::File;
-        (is_certain && is_plain(list.key) && is_plain(right)).then_some(right)
+        (is_certain && is_plain(&list.path) && is_plain(right)).then_some(right)
     }
 
     /// Whether the client reads a list of servers.
     pub fn reads(&self, list: &ServerList<'_>) -> bool {
         // A plugin of Claude Code may have its servers without a key.
-        self.client().is_none_or(|client| match list.key {
-            "" => client.unwrapped && client.shares(self.path()) || self.plugin.is_some(),
-            // Nested keys are those of settings, which have other members beside.
-            key if key.contains('.') && is_configuration_name(self.path()) => false,
-            key => client.keys.iter().any(|own| own == key),
+        self.client.is_none_or(|(client, known)| match (list.key, known) {
+            ("", _) => client.unwrapped && client.shares(self.path()) || self.plugin.is_some(),
+            (_, Known::ByName) => client.keys_in(self.path()).contains(&list.path),
+            (key, _) => client.keys.iter().any(|own| own == key),
         })
     }
 
@@ -191,10 +196,10 @@ impl<'d> ClientConfiguration<'d> {
     /// that is the root of the project.
     pub fn depth_in_project(&self) -> Option<usize> {
         let client = self.client().filter(|client| !client.no_working_directory)?;
-        let own = client.files.iter().find(|name| is_path_ending(self.path(), name))?;
+        let own = client.file(self.path()).filter(|file| !file.is_of_user)?;
         let is_of_plugin = self.plugin.is_some() || is_plugin_manifest(self.path());
         (!is_of_plugin && self.kind == ServerFileKind::ClientConfiguration)
-            .then(|| own.matches('/').count())
+            .then(|| own.path.matches('/').count())
     }
 
     /// Whether the file is shared through a repository, according to its name.

@@ -1,6 +1,7 @@
 //! Facts about clients: their files, the form of an entry for a server, the variables that they
 //! expand.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
@@ -12,7 +13,7 @@ use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::server_files::Concept;
 use crate::server_files::client::form::{EntryForm, compiled, is_rejected};
-use crate::source::is_path_ending;
+use crate::source::{client_folder, is_misplaced, is_path_ending};
 
 /// A client and the configuration that it reads. Behaviour that is not described is unknown, and no
 /// rule reports about it.
@@ -25,16 +26,20 @@ pub struct Client {
     pub label: String,
     /// The version whose reader the form describes; empty if the form is that of its documentation.
     pub version: String,
-    /// Path endings of the client's files in a repository.
-    pub files: Vec<String>,
-    /// Path endings of the client's files in a user's home.
-    pub user_files: Vec<String>,
-    /// The keys under which the client reads servers, such as `mcp.servers`; the first is the usual
-    /// one.
+    /// The client's folders in a project or a home: it reads no servers in other files there.
+    pub folders: Vec<String>,
+    /// The client's files; the first is the usual one for servers.
+    pub files: Vec<ClientFile>,
+    /// The keys under which the client reads servers, such as `mcp.servers`, in files that do not
+    /// name their own; the first is the usual one.
     pub keys: Vec<String>,
     /// The syntax of the client's files: `json` (if empty), `commented-json` without trailing commas,
-    /// `jsonc`, `yaml` or `toml`. `source/walk/known-files.txt` says the same of their names.
+    /// `jsonc`, `yaml` or `toml`.
     pub dialect: String,
+    /// Whether the client reads its files with JavaScript, which keeps half a surrogate pair.
+    pub keeps_half_surrogates: bool,
+    /// Whether the client repairs broken JSON, in many cases.
+    pub repairs_syntax: bool,
     /// Whether the client rejects a file that begins with a byte-order mark.
     pub rejects_byte_order_mark: bool,
     /// The files that the client merges, the weakest first, as a phrase; empty if unknown.
@@ -52,7 +57,7 @@ pub struct Client {
     pub ignored_switches: Vec<String>,
     /// How a user turns a server off in the client, as a phrase that begins with a verb.
     pub turned_off_by: Option<String>,
-    /// Files of the client in which it reads no servers, each with the place where servers belong.
+    /// Other files in which the client reads no servers, each with the place where servers belong.
     pub unread_files: BTreeMap<String, String>,
     /// The forms of variables that the client expands, such as `${env:NAME}`; `None` if unknown.
     pub variables: Option<Vec<String>>,
@@ -86,6 +91,21 @@ pub struct Client {
     forms: OnceLock<Forms>,
     #[serde(skip)]
     compiled: OnceLock<PublishedVersion>,
+}
+
+/// A file of a client. `source/walk/known-files.txt` has all of them, with what their names show.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ClientFile {
+    /// The end of the path; `*` is any beginning of the name, or any file of a folder.
+    pub path: String,
+    /// The paths of keys to the servers in this file, in which `*` is any key; empty if the
+    /// client reads none. Those of the client if not given.
+    pub keys: Option<Vec<String>>,
+    /// Whether the file has other members beside the servers.
+    pub has_settings: bool,
+    /// Whether the file is in a user's home, not in a repository.
+    pub is_of_user: bool,
 }
 
 /// The forms of a client's entries.
@@ -179,10 +199,22 @@ impl Client {
 
     /// The clients that read a file with this path; the file belongs to the first.
     pub fn reading(path: &str) -> impl Iterator<Item = &'static Self> {
-        clients().iter().filter(move |client| {
-            let mut names = client.files.iter().chain(&client.user_files);
-            names.any(|name| is_path_ending(path, name))
-        })
+        let has_keys = |file: &ClientFile| file.keys.as_ref().is_none_or(|keys| !keys.is_empty());
+        clients().iter().filter(move |client| client.file(path).is_some_and(has_keys))
+    }
+
+    /// The client's file with this path, which is not in the folder of another client, such as
+    /// `.claude/.mcp.json`.
+    pub fn file(&self, path: &str) -> Option<&ClientFile> {
+        self.files
+            .iter()
+            .find(|file| is_path_ending(path, &file.path) && !is_misplaced(path, &file.path))
+    }
+
+    /// The paths of keys under which the client reads servers in a file.
+    pub fn keys_in(&self, path: &str) -> &[String] {
+        let own = self.file(path).and_then(|file| file.keys.as_ref());
+        own.unwrap_or(&self.keys)
     }
 
     /// The form of an entry.
@@ -258,15 +290,39 @@ impl Client {
 
     /// Whether a file with this path is shared through a repository.
     pub fn shares(&self, path: &str) -> bool {
-        self.files.iter().any(|name| is_path_ending(path, name))
+        self.file(path).is_some_and(|file| !file.is_of_user)
     }
 
-    /// The client that owns a file with this path but reads no servers in it, and the place where
-    /// servers belong.
-    pub fn not_reading(path: &str) -> Option<(&'static Self, &'static str)> {
+    /// The client that owns a file with this path but reads no servers in it, and what to do with
+    /// them.
+    pub fn not_reading(path: &str) -> Option<(&'static Self, Cow<'static, str>)> {
         let rows = clients().iter().flat_map(|it| it.unread_files.iter().map(move |row| (it, row)));
         let mut own = rows.filter(|(_, (file, _))| is_path_ending(path, file));
-        own.next().map(|(client, (_, place))| (client, place.as_str()))
+        if let Some((client, (_, place))) = own.next() {
+            return Some((client, Cow::Borrowed(place)));
+        }
+        if Self::reading(path).next().is_some() {
+            return None;
+        }
+        let folder = client_folder(path);
+        let owns = |client: &&Self| {
+            client.file(path).is_some()
+                || folder.is_some_and(|it| client.folders.iter().any(|own| own == it))
+        };
+        let client = clients().iter().find(owns)?;
+        Some((client, Cow::Owned(format!("move them to {}", client.usual_place()?))))
+    }
+
+    /// The usual key and file for servers.
+    pub fn usual_place(&self) -> Option<String> {
+        let file = self.files.first()?;
+        let key = self.keys_in(&file.path).first()?;
+        let path = &file.path;
+        Some(match file.is_of_user {
+            true => format!("`{key}` in the user's `{path}`"),
+            false if path.contains('/') => format!("`{key}` in `{path}`"),
+            false => format!("`{key}` in `{path}` in the root of the project"),
+        })
     }
 
     /// Whether a name among the servers begins a comment.
@@ -325,7 +381,7 @@ mod tests {
     #[test]
     fn files_are_read_in_the_dialect_of_their_client() {
         for client in clients() {
-            let names = client.files.iter().chain(&client.user_files);
+            let names = client.files.iter().map(|file| &file.path);
             let own = names.filter(|name| {
                 let first = super::Client::reading(name).next();
                 // Manifests of plugins and extensions have a syntax of their own.

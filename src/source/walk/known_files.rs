@@ -6,15 +6,64 @@ use std::ffi::OsStr;
 use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::LazyLock;
 
-/// The names with this mark in the data file, with `/` between the parts; `*` matches any file of a
-/// folder.
-fn names(mark: char) -> impl Iterator<Item = &'static str> {
+/// A row of the data file: the marks, the name with `/` between the parts, in which `*` matches any
+/// file of a folder, and the paths of keys to servers, with a space before each.
+type Row = (&'static str, &'static str, &'static str);
+
+fn rows() -> &'static [Row] {
     // Asked for every file of a walk.
-    static ROWS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-        let rows = include_str!("known-files.txt").lines();
-        rows.filter(|row| !row.starts_with('#')).filter_map(|row| row.split_once(' ')).collect()
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+        let rows = include_str!("known-files.txt").lines().filter(|row| !row.starts_with('#'));
+        let pairs = rows.filter_map(|row| row.split_once(' '));
+        let split = |(marks, rest): (&'static str, &'static str)| {
+            let (name, keys) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+            (marks, name, keys)
+        };
+        pairs.map(split).collect()
     });
-    ROWS.iter().filter(move |(marks, _)| marks.contains(mark)).map(|(_, name)| *name)
+    &ROWS
+}
+
+/// The names with this mark in the data file.
+fn names(mark: char) -> impl Iterator<Item = &'static str> {
+    rows().iter().filter(move |(marks, ..)| marks.contains(mark)).map(|(_, name, _)| *name)
+}
+
+/// The paths of keys under which clients read servers in a file with this path in reports.
+pub(crate) fn keys_of_servers(path: &str) -> impl Iterator<Item = &'static str> + use<'_> {
+    let own = rows().iter().filter(|(_, name, keys)| {
+        !keys.is_empty() && is_path_ending(path, name) && !is_misplaced(path, name)
+    });
+    own.flat_map(|(.., keys)| keys.split_whitespace())
+}
+
+/// The folder of a client, such as `.cursor`, in which a file with this path is, directly or among
+/// its configurations, if the name is one of a configuration.
+pub(crate) fn client_folder(path: &str) -> Option<&str> {
+    let (folders, name) = path.rsplit_once(is_separator)?;
+    let (stem, extension) = name.rsplit_once('.')?;
+    let is_likely = ["json", "jsonc", "toml", "yaml", "yml"].contains(&extension)
+        && (is_about_configuration(stem) || stem.contains("server"))
+        && !["example", "sample", "template"].iter().any(|word| stem.contains(word));
+    is_likely.then(|| client_folder_of(folders)).flatten()
+}
+
+/// The folder of a client that a folder is, or that contains it among its configurations.
+fn client_folder_of(folder: &str) -> Option<&str> {
+    let mut parts = folder.rsplit(is_separator);
+    let own = parts.find(|part| part.starts_with('.') || !is_about_configuration(part))?;
+    names('f').any(|known| known == own).then_some(own)
+}
+
+fn is_about_configuration(name: &str) -> bool {
+    ["mcp", "config", "settings"].iter().any(|word| name.contains(word))
+}
+
+/// Whether a path that ends with a known name is in the folder of a client that the name is not in:
+/// `.mcp.json` is read in the root of a project, not in `.claude`.
+pub(crate) fn is_misplaced(path: &str, known: &str) -> bool {
+    let before = path.strip_suffix(known).map(|it| it.trim_end_matches(is_separator));
+    before.is_some_and(|before| names('f').any(|folder| folder == last_part(before)))
 }
 
 /// Whether a file with this path describes a skill of agents. Some tools also find the name in lower
@@ -37,6 +86,7 @@ pub(super) fn is_known(path: &Path) -> bool {
         LazyLock::new(|| names('h').filter(|known| known.contains('*')).collect());
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
     is_skill_file(name) && is_in_hidden_skills(path)
+        || path.to_str().is_some_and(|path| client_folder(path).is_some())
         || NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
         || PATTERNS.iter().any(|known| match known.strip_suffix("/*") {
             Some(folder) => path.parent().is_some_and(|parent| parent.ends_with(folder)),
@@ -49,7 +99,9 @@ fn may_contain_known(path: &Path) -> bool {
     let folders = names('h').filter_map(|known| Path::new(known).parent());
     // Those between as well: `.kiro` is on the way to `.kiro/settings`.
     let mut all = folders.flat_map(Path::ancestors).filter(|it| !it.as_os_str().is_empty());
-    all.any(|folder| path.ends_with(folder)) || is_in_hidden_skills(path)
+    all.any(|folder| path.ends_with(folder))
+        || path.to_str().is_some_and(|path| client_folder_of(path).is_some())
+        || is_in_hidden_skills(path)
 }
 
 /// The treatment of hidden files in a walk.
@@ -98,12 +150,14 @@ pub(crate) fn is_configuration_name(path: &str) -> bool {
 
 /// Whether the name of a file in reports is one that clients prescribe for their settings.
 pub(crate) fn is_client_file(path: &str) -> bool {
-    ['h', 's', 'm'].into_iter().any(|mark| has_name_marked(path, mark))
+    ['h', 's'].into_iter().any(|mark| has_name_marked(path, mark))
+        || client_folder(path).is_some()
+        || keys_of_servers(path).next().is_some()
 }
 
 /// Whether programs find a file by its name, so that another name would not help.
 pub(crate) fn is_prescribed_name(path: &str) -> bool {
-    let known = ['h', 's', 'c', 'm'].into_iter().flat_map(names);
+    let known = rows().iter().filter(|(marks, ..)| *marks != "f").map(|(_, name, _)| *name);
     let others = ["server.json", "manifest.json", "gemini-extension.json", "package.json"];
     known.chain(others).any(|known| is_path_ending(path, known))
 }
@@ -113,7 +167,7 @@ pub(crate) fn is_prescribed_name(path: &str) -> bool {
 pub(crate) fn has_name_marked(path: &str, mark: char) -> bool {
     // Most files have none of the names, and one search for theirs is cheaper than to compare all.
     static LAST_PARTS: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| "hcsnbjm".chars().flat_map(names).map(last_part).collect());
+        LazyLock::new(|| "hcsnbjr".chars().flat_map(names).map(last_part).collect());
     LAST_PARTS.contains(last_part(path)) && names(mark).any(|known| is_path_ending(path, known))
 }
 

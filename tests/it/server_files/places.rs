@@ -1,5 +1,7 @@
 //! Files around a server in the right or wrong place, and the files beside them.
 
+use mcp_lint::server_files::{Client, clients};
+
 use crate::common::folder::Folder;
 use crate::server_files::owners::{finds, found};
 
@@ -74,7 +76,11 @@ fn servers_that_claude_code_does_not_read_have_the_right_place() {
         finds(&[(name, r#"{"mcpServers": {}}"#)], &[]);
     }
     let output = Folder::with(&[(".claude/settings.json", SERVERS)]).run(&["."]);
-    assert!(output.out().contains("help: move them to `.mcp.json`"), "{}", output.out());
+    assert!(
+        output.out().contains("help: move them to `mcpServers` in `.mcp.json`"),
+        "{}",
+        output.out()
+    );
     finds(&[(".mcp.json", SERVERS)], &[]);
     // A plugin may name the file.
     let manifest = |path: &str| format!(r#"{{"name": "weather", "mcpServers": "{path}"}}"#);
@@ -83,6 +89,93 @@ fn servers_that_claude_code_does_not_read_have_the_right_place() {
     let names_another = manifest("./.mcp.json");
     let own = (".mcp.json", SERVERS);
     finds(&[(PLUGIN, &names_another), (".claude-plugin/mcp.json", SERVERS), own], &[error]);
+}
+
+/// The text of a file with a server under a path of keys.
+fn under(path_of_keys: &str) -> String {
+    let server = r#"{"weather": {"type": "stdio", "command": "weather"}}"#.to_owned();
+    path_of_keys.rsplit('.').fold(server, |inner, key| format!(r#"{{"{key}": {inner}}}"#))
+}
+
+/// The client's files that are JSON objects of servers by name, with `x` in place of `*`.
+fn json_files(client: &Client) -> Vec<String> {
+    let is_json = !matches!(&*client.dialect, "yaml" | "toml") && !client.keys.is_empty();
+    let names = client.files.iter().filter(|_| is_json).map(|file| file.path.replace('*', "x"));
+    names.filter(|name| !name.ends_with("plugin.json")).collect()
+}
+
+fn findings_about_places(folder: &Folder) -> Vec<String> {
+    let ran = folder.run(&["-f", "concise", "-v", "."]);
+    let is_one = |line: &&str| {
+        ["[client-key-wrong]", "[client-file-unread]"].iter().any(|rule| line.contains(rule))
+    };
+    ran.out().lines().filter(is_one).map(str::to_owned).collect()
+}
+
+#[test]
+fn what_the_data_of_a_client_names_is_read() {
+    for client in clients() {
+        for name in json_files(client) {
+            for key in client.keys_in(&name) {
+                let found = findings_about_places(&Folder::with(&[(&name, &under(key))]));
+                // Files that several clients read belong to one of them.
+                let is_error = |line: &String| line.contains("error[");
+                assert!(!found.iter().any(is_error), "{name} {key}: {found:?}");
+            }
+        }
+    }
+}
+
+/// A safe fix writes a key that is read in this very file.
+#[test]
+fn every_other_key_is_reported_and_no_safe_fix_leaves_it_unread() {
+    for client in clients() {
+        for name in json_files(client) {
+            // What else a file of this name is read for, and by whom, is not in question here.
+            if Client::reading(&name).count() != 1 {
+                continue;
+            }
+            let read = client.keys_in(&name);
+            for key in ["mcpServers", "servers", "mcp.servers", "context_servers", "mcp_servers"] {
+                if read.iter().any(|own| own == key) {
+                    continue;
+                }
+                let folder = Folder::with(&[(&name, &under(key))]);
+                assert!(!findings_about_places(&folder).is_empty(), "{name} {key}");
+                folder.run(&["--fix", "."]);
+                let is_read = read.iter().any(|own| folder.read(&name) == under(own));
+                assert_eq!(findings_about_places(&folder).is_empty(), is_read, "{name} {key}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_files_in_the_folder_of_a_client_are_not_read() {
+    for client in clients() {
+        for folder_of_client in &client.folders {
+            let at = |name: &str| format!("{folder_of_client}/{name}");
+            for name in ["mcp.json", ".mcp.json", "config.json", "mcp-configs/servers.json"] {
+                let path = at(name);
+                if client.file(&path).is_some() {
+                    continue;
+                }
+                let folder = Folder::with(&[(&path, SERVERS)]);
+                for argument in [".", &path] {
+                    let ran = folder.run(&["-f", "concise", argument]);
+                    let part = format!("not read by {}", client.label);
+                    assert!(ran.out().contains(&part), "{path}: {} {}", ran.out(), ran.err());
+                }
+                finds(&[(&path, r#"{"editor": {"tab": 2}}"#)], &[]);
+            }
+            // Examples, and what other programs have there.
+            for name in ["mcp.example.json", "skills/a/mcp.json", "worktrees/a/.mcp.json"] {
+                let path = at(name);
+                let ran = Folder::with(&[(&path, SERVERS)]).run(&["-f", "concise", &path]);
+                assert!(!ran.out().contains("client-file-unread"), "{path}: {}", ran.out());
+            }
+        }
+    }
 }
 
 #[test]
