@@ -17,3 +17,5 @@ pub(super) const MAX_PLACEHOLDER_BYTES: usize = 40;
 pub(super) const MAX_PEM_KIND_BYTES: usize = 16;
 /// Minimum length of the first line of a private key that is not a placeholder, in characters.
 pub(super) const MIN_PEM_LINE: usize = 40;
+/// Maximum length of the beginning that is kept of a response over HTTP, in characters.
+pub(super) const MAX_BODY_CHARACTERS: usize = 200;

@@ -95,7 +95,7 @@ pub static SESSION_SILENCES: &[Silence] = &[
     (&["list-cursor-loop"], &["tool-name-duplicate", "prompt-duplicate", "resource-duplicate"]),
     // A server of earlier revisions answers in their form.
     (
-        &["discover-refused"],
+        &["discover-refused", "handshake-failed"],
         &[
             "result-type-missing",
             "list-ttl-missing",
@@ -104,6 +104,11 @@ pub static SESSION_SILENCES: &[Silence] = &[
             "capability-not-served",
             "session-list-rejected",
         ],
+    ),
+    // A server that does not begin a session need not do anything else.
+    (
+        &["handshake-failed"],
+        &["rpc-error-id-missing", "rpc-error-id-null", "transcript-unanswered"],
     ),
 ];
 

@@ -19,6 +19,7 @@ mod client_verdicts;
 mod common;
 mod completions;
 mod config;
+mod connections;
 #[cfg(feature = "contract")]
 mod contract_vectors;
 #[cfg(feature = "contract")]

@@ -1,8 +1,11 @@
 //! An HTTP exchange, independent of the format of the recording.
 
+use std::borrow::Cow;
+
 use crate::document::{PointerCursor, Value};
 use crate::model::embedded::decode::{base64_of, text_of};
-use crate::source::{Assembly, Headers, Holder, Stream};
+use crate::model::limits::MAX_BODY_CHARACTERS;
+use crate::source::{Assembly, Headers, Holder, HttpAnswer, Spelling, Stream};
 
 /// The body of an HTTP request or response.
 #[derive(Clone, Copy, Debug)]
@@ -18,11 +21,15 @@ pub(super) struct Exchange<'d> {
     pub(super) response: Option<Body<'d>>,
     /// The response, whether or not it has a body.
     pub(super) answer: Option<Value<'d>>,
+    /// The status of the response, if it was recorded.
+    pub(super) status: Option<u16>,
     /// The URL of the request.
     pub(super) address: Option<&'d str>,
     pub(super) session: Option<&'d str>,
     /// The headers of the request.
     pub(super) headers: Option<Value<'d>>,
+    /// The headers of the response.
+    pub(super) answer_headers: Option<Value<'d>>,
 }
 
 impl<'d> Exchange<'d> {
@@ -41,20 +48,30 @@ impl<'d> Exchange<'d> {
         assembly: &mut Assembly,
         pointers: &mut PointerCursor<'d>,
     ) -> bool {
-        let asks = self.request.is_some_and(|body| {
-            let headers = protocol_headers(self.headers);
-            add(body, Stream::In, (session, headers), assembly, pointers)
-        });
-        let answers = self
-            .response
-            .is_some_and(|body| add(body, Stream::Out, (session, None), assembly, pointers));
+        let request = self.request.and_then(decoded).filter(|(text, _)| has_messages(text));
+        let response = self.response.and_then(decoded);
+        let has_answer = response.as_ref().is_some_and(|(text, _)| has_messages(text));
+        if request.is_none() && !has_answer {
+            return false;
+        }
+        let answer = self.recorded_answer(response.as_ref().map(|(text, _)| &**text), assembly);
+        let headers = protocol_headers(self.headers);
+        let of_request = Holder { session, headers, answer: answer.clone(), ..Holder::default() };
+        let of_response = Holder { session, answer, ..Holder::default() };
+        let mut add = |body: Option<Body<'d>>, text, stream, holder| {
+            body.zip(text)
+                .is_some_and(|(body, text)| add(body, text, stream, holder, assembly, pointers))
+        };
         // Only a request is answered with a body: a notification gets the status 202 (Streamable
         // HTTP).
-        let is_request = || {
-            let text = self.request.and_then(|body| body.string.as_str()).unwrap_or_default();
-            text.contains("\"id\"") && text.contains("\"method\"")
-        };
-        let is_missing = asks && !answers && is_request() && self.lacks_body();
+        let is_request = request
+            .as_ref()
+            .is_some_and(|(text, _)| text.contains("\"id\"") && text.contains("\"method\""));
+        let asks = add(self.request, request, Stream::In, of_request);
+        let answers = add(self.response, response.filter(|_| has_answer), Stream::Out, of_response);
+        // Any other status has no body, or it does not matter.
+        let is_missing =
+            asks && is_request && self.lacks_body() && matches!(self.status, None | Some(200));
         if let Some(answer) = self.answer.filter(|_| is_missing) {
             assembly.missing(answer.span().start);
         }
@@ -65,23 +82,43 @@ impl<'d> Exchange<'d> {
     fn lacks_body(&self) -> bool {
         self.response.is_none_or(|body| body.string.as_str().is_none_or(str::is_empty))
     }
+
+    /// What is kept of the response.
+    fn recorded_answer(&self, body: Option<&str>, assembly: &mut Assembly) -> Option<HttpAnswer> {
+        let content_type = header(self.answer_headers, "content-type").unwrap_or_default();
+        let lines = body.unwrap_or_default().lines().map(str::trim);
+        let line = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
+        Some(HttpAnswer {
+            status: self.status?,
+            content_type: content_type.split(';').next().unwrap_or_default().trim().into(),
+            body: line.chars().take(MAX_BODY_CHARACTERS).collect::<String>().into(),
+            has_messages: body.is_some_and(has_messages),
+            has_challenge: header(self.answer_headers, "www-authenticate").is_some(),
+            start: assembly.mark(self.answer?.span().start),
+        })
+    }
+}
+
+fn decoded(body: Body<'_>) -> Option<(Cow<'_, str>, Spelling)> {
+    if body.is_base64 { base64_of(body.string) } else { text_of(body.string) }
+}
+
+/// Whether a body has messages: an archive of a browser has those of pages and images as well.
+fn has_messages(text: &str) -> bool {
+    text.contains("\"jsonrpc\"")
 }
 
 /// Adds the messages of a body; returns whether there are any.
 fn add<'d>(
     body: Body<'d>,
+    (text, spelling): (Cow<'d, str>, Spelling),
     stream: Stream,
-    (session, headers): (u32, Option<Headers>),
+    holder: Holder,
     assembly: &mut Assembly,
     pointers: &mut PointerCursor<'d>,
 ) -> bool {
-    let decoded = if body.is_base64 { base64_of(body.string) } else { text_of(body.string) };
-    // An archive of a browser has the bodies of pages and images as well.
-    let Some((text, spelling)) = decoded.filter(|(text, _)| text.contains("\"jsonrpc\"")) else {
-        return false;
-    };
     let (root, pointer) = pointers.locate(body.string.id());
-    assembly.begin_in(Holder { root, pointer: pointer.into(), session, headers });
+    assembly.begin_in(Holder { root, pointer: pointer.into(), ..holder });
     let end = body.string.span().end;
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
 }

@@ -63,9 +63,11 @@ fn of_archive(entry: Value<'_>) -> Exchange<'_> {
         request: request.and_then(|it| it.get("postData")?.get("text")).map(plain),
         response: content.and_then(|it| it.get("text")).map(|string| Body { string, is_base64 }),
         answer: response,
+        status: response.and_then(|it| status(it.get("status")?)),
         address: request.and_then(|it| it.text_of("url")),
         session: headers.into_iter().find_map(|headers| header(headers, SESSION)),
         headers: headers[0],
+        answer_headers: headers[1],
     }
 }
 
@@ -76,12 +78,16 @@ fn of_cassette(interaction: Value<'_>) -> Exchange<'_> {
         request: request.and_then(|it| body_of(it.get("body")?)),
         response: response.and_then(|it| body_of(it.get("body")?)),
         answer: response,
+        // go-vcr writes the number beside its text, others an object with both.
+        status: response
+            .and_then(|it| status(it.get("code").or_else(|| it.get("status")?.get("code"))?)),
         // VCR writes `uri`, go-vcr `url`.
         address: request.and_then(|it| it.get("uri").or_else(|| it.get("url"))?.as_str()),
         session: request
             .and_then(|it| header(it.get("headers"), SESSION))
             .or_else(|| header(response?.get("headers"), SESSION)),
         headers: request.and_then(|it| it.get("headers")),
+        answer_headers: response.and_then(|it| it.get("headers")),
     }
 }
 
@@ -111,9 +117,15 @@ fn of_inspector(entry: Value<'_>) -> Option<Exchange<'_>> {
         request,
         response,
         answer: Some(entry),
+        status: entry.get("responseStatus").and_then(status),
         address: entry.text_of("url"),
         session: header(entry.get("requestHeaders"), SESSION)
             .or_else(|| header(entry.get("responseHeaders"), SESSION)),
         headers: entry.get("requestHeaders"),
+        answer_headers: entry.get("responseHeaders"),
     })
+}
+
+fn status(value: Value<'_>) -> Option<u16> {
+    value.number_text()?.parse().ok()
 }

@@ -3,6 +3,7 @@
 use crate::document::{Part, Place, Value};
 use crate::forms::Table;
 use crate::model::Revision;
+use crate::source::HttpAnswer;
 
 /// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,6 +213,23 @@ impl<'d> Message<'d> {
         // Parse error and invalid request, whose answers have the id `null` (JSON-RPC 2.0, section
         // 5).
         matches!(self.error_code(), Some(-32700 | -32600))
+    }
+
+    /// The HTTP response to the request, or the one that contains the message.
+    pub fn http_answer(&self) -> Option<&'d HttpAnswer> {
+        let source = self.value.document().source();
+        source.holder_at(self.value.span().start)?.answer.as_ref()
+    }
+
+    /// Whether the message was sent with an HTTP error. Its body is a response to no request:
+    /// clients do not read it as a message (Streamable HTTP).
+    pub fn is_of_http_error(&self) -> bool {
+        self.is_answer() && self.http_answer().is_some_and(HttpAnswer::is_error)
+    }
+
+    /// Whether the response over HTTP to the request was an error, or no message.
+    pub fn is_rejected_by_http(&self) -> bool {
+        self.kind == MessageKind::Request && self.http_answer().is_some_and(HttpAnswer::rejects)
     }
 
     /// The ID of the message, if it is valid.

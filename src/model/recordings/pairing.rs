@@ -122,7 +122,10 @@ fn pair_session(messages: &mut [Message<'_>], start: usize, end: usize) {
 impl<'d> Session<'d> {
     fn ask(&mut self, messages: &mut [Message<'d>], index: usize, id: MessageId<'d>) {
         let key = (messages[index].sender, id);
-        if let Some(earlier) = self.used.insert(key, index) {
+        // A client sends a request again that was rejected before the server read it, such as for
+        // want of authorization.
+        let is_counted = |&earlier: &usize| !messages[earlier].is_rejected_by_http();
+        if let Some(earlier) = self.used.insert(key, index).filter(is_counted) {
             let in_flight = messages[earlier].partner.is_none();
             messages[index].oddity = Some(IdOddity::Reused { earlier, in_flight });
         }

@@ -22,22 +22,21 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
             Some((request, answer.error.filter(|_| is_unknown)?))
         });
         let Some((request, error)) = refused else { continue };
-        let answered = transcript.of_session(session).find(|request| {
+        // Otherwise no client can connect, which `handshake-failed` reports.
+        let Some(answered) = transcript.of_session(session).find(|request| {
             request.meta("io.modelcontextprotocol/protocolVersion").is_some()
                 && transcript.result_of(request).is_some()
-        });
+        }) else {
+            continue;
+        };
         Finding::new(place_of(error), "the server rejects `server/discover`")
             .label(request.method_place(), "requested here")
-            .with(answered, |it, answered| {
-                it.label(answered.method_place(), "this request of the same revision is answered")
-            })
+            .label(answered.method_place(), "this request of the same revision is answered")
             .cite(
                 "MCP 2026-07-28, server/discover: servers of this revision must respond to it; \
                    otherwise clients conclude that the server has earlier revisions only",
             )
             .help("respond to `server/discover`, or connect with `initialize`")
-            // Servers of earlier revisions alone do not know the request.
-            .when(answered.is_none(), |it| it.at_most(Severity::Info))
             .report(context);
     }
 }

@@ -121,6 +121,7 @@ fn is_of_discover(fault: &Fault<'_>) -> bool {
 }
 
 pub(crate) mod discover_refused;
+pub(crate) mod handshake_failed;
 pub(crate) mod protocol_version_unknown;
 pub(crate) mod protocol_version_without_handshake;
 pub(crate) mod supported_versions_unusable;

@@ -12,6 +12,8 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         let is_pair = notice.kind == MessageKind::Notification
             && answer.kind == MessageKind::Error
             && answer.id_key().is_none()
+            // The transport answers: to a request without a message, or to one that it rejects.
+            && !answer.is_of_http_error()
             && notice.session == answer.session
             // The request could not be read, which may be another one.
             && !matches!(answer.error_code(), Some(-32700));

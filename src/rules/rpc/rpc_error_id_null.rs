@@ -10,6 +10,8 @@ rule! {
 fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let id = message.id.filter(|id| id.is_null() && message.kind == MessageKind::Error);
+    // Clients do not read the body of an HTTP error as a message.
+    let id = id.filter(|_| !message.is_of_http_error());
     let Some(id) = id else { return };
     let finding = Finding::new(id.place(), "`id` of an error response is `null`").note(
         "plain JSON-RPC writes `null` if the id could not be read; the types of every \

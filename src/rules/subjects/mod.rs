@@ -1,6 +1,7 @@
 //! The subjects that rules check.
 
 pub(super) mod app;
+pub(super) mod connection_cause;
 pub(super) mod failure_cause;
 pub(super) mod result;
 pub(super) mod server_exit;

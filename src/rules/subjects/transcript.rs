@@ -11,6 +11,7 @@ use crate::model::{
 };
 use crate::rules::subjects::skills::RecordedSkills;
 use crate::rules::{AppSession, ContentVerdict};
+use crate::source::HttpAnswer;
 
 /// A recorded message, with its recording.
 pub struct MessageSubject<'a, 'd> {
@@ -179,7 +180,9 @@ impl<'a, 'd> TranscriptSubject<'a, 'd> {
             let asks = message.kind == MessageKind::Request && message.partner.is_none();
             // A subscription has no response as long as it is open.
             let ends = !message.requests("subscriptions/listen");
-            asks && ends && !message.id_key().is_some_and(|id| given_up.contains(&id))
+            asks && ends
+                && !message.http_answer().is_some_and(HttpAnswer::ends_exchange)
+                && !message.id_key().is_some_and(|id| given_up.contains(&id))
         })
     }
 

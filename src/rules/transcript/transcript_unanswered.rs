@@ -1,3 +1,5 @@
+use crate::rules::subjects::connection_cause::rejection;
+
 rule! {
     name: "transcript-unanswered",
     category: Correctness,
@@ -6,26 +8,28 @@ rule! {
     check: Transcript(check),
 }
 
-/// The finding about a session in which the server responds to nothing.
-fn silent_server(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
-    let begins = |it: &&Message<'_>| it.requests("initialize") || it.requests("server/discover");
-    let mut waiting = subject.waiting();
-    let first = waiting.find(begins).filter(|_| subject.is_named)?;
-    // The TypeScript SDK 2 probes first, and then starts the server a second time.
-    let probe = "some clients start a server twice, first to probe it; check the recording with \
-                 the next number (`.2`)";
-    let note = "it may have failed at startup: see its standard error";
-    Some(
-        Finding::new(first.method_place(), "the server does not respond to any request")
-            .note(if first.requests("initialize") { note } else { probe })
-            .help("record until the server has responded"),
-    )
-}
-
 /// Whether the server responds to another request for its tools in the session of this one.
 fn lists_tools(subject: &TranscriptSubject<'_, '_>, request: &Message<'_>) -> bool {
     let mut of_session = subject.transcript.of_session(request.session);
     of_session.any(|it| it.requests("tools/list") && it.partner.is_some())
+}
+
+/// The finding about the first request that is only answered with an HTTP error, or with a document
+/// that is no message.
+fn rejected_by_http(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
+    let messages = &subject.transcript.messages;
+    // `handshake-failed` reports a server that rejects everything.
+    messages.iter().find(|it| it.result.is_some())?;
+    let answered: HashSet<_> =
+        messages.iter().filter(|it| it.partner.is_some()).filter_map(|it| it.method).collect();
+    // A client repeats a request after it has signed in.
+    let is_final = |it: &&Message<'_>| {
+        it.is_rejected_by_http()
+            && it.partner.is_none()
+            && !it.method.is_some_and(|method| answered.contains(method))
+    };
+    let request = messages.iter().find(is_final)?;
+    Some(rejection(request, request.http_answer()?).at_most(Severity::Warning))
 }
 
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
@@ -33,10 +37,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     if subject.server_exit().is_some() {
         return;
     }
+    // `handshake-failed` reports a server that does not respond at all.
     if !messages.iter().any(Message::is_answer) {
-        context.report_all(silent_server(subject));
         return;
     }
+    context.report_all(rejected_by_http(subject));
     // In a recording of one side, which `session-one-sided` reports, nothing is answered.
     let is_one_sided = |it: &Message<'_>| subject.transcript.only_side(it.session).is_some();
     let waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();

@@ -24,7 +24,7 @@ pub struct Assembly {
 impl Assembly {
     /// Begins the content of another string, at this root and pointer.
     pub fn begin(&mut self, root: u32, pointer: &str) {
-        self.begin_in(Holder { root, pointer: pointer.into(), session: 0, headers: None });
+        self.begin_in(Holder { root, pointer: pointer.into(), ..Holder::default() });
     }
 
     /// Begins the content of another string or line, with all that is known about it.
@@ -117,8 +117,7 @@ impl Assembly {
 
     /// Records a truncated message at this offset of the file.
     pub(crate) fn cut(&mut self, at: u32) {
-        let here = self.messages.offset(0);
-        self.verbatim(" ", at);
+        let here = self.mark(at);
         self.messages.cut.push(here);
     }
 
@@ -129,10 +128,16 @@ impl Assembly {
         self.messages.stray.push((here, self.messages.offset(0)));
     }
 
-    /// Records a response at this offset of the file whose body was not recorded.
-    pub fn missing(&mut self, at: u32) {
+    /// Adds a place for what is at this offset of the file and is not a message; returns its offset.
+    pub fn mark(&mut self, at: u32) -> u32 {
         let here = self.messages.offset(0);
         self.verbatim(" ", at);
+        here
+    }
+
+    /// Records a response at this offset of the file whose body was not recorded.
+    pub fn missing(&mut self, at: u32) {
+        let here = self.mark(at);
         self.messages.missing.push(here);
     }
 

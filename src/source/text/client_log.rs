@@ -69,7 +69,7 @@ fn of_servers(text: &str, servers: &[&str]) -> Option<RecordedMessages> {
     }
     for (session, group) in (0..).zip(groups) {
         for (start, message, stream) in group {
-            assembly.begin_in(Holder { root: 0, pointer: "".into(), session, headers: None });
+            assembly.begin_in(Holder { session, ..Holder::default() });
             match value_length(message) {
                 Some(length) => {
                     assembly.message(stream);

@@ -34,7 +34,7 @@ pub struct RecordedMessages {
 }
 
 /// The string or line of a log that contains a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Holder {
     /// Index of the document in its file.
     pub root: u32,
@@ -44,6 +44,44 @@ pub struct Holder {
     pub session: u32,
     /// The headers of the request whose body is the message, in lower case, if they were recorded.
     pub headers: Option<Headers>,
+    /// The HTTP response to the request, or the one that contains the message.
+    pub answer: Option<HttpAnswer>,
+}
+
+/// What an archive of HTTP has of a response.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HttpAnswer {
+    /// The status; 0 if there was no response.
+    pub status: u16,
+    /// The header `content-type`, without its parameters.
+    pub content_type: Box<str>,
+    /// The beginning of the body.
+    pub body: Box<str>,
+    /// Whether the body is a message, or a stream of messages.
+    pub has_messages: bool,
+    /// Whether the response has the header `www-authenticate`.
+    pub has_challenge: bool,
+    /// The offset of the response in the text.
+    pub start: u32,
+}
+
+impl HttpAnswer {
+    /// Whether the status is that of a response without a result.
+    pub fn is_error(&self) -> bool {
+        self.status >= 300
+    }
+
+    /// Whether the response ends the exchange without a message: an error, or a body that is none or
+    /// was not recorded.
+    pub fn ends_exchange(&self) -> bool {
+        self.is_error() || self.status == 200 && !self.has_messages
+    }
+
+    /// Whether the response is none that the protocol knows for a request: an error, or another
+    /// kind of document.
+    pub fn rejects(&self) -> bool {
+        self.is_error() || !self.has_messages && !self.body.is_empty()
+    }
 }
 
 /// Names and values of headers of the protocol.

@@ -1,0 +1,65 @@
+//! Why a connection does not come about: requests that are answered with an error, or over HTTP
+//! without a message.
+
+use crate::document::{Span, Value};
+use crate::model::Message;
+use crate::rules::Finding;
+use crate::rules::subjects::standard_error::quoted_line;
+use crate::source::HttpAnswer;
+
+fn exchange_of(record: Value<'_>) -> Option<&str> {
+    record.get("http")?.get("exchange")?.number_text()
+}
+
+/// The response to a request in a recording of `mcp-lint-http`, which has no bodies but messages.
+pub(crate) fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
+    let asked = exchange_of(request.holder?)?;
+    let is_answer = |record: &Value<'_>| {
+        exchange_of(*record) == Some(asked) && record.get("http").is_some_and(|it| it.has("status"))
+    };
+    let record = request.value.document().roots().find(is_answer)?;
+    let http = record.get("http")?;
+    let content_type = http.get("headers").and_then(|it| it.text_of("content-type"));
+    Some(HttpAnswer {
+        status: http.get("status")?.number_text()?.parse().ok()?,
+        content_type: content_type.unwrap_or_default().into(),
+        body: "".into(),
+        has_messages: record.has("message"),
+        has_challenge: false,
+        start: record.span().start,
+    })
+}
+
+/// The finding about a request and its response, with the cause that the status suggests.
+pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
+    let method = request.method.unwrap_or_default();
+    let mut headline = match answer.status {
+        0 => format!("`{method}` has no response over HTTP"),
+        status => format!("`{method}` is answered with HTTP {status}"),
+    };
+    if !answer.content_type.is_empty() {
+        headline += &format!(" ({})", answer.content_type);
+    }
+    if !answer.body.is_empty() {
+        headline += &format!(": {}", quoted_line(&answer.body));
+    }
+    let class = answer.status / 100;
+    let (why, help) = cause(&[
+        (answer.has_challenge, format!("http {} challenge", answer.status)),
+        (class == 2 && answer.body.starts_with('<'), "http page".to_owned()),
+        (true, format!("http {}", answer.status)),
+        (true, format!("http {class}xx")),
+    ]);
+    let place = request.value.document().bytes_place(Span::new(answer.start, answer.start + 1));
+    Finding::new(request.method_place(), headline).label(place, "the response").note(why).help(help)
+}
+
+/// The cause and the remedy of the first of several descriptions of a response that is known.
+pub(crate) fn cause(kinds: &[(bool, String)]) -> (&'static str, &'static str) {
+    let row = |kind: &str| {
+        let rows = include_str!("connection_causes.txt").lines();
+        rows.filter_map(|row| row.split_once(" | ")).find(|row| row.0 == kind)
+    };
+    let found = kinds.iter().filter(|kind| kind.0).find_map(|kind| row(&kind.1));
+    found.and_then(|row| row.1.split_once(" | ")).unwrap_or_default()
+}
