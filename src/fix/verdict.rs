@@ -4,12 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Applicability, Diagnostic, Fix, ReplacedBytes, Severity};
 use crate::engine::FileReport;
+use crate::rules::is_about_unchecked;
 
-/// Whether the fixes succeeded: the file can still be parsed, has no new error, and has fewer of
-/// the findings to fix. Errors are counted by rule, because positions move.
+/// Whether the fixes succeeded: the file can still be parsed, has no error that they made, and has
+/// fewer of the findings to fix. Errors are counted by rule, because positions move.
 pub(super) fn is_better(before: &FileReport, after: &FileReport, chosen: &[Chosen<'_>]) -> bool {
     let unreported = unreported(before, after);
-    let (old, new) = (errors(before, &unreported), errors(after, &unreported));
+    let (replaced, written) = bytes_of(chosen);
+    let count = |file, bytes: &[_]| {
+        errors(counted(file, &unreported).filter(|it| !was_there(it, chosen, bytes)))
+    };
+    let (old, new) = (count(before, &replaced), count(after, &written));
     // Only errors: a fix may uncover warnings that the error had hidden.
     let no_worse = new.iter().all(|(key, count)| *count <= *old.get(key).unwrap_or(&0));
     after.failure.is_none() && no_worse && is_fixed(before, after, chosen, &unreported)
@@ -63,9 +68,41 @@ fn address(found: &Diagnostic) -> (&str, Option<&str>, &str) {
     (found.rule, found.tool.as_deref(), found.address())
 }
 
-fn errors<'r>(file: &'r FileReport, unreported: &BTreeSet<&str>) -> BTreeMap<&'r str, usize> {
+/// Whether an error may have been there before the fixes, and is only seen because of them: it is
+/// beside a finding that they fix, in the same object or list, and not in the bytes that they
+/// write. What a rule cannot read, no rule judges: an entry of an unknown form, a list under a key
+/// that no client reads, text that does not parse.
+fn was_there(error: &Diagnostic, chosen: &[Chosen<'_>], bytes: &[(usize, usize)]) -> bool {
+    let region = (error.region.start as usize, error.region.end as usize);
+    let is_inside = |&(start, end): &(usize, usize)| start <= region.0 && region.1 <= end;
+    let is_beside = |chosen: &Chosen<'_>| {
+        let around = chosen.found.pointer.rsplit_once('/').map_or("", |(around, _)| around);
+        let below = error.pointer.strip_prefix(around);
+        let is_same_root = around.is_empty() || chosen.found.root == error.root;
+        is_same_root && below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
+    };
+    // A text that can no longer be read is worse, whatever else is found in it.
+    !is_about_unchecked(error.rule) && !bytes.iter().any(is_inside) && chosen.iter().any(is_beside)
+}
+
+/// The ranges of bytes that the fixes replace, and those of what they write.
+fn bytes_of(chosen: &[Chosen<'_>]) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| chosen.fix.edits).collect();
+    crate::sort::by_key(&mut edits, |edit| (edit.start, edit.end));
+    let (mut from, mut to) = (0, 0);
+    let ranges = edits.into_iter().map(|edit| {
+        let (start, end) = (edit.start as usize, edit.end as usize);
+        let written = to + start.saturating_sub(from);
+        (from, to) = (end, written + edit.text.len());
+        ((start, end), (written, to))
+    });
+    ranges.unzip()
+}
+
+/// The number of errors of each rule.
+fn errors<'r>(found: impl Iterator<Item = &'r Diagnostic>) -> BTreeMap<&'r str, usize> {
     let mut counts = BTreeMap::new();
-    for found in counted(file, unreported).filter(|found| found.severity == Severity::Error) {
+    for found in found.filter(|found| found.severity == Severity::Error) {
         *counts.entry(found.rule).or_default() += found.count();
     }
     counts

@@ -46,7 +46,10 @@ pub use formats::media_type::{is_same_media_type, media_type_of_bytes};
 pub use formats::meta_key::{
     MetaKey, MetaKeyFault, MetaKeyFaultKind, PrefixOrder, is_defined_meta_key,
 };
-pub use formats::skill_markdown::{Frontmatter, FrontmatterFault, find_frontmatter, is_skill_name};
+pub use formats::skill_markdown::{
+    Frontmatter, FrontmatterFault, find_frontmatter, frontmatter_entries, is_skill_name,
+    plain_entry, skill_name_of,
+};
 pub use formats::trace_context::{
     TRACESTATE_LIMIT, TraceFault, baggage_fault, traceparent_fault, tracestate_fault,
 };

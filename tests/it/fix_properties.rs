@@ -284,6 +284,99 @@ fn every_real_file_is_fixed_without_damage() {
     assert_folder_is_fixed(&PathBuf::from(folder));
 }
 
+/// The findings with safe fixes that reports show, by rule and message.
+fn announced(run: &RunReport) -> BTreeMap<(&'static str, String), usize> {
+    let mut counts = BTreeMap::new();
+    for found in run.diagnostics().filter(|found| found.severity >= Severity::Warning) {
+        let is_safe = found.fix().is_some_and(|fix| fix.applicability == Applicability::Safe);
+        if is_safe {
+            *counts.entry((found.rule, found.message.to_string())).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// Asserts that every safe fix that a run announces is made: the finding is gone, and as many are
+/// applied as were announced, or more where one brought others to light.
+fn assert_announced_is_made(work: &[Work], what: &str) -> usize {
+    let settings = Settings::default();
+    let before = run_each(work.to_vec(), &settings);
+    let wanted = announced(&before);
+    if wanted.is_empty() {
+        return 0;
+    }
+    let fixed = Outcome::of(before, work, Applicability::Safe, &settings);
+    let left = announced(&fixed.run);
+    let kept: Vec<_> = wanted.keys().filter(|found| left.contains_key(*found)).collect();
+    assert!(kept.is_empty(), "announced and not made in {what}: {kept:?}");
+    let made = fixed.texts.iter().map(|text| text.applied.len()).sum::<usize>();
+    let announced = wanted.values().sum();
+    assert!(made >= announced, "{made} of {announced} made in {what}");
+    announced
+}
+
+/// The announced fixes of each file and each folder below a folder of cases.
+fn announced_in(folder: &Path) -> usize {
+    let settings = Settings::default();
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|it| it.path());
+    let folders = entries.filter(|path| path.is_dir());
+    folders
+        .map(|path| assert_announced_is_made(&work_in(&path, &settings), &path.to_string_lossy()))
+        .sum()
+}
+
+#[test]
+fn every_announced_fix_is_made() {
+    let settings = Settings::default();
+    let mut announced = 0;
+    for rule in RULES {
+        for example in RulePage::new(rule.page).examples() {
+            let work = work_of(example.text, example.name(), &settings);
+            announced +=
+                assert_announced_is_made(&work, &format!("{}: {}", rule.name, example.text));
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    announced += announced_in(&root.join("tests/it/formats"));
+    for folder in ["fixtures", "docs", "tests/it/every_finding"] {
+        announced += assert_announced_is_made(&work_in(&root.join(folder), &settings), folder);
+    }
+    assert!(announced > 100, "{announced}");
+    // Folders of cases, each with folders of its own.
+    if let Some(cases) = std::env::var_os("MCP_LINT_KNOWN_ANSWERS") {
+        let kinds = std::fs::read_dir(cases).expect("a folder").flatten().map(|it| it.path());
+        kinds.filter(|path| path.is_dir()).for_each(|path| {
+            announced_in(&path);
+        });
+    }
+}
+
+/// What another fault hid is no reason to leave a fix out.
+#[test]
+fn a_fix_that_brings_other_errors_to_light_is_made() {
+    let long = "Use it: ".repeat(200);
+    for (name, text, after) in [
+        ("SKILL.md", format!("---\nname: a\ndescription: {long}x\n---\n"), "description: \"Use it"),
+        (
+            "opencode.json",
+            r#"{"mcp": {"a": {"type": "stdio", "command": "npx -y a"}}}"#.to_owned(),
+            r#""type": "local""#,
+        ),
+        (
+            ".cursor/mcp.json",
+            r#"{"servers": {"a": {"args": ["a"]}, "b": {"command": 1}}}"#.to_owned(),
+            r#"{"mcpServers": {"#,
+        ),
+    ] {
+        let settings = Settings::default();
+        let work = work_of(&text, name, &settings);
+        let (before, fixed) = fixed(&work, &settings, Applicability::Safe);
+        assert!(!announced(&before).is_empty(), "{name}: {before:#?}");
+        assert!(fixed.texts[0].after.text().contains(after), "{}", fixed.texts[0].after.text());
+        assert!(counts(&fixed.run, Severity::Error).values().sum::<usize>() > 0, "{name}");
+    }
+}
+
 #[test]
 fn a_harmful_fix_is_retried_once_its_cause_is_fixed() {
     // While the schema is wrong in itself, renaming its key reveals that.

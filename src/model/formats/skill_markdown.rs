@@ -53,6 +53,38 @@ pub fn is_skill_name(name: &str) -> bool {
     name.len() <= 64 && name.split('-').all(is_word)
 }
 
+/// The name of a skill that a text was written for: `skill-development` for `Skill Development`.
+pub fn skill_name_of(text: &str) -> Option<String> {
+    let words = text.split(|it: char| !it.is_ascii_alphanumeric()).filter(|it| !it.is_empty());
+    let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    is_skill_name(&name).then_some(name)
+}
+
+/// The entries of frontmatter as texts, each with its offset, whether they are valid YAML or not.
+pub fn frontmatter_entries(yaml: &str) -> impl Iterator<Item = (usize, &str)> {
+    let starts = yaml.match_indices('\n').map(|(at, _)| at + 1);
+    let starts = std::iter::once(0).chain(starts);
+    let starts = starts.filter(|at| yaml[*at..].starts_with(|it: char| it.is_ascii_alphanumeric()));
+    let starts: Vec<_> = starts.collect();
+    let ends = starts.iter().skip(1).copied().chain([yaml.len()]).collect::<Vec<_>>();
+    starts.into_iter().zip(ends).map(|(start, end)| (start, &yaml[start..end]))
+}
+
+/// The key and the bytes of the value of an entry on one line, if it can only be a text without
+/// quotes.
+pub fn plain_entry(entry: &str) -> Option<(&str, Range<usize>)> {
+    let (key, rest) = entry.trim_end().split_once(':')?;
+    let value = rest.trim_start_matches([' ', '\t']);
+    let is_key = key.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it));
+    let is_text = !value.starts_with(['"', '\'', '|', '>', '{', '#']) && !value.is_empty();
+    let is_one_line = !value.contains(['\n', '\r', '\t']);
+    // What follows would be a comment.
+    let has_comment = value.contains(" #");
+    let start = entry.trim_end().len() - value.len();
+    (is_key && is_text && is_one_line && !has_comment && value.len() < rest.len())
+        .then(|| (key, start..start + value.len()))
+}
+
 fn is_delimiter(line: &str) -> bool {
     let blank = line.strip_prefix("---").map(|rest| rest.trim_end_matches(['\n', '\r']));
     blank.is_some_and(|blank| blank.bytes().all(|byte| matches!(byte, b' ' | b'\t')))

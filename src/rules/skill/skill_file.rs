@@ -1,5 +1,5 @@
 use crate::document::{ReadLimits, SyntaxError};
-use crate::model::FrontmatterFault;
+use crate::model::{FrontmatterFault, frontmatter_entries, plain_entry};
 use crate::source::{SourceText, is_path_ending};
 
 rule! {
@@ -77,11 +77,11 @@ fn quotes(skill: &SkillFile<'_, '_>) -> Option<Vec<TreeEdit>> {
     let (text, mut at) = (skill.text().get(yaml.clone())?, 0);
     (text.len() <= MAX_BYTES).then_some(())?;
     let (mut edits, mut fixed) = (Vec::new(), String::new());
-    for (start, entry) in entries(text) {
+    for (start, entry) in frontmatter_entries(text) {
         if is_valid(entry) {
             continue;
         }
-        let value = plain_value(entry)?;
+        let (_, value) = plain_entry(entry)?;
         let (from, to) = (start + value.start, start + value.end);
         let quoted = in_quotes(&text[from..to]);
         fixed.push_str(&text[at..from]);
@@ -94,34 +94,10 @@ fn quotes(skill: &SkillFile<'_, '_>) -> Option<Vec<TreeEdit>> {
     (!edits.is_empty() && is_valid(&fixed)).then_some(edits)
 }
 
-/// The entries of a mapping as texts, each with its offset.
-fn entries(yaml: &str) -> impl Iterator<Item = (usize, &str)> {
-    let starts = yaml.match_indices('\n').map(|(at, _)| at + 1);
-    let starts = std::iter::once(0).chain(starts);
-    let starts = starts.filter(|at| yaml[*at..].starts_with(|it: char| it.is_ascii_alphanumeric()));
-    let starts: Vec<_> = starts.collect();
-    let ends = starts.iter().skip(1).copied().chain([yaml.len()]).collect::<Vec<_>>();
-    starts.into_iter().zip(ends).map(|(start, end)| (start, &yaml[start..end]))
-}
-
 fn is_valid(yaml: &str) -> bool {
     let source = SourceText::new("a.yaml", yaml).into();
     let document = Document::read(source, Syntax::Yaml, &ReadLimits::default());
     document.syntax_errors().is_empty()
-}
-
-/// The value of an entry on one line, if it can only be a text without quotes.
-fn plain_value(entry: &str) -> Option<std::ops::Range<usize>> {
-    let (key, rest) = entry.trim_end().split_once(':')?;
-    let value = rest.trim_start_matches([' ', '\t']);
-    let is_key = key.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it));
-    let is_text = !value.starts_with(['"', '\'', '|', '>', '{', '#']) && !value.is_empty();
-    let is_one_line = !value.contains(['\n', '\r', '\t']);
-    // What follows would be a comment.
-    let has_comment = value.contains(" #");
-    let start = entry.trim_end().len() - value.len();
-    (is_key && is_text && is_one_line && !has_comment && value.len() < rest.len())
-        .then(|| start..start + value.len())
 }
 
 fn in_quotes(text: &str) -> String {
