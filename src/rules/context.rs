@@ -194,6 +194,7 @@ impl<'a> Context<'a> {
             finding = in_source(finding, sign, claimed > severity);
         }
         let (place, feature) = (finding.place, finding.feature);
+        let is_about_missing = finding.is_about_missing;
         let labels = finding.take_labels(self.document);
         let edits = finding.fix.as_ref().and_then(|fix| fix.edits(self.document));
         let targets = finding.targets.take();
@@ -204,7 +205,7 @@ impl<'a> Context<'a> {
         let attachments = Attachments { labels, targets, ..Attachments::default() }.boxed();
         let diagnostic = Diagnostic { tool, edits, attachments, ..new };
         let pending = PendingDiagnostic::new(self.rule, place, node, feature, diagnostic);
-        self.findings.push(pending);
+        self.findings.push(PendingDiagnostic { is_about_missing, ..pending });
     }
 
     /// Reports several findings of the current rule.

@@ -81,7 +81,8 @@ pub static SILENCES: &[Silence] = &[
     // What another version has, or this version rejects, is known.
     (&["registry-member-renamed"], &["registry-member-unknown"]),
     (&["registry-member-removed"], &["registry-member-unknown"]),
-    (&["registry-package"], &["registry-member-unknown"]),
+    // What a package cannot have needs no other name.
+    (&["registry-package"], &["registry-member-unknown", "registry-member-renamed"]),
     // A value of the wrong kind cannot be inert as well.
     (&["schema-required-boolean"], &["schema-keyword-inert"]),
     (&["schema-keyword-type"], &["schema-keyword-inert"]),

@@ -114,6 +114,9 @@ const OVERLAPS: &str = r#"
 ```json fails file=server.json
 {"$schema": "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json", "name": "io.github.acme/weather", "description": "a", "version": "1.2.0", "packages": [{"registryType": "npm", "identifier": "a", "version": "1.2.0", "transport": {"type": "stdio"}, "runtime": "node"}]}
 ```
+```json fails file=server.json
+{"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json", "name": "io.github.acme/weather", "description": "a", "version": "1.2.0", "packages": [{"registryType": "oci", "identifier": "ghcr.io/acme/weather:1.2.0", "registry_base_url": "https://ghcr.io", "transport": {"type": "stdio"}}]}
+```
 ```json fails
 {"name": "a", "inputSchema": {"properties": {"type": "object", "properties": {"items": {"type": "array"}}}}}
 ```

@@ -126,7 +126,8 @@ struct Cause {
 
 /// Drops findings that are consequences of a cause that another rule reports.
 fn drop_silenced(document: &Document, found: &mut Vec<PendingDiagnostic>) {
-    let causes = found.iter().filter(|found| is_cause(found.rule)).map(|found| {
+    let causes = found.iter().filter(|found| is_cause(found.rule) && !found.is_about_missing);
+    let causes = causes.map(|found| {
         let value = document.value(found.place.node);
         let (is_key, rule) = (found.place.is_in_key(), RULES[found.rule].name);
         Cause { start: value.id(), end: value.end_id(), is_key, rule }

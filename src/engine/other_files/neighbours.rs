@@ -21,11 +21,15 @@ use crate::source::{WalkOptions, finds};
 
 /// The names of files beside a registry entry, each with its syntax; `None` for prose, which is
 /// searched as text.
-const NAMES: [(&str, Option<Syntax>); 7] = [
+const NAMES: [(&str, Option<Syntax>); 11] = [
     ("package.json", Some(Syntax::Json)),
     ("pyproject.toml", Some(Syntax::Toml)),
     ("Cargo.toml", Some(Syntax::Toml)),
     ("manifest.json", Some(Syntax::Json)),
+    (".well-known/oauth-protected-resource", Some(Syntax::Json)),
+    (".well-known/oauth-protected-resource.json", Some(Syntax::Json)),
+    ("public/.well-known/oauth-protected-resource", Some(Syntax::Json)),
+    ("public/.well-known/oauth-protected-resource.json", Some(Syntax::Json)),
     ("README.md", None),
     ("readme.md", None),
     ("README.rst", None),

@@ -89,6 +89,8 @@ pub struct Finding {
     pub by_revision: bool,
     /// The text that findings with the same cause in other tools share, if it is not the message.
     pub cause: Option<&'static str>,
+    /// Whether a member is missing, which explains nothing about the others of its object.
+    pub is_about_missing: bool,
     /// The headline if many tools have the finding, which follows `3 of 4 tools`.
     pub shared_headline: Option<&'static str>,
 }
@@ -109,8 +111,14 @@ impl Finding {
             feature: None,
             by_revision: false,
             cause: None,
+            is_about_missing: false,
             shared_headline: None,
         }
+    }
+
+    /// Marks a finding about a missing member, at the object that lacks it.
+    pub fn about_missing(self) -> Self {
+        Self { is_about_missing: true, ..self }
     }
 
     /// Adds a note that begins with the section of a specification, followed by `: `.

@@ -81,6 +81,7 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
     let mut finding = Finding::new(mismatch.place(), headline(mismatch, names))
         .label_elsewhere(mismatch.keyword, label(mismatch));
     finding.notes.extend(choices(mismatch).map(Into::into));
+    finding.is_about_missing = matches!(mismatch.kind, MismatchKind::Missing);
     finding
 }
 

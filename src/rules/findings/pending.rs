@@ -13,6 +13,8 @@ pub struct PendingDiagnostic {
     pub feature: Option<Feature>,
     /// The smallest faulty part.
     pub place: Place,
+    /// Whether a member is missing at the place.
+    pub is_about_missing: bool,
     /// The tool that was being checked.
     pub tool_node: Option<NodeId>,
     /// The diagnostic without its place. Boxed, so that moving it is cheap.
@@ -28,6 +30,7 @@ impl PendingDiagnostic {
         feature: Option<Feature>,
         diagnostic: Diagnostic,
     ) -> Self {
-        Self { rule, feature, place, tool_node, diagnostic: Box::new(diagnostic) }
+        let diagnostic = Box::new(diagnostic);
+        Self { rule, feature, place, is_about_missing: false, tool_node, diagnostic }
     }
 }

@@ -89,7 +89,8 @@ impl ShapeWords {
         }
         let is_absent = is_null && !fault.is_required;
         let place = place_of(fault.value.unwrap_or(fault.object));
-        let finding = Finding::new(place, self.headline(fault));
+        let mut finding = Finding::new(place, self.headline(fault));
+        finding.is_about_missing = fault.kind == FaultKind::Missing;
         let finding = finding.when(!self.help.is_empty(), |it| it.help(self.help));
         let finding = finding.when(!self.cite.is_empty(), |it| it.cite(self.cite));
         let mut finding = finding.when(!self.note.is_empty(), |it| it.note(self.note));

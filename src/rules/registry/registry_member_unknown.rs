@@ -10,7 +10,9 @@ rule! {
 }
 
 /// Names in other formats, each with the name in a registry entry.
-const SYNONYMS: [(&str, &str); 5] = [
+const SYNONYMS: [(&str, &str); 7] = [
+    ("arguments", "packageArguments"),
+    ("args", "packageArguments"),
     ("env", "environmentVariables"),
     ("required", "isRequired"),
     ("secret", "isSecret"),

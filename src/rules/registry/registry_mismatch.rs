@@ -1,9 +1,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::address::Url;
 use crate::model::Neighbour;
-use crate::rules::limits::{MAX_PACKAGE_NAME, MAX_PACKAGE_VERSION};
-use crate::rules::registry::shared::is_template;
+use crate::rules::limits::MAX_PACKAGE_NAME;
+use crate::rules::registry::shared::{is_released, is_template, plain_version};
 
 rule! {
     name: "registry-mismatch",
@@ -68,6 +69,7 @@ impl<'n> Fact<'n> {
 }
 
 fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
+    check_resource(entry, context);
     let Some((name_value, name)) = text(entry.root, "name") else { return };
     // Each once: there may be many packages.
     let manifests: Vec<Manifest<'_>> = entry.neighbours.iter().filter_map(manifest_of).collect();
@@ -106,6 +108,30 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     if let Some(readme) = wants_readme {
         check_readme(entry, (name_value, name), readme, context);
     }
+}
+
+/// Checks that the metadata of the protected resource (RFC 9728) is that of the server.
+fn check_resource(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
+    let is_metadata = |it: &&Neighbour| it.name().starts_with("oauth-protected-resource");
+    let mut metadata = entry.neighbours.iter().filter(is_metadata);
+    let Some(resource) = metadata.find_map(|it| it.root()?.get("resource")) else { return };
+    let host = |value: Value<'_>| {
+        let text = value.as_str().filter(|text| !is_template(text) && !text.contains('{'))?;
+        Some(Url::of(text)?.host.to_ascii_lowercase())
+    };
+    let addresses = entry.root.items_of("remotes").filter_map(|remote| remote.get("url"));
+    let addresses: Vec<_> = addresses.filter_map(|it| Some((it, host(it)?))).collect();
+    let (Some((address, _)), Some(own)) = (addresses.first(), host(resource)) else { return };
+    if addresses.iter().any(|(_, other)| *other == own) {
+        return;
+    }
+    Finding::new(address.place(), "the server is on another host than its protected resource")
+        .label_elsewhere(resource, "the protected resource")
+        .cite(
+            "RFC 9728, 3.3: clients must not use metadata with another `resource` than the server",
+        )
+        .help("write the address of the server in `resource` of the metadata")
+        .report(context);
 }
 
 fn kind_of(package: Value<'_>) -> Option<&str> {
@@ -195,7 +221,10 @@ fn check_version(
         text(entry.root, "version").filter(|_| package.get("version").is_none())
     });
     let (Some((value, own)), Some(other)) = (own, manifest.version) else { return };
-    if !is_released(own) || !is_released(other.text) || plain(own) == plain(other.text) {
+    if !is_released(own)
+        || !is_released(other.text)
+        || plain_version(own) == plain_version(other.text)
+    {
         return;
     }
     let file = manifest.neighbour.name();
@@ -208,23 +237,6 @@ fn check_version(
         .note("clients install the version of the entry, which must be published under it")
         .help(format!("release the entry together with the package, with the version of `{file}`"));
     other.label(finding, "the version of the package").report(context);
-}
-
-/// Whether a text is the version of a release, not a placeholder.
-fn is_released(version: &str) -> bool {
-    let number = version.strip_prefix('v').unwrap_or(version);
-    version.len() <= MAX_PACKAGE_VERSION
-        && number.starts_with(|it: char| it.is_ascii_digit())
-        && !number.starts_with("0.0.0")
-        && !is_template(version)
-}
-
-/// A version in a form in which the spellings of different package registries are equal.
-fn plain(version: &str) -> String {
-    let version = version.trim().to_ascii_lowercase();
-    let version = version.strip_prefix('v').unwrap_or(&version);
-    let version = version.split('+').next().unwrap_or_default();
-    version.replace(['-', '_', '.'], "").replace("alpha", "a").replace("beta", "b")
 }
 
 fn report_other_package(

@@ -122,6 +122,7 @@ fn check_members(package: Value<'_>, kind: &PackageKind, context: &mut Context<'
             ),
         };
         Finding::new(place_of(package), format!("the `{name}` package has no `{required}`"))
+            .about_missing()
             .note(note)
             .help(help)
             .report(context);

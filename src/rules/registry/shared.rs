@@ -6,6 +6,7 @@ use crate::diagnostic::Severity;
 use crate::document::{NodeId, Place, Value};
 use crate::model::text::Certainty;
 use crate::rules::findings::mismatch_words::published_findings;
+use crate::rules::limits::MAX_PACKAGE_VERSION;
 use crate::rules::{Context, Finding, place_of, quoted, quoted_string};
 use crate::schema::{Mismatch, MismatchKind};
 use crate::server_files::{RegistryEntry, secrets};
@@ -114,6 +115,23 @@ pub(in crate::rules) fn describe_transport(mismatch: &Mismatch<'_, '_>) -> Optio
         ),
         _ => None,
     }
+}
+
+/// Whether a text is the version of a release, not a placeholder.
+pub(super) fn is_released(version: &str) -> bool {
+    let number = version.strip_prefix('v').unwrap_or(version);
+    version.len() <= MAX_PACKAGE_VERSION
+        && number.starts_with(|it: char| it.is_ascii_digit())
+        && !number.starts_with("0.0.0")
+        && !is_template(version)
+}
+
+/// A version in a form in which the spellings of different package registries are equal.
+pub(super) fn plain_version(version: &str) -> String {
+    let version = version.trim().to_ascii_lowercase();
+    let version = version.strip_prefix('v').unwrap_or(&version);
+    let version = version.split('+').next().unwrap_or_default();
+    version.replace(['-', '_', '.'], "").replace("alpha", "a").replace("beta", "b")
 }
 
 /// The variables in braces in a text that are not declared, each with its place and quoted.

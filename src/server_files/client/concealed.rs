@@ -50,6 +50,9 @@ const SUBCOMMANDS: &str = "run exec x dlx tool start serve server mcp stdio http
 /// Endings of the names of programs.
 const PROGRAMS: [&str; 8] = [".js", ".mjs", ".cjs", ".ts", ".py", ".sh", ".jar", ".dll"];
 
+/// Endings of the names of files that addresses name.
+const FILES: [&str; 9] = [".gz", ".tgz", ".xz", ".zip", ".mcpb", ".dxt", ".exe", ".json", ".html"];
+
 /// Words before the credentials in a header.
 const SCHEMES: [&str; 5] = ["Bearer", "bearer", "Basic", "Token", "token"];
 
@@ -264,7 +267,8 @@ fn in_address(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     parts.push(start..user);
     for part in word[at..query.max(at)].split_inclusive('/') {
         let segment = part.trim_end_matches('/');
-        if at >= slash && is_like_secret(segment) {
+        let is_file = FILES.iter().any(|ending| segment.ends_with(ending)) && !is_random(segment);
+        if at >= slash && is_like_secret(segment) && !is_file {
             parts.push(at..at + segment.len());
         }
         at += part.len();

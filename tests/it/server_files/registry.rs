@@ -610,3 +610,103 @@ fn large_entries_are_checked_in_linear_time() {
         assert!(found.iter().all(|it| it == "error registry-transport"));
     }
 }
+
+#[test]
+fn a_package_of_another_release_is_not_that_of_the_entry() {
+    let found = |version: &str, package: &str| {
+        let packages = json!([self::package(&json!({"version": package}))]);
+        messages(&json!({"version": version, "packages": packages}), "registry-version")
+    };
+    let stale = "version `\"0.6.1\"` of the package differs from `\"0.7.0\"` of the entry";
+    assert_eq!(found("0.7.0", "0.6.1"), [stale]);
+    for (version, package) in [
+        ("1.2.0", "1.2.0"),
+        ("1.2.0", "v1.2.0"),
+        ("1.2.0-beta.1", "1.2.0b1"),
+        ("1.2.0", "0.0.0"),
+        ("1.2.0", "${V}"),
+    ] {
+        assert_eq!(found(version, package), [""; 0], "{version} {package}");
+    }
+    // One of several packages may have versions of its own.
+    let other =
+        package(&json!({"registryType": "pypi", "identifier": "weather", "version": "3.0.0"}));
+    let packages = json!([other, package(&json!({}))]);
+    assert_eq!(messages(&json!({"packages": packages}), "registry-version"), [""; 0]);
+}
+
+#[test]
+fn what_is_missing_explains_nothing_else_in_a_package() {
+    let package = package(
+        &json!({"version": null, "runtime": "node", "registry_base_url": "https://registry.npmjs.org"}),
+    );
+    assert_found(
+        &json!({"packages": [package]}),
+        &[
+            "error registry-package",
+            "error registry-member-renamed",
+            "warning registry-member-unknown",
+        ],
+    );
+}
+
+#[test]
+fn a_member_that_a_package_cannot_have_gets_no_other_name() {
+    let package = json!({"registryType": "oci", "identifier": "ghcr.io/acme/weather:1.2.0",
+        "registry_base_url": "https://ghcr.io", "transport": {"type": "stdio"}});
+    assert_found(&json!({"packages": [package]}), &["error registry-package"]);
+}
+
+#[test]
+fn arguments_of_other_formats_are_those_of_the_package() {
+    for name in ["arguments", "args"] {
+        let package = package(&json!({name: []}));
+        assert_eq!(
+            messages(&json!({"packages": [package]}), "registry-member-unknown"),
+            [format!("unknown member `{name}`; did you mean `packageArguments`?")]
+        );
+    }
+}
+
+#[test]
+fn the_protected_resource_is_on_the_host_of_the_server() {
+    let remotes = json!([{"type": "streamable-http", "url": "https://mcp.example.com/mcp"}]);
+    let entry = entry(&json!({"packages": null, "remotes": remotes}));
+    let found = |path: &str, resource: &str| {
+        let metadata = json!({"resource": resource}).to_string();
+        let folder = Folder::with(&[("server.json", entry.as_str()), (path, &metadata)]);
+        folder.run(&["server.json", "-f", "concise"]).out().matches("registry-mismatch").count()
+    };
+    let path = "public/.well-known/oauth-protected-resource";
+    assert_eq!(found(path, "https://api.example.net/mcp"), 1);
+    assert_eq!(
+        found(".well-known/oauth-protected-resource.json", "https://api.example.net/mcp"),
+        1
+    );
+    for resource in [
+        "https://mcp.example.com/mcp",
+        "https://MCP.example.com",
+        "{ORIGIN}/mcp",
+        "https://${HOST}/mcp",
+    ] {
+        assert_eq!(found(path, resource), 0, "{resource}");
+    }
+    assert_eq!(found("other.json", "https://api.example.net/mcp"), 0);
+}
+
+#[test]
+fn the_name_of_a_file_in_an_address_is_shown() {
+    let package = |identifier: &str| {
+        let package = json!({"registryType": "mcpb", "identifier": identifier, "fileSha256": "0".repeat(64),
+            "transport": {"type": "stdio"}});
+        let folder =
+            Folder::with(&[("server.json", entry(&json!({"packages": [package]})).as_str())]);
+        folder.run(&["server.json"]).out().to_owned()
+    };
+    let shown =
+        package("https://github.com/acme/notes/releases/download/v1.2.0/notes-linux-amd64.tar.gz");
+    assert!(shown.contains("/notes-linux-amd64.tar.gz"), "{shown}");
+    let hidden =
+        package("https://github.com/acme/notes/releases/download/v1.2.0/a1b2c3d4e5f6a7b8.tar.gz");
+    assert!(!hidden.contains("a1b2c3d4e5f6a7b8"), "{hidden}");
+}
