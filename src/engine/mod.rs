@@ -32,7 +32,7 @@ use findings::bound::RunBound;
 use other_files::kept_definitions::KeptDefinitions;
 use other_files::run_input::{KeptInputs, RunInput};
 use other_files::surroundings::FolderContent;
-use other_files::{card_contradictions, folder_content, same_name, same_server};
+use other_files::{card_contradictions, fleet_findings, folder_content, same_name, same_server};
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
@@ -111,6 +111,7 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);
     same_server::compare(&mut files, settings);
+    fleet_findings::compare(&mut files, &tasks, settings);
     card_contradictions::compare(&mut files, around, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);

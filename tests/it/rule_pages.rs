@@ -15,6 +15,8 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("result-cut", "an example would be larger than a page"),
     ("baseline-stale", "the baseline is a file beside the linted one"),
     ("card-mismatch", "what it is compared with are files beside the linted one"),
+    ("client-filter-unknown", "what it compares are the definitions of servers"),
+    ("client-name-clash", "what it compares are the definitions of servers"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
     ("client-server-differs", "what it compares are the files of several clients"),
     ("package-entry-missing", "what it looks up are files beside the linted one"),

@@ -328,3 +328,49 @@ fn hostile_configurations_take_bounded_time() {
     let messages = viewed.clients[0].findings.iter().map(|it| it.message.len());
     assert!(messages.max().unwrap() < 1_000);
 }
+
+/// The findings of a lint of a project about filters and names: path, line, rule and message.
+fn lint(files: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
+    let folder = Folder::with(files);
+    let report = folder.run(&[&["--no-config", "-fjson", "."], arguments].concat()).json();
+    let all = report["diagnostics"].as_array().unwrap().iter();
+    let text = |it: &Value, key: &str| it[key].as_str().unwrap().to_owned();
+    let own = all.filter(|it| {
+        ["client-filter-unknown", "client-name-clash"].contains(&it["rule"].as_str().unwrap())
+    });
+    own.map(|it| {
+        let line = &it["span"]["start"]["line"];
+        format!("{}:{line} {} {}", text(it, "path"), text(it, "rule"), text(it, "message"))
+    })
+    .collect()
+}
+
+#[test]
+fn a_lint_reports_filters_and_names_where_it_has_configuration_and_definitions() {
+    let weather = tools(&[("get", "Weather of a city"), ("find", "Finds a city")]);
+    let rain = tools(&[("get", "Rain in a city")]);
+    let settings = r#"{"mcpServers": {"weather": {"command": "w",
+      "includeTools": ["gett"]}, "rain": {"command": "r", "excludeTools": ["get"]}}}"#;
+    let files = [
+        (".gemini/settings.json", settings),
+        ("weather.json", weather.as_str()),
+        ("rain.json", rain.as_str()),
+    ];
+    let unknown = ".gemini/settings.json:2 client-filter-unknown `includeTools` of `weather` names \
+        the unknown tool `gett`, and hides all others; did you mean `get`?";
+    assert_eq!(lint(&files, &[]), [unknown]);
+    // Without the definitions, or with the configuration alone, nothing is known.
+    assert_eq!(lint(&files[..1], &[]), [""; 0]);
+    assert_eq!(lint(&[files[0], files[2]], &[]), [""; 0]);
+    let suppressed = Folder::with(&files);
+    suppressed.write("mcp-lint.toml", "[rules]\nclient-filter-unknown = \"off\"\n");
+    assert!(!suppressed.run(&["."]).out().contains("client-filter-unknown"));
+    let config = r#"{"mcpServers": {"weather": {"command": "w"}, "rain": {"command": "r"}}}"#;
+    let files = [(".cursor/mcp.json", config), files[1], files[2]];
+    let clash = lint(&files, &["--target", "agent-framework"]);
+    assert_eq!(clash.len(), 1, "{clash:?}");
+    let start =
+        ".cursor/mcp.json:1 client-name-clash `get` is `get` of `weather` and `get` of `rain`; ";
+    assert!(clash[0].starts_with(start), "{clash:?}");
+    assert_eq!(lint(&files, &["--target", "claude-code"]), [""; 0]);
+}

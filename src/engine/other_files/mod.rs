@@ -5,6 +5,7 @@
 pub(super) mod card_contradictions;
 pub(super) mod configured_server;
 pub(super) mod described_server;
+pub(super) mod fleet_findings;
 pub(super) mod folder_content;
 pub(super) mod kept_definitions;
 pub(super) mod neighbours;

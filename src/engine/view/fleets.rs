@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Found, NamedDefinitions, owner};
 use crate::config::Settings;
-use crate::engine::{Work, definitions_in, read_definitions};
+use crate::engine::{Input, Work, definitions_in, read_definitions};
 use crate::model::{Content, ServerFileKind};
 use crate::parallel::parallel;
 use crate::server_files::ClientConfiguration;
@@ -44,7 +44,17 @@ fn judging_targets(contents: &[Content<'_>], settings: &Settings) -> Selection {
     Selection::default().with(&clients.collect::<Vec<_>>())
 }
 
-/// The views of all configurations. Files are read again, because few of them belong to a server.
+/// A file that contains the configuration of a client, or the definitions of one of its servers.
+pub(crate) struct FleetFile<'w> {
+    pub(crate) input: &'w Input,
+    pub(crate) settings: &'w Settings,
+    /// Whether the file is a configuration.
+    pub(crate) configures: bool,
+    /// The server that the file was given for.
+    pub(crate) given: Option<&'w str>,
+}
+
+/// The files of a view that its configurations need.
 pub(super) fn fleets(
     work: &[Work],
     found: &[Found],
@@ -54,33 +64,44 @@ pub(super) fn fleets(
 ) -> Vec<ViewedFleet> {
     let wanted: HashSet<&str> =
         found.iter().flat_map(|found| &found.servers).map(String::as_str).collect();
+    let files = work.iter().zip(found).filter_map(|((job, own), found)| {
+        let is_of_server = found.file.as_ref().is_some_and(|file| {
+            wanted.contains(&*file.server) || wanted.contains(stem(&file.path))
+        });
+        let (configures, given) = (!found.servers.is_empty(), owner(job, named));
+        let file = FleetFile { input: &job.input, settings: own, configures, given };
+        (configures || is_of_server || given.is_some()).then_some(file)
+    });
+    fleets_of(&files.collect::<Vec<_>>(), &wanted, settings, errors)
+}
+
+/// The views of the configurations among files, whose servers have the names in `wanted`. Files are
+/// read again, because few of them belong to a server.
+pub(crate) fn fleets_of(
+    files: &[FleetFile<'_>],
+    wanted: &HashSet<&str>,
+    settings: &Settings,
+    errors: &mut Vec<WalkError>,
+) -> Vec<ViewedFleet> {
     if wanted.is_empty() {
         return Vec::new();
     }
     let is_wanted = |name: &str| wanted.contains(name);
-    let is_needed = |(work, found): &(&Work, &Found)| {
-        let is_of_server = found
-            .file
-            .as_ref()
-            .is_some_and(|file| is_wanted(&file.server) || is_wanted(stem(&file.path)));
-        !found.servers.is_empty() || is_of_server || owner(work, named).is_some()
-    };
-    let needed: Vec<_> = work.iter().zip(found).filter(is_needed).collect();
+    let needed: Vec<_> = files.iter().collect();
     let documents =
-        parallel(&needed, settings.jobs, |((job, own), _)| read_definitions(&job.input, own));
+        parallel(&needed, settings.jobs, |file| read_definitions(file.input, file.settings));
     let mut read = Vec::new();
-    for ((work, found), document) in needed.into_iter().zip(documents) {
+    for (file, document) in files.iter().zip(documents) {
         match document {
-            Ok(document) => read.extend(document.map(|document| (work, found, document))),
+            Ok(document) => read.extend(document.map(|document| (file, document))),
             Err(message) => {
-                errors.push(WalkError { path: work.0.path().to_owned(), message });
+                errors.push(WalkError { path: file.input.path().to_string(), message });
             }
         }
     }
     let borrowed: Vec<_> = read.iter().collect();
-    let contents = parallel(&borrowed, settings.jobs, |read| {
-        let (work, _, document) = *read;
-        definitions_in(document, &work.0.input, &work.1)
+    let contents = parallel(&borrowed, settings.jobs, |(file, document)| {
+        definitions_in(document, file.input, file.settings)
     });
     let chosen = judging_targets(&contents, settings);
     let parts = parallel(&contents.iter().collect::<Vec<_>>(), settings.jobs, |content| {
@@ -91,22 +112,22 @@ pub(super) fn fleets(
     let mut definitions = HashMap::new();
     // The weakest evidence first: the name of the file, that of the server, and the user's word.
     for evidence in 0..3 {
-        for ((work, found, _), parts) in read.iter().zip(&parts).rev() {
-            let given = owner(work, named);
-            let shows_server = found.servers.is_empty() && !parts.is_empty() && given.is_none();
+        for ((file, _), parts) in read.iter().zip(&parts).rev() {
+            let path = &**file.input.path();
+            let shows_server = !file.configures && !parts.is_empty() && file.given.is_none();
             let own = parts.name.filter(|name| is_wanted(name));
             let name = match evidence {
-                0 => Some(stem(work.0.path())).filter(|_| shows_server && own.is_none()),
+                0 => Some(stem(path)).filter(|_| shows_server && own.is_none()),
                 1 => own.filter(|_| shows_server),
-                _ => given,
+                _ => file.given,
             };
             if let Some(name) = name.filter(|name| is_wanted(name)) {
-                definitions.insert(name, (work.0.path(), parts));
+                definitions.insert(name, (path, parts));
             }
         }
     }
     let targets = settings.options.targets.targets();
-    let all = read.iter().zip(&contents).filter(|((_, found, _), _)| !found.servers.is_empty());
+    let all = read.iter().zip(&contents).filter(|((file, _), _)| file.configures);
     all.flat_map(|(_, content)| configurations(content, settings))
         .map(|configuration| viewed_fleet(&configuration, &definitions, targets))
         .collect()

@@ -1,10 +1,10 @@
 //! The view of the servers in the files of a run: the tools and results that models receive.
 
-mod fleets;
+pub(super) mod fleets;
 
 use std::path::PathBuf;
 
-use super::{Project, Work, definitions_in, read_definitions};
+use super::{Job, Project, Work, definitions_in, read_definitions};
 use crate::config::Settings;
 use crate::parallel::parallel;
 use crate::source::WalkError;
@@ -63,7 +63,7 @@ pub fn view(
     named: &[NamedDefinitions],
 ) -> Viewed {
     let (work, errors) = project.into_parts();
-    let all = parallel(&work, settings.jobs, |work| match owner(work, named) {
+    let all = parallel(&work, settings.jobs, |work| match owner(&work.0, named) {
         Some(_) => Ok(Found::default()),
         None => view_one(work, request),
     });
@@ -75,7 +75,7 @@ pub fn view(
         if let Ok(Found { file: None, servers }) = &one
             && servers.is_empty()
             && work.0.input.is_explicit()
-            && owner(work, named).is_none()
+            && owner(&work.0, named).is_none()
         {
             viewed.without_server.push(path.clone());
         }
@@ -90,7 +90,7 @@ pub fn view(
 }
 
 /// The server that a file was given for.
-fn owner<'n>((job, _): &Work, named: &'n [NamedDefinitions]) -> Option<&'n str> {
+fn owner<'n>(job: &Job, named: &'n [NamedDefinitions]) -> Option<&'n str> {
     let file = job.input.file()?;
     let own = named.iter().find(|it| file.path().starts_with(&it.path));
     own.map(|it| &*it.server)

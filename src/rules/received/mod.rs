@@ -9,6 +9,8 @@ use crate::rules::received::shared::{
 };
 use crate::view::{BlockKind, Effect, ResultShape};
 
+pub(crate) mod client_filter_unknown;
+pub(crate) mod client_name_clash;
 pub(crate) mod description_cut;
 pub(crate) mod instructions_unread;
 pub(crate) mod list_page_unread;

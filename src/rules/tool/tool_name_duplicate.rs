@@ -1,7 +1,7 @@
 rule! {
     name: "tool-name-duplicate",
     category: Correctness,
-    summary: "two tools in one list or directory have the same name",
+    summary: "two tools in one list, directory or server have the same name",
     level: Error,
     check: Both(&Check::List(check), &Check::Transcript(check_pages)),
 }
@@ -49,6 +49,17 @@ fn check_pages(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 .report(context);
         }
     }
+}
+
+/// The finding about a name under which the source code registers tools at `places` places, and of
+/// which the server lists one.
+pub(crate) fn in_source(name: &str, places: usize) -> Finding {
+    let message = format!("the source code registers {places} tools called {}", quoted(name));
+    Finding::new(Place::FILE, message)
+        .at_most(Severity::Warning)
+        .cite("MCP, server/tools: a name identifies one tool of a server")
+        .note("the server lists one of them, and the others are never called")
+        .help("rename or remove one of the two")
 }
 
 /// The finding about a tool with the same name as another single-tool file of the folder. It is

@@ -75,12 +75,15 @@ impl Configured<'_, '_> {
 fn find_dead_filters(servers: &[Configured<'_, '_>], findings: &mut Findings) {
     for server in servers.iter().filter(|it| it.definitions.is_some() && !it.is_disabled) {
         let names: HashSet<&str> = server.tools().map(|(name, _)| name).collect();
+        let hides_all = !names.is_empty() && names.iter().all(|it| server.filters.leave_out(it));
         let filters = server.filters.named.iter();
         for (name, member, place) in filters.filter(|(name, ..)| !names.contains(name)) {
             findings.add("filter-unknown", || {
                 let near = did_you_mean(nearest(name, names.iter().copied()));
                 let (name, server) = (quoted(name), quoted(server.name));
-                let message = format!("`{member}` of {server} names the unknown tool {name}{near}");
+                let all = if hides_all { ", and hides all others" } else { "" };
+                let message =
+                    format!("`{member}` of {server} names the unknown tool {name}{all}{near}");
                 ("warning", message, vec![FleetPlace::of(*place)])
             });
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::limits::{MAX_FINDINGS, MAX_NAME, MAX_PLACES};
 use super::{FleetFinding, FleetPlace};
+use crate::diagnostic::Region;
 use crate::document::{Span, Value};
 use crate::source::cut;
 
@@ -50,7 +51,8 @@ impl FleetPlace {
         let source = value.document().source();
         let position = source.position(span.start);
         let path = source.path().to_string();
-        Self { path, line: position.line as usize, column: position.column as usize }
+        let (line, column) = (position.line as usize, position.column as usize);
+        Self { path, line, column, region: Region::of(source, span) }
     }
 }
 

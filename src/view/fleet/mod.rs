@@ -11,6 +11,8 @@ mod servers;
 mod shadowing;
 mod twins;
 
+use crate::diagnostic::Region;
+
 pub use build::{Definitions, viewed_fleet};
 pub use servers::named_servers;
 
@@ -106,5 +108,8 @@ objects! {
         pub line: usize,
         /// Number of the column in characters, from 1.
         pub column: usize,
+        /// The place as findings have it.
+        #[serde(skip)]
+        pub region: Region,
     }
 }
