@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::config::Settings;
 use crate::engine::findings::merge_shared::merge_shared;
 use crate::engine::locate::places::locate;
+use crate::engine::locate::registered_again::add_registered_again;
 use crate::engine::project::Project;
 use crate::engine::suppression::baseline::apply_baselines;
 use crate::engine::suppression::overrides::judge_overrides;
@@ -48,6 +49,7 @@ pub fn report<E>(
     let mut run = single_findings(project, settings);
     let inventory = run.inventory.take();
     run.inventory = inventory.map(|inventory| inventory.with_lists(&run));
+    let trees = add_registered_again(&mut run, settings);
     amend(&mut run)?;
     judge_overrides(&mut run, suppressions.folders);
     apply_baselines(&mut run, suppressions.baselines);
@@ -58,7 +60,7 @@ pub fn report<E>(
     }
     run.show_suppressed = suppressions.are_shown;
     // Last, so that nothing depends on it.
-    locate(&mut run, settings);
+    locate(&mut run, settings, trees);
     Ok(run)
 }
 

@@ -275,7 +275,8 @@ impl ToolSearch<'_> {
     }
 }
 
-fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> CodePlace {
+/// The place of a range of bytes of a file.
+pub(super) fn place(file: &crate::locate::index::SourceFile, bytes: Range<usize>) -> CodePlace {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let region = Region::of(&file.source, Span::new(offset(bytes.start), offset(bytes.end)));
     CodePlace { source: std::sync::Arc::clone(&file.source), region }

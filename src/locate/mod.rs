@@ -13,6 +13,7 @@ mod index;
 mod limits;
 mod owner;
 mod parameter;
+mod registered_again;
 mod sighting;
 mod sightings;
 mod view;
@@ -136,6 +137,15 @@ impl SourceTree {
     /// The source files.
     pub fn sources(&self) -> impl Iterator<Item = &Arc<SourceText>> {
         self.files.iter().map(|file| &file.source)
+    }
+
+    /// For each name of a tool, the places at which one block of code registers several tools under
+    /// it with one server.
+    pub fn registered_again(&self, names: &[&str]) -> Vec<Vec<CodePlace>> {
+        if !cfg!(feature = "cli") {
+            return Vec::new();
+        }
+        registered_again::registered_again(self, names)
     }
 
     /// The outcome for each tool, in order.

@@ -3,5 +3,6 @@
 pub(super) mod cures;
 pub(super) mod directory;
 pub(super) mod places;
+pub(super) mod registered_again;
 pub(super) mod sketch;
 mod steps;

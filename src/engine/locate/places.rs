@@ -17,30 +17,58 @@ use crate::engine::{FileReport, RunReport};
 use crate::locate::{CodePlace, Definition, Limits, SearchOutcome, SourceTree, WantedTool};
 use crate::model::folds_to;
 use crate::server_files::secrets_in_text;
+use crate::source::SourceText;
+
+/// The source code of directories, which is read once.
+pub(crate) type SourceTrees = BTreeMap<Vec<PathBuf>, SourceTree>;
 
 /// Adds places in source code to the findings of a run, for files whose settings name source
-/// directories; `settings` are those of the run as a whole.
-pub(crate) fn locate(run: &mut RunReport, settings: &Settings) {
+/// directories; `settings` are those of the run as a whole, and `trees` has what has been read.
+pub(crate) fn locate(run: &mut RunReport, settings: &Settings, mut trees: SourceTrees) {
     let mut summary = SourceSummary::default();
+    let searches = searched_directories(run, settings, &mut summary.problems);
+    if searches.is_empty() {
+        return;
+    }
+    for (directories, files) in searches {
+        let tree = trees.remove(&directories);
+        locate_in(&directories, tree, &files, run, settings, &mut summary);
+    }
+    run.source = Some(summary);
+}
+
+/// The source directories of files, each combination with the indexes of its files. What is not
+/// searched is added to `problems`.
+pub(super) fn searched_directories(
+    run: &RunReport,
+    settings: &Settings,
+    problems: &mut Vec<String>,
+) -> Vec<(Vec<PathBuf>, Vec<usize>)> {
     let mut existing: BTreeMap<&[SourceDirectory], Vec<PathBuf>> = BTreeMap::new();
     let mut searches: BTreeMap<Vec<PathBuf>, Vec<usize>> = BTreeMap::new();
     for (index, file) in run.files.iter().enumerate() {
         let Some(own) = file.settings.as_ref().filter(|it| !it.source.is_empty()) else { continue };
-        let found = || existing_of(&own.source, settings, &mut summary.problems);
+        let found = || existing_of(&own.source, settings, problems);
         let directories = existing.entry(&own.source).or_insert_with(found);
         searches.entry(directories.clone()).or_default().push(index);
     }
-    if searches.is_empty() {
-        return;
-    }
     if searches.len() > MAX_SOURCE_SEARCHES {
         let more = searches.len() - MAX_SOURCE_SEARCHES;
-        summary.problems.push(format!("the directories of {more} configurations are not searched"));
+        problems.push(format!("the directories of {more} configurations are not searched"));
     }
-    for (directories, files) in searches.into_iter().take(MAX_SOURCE_SEARCHES) {
-        locate_in(&directories, &files, run, settings, &mut summary);
-    }
-    run.source = Some(summary);
+    searches.into_iter().take(MAX_SOURCE_SEARCHES).collect()
+}
+
+/// Keeps a text that a report shows.
+pub(super) fn keep_source(
+    sources: &mut HashMap<Arc<str>, Arc<SourceText>>,
+    source: &Arc<SourceText>,
+) {
+    sources.entry(Arc::clone(source.path())).or_insert_with(|| {
+        // Excerpts show whole lines.
+        source.hide(secrets_in_text(source.text()).0, &[]);
+        Arc::clone(source)
+    });
 }
 
 /// The directories that exist. For each of the others, the reason is added to `problems`.
@@ -56,6 +84,7 @@ fn existing_of(
 /// Adds places in these directories to the findings of files, given by index.
 fn locate_in(
     directories: &[PathBuf],
+    tree: Option<SourceTree>,
     files: &[usize],
     run: &mut RunReport,
     settings: &Settings,
@@ -80,7 +109,9 @@ fn locate_in(
         all.map(|found| search.subject(found, tools)).collect::<Vec<_>>()
     });
     let subjects: Vec<_> = subjects.collect();
-    let tree = SourceTree::read(directories, &settings.folder, Limits::default(), settings.jobs);
+    let tree = tree.unwrap_or_else(|| {
+        SourceTree::read(directories, &settings.folder, Limits::default(), settings.jobs)
+    });
     summary.problems.extend_from_slice(tree.problems());
     if tree.files() == 0 {
         let shown = directories.iter().map(|it| format!("`{}`", shown_path(it, &settings.folder)));
@@ -97,12 +128,7 @@ fn locate_in(
         let sources = add_places(&mut run.files[*index], tools, subjects, &outcomes);
         if settings.report_needs.texts_from.is_some() {
             for CodePlace { source, .. } in sources {
-                let shown = run.definition_sources.entry(Arc::clone(source.path()));
-                shown.or_insert_with(|| {
-                    // Excerpts show whole lines.
-                    source.hide(secrets_in_text(source.text()).0, &[]);
-                    Arc::clone(source)
-                });
+                keep_source(&mut run.definition_sources, source);
             }
         }
     }
@@ -204,7 +230,7 @@ impl SourceSearch {
 
     pub(super) fn add_file(&mut self, tools: Vec<SketchedTool>) -> FileTools {
         let mut added = FileTools::default();
-        for SketchedTool { root, pointer, tool } in tools {
+        for SketchedTool { root, pointer, tool, .. } in tools {
             let name = reported_name(&tool.name);
             let index = self.add(tool);
             added.by_pointer.insert((root, pointer), index);

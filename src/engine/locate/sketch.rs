@@ -20,6 +20,8 @@ pub struct SketchedTool {
     pub root: u32,
     /// Pointer to the tool, as in findings.
     pub pointer: Box<str>,
+    /// The place of the name.
+    pub region: Region,
     /// The name, description and parameters to search for.
     pub tool: WantedTool,
 }
@@ -57,7 +59,9 @@ pub(crate) fn sketches(document: &Document, content: &Content<'_>) -> Vec<Sketch
     let sketched = |of: &Tool<'_>| {
         let tool = sketch(of)?;
         let (root, pointer, _) = address(document, &mut cursor, of.value.id());
-        Some(SketchedTool { root, pointer, tool })
+        let name = of.name().unwrap_or(of.value);
+        let region = Region::of(document.source(), document.span(name.place()));
+        Some(SketchedTool { root, pointer, region, tool })
     };
     tools.into_iter().filter_map(sketched).take(MAX_SKETCHED_TOOLS).collect()
 }

@@ -56,6 +56,21 @@ fn suppress_in(
     }
 }
 
+/// Adds findings that were made after overrides had been applied.
+pub(crate) fn add_findings(
+    file: &mut FileReport,
+    findings: Vec<Box<Diagnostic>>,
+    overrides: &mut [OverrideUses],
+) {
+    let Some(settings) = file.settings.clone() else { return };
+    let path = absolute_path(&settings.folder, Path::new(&*file.path));
+    let mut uses = overrides.iter_mut().filter(|it| Arc::ptr_eq(&it.settings, &settings));
+    let mut others = HashSet::new();
+    let used = uses.next().map_or(&mut others, |it| &mut it.used);
+    override_in(file, findings, &settings, &path, used);
+    crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
+}
+
 /// Adds findings to a file, as suppressed ones if an override suppresses them.
 fn override_in(
     file: &mut FileReport,

@@ -9,6 +9,7 @@ mod hostile;
 mod java_kotlin;
 mod parameters;
 mod python;
+mod registered_again;
 mod rust;
 mod typescript;
 
