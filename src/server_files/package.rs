@@ -56,20 +56,13 @@ impl<'d> PackageManifest<'_, 'd> {
     /// Whether the package can be installed by its name: a project without a build system is not
     /// built where it is locked.
     fn is_published(&self) -> bool {
-        let Some(root) = self.document.roots().next() else { return false };
-        let has = |path: &str, wanted: &str| {
-            let value = path.split('.').try_fold(root, Value::get);
-            value.is_some_and(|it| it.source_text() == wanted)
-        };
-        let classifiers = root.get("project").and_then(|it| it.get("classifiers"));
-        let mut classifiers = classifiers.into_iter().flat_map(Value::items);
-        let is_private =
-            classifiers.any(|it| it.as_str().is_some_and(|it| it.starts_with("Private ::")));
-        let is_built = root.get("build-system").is_some() || has("tool.uv.package", "true");
-        is_built
-            && !is_private
-            && !has("tool.uv.package", "false")
-            && !has("tool.poetry.package-mode", "false")
+        let root = self.document.roots().next();
+        let at = |path: &str| path.split('.').try_fold(root?, Value::get);
+        let classifiers = at("project.classifiers").into_iter().flat_map(Value::items);
+        let mut texts = classifiers.filter_map(Value::as_str);
+        at("build-system").is_some()
+            && !at("tool.uv.package").is_some_and(Value::is_false)
+            && !texts.any(|it| it.starts_with("Private ::"))
     }
 
     /// The lock file that selects versions for this manifest: only `pyproject.toml` has one.

@@ -534,3 +534,33 @@ fn names_of_a_hostile_manifest_are_words_of_a_shell() {
     let lines = lines(&[("pyproject.toml", script)]);
     assert!(lines[2].ends_with("-- COMMAND"), "{lines:?}");
 }
+
+#[test]
+fn clean_files_of_a_kind_are_counted() {
+    let skill = |name: &str| {
+        let text =
+            format!("---\nname: {name}\ndescription: Formats tables when asked to.\n---\nText\n");
+        (format!("skills/{name}/SKILL.md"), text)
+    };
+    let lines = |count: usize| {
+        let names = ["a", "b", "c", "d", "e", "f"].into_iter().take(count);
+        let files: Vec<_> = names.map(skill).collect();
+        let files: Vec<_> =
+            files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        Folder::with(&files).run(&["inventory"]).out().to_owned()
+    };
+    assert_eq!(lines(2).matches("SKILL.md").count(), 2);
+    assert_eq!(lines(6), "6 skills: clean (-f json names them)\n");
+}
+
+#[test]
+fn a_server_in_the_files_of_several_clients_counts_once() {
+    let one = r#"{"mcpServers": {"weather": {"command": "npx", "args": ["-y", "weather@1.0.0"]}}}"#;
+    let other = one.replace("1.0.0", "2.0.0");
+    let summary = |second: &str| {
+        let folder = Folder::with(&[(".mcp.json", one), (".cursor/mcp.json", second)]);
+        folder.run(&["."]).err().to_owned()
+    };
+    assert!(summary(one).contains("(1 server)"), "{}", summary(one));
+    assert!(summary(&other).contains("(2 servers)"), "{}", summary(&other));
+}

@@ -232,6 +232,21 @@ fn a_lock_file_is_about_pyproject_toml_only_and_is_updated_after_a_fix() {
 }
 
 #[test]
+fn two_manifests_of_one_project_have_one_block() {
+    let folder = Folder::with(&[
+        ("pyproject.toml", &project("mcp>=1", "")),
+        ("requirements.txt", "mcp>=1\n"),
+        ("server.py", OLD),
+    ]);
+    let report = folder.run(&["--no-config", "."]);
+    assert_eq!(report.out().matches("error[python-sdk-bound]").count(), 1, "{}", report.out());
+    assert!(report.out().contains("in requirements.txt: 1:1"), "{}", report.out());
+    assert!(report.err().contains("2 errors in 2 files"), "{}", report.err());
+    let expanded = folder.run(&["--no-config", "--expand", "."]);
+    assert_eq!(expanded.out().matches("error[python-sdk-bound]").count(), 2);
+}
+
+#[test]
 fn an_own_package_hides_the_sdk() {
     for own in ["mcp/__init__.py", "src/mcp/__init__.py", "mcp.py", "mcp/server/fastmcp.py"] {
         let manifest = project("mcp>=1", "");

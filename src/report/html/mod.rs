@@ -25,13 +25,16 @@ pub(crate) fn write(run: &RunReport, options: &Options, out: &mut dyn Write) -> 
     let plain = Options { style, verbose, width: None, ..options.clone() };
     write_head(out)?;
     writeln!(out, "<main>\n<h1>Report</h1>")?;
-    let servers = inventory::unchecked_sentences(run).into_iter().map(|(_, sentence)| sentence);
-    let lines = [run_summary::totals(run, &plain)].into_iter().chain(servers);
+    let lines = [run_summary::totals(run, &plain)].into_iter();
     for line in lines.chain(run_summary::source_line(run, &plain)) {
         writeln!(out, "<p>{}</p>", message(&line))?;
     }
+    for (sentence, command) in inventory::unchecked_commands(run) {
+        writeln!(out, "<p>{}</p>", message(&sentence))?;
+        writeln!(out, "<pre class=\"command\" tabindex=\"0\">{}</pre>", text(&command))?;
+    }
     for (path, why) in run.failures() {
-        writeln!(out, "<p class=\"error\">{} could not be read: {}</p>", code(path), text(why))?;
+        writeln!(out, "<p class=\"error\">{}: {}</p>", code(path), text(why))?;
     }
     files::write(run, &plain, out)?;
     matrix::write_html(run, out)?;

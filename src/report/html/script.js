@@ -18,6 +18,11 @@ document.addEventListener("click", (event) => {
 unfold(location.hash);
 addEventListener("beforeprint", () => folds.forEach((fold) => { fold.open = true; }));
 const articles = Array.from(document.querySelectorAll("article"));
+for (const block of navigator.clipboard ? document.querySelectorAll(".command") : []) {
+  const copy = Object.assign(document.createElement("button"), {type: "button", textContent: "Copy"});
+  copy.addEventListener("click", () => navigator.clipboard.writeText(block.textContent).then(() => { copy.textContent = "Copied"; }));
+  block.after(copy);
+}
 if (articles.length > 0) {
   const make = (name, properties, ...children) => {
     const element = Object.assign(document.createElement(name), properties);

@@ -1,12 +1,13 @@
 //! The servers of a project: which of them were not checked, and the next step for each.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::engine::{FileReport, InventoryState, RunReport, ServerInCode, Start};
 use crate::report::Options;
-use crate::report::limits::MAX_NAMED_SERVERS;
+use crate::report::limits::{MAX_ALIKE_FINDINGS, MAX_NAMED_SERVERS};
 use crate::report::summary::run_summary::{contents_of, counts, plural};
 use crate::report::text::{
     json::{self, Sequence, object},
@@ -27,7 +28,7 @@ fn unchecked(run: &RunReport) -> (Vec<&ServerInCode>, usize) {
 pub fn unchecked_lines(run: &RunReport) -> Vec<String> {
     let (named, others) = unchecked(run);
     let about = |server: &&ServerInCode| {
-        let steps = next_steps(server).into_iter().map(|step| format!("  {step}"));
+        let steps = step_lines(server).into_iter().map(|step| format!("  {step}"));
         std::iter::once(headline(server)).chain(steps).collect::<Vec<_>>()
     };
     named.iter().flat_map(about).chain(others_line(others)).collect()
@@ -35,8 +36,18 @@ pub fn unchecked_lines(run: &RunReport) -> Vec<String> {
 
 /// Sentences about the servers whose tools were not checked, one for each.
 pub(crate) fn unchecked_sentences(run: &RunReport) -> Vec<(&ServerInCode, String)> {
-    let sentence = |server| format!("{}; {}", headline(server), next_steps(server).join(" "));
+    let sentence = |server| format!("{}; {}", headline(server), step_lines(server).join(" "));
     unchecked(run).0.into_iter().map(|server| (server, sentence(server))).collect()
+}
+
+/// The servers whose tools were not checked: a sentence about each, and the command that it ends
+/// with.
+pub(crate) fn unchecked_commands(run: &RunReport) -> Vec<(String, String)> {
+    let about = |server: &ServerInCode| {
+        let (step, command) = next_step(server);
+        (format!("{}; {step}", headline(server)), command)
+    };
+    unchecked(run).0.into_iter().map(about).collect()
 }
 
 fn others_line(others: usize) -> Option<String> {
@@ -66,8 +77,16 @@ fn reason(server: &ServerInCode) -> Option<String> {
     Some(format!("{}:{} {does}", sanitize::terminal(&place.path), place.line))
 }
 
-/// The commands that check a server, as lines; the last one is to be copied.
-fn next_steps(server: &ServerInCode) -> Vec<String> {
+/// The command that checks a server, as lines; the last one is to be copied.
+fn step_lines(server: &ServerInCode) -> Vec<String> {
+    match next_step(server) {
+        (step, check) if step == "run" => vec![format!("run {check}")],
+        (step, check) => vec![step, check],
+    }
+}
+
+/// The step before the command that checks a server, and the command.
+fn next_step(server: &ServerInCode) -> (String, String) {
     let folder = match &*server.folder {
         "." => String::new(),
         folder => format!(" in `{}`", sanitize::terminal(folder)),
@@ -84,10 +103,7 @@ fn next_steps(server: &ServerInCode) -> Vec<String> {
         Start::Address(_) => None,
         Start::Unknown(reason) => Some(format!("how it is started is not known ({reason}); run")),
     };
-    match step {
-        Some(step) => vec![step, check],
-        None => vec![format!("run {check}")],
-    }
+    (step.unwrap_or_else(|| "run".to_owned()), check)
 }
 
 /// The servers and files of a project with what is known of each, for programs.
@@ -155,7 +171,7 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
                     format!(", because they are in code: {reason}")
                 });
                 writeln!(out, "  its tools were not checked{why}")?;
-                next_steps(server).iter().try_for_each(|step| writeln!(out, "  {step}"))?;
+                step_lines(server).iter().try_for_each(|step| writeln!(out, "  {step}"))?;
             }
             state => {
                 writeln!(
@@ -167,7 +183,14 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
             }
         }
     }
-    for (file, state) in files(run) {
+    let mut clean: BTreeMap<&str, usize> = BTreeMap::new();
+    let is_clean = |state: InventoryState| matches!(state, InventoryState::Clean);
+    for (file, _) in files(run).filter(|(_, state)| is_clean(*state)) {
+        *clean.entry(file.kind.name()).or_default() += 1;
+    }
+    clean.retain(|_, count| *count > MAX_ALIKE_FINDINGS);
+    let is_counted = |file: &FileReport| clean.contains_key(file.kind.name());
+    for (file, state) in files(run).filter(|(file, it)| !is_clean(*it) || !is_counted(file)) {
         let words = match state {
             InventoryState::NotChecked => {
                 let parts = file.unchecked.iter().map(|(kind, count)| kind.counted(*count));
@@ -179,7 +202,8 @@ pub(crate) fn write(run: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         let (path, kind) = (sanitize::line_start(&file.path), file.kind.name());
         writeln!(out, "{path}\n  {kind} ({}): {words}", contents_of(file))?;
     }
-    Ok(())
+    let mut counted = clean.iter().map(|(kind, count)| plural(*count, &kind.replace('-', " ")));
+    counted.try_for_each(|kind| writeln!(out, "{kind}: clean (-f json names them)"))
 }
 
 /// Writes the inventory for programs.

@@ -1,5 +1,7 @@
 //! The last lines of a run, for people: on standard error, never in a report.
 
+use std::collections::HashSet;
+
 use crate::diagnostic::Severity;
 use crate::engine::{FileKind, FileReport, RunReport, Tally};
 use crate::model::ListedKind;
@@ -99,16 +101,25 @@ fn concerned_files<'r>(
 }
 
 fn contents(run: &RunReport) -> String {
-    contents_in_words(|count| run.files.iter().map(|file| count(file)).sum())
+    // Files of several clients often have the same server.
+    let servers = run.files.iter().flat_map(|file| &file.configured);
+    let mut known = HashSet::new();
+    let repeated =
+        servers.filter(|it| !known.insert((&it.folder, &it.name, it.definition))).count();
+    contents_in_words(|count| run.files.iter().map(|file| count(file)).sum(), repeated)
 }
 
 /// The content of a file in words: `61 tools, 12 results (3 for unknown tools), 4 calls (1 without a
 /// result)`. Results and calls are included only if there are any.
 pub fn contents_of(file: &FileReport) -> String {
-    contents_in_words(|count| count(file))
+    contents_in_words(|count| count(file), 0)
 }
 
-fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> String {
+/// Of the servers, `repeated` are the same as others.
+fn contents_in_words(
+    number: impl Fn(fn(&FileReport) -> usize) -> usize,
+    repeated: usize,
+) -> String {
     let listed = [
         number(|file| file.listed[ListedKind::Prompt as usize]),
         number(|file| file.listed[ListedKind::Resource as usize]),
@@ -116,7 +127,7 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
     ];
     let listed = ListedKind::ALL.into_iter().zip(listed).filter(|(_, count)| *count > 0);
     let mut words: Vec<_> = listed.map(|(kind, count)| plural(count, kind.name())).collect();
-    words.extend(server_files_in_words(&number));
+    words.extend(server_files_in_words(&number, repeated));
     let tools = number(|file| file.tools);
     if tools > 0 || words.is_empty() {
         words.insert(0, plural(tools, "tool"));
@@ -140,9 +151,12 @@ fn contents_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Stri
 
 /// The server files in words, if there are any: `3 servers`, `1 registry entry`, `2 bundle
 /// manifests`, `1 package manifest`, `2 skills`.
-fn server_files_in_words(number: impl Fn(fn(&FileReport) -> usize) -> usize) -> Vec<String> {
+fn server_files_in_words(
+    number: impl Fn(fn(&FileReport) -> usize) -> usize,
+    repeated: usize,
+) -> Vec<String> {
     let configurations = number(|file| usize::from(file.kind == FileKind::ClientConfiguration));
-    let servers = number(|file| file.servers);
+    let servers = number(|file| file.servers) - repeated;
     let entries = number(|file| usize::from(file.kind == FileKind::RegistryEntry));
     let mut words = Vec::new();
     if configurations > 0 || servers > 0 {

@@ -95,8 +95,11 @@ pub(crate) fn entries_by_rule<'r>(
         // A list would be no shorter.
         let is_long = !options.expand && counts[&key] > MAX_ALIKE_FINDINGS + 1;
         let last = of_rule.last().copied().filter(|last| {
-            let is_full = of_rule.len() == MAX_ALIKE_FINDINGS;
-            is_long && (is_full || entries[*last].finding.path == found.path)
+            let (is_full, last) = (of_rule.len() == MAX_ALIKE_FINDINGS, entries[*last].finding);
+            // Of one cause in another file, such as an import, the places differ.
+            let has_cause = !found.labels().is_empty() && last.labels() == found.labels();
+            let is_same_cause = has_cause && last.message == found.message;
+            is_long && (is_full || last.path == found.path) || is_same_cause && !options.expand
         });
         repeated.insert(content, last.unwrap_or(entries.len()));
         match last {

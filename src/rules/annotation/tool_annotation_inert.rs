@@ -5,6 +5,8 @@ rule! {
     level: Info,
     revisions: Revisions::since(Revision::V2025_03_26),
     fix: Safe,
+    shared_headline: "have a hint without effect, because `readOnlyHint` is true",
+    merging: Tools,
     check: Tool(check),
 }
 

@@ -21,7 +21,12 @@ fn check(subject: &ToolSubject<'_, '_>, context: &mut Context<'_>) {
     if !visibility.is_array() || !visibility.items().all(|item| item.is_text("app")) {
         return;
     }
-    Finding::new(place_of(visibility), "this tool is hidden from the model")
+    let is_empty = visibility.items().next().is_none();
+    let message = match is_empty {
+        true => "neither the model nor the app can call this tool",
+        false => "this tool is hidden from the model",
+    };
+    Finding::new(place_of(visibility), message)
         .shared_headline("are hidden from the model")
         .cite("MCP Apps, Visibility: without `model`, hosts must not offer the tool to the model")
         .help("add `model` if the model may call it")

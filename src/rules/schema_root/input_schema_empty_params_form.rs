@@ -9,6 +9,7 @@ rule! {
     revisions: Revisions::since(Revision::V2025_11_25),
     fix: Unsafe,
     shared_headline: "have no parameters but accept any argument",
+    merging: Tools,
     cure: EmptyParameters,
     check: Tool(check),
 }
