@@ -201,7 +201,7 @@ pub(in crate::rules) fn is_range(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_range, is_template};
+    use super::{MAX_PACKAGE_VERSION, is_range, is_released, is_template, plain_version};
 
     #[test]
     fn placeholders_have_a_usual_syntax() {
@@ -270,5 +270,22 @@ mod tests {
         ] {
             assert!(!is_range(version), "{version}");
         }
+    }
+
+    #[test]
+    fn versions_are_compared_as_registries_of_packages_do() {
+        assert_eq!(plain_version("v1.0.0-beta.1"), plain_version("1.0.0b1"));
+        assert_eq!(plain_version("1.0.0+build"), plain_version("1.0.0"));
+        assert_ne!(plain_version("1.0.1"), plain_version("1.0.0"));
+    }
+
+    #[test]
+    fn placeholders_are_not_released() {
+        for version in ["0.0.0", "0.0.0-development", "${VERSION}", "__VERSION__", "dev", ""] {
+            assert!(!is_released(version), "{version}");
+        }
+        assert!(is_released("0.0.1") && is_released("v1.2.0"));
+        assert!(is_released(&"1".repeat(MAX_PACKAGE_VERSION)));
+        assert!(!is_released(&"1".repeat(MAX_PACKAGE_VERSION + 1)));
     }
 }
