@@ -86,6 +86,7 @@ mod screens;
 mod served_or_source;
 mod server_files;
 mod server_versions;
+mod session_roles;
 mod sessions;
 mod shared_findings;
 mod site;

@@ -83,7 +83,7 @@ fn a_server_without_the_revision_answers_in_an_earlier_form() {
     let refused = r#"{"jsonrpc":"2.0","id":0,"error":{"code":-32601,"message":"Unknown."}}"#;
     let list = [request(1, "tools/list"), LISTED.replace("TOOL", TOOL)];
     let session = [&[request(0, "server/discover"), refused.to_owned()][..], &list].concat();
-    assert_eq!(rules_of(&session), ["discover-refused"]);
+    assert_eq!(rules_of(&session), ["handshake-failed"]);
     let alone = ["list-cache-scope-missing", "list-ttl-missing", "result-type-missing"];
     assert_eq!(rules_of(&list), alone);
 }

@@ -2,6 +2,7 @@
 
 use crate::document::{Document, Span, Value};
 
+use crate::forms::{Form, Places};
 use crate::model::Meta;
 use crate::rules::{Active, Context};
 
@@ -37,7 +38,11 @@ impl<'d> Damage<'d> {
 /// Checks a `_meta` member, if the revision defines `_meta` at that place.
 pub(crate) fn check_meta<'d>(meta: &Meta<'d>, active: &Active, context: &mut Context<'d>) {
     if meta.holder.revisions().contains(context.revision()) {
-        active.shape.compare(meta.value, meta.holder.form(), context);
+        let mut places = Places::new();
+        let form = Form::named(meta.holder.form());
+        active.shape.compare_form(meta.value, form, Some(&mut places), context);
+        let icons = places.into_iter().filter(|(name, _)| *name == "Icons");
+        icons.for_each(|(_, icons)| check_icons(icons, active, context));
         active.meta.run(meta, context);
     }
 }

@@ -123,21 +123,19 @@ fn add<'d>(
     assembly.body(&text, &spelling, end.saturating_sub(1), Some(stream))
 }
 
+/// The names and values of headers: a list of both, or an object whose values may be lists.
+fn each_header<'d>(headers: Value<'d>) -> impl Iterator<Item = (&'d str, &'d str)> {
+    let text = |value: Value<'d>| value.as_str().or_else(|| value.item(0)?.as_str());
+    let in_object = headers.entries().filter_map(move |it| Some((it.key()?, text(it)?)));
+    let in_list = headers.items();
+    let in_list = in_list.filter_map(|it| Some((it.text_of("name")?, it.text_of("value")?)));
+    in_object.chain(in_list)
+}
+
 /// The value of a header, in a list of names and values or in an object whose values may be lists.
 pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d str> {
-    let headers = headers?;
-    let text = |value: Value<'d>| value.as_str().or_else(|| value.item(0)?.as_str());
-    let in_object = headers.entries().find_map(|member| {
-        // Names of headers are case-insensitive (RFC 9110, section 5.1).
-        let is_it = member.key().is_some_and(|key| key.eq_ignore_ascii_case(name));
-        text(member).filter(|_| is_it)
-    });
-    in_object.or_else(|| {
-        headers.items().find_map(|item| {
-            let is_it = item.text_of("name")?.eq_ignore_ascii_case(name);
-            item.text_of("value").filter(|_| is_it)
-        })
-    })
+    // Names of headers are case-insensitive (RFC 9110, section 5.1).
+    each_header(headers?).find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|it| it.1)
 }
 
 /// The protocol's headers of a request, if its headers were recorded, which is shown by
@@ -145,6 +143,7 @@ pub(super) fn header<'d>(headers: Option<Value<'d>>, name: &str) -> Option<&'d s
 fn protocol_headers(headers: Option<Value<'_>>) -> Option<Headers> {
     const KEPT: [&str; 3] = ["mcp-method", "mcp-name", "mcp-protocol-version"];
     header(headers, "content-type")?;
-    let kept = KEPT.iter().filter_map(|name| Some((*name, header(headers, name)?)));
+    let lower = each_header(headers?).map(|(name, value)| (name.to_ascii_lowercase(), value));
+    let kept = lower.filter(|it| KEPT.contains(&&*it.0) || it.0.starts_with("mcp-param-"));
     Some(kept.map(|(name, value)| (name.into(), value.into())).collect())
 }

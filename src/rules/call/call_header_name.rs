@@ -18,23 +18,11 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     else {
         return;
     };
-    let headline = match http_header(message, "mcp-name") {
-        // A recording that does not state its revision may be of an earlier one, without this
-        // header.
-        HttpHeader::Missing if context.protocol().is_known() => "the call has no header `Mcp-Name`",
-        HttpHeader::Value(value) if !spells(value, name) => {
-            "the header `Mcp-Name` names a different tool than the body"
-        }
-        _ => return,
-    };
-    Finding::new(place, headline)
-        .cite(
-            "MCP 2026-07-28, Streamable HTTP: gateways route by this header; servers reject a \
-             request whose header and body differ",
-        )
-        .help("send the name of the tool as `Mcp-Name`, in Base64 if it is not visible ASCII")
-        .by_revision()
-        .report(context);
+    // A recording that does not state its revision may be of an earlier one, without this header.
+    let is_required = context.protocol().is_known();
+    let is_right = |value: &str| spells(value, name);
+    let part = "the name of the tool";
+    context.report_all(wrong_header(message, "Mcp-Name", part, place, is_right, is_required));
 }
 
 /// Whether a header's value is a name: as it is, or wrapped in Base64.

@@ -11,18 +11,9 @@ fn check(subject: &MessageSubject<'_, '_>, context: &mut Context<'_>) {
     let message = subject.message;
     let Some(given) = message.meta("io.modelcontextprotocol/protocolVersion") else { return };
     let Some(version) = given.as_str() else { return };
-    let headline = match http_header(message, "mcp-protocol-version") {
-        // A request with this key is of 2026-07-28, even if the recording does not state its
-        // revision.
-        HttpHeader::Missing => "the request has no header `MCP-Protocol-Version`",
-        HttpHeader::Value(value) if value != version => {
-            "the header `MCP-Protocol-Version` names a different revision than `_meta`"
-        }
-        HttpHeader::Value(_) | HttpHeader::NotRecorded => return,
-    };
-    Finding::new(given.place(), headline)
-        .cite("MCP 2026-07-28, Streamable HTTP: servers reject a request whose header differs")
-        .help("send the revision of `_meta` as `MCP-Protocol-Version`")
-        .by_revision()
-        .report(context);
+    let part = "the revision in `_meta`";
+    let is_right = |value: &str| value == version;
+    // A request with this key is of 2026-07-28, even if the recording does not state its revision.
+    let place = given.place();
+    context.report_all(wrong_header(message, "MCP-Protocol-Version", part, place, is_right, true));
 }

@@ -1,4 +1,5 @@
 use crate::rules::limits::MAX_COMPARED_TOOLS;
+use crate::rules::subjects::error_report::failure_report;
 
 rule! {
     name: "call-unknown-tool",
@@ -15,6 +16,7 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     // Each comparison takes time, and a recording may call very many unknown tools.
     let few = Some(listed).filter(|listed| listed.len() <= MAX_COMPARED_TOOLS);
     let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
+    let is_reported = subject.call.outcome.result().and_then(failure_report).is_some();
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
         .cite("MCP, server/tools: names must match exactly; servers reject other calls");
     match near {
@@ -29,6 +31,6 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
         None => finding.help("call a tool from the list, or list this one"),
     }
     // A call that was rejected may have been a deliberate test.
-    .when(subject.call.outcome.failed(), |it| it.at_most(Severity::Info))
+    .when(subject.call.outcome.failed() || is_reported, |it| it.at_most(Severity::Info))
     .report(context);
 }

@@ -19,10 +19,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                 continue;
             }
             let is_extension = capability.contains('/');
-            let entry = match is_extension {
-                true => format!("`\"extensions\": {{\"{capability}\": {{}}}}`"),
-                false => format!("`\"{capability}\": {{}}`"),
+            let path = match is_extension {
+                true => vec!["extensions", capability],
+                false => capability.split('.').collect(),
             };
+            let (names, ends) = (path.join("\": {\""), "}".repeat(path.len() - 1));
+            let entry = format!("`\"{names}\": {{}}{ends}`");
             let headline = format!("the server uses `{capability}`, but does not declare it");
             Finding::new(place_of(capabilities), headline)
                 .label(message.method_place(), "used here")
@@ -31,12 +33,12 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
                      on it never ask for it",
                 )
                 .help(format!("add {entry} to the capabilities"))
-                .when(!is_extension, |it| it.declaring(capabilities, capability))
-                // Clients of earlier revisions show log messages all the same, and a server works
-                // without its extensions.
+                .when(path.len() == 1, |it| it.declaring(capabilities, capability))
+                // Clients of earlier revisions show log messages all the same, a server works without
+                // its extensions, and clients list tools that they do not call as tasks.
                 .warning_if(
                     capability == "logging" && context.revision() < Revision::V2026_07_28
-                        || is_extension,
+                        || path.len() > 1,
                 )
                 .report(context);
         }
@@ -49,7 +51,7 @@ fn is_declared(capability: &str, capabilities: Value<'_>) -> bool {
     let has = |holder: Option<Value<'_>>| holder.is_some_and(|it| it.has(capability));
     match capability.contains('/') {
         true => ["extensions", "experimental"].iter().any(|it| has(capabilities.get(it))),
-        false => capabilities.has(capability),
+        false => capability.split('.').try_fold(capabilities, |it, key| it.get(key)).is_some(),
     }
 }
 
@@ -62,6 +64,11 @@ fn used(
 ) -> Option<&'static str> {
     if message.notifies("notifications/message") {
         return Some("logging");
+    }
+    let requires_task = |tool: Value<'_>| task_support(tool) == TaskSupport::Required;
+    if message.requests("tools/list") && revision == Revision::V2025_11_25 {
+        let tools = transcript.result_of(message)?.get("tools")?;
+        return tools.items().any(requires_task).then_some("tasks.requests.tools.call");
     }
     let form = Table::get().message(message.method?).filter(|form| form.of_client)?;
     let capability = form.capability.filter(|it| *it != "tools")?;

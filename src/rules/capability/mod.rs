@@ -15,6 +15,7 @@ pub(crate) mod capability_deprecated;
 pub(crate) mod capability_missing;
 pub(crate) mod capability_not_served;
 pub(crate) mod capability_removed;
+pub(crate) mod capability_unknown;
 pub(crate) mod extension_identifier;
 pub(crate) mod resources_capability;
 pub(crate) mod tools_capability_missing;

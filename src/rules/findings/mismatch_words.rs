@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::document::{Kind, NodeId, Value};
+use crate::forms::ValueKind;
+use crate::rules::findings::intended::encoded_twice;
 use crate::rules::limits::{MAX_COUNTED_VALUES, MAX_NAMED_VALUES};
 use crate::rules::{Finding, described, quoted, quoted_string};
 use crate::schema::{Keyword, Mismatch, MismatchKind, Unfinished, UnsupportedSchema};
@@ -82,6 +84,14 @@ fn mismatch_finding(mismatch: &Mismatch<'_, '_>, names: &[String]) -> Finding {
         .label_elsewhere(mismatch.keyword, label(mismatch));
     finding.notes.extend(choices(mismatch).map(Into::into));
     finding.is_about_missing = matches!(mismatch.kind, MismatchKind::Missing);
+    let encoded = encoded_twice(mismatch.value);
+    if let (MismatchKind::Type(names), Some((kind, _))) = (&mismatch.kind, encoded) {
+        let name = if kind == ValueKind::Array { "array" } else { "object" };
+        let is_wanted = names.contains(&name);
+        finding = finding.note_if(
+            is_wanted.then_some("the string contains the JSON of one: it is encoded twice"),
+        );
+    }
     finding
 }
 

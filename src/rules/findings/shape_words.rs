@@ -1,7 +1,7 @@
 //! The words with which rules of mere shape report faults.
 
 use crate::document::Value;
-use crate::forms::{Fault, FaultKind, Member, Type};
+use crate::forms::{Fault, FaultKind, Member, Shape, Type};
 use crate::rules::Context;
 use crate::rules::findings::finding::{Finding, described, place_of, quoted};
 use crate::rules::findings::intended::intended;
@@ -105,7 +105,12 @@ impl ShapeWords {
         }
         let intended = fault.value.zip(intended(fault));
         let finding = finding.with(intended, |it, (value, json)| {
-            it.unsafe_fix(format!("write {}", quoted(&json)), value.replacement(json))
+            let (words, edit) = (format!("write {}", quoted(&json)), value.replacement(json));
+            // A word that is meant is the remedy; another value may be meant otherwise.
+            match fault.shape {
+                Shape::Words(_) if self.help.is_empty() => it.unsafe_remedy(words, edit),
+                _ => it.unsafe_fix(words, edit),
+            }
         });
         let finding = finding.when(self.by_revision, Finding::by_revision);
         context.report_all((self.adapt)(finding, fault, context));

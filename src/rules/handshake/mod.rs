@@ -50,8 +50,6 @@ fn of_result(finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<Fin
         "MCP, schema.ts, InitializeResult"
     };
     Some(match fault.name() {
-        // No client rejects a negative number.
-        "ttlMs" if fault.kind == FaultKind::Content => return None,
         "ttlMs" | "cacheScope" => finding
             .cite(format!("{section}: the Python SDK cannot connect"))
             .help("write milliseconds as `ttlMs`, and `public` or `private` as `cacheScope`")
@@ -120,7 +118,6 @@ fn is_of_discover(fault: &Fault<'_>) -> bool {
     fault.revision > Revision::LAST_WITH_HANDSHAKE
 }
 
-pub(crate) mod discover_refused;
 pub(crate) mod handshake_failed;
 pub(crate) mod protocol_version_unknown;
 pub(crate) mod protocol_version_without_handshake;

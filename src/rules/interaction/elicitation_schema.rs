@@ -3,6 +3,7 @@ rule! {
     category: Correctness,
     summary: "a form asks for a value that the revision does not allow",
     level: Error,
+    fix: Unsafe,
     check: Both(&Check::Shape(&WORDS), &Check::Typed(&["ChoicesSchema"], check)),
 }
 
@@ -25,6 +26,24 @@ fn of_field(mut finding: Finding, fault: &Fault<'_>, _: &Context<'_>) -> Option<
         finding.message =
             format!("{} is not a single value or choice", quoted(field.key_text())).into();
     }
+    let field = fault.object;
+    let choices = ["oneOf", "enum", "const", "anyOf"].into_iter().find(|key| field.has(key));
+    let lacks_type = fault.kind == FaultKind::Missing && fault.name() == "type";
+    let finding = match (field.get("$ref"), choices.filter(|_| lacks_type)) {
+        (Some(reference), _) if lacks_type => {
+            let headline =
+                format!("{} uses `$ref`, which forms do not have", quoted(field.key_text()));
+            Finding { place: reference.place(), message: headline.into(), ..finding }
+                .help("write the definition in its place, without `$defs`")
+        }
+        (None, Some(key)) => {
+            let headline = format!("{} has `{key}`, but no `type`", quoted(field.key_text()));
+            let edit = field.first_member("type", "\"string\"".to_owned());
+            Finding { message: headline.into(), ..finding }
+                .unsafe_remedy("add `\"type\": \"string\"`", edit)
+        }
+        _ => finding,
+    };
     let finding = finding.note("clients show no form, and respond with an error");
     Some(finding.warning_if(fault.is_fraction()))
 }

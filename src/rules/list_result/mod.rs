@@ -68,6 +68,22 @@ rules_of_shape! {
             is_complete(fault, context).then(|| finding.unsafe_fix("add `ttlMs: 0`", edit))
         },
     }
+    list_ttl_negative {
+        "list-ttl-negative", Error, "`ttlMs` is negative",
+        [revisions: Revisions::only(Revision::V2026_07_28), fix: Safe],
+        cite: "MCP 2026-07-28, server/utilities/caching: at least 0; clients must treat negative \
+               numbers as 0",
+        by_revision: true,
+        adapt: |mut finding, fault, _| {
+            let given = fault.value?;
+            finding.message = format!("`ttlMs` {} is below zero", quoted(given.source_text())).into();
+            let finding = finding.help("write `0`, which means the same");
+            // No client rejects it there.
+            let is_of_discover = fault.of.is_some_and(|of| of.name == "DiscoverResult");
+            let finding = finding.warning_if(is_of_discover);
+            Some(finding.safe_fix("write `0`", given.replacement("0")))
+        },
+    }
     result_type_missing {
         "result-type-missing", Error, "a recorded result has no `resultType`",
         [revisions: Revisions::only(Revision::V2026_07_28), fix: Safe],
@@ -123,7 +139,6 @@ pub(crate) mod list_invalid_cursor_code;
 pub(crate) mod list_next_cursor_empty;
 pub(crate) mod list_order_unstable;
 pub(crate) mod list_page_missing;
-pub(crate) mod list_ttl_negative;
 pub(crate) mod list_ttl_type;
 pub(crate) mod result_type_too_early;
 pub(crate) mod result_type_unknown;

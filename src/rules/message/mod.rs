@@ -45,6 +45,7 @@ fn of_message(mut finding: Finding, fault: &Fault<'_>, context: &Context<'_>) ->
             finding.message.replace(", not an object", " of none of its types").into();
     }
     let help = match fault.value {
+        _ if finding.help.is_some() => finding.help.clone().unwrap_or_default().into_owned(),
         None if fault.name() == "params" => "add `params`".to_owned(),
         None => format!("add {}", missing_names(fault)),
         Some(_) if is_of_no_type => "write an object of one of the types in schema.ts".to_owned(),

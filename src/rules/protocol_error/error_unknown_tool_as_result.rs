@@ -1,3 +1,5 @@
+use crate::rules::subjects::error_report::failure_report;
+
 rule! {
     name: "error-unknown-tool-as-result",
     category: Correctness,
@@ -7,15 +9,16 @@ rule! {
 }
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
-    // A successful result shows that the server knows the tool.
-    let result = subject.call.outcome.result().filter(|_| subject.call.outcome.failed());
-    let flag = result.and_then(|result| result.get("isError"));
-    let (Some(flag), Some(name)) =
-        (flag.filter(|_| subject.is_of_unlisted_tool()), subject.call.name)
-    else {
-        return;
+    // Another successful result shows that the server knows the tool.
+    let result = subject.call.outcome.result().filter(|_| subject.is_of_unlisted_tool());
+    let (Some(result), Some(name)) = (result, subject.call.name) else { return };
+    let flag = result.get("isError").filter(|flag| flag.is_true());
+    let (place, kind) = match (flag, failure_report(result)) {
+        (Some(flag), _) => (flag.key_place(), "failed result"),
+        (None, Some(_)) => (place_of(result), "success that reports a failure"),
+        (None, None) => return,
     };
-    Finding::new(flag.key_place(), "the response to a call of an unknown tool is a failed result")
+    Finding::new(place, format!("the response to a call of an unknown tool is a {kind}"))
         .label(name.place(), "the list has no such tool")
         .cite("MCP, server/tools, Error Handling: unknown tools are protocol errors")
         .help("respond with the error `-32602`")

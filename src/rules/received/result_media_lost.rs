@@ -33,7 +33,12 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         }
         let Some(loss) = loss_of_kind(context, shape, kind) else { continue };
         let mut blocks = result.blocks().filter(|block| BlockKind::of(*block) == kind);
-        let is_named = |block: &Value<'_>| uri(*block).is_some_and(|it| names(result, it));
+        // An empty text is no loss.
+        let is_empty = |block: Value<'_>| {
+            block.get("resource").is_some_and(|it| it.text_of("text") == Some(""))
+        };
+        let is_named =
+            |block: &Value<'_>| is_empty(*block) || uri(*block).is_some_and(|it| names(result, it));
         let Some(first) = blocks.find(|block| !is_named(block)) else { continue };
         let more = blocks.filter(|block| !is_named(block)).count();
         // A text beside it says at least what the model could ask for.

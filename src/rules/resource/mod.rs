@@ -73,6 +73,7 @@ pub(crate) mod resource_duplicate;
 pub(crate) mod resource_link_optional;
 pub(crate) mod resource_link_uri;
 pub(crate) mod resource_not_found;
+pub(crate) mod resource_read_failed;
 pub(crate) mod resource_uri;
 pub(crate) mod resource_uri_template;
 pub(crate) mod uri_custom_scheme;

@@ -34,10 +34,17 @@ rules_of_shape! {
     }
     rpc_params_object {
         "rpc-params-object", Error, "`params` of a message is not an object",
+        [fix: Unsafe],
         cite: "MCP, schema.ts: parameters are passed by name; plain JSON-RPC also allows arrays",
         help: "write an object, with the parameters by name",
         adapt: |finding, fault, _| {
-            Some(finding.when(fault.is_null(), |it| it.help("remove it, or write an object")))
+            let finding =
+                finding.when(fault.is_null(), |it| it.help("remove it, or write an object"));
+            let is_empty = |it: &Value<'_>| it.is_array() && it.items().next().is_none();
+            Some(finding.with(fault.value.filter(is_empty), |it, value| {
+                it.note("PHP writes an empty array as `[]`, and `(object) []` as `{}`")
+                    .unsafe_remedy("leave it out", value.removal())
+            }))
         },
     }
     rpc_result_object {

@@ -10,6 +10,7 @@ rule! {
 const WORDS: ShapeWords = ShapeWords {
     whose: "`error`",
     whose_of: &[
+        ("ElicitRequestURLParams", "an elicitation"),
         ("MissingCapabilityError.data", "`data`"),
         ("UnsupportedVersionError.data", "`data`"),
         ("UrlElicitationError.data", "`data`"),

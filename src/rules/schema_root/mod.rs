@@ -49,7 +49,6 @@ rules_of_shape! {
     }
     output_schema_not_object {
         "output-schema-not-object", Error, "`outputSchema` is not an object",
-        [revisions: Revisions::since(Revision::V2025_06_18)],
         whose: "`outputSchema`",
         cite: "MCP since 2025-06-18, schema.ts, Tool: `outputSchema` is an object",
         note: "clients reject the whole list otherwise",

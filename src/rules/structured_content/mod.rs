@@ -9,7 +9,7 @@ use crate::rules::structured_content::text::{missing_text, without_text};
 rules_of_shape! {
     structured_content_not_object {
         "structured-content-not-object", Error, "`structuredContent` is not an object",
-        [revisions: Revisions::between(Revision::V2025_06_18, Revision::V2025_11_25), fix: Unsafe],
+        [revisions: Revisions::before(Revision::V2026_07_28), fix: Unsafe],
         cite: "MCP 2025-06-18 and 2025-11-25, schema.ts: only an object; since 2026-07-28 any \
                value",
         help: "put the value into an object, and change the `outputSchema` with it",

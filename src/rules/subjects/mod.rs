@@ -2,6 +2,7 @@
 
 pub(super) mod app;
 pub(super) mod connection_cause;
+pub(super) mod error_report;
 pub(super) mod failure_cause;
 pub(super) mod result;
 pub(super) mod server_exit;

@@ -1,16 +1,32 @@
 rule! {
     name: "task-result-undeclared",
     category: Correctness,
-    summary: "a call became a task, but the client did not declare tasks",
+    summary: "a call became a task that the client did not ask for",
     level: Error,
-    revisions: Revisions::only(Revision::V2026_07_28),
+    revisions: Revisions::since(Revision::V2025_11_25),
     check: Call(check),
 }
 
 const EXTENSION: &str = "io.modelcontextprotocol/tasks";
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
-    let kind = subject.call.outcome.result().and_then(|result| result.get("resultType"));
+    let result = subject.call.outcome.result();
+    if context.revision() == Revision::V2025_11_25 {
+        let task = result.and_then(|result| result.get("task")).filter(|task| task.is_object());
+        let is_plain = |it: &&Message<'_>| it.param("task").is_none();
+        context.report_all(task.zip(subject.message.filter(is_plain)).map(|(task, request)| {
+            Finding::new(task.key_place(), "the call became a task, but it did not ask for one")
+                .label(request.method_place(), "requested here, without `task`")
+                .cite(
+                    "MCP 2025-11-25, basic/utilities/tasks: a request without `task` is answered \
+                     with its result; the SDKs reject a task, which has no `content`",
+                )
+                .help("respond with the result of the call, and create tasks only on request")
+                .by_revision()
+        }));
+        return;
+    }
+    let kind = result.and_then(|result| result.get("resultType"));
     let kind = kind.filter(|kind| kind.is_text("task"));
     let capabilities = subject
         .message

@@ -1,0 +1,33 @@
+use crate::rules::subjects::standard_error::quoted_line;
+
+rule! {
+    name: "resource-read-failed",
+    category: Correctness,
+    summary: "a resource that the server lists cannot be read",
+    level: Warning,
+    check: Transcript(check),
+}
+
+fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
+    let lists = subject.listings.iter().filter(|it| it.kind == Some(ListedKind::Resource));
+    let uris = lists.flat_map(|listing| {
+        let results = listing.pages.iter().filter_map(|page| page.result?.get("resources"));
+        let uris = results.flat_map(Value::items).filter_map(|it| it.get("uri"));
+        uris.map(|uri| ((listing.session, uri.text()), uri))
+    });
+    let listed: HashMap<_, _> = uris.collect();
+    for request in subject.transcript.requests("resources/read") {
+        let uri = request.param("uri").and_then(|it| listed.get(&(request.session, it.text())));
+        let answer = subject.transcript.partner(request);
+        // `capability-not-served` reports a method that does not exist.
+        let error = answer.filter(|it| it.error_code() != Some(-32601)).and_then(|it| it.error);
+        let (Some(uri), Some(error)) = (uri, error) else { continue };
+        let line = quoted_line(error.text_of("message").unwrap_or_default());
+        Finding::new(place_of(error), format!("a listed resource cannot be read: {line}"))
+            .label(request.method_place(), "requested here")
+            .label(uri.place(), "listed here")
+            .cite("MCP, server/resources: clients offer what is listed, and read it by its URI")
+            .help("find the cause in the server, or list only what can be read")
+            .report(context);
+    }
+}

@@ -1,0 +1,112 @@
+//! Texts of results that report a failure.
+
+use crate::document::Value;
+use crate::rules::limits::MAX_ERROR_REPORT_BYTES;
+
+/// Beginnings of failure reports, in lower case.
+const BEGINNINGS: [&str; 9] = [
+    "error:",
+    "error(",
+    "error -",
+    "exception:",
+    "traceback (most recent",
+    "failed to ",
+    "fatal:",
+    "fatal error",
+    "mcp error ",
+];
+
+/// Words after `Error` in a failure report, except those that describe an action.
+const AFTER_ERROR: [&str; 9] =
+    ["while", "in", "during", "occurred", "when", "at", "from", "code", "response"];
+
+/// Words after `Error` in titles, which look like those in failure reports.
+const IN_TITLES: [&str; 6] =
+    ["handling", "reporting", "tracking", "logging", "correcting", "monitoring"];
+
+/// The text of the first block of a call's result, if it reports a failure.
+pub(crate) fn failure_report(result: Value<'_>) -> Option<Value<'_>> {
+    let text = result.get("content")?.item(0)?.get("text")?;
+    let is_report = |text: &&str| {
+        text.len() <= MAX_ERROR_REPORT_BYTES && (begins_like_one(text) || is_error_object(text))
+    };
+    text.as_str().filter(is_report).map(|_| text)
+}
+
+/// Whether a text begins like a failure report.
+fn begins_like_one(text: &str) -> bool {
+    let start: String = text.trim_start().chars().take(40).collect::<String>().to_ascii_lowercase();
+    // A cross also begins lists of checks, so it needs a word.
+    if let Some(marked) = start.strip_prefix('❌') {
+        return ["error", "fail", "unknown tool"].iter().any(|word| marked.contains(word));
+    }
+    if BEGINNINGS.iter().any(|beginning| start.starts_with(beginning)) {
+        return true;
+    }
+    let Some(rest) = start.strip_prefix("error ") else { return false };
+    let word = rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let is_doing = word.ends_with("ing") && !IN_TITLES.contains(&word);
+    is_doing
+        || AFTER_ERROR.contains(&word)
+        || word.bytes().all(|b| b.is_ascii_digit()) && word.len() == 3
+}
+
+/// Whether a text is a JSON object whose `error` member describes a failure.
+fn is_error_object(text: &str) -> bool {
+    let names = |key| text.contains(key);
+    if !text.trim_start().starts_with('{') || !(names("\"error\"") || names("\"success\"")) {
+        return false;
+    }
+    let Ok(serde_json::Value::Object(object)) = serde_json::from_str(text) else { return false };
+    let is_false = object.get("success") == Some(&serde_json::Value::Bool(false));
+    is_false
+        || match object.get("error") {
+            Some(serde_json::Value::String(error)) => !error.trim().is_empty(),
+            Some(serde_json::Value::Object(error)) => !error.is_empty(),
+            _ => false,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failure_reports_are_distinguished_from_texts_about_errors() {
+        for report in [
+            "Error: no such city",
+            "  error - timeout",
+            "Error fetching data",
+            "Error while reading",
+            "Error 404",
+            "Traceback (most recent call last):",
+            "Failed to connect",
+            "MCP error -32602",
+            "Error executing tool",
+            "error(\"no such city\")",
+            "❌ Node Error: unknown tool",
+            r#"{"success": false, "message": "no such city"}"#,
+            r#"{"error": "no such city"}"#,
+            r#"{"error": {"code": 1}, "data": null}"#,
+        ] {
+            assert!(begins_like_one(report) || is_error_object(report), "{report}");
+        }
+        for text in [
+            "Error handling in Rust",
+            "❌ 3 of 10 boxes are open",
+            r#"{"success": true}"#,
+            "Errors: 0",
+            "No error: fine",
+            "Error codes of the service",
+            "Error 12 of the list",
+            r#"{"error": null, "data": 1}"#,
+            r#"{"error": ""}"#,
+            r#"{"errors": ["a"]}"#,
+            r#"["error"]"#,
+            "{error}",
+            "",
+        ] {
+            assert!(!begins_like_one(text) && !is_error_object(text), "{text}");
+        }
+    }
+}
