@@ -226,3 +226,70 @@ fn the_readers_give_the_verdicts_of_the_tables() {
         println!("{name}: {} verdicts again", asked.len());
     }
 }
+
+/// The files and keys from which clients list servers, as `places.py` has asked them.
+fn places() -> Value {
+    let text = std::fs::read_to_string(folder().join("places.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The text of a file with a server under a path of keys, as `places.py` writes it.
+fn with_server(path: &str, key: &str, is_of_opencode: bool) -> String {
+    if path.ends_with(".toml") {
+        return format!("[{key}.place]\ncommand = \"true\"\n");
+    }
+    let server = match is_of_opencode {
+        true => r#"{"place": {"type": "local", "command": ["true"]}}"#,
+        false => r#"{"place": {"command": "true", "args": []}}"#,
+    };
+    key.rsplit('.').fold(server.to_owned(), |inner, key| format!(r#"{{"{key}": {inner}}}"#))
+}
+
+/// What a client lists is not reported as unread, and what none of them lists is.
+#[test]
+fn servers_are_reported_as_unread_exactly_where_no_client_lists_them() {
+    let table = places();
+    let cases = table["cases"].as_array().unwrap();
+    let is_listed = |path: &str, key: &str| {
+        let mut same = cases.iter().filter(|it| it["path"] == path && it["key"] == key);
+        same.any(|it| it["listed"] == true)
+    };
+    let mut wrong = Vec::new();
+    let (mut listed, mut unlisted) = (0, 0);
+    for case in cases {
+        let (path, key) = (case["path"].as_str().unwrap(), case["key"].as_str().unwrap());
+        // Other programs read these, under whatever key.
+        if matches!(path, "mcp-servers.json" | "mcp_config.json") {
+            continue;
+        }
+        let text = with_server(path, key, case["client"] == "opencode");
+        let found = lint(&text, path, &settings(None));
+        let is_reported = found.iter().any(|it| {
+            ["client-key-wrong", "client-file-unread"].contains(&it.rule)
+                && it.severity >= Severity::Warning
+        });
+        let is_listed = is_listed(path, key);
+        *if is_listed { &mut listed } else { &mut unlisted } += 1;
+        if is_reported == is_listed {
+            wrong.push(format!("{path} {key}: {is_listed}"));
+        }
+    }
+    println!("{listed} listed, {unlisted} not, {} wrong", wrong.len());
+    assert!(wrong.is_empty() && listed + unlisted >= 60, "{wrong:#?}");
+}
+
+/// Asks the clients that are installed again about all places.
+#[test]
+fn the_clients_list_what_the_table_of_places_says() {
+    let Some(parts) = std::env::var_os(VARIABLE) else {
+        return skipped(&format!("set {VARIABLE}"));
+    };
+    let output = Command::new("python3")
+        .arg(folder().join("places.py"))
+        .env(VARIABLE, &parts)
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("Python");
+    let again: Value = serde_json::from_slice(&output.stdout).expect("a table");
+    assert_eq!(again["cases"], places()["cases"]);
+}

@@ -64,13 +64,14 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
         };
         let is_manifest = is_plugin_manifest(source.path());
         let folders = folders.take(if is_manifest { 0 } else { MAX_PLUGIN_DEPTH });
-        return folders.flat_map(read).flatten().collect();
+        let manifests = folders.flat_map(read).flatten();
+        return manifests.chain(signs_of_readers(path, folder, shown)).collect();
     }
     let is_inner = folder.file_name().is_some_and(|name| name == ".mcp" || name == "mcp");
     let above = folder.parent().zip(shown.parent()).filter(|_| is_inner);
     let mut found = Vec::new();
     for (folder, shown) in std::iter::once((folder, shown)).chain(above) {
-        let projects = projects_in(folder).into_iter().map(|name| (name, None));
+        let projects = projects_in(folder, &["csproj"]).into_iter().map(|name| (name, None));
         let names = NAMES.iter().map(|(name, syntax)| (PathBuf::from(name), *syntax));
         let read = names.chain(projects).filter_map(|(name, syntax)| {
             read_neighbour(&folder.join(&name), &shown.join(&name), syntax)
@@ -78,6 +79,21 @@ pub(crate) fn neighbours(source: &Input, content: &Content<'_>) -> Vec<Neighbour
         found.extend(read);
     }
     found
+}
+
+/// The files beside a configuration that may show that a certain program reads it: projects of Visual
+/// Studio, which reads `.mcp.json`; for `mcp.json`, manifests of other plugins, and texts that show
+/// how a program is started with it.
+fn signs_of_readers(path: &Path, folder: &Path, shown: &Path) -> Vec<Neighbour> {
+    let names: Vec<PathBuf> = match path.file_name().and_then(OsStr::to_str) {
+        Some(".mcp.json") => projects_in(folder, &["csproj", "sln", "slnx"]),
+        Some("mcp.json") => ["POWER.md", "plugin.json", "README.md", "readme.md", "package.json"]
+            .map(PathBuf::from)
+            .into(),
+        _ => Vec::new(),
+    };
+    let read = |name: PathBuf| read_neighbour(&folder.join(&name), &shown.join(&name), None);
+    names.into_iter().filter_map(read).collect()
 }
 
 /// The first registry entry in these folders, from that of a card upwards. A folder above belongs to
@@ -97,9 +113,9 @@ fn entries_above<'p>(folders: impl Iterator<Item = (&'p Path, &'p Path)>) -> Vec
     Vec::new()
 }
 
-/// The .NET projects in a folder; none if there are so many that it is not the folder of one
-/// server.
-fn projects_in(folder: &Path) -> Vec<PathBuf> {
+/// The .NET projects, or other files with these extensions, in a folder; none if there are so many
+/// files that it is not the folder of one server.
+fn projects_in(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let names = entries.flatten().map(|entry| PathBuf::from(entry.file_name()));
@@ -107,7 +123,9 @@ fn projects_in(folder: &Path) -> Vec<PathBuf> {
     if names.len() > MAX_LISTED_ENTRIES {
         return Vec::new();
     }
-    names.retain(|name| name.extension().is_some_and(|it| it == "csproj"));
+    names.retain(|name| {
+        name.extension().is_some_and(|own| extensions.iter().any(|it| own == OsStr::new(it)))
+    });
     names.sort();
     if names.len() > MAX_PROJECTS { Vec::new() } else { names }
 }
@@ -209,7 +227,7 @@ mod tests {
         let add = |name: String| std::fs::write(folder.path().join(name), "").expect("a file");
         (0..projects).for_each(|number| add(format!("{number}.csproj")));
         (0..others).for_each(|number| add(format!("{number}.cs")));
-        projects_in(folder.path()).len()
+        projects_in(folder.path(), &["csproj"]).len()
     }
 
     #[test]

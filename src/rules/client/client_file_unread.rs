@@ -9,19 +9,35 @@ rule! {
 }
 
 fn check(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
-    let Some((client, place)) = Client::not_reading(configuration.path()) else { return };
-    // A plugin may name any file.
-    if configuration.is_named_by_plugin {
+    const OF_NO_CLIENT: &str = "rename the file to `.mcp.json` for Claude Code, or move the \
+        servers to `.cursor/mcp.json`, `.vscode/mcp.json`, or the file of another client";
+    let path = configuration.path();
+    let is_in_folder = client_folder(path).is_some();
+    let (who, note, help) = if configuration.is_unread {
+        let place = configuration.client().and_then(Client::usual_place);
+        let help =
+            place.map_or(OF_NO_CLIENT.into(), |place| format!("move them to {place}").into());
+        (
+            "any client",
+            "in the root of a project, no client is known to read `mcp.json`".into(),
+            help,
+        )
+    } else if let Some((client, help)) = Client::not_reading(path) {
+        // A plugin may name any file, and may be in the folder of a client.
+        if configuration.is_named_by_plugin || configuration.plugin.is_some() && is_in_folder {
+            return;
+        }
+        (&*client.label, format!("{} ignores them without a message", client.label), help)
+    } else {
         return;
-    }
-    let is_of_settings = configuration.path().contains("/settings.");
+    };
+    // Clients may be started with the path of a file.
+    let is_certain = !is_in_folder && !configuration.is_unread || path.contains("/settings.");
     for list in configuration.lists.iter().filter(|list| !list.servers.is_empty()) {
-        let headline = format!("servers in this file are not read by {}", client.label);
-        Finding::new(place_of_key(list), headline)
-            // Clients may be started with the path of a file.
-            .warning_if(client_folder(configuration.path()).is_some_and(|_| !is_of_settings))
-            .note(format!("{} ignores them without a message", client.label))
-            .help(place.clone())
+        Finding::new(place_of_key(list), format!("servers in this file are not read by {who}"))
+            .warning_if(!is_certain)
+            .note(note.clone())
+            .help(help.clone())
             .report(context);
     }
 }

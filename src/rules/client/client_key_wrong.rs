@@ -64,7 +64,7 @@ fn finding_for(
     let (label, keys) = (&client.label, client.keys_in(path));
     let right = keys.first().map_or("mcpServers", String::as_str);
     let is_plain = |key: &str| !key.is_empty() && !key.contains('.');
-    let may_be_renamed = is_plain(&list.path) && is_plain(right);
+    let may_be_renamed = is_plain(&list.path) && is_plain(right) && list.other_reader.is_none();
     let headline = match list.key {
         "" => format!("the servers are not under `{right}`, where {label} reads them"),
         key => format!("{} is not read by {label}, which reads `{right}`", quoted(key)),
@@ -72,6 +72,7 @@ fn finding_for(
     let is_usual = client.files.first().is_none_or(|it| is_path_ending(path, &it.path));
     let help = match client.usual_place().filter(|_| !is_usual) {
         _ if may_be_renamed => format!("rename the key to `{right}`"),
+        _ if list.other_reader.is_some() => format!("add them under `{right}` as well"),
         _ if list.path.is_empty() => format!("put them into an object `{right}`"),
         Some(usual) => format!("move them to {usual}, or to `{right}` in this file"),
         None => format!("move them to `{right}`"),

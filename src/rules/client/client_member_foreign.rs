@@ -112,7 +112,10 @@ fn ignored(client: &Client, member: Value<'_>, key: &str) -> Option<Finding> {
     let finding = Finding::new(member.key_place(), headline)
         .at_most(Severity::Warning)
         .note(format!("it is a member of {}", readers(key)?))
-        .help("remove it, or use what this client has instead");
+        .help(match key == "args" && client.takes_command_as_list() {
+            true => "put the arguments into `command`, the list of all words",
+            false => "remove it, or use what this client has instead",
+        });
     Some(finding)
 }
 

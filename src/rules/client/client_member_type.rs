@@ -37,9 +37,15 @@ fn check_server(server: &Server<'_>, context: &mut Context<'_>) {
     for (mismatch, cost) in server.mismatches_of(RULE.name) {
         let is_of_type = !matches!(mismatch.kind, MismatchKind::Type(_));
         let finding = wrong(mismatch.value, &wanted(mismatch), !is_of_type);
+        let is_command = mismatch.value.key() == Some("command");
+        let as_list = server.client.filter(|_| is_command);
+        let as_list = as_list.and_then(|client| command_as_list(client, server));
         let finding = match annotation_of(mismatch, "x-help") {
             Some(help) => finding.help(help.to_owned()),
-            None => finding,
+            None => finding.with(as_list, |finding, edits| {
+                let help = "write the program and all arguments as one list in `command`";
+                finding.help(help).unsafe_fix(help, edits)
+            }),
         };
         let finding = finding.note(match server.client {
             Some(client) => loss_of(client, mismatch, cost),

@@ -36,7 +36,15 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
             }
             (None, _) => "clients skip such an entry".to_owned(),
         })
-        .help(format!("give it {}", names.join(" or ")));
+        .help(
+            match server
+                .client
+                .filter(|it| it.built_in_servers.iter().any(|name| server.name() == Some(name)))
+            {
+                Some(client) => format!("remove it: {} has this server itself", client.label),
+                None => format!("give it {}", names.join(" or ")),
+            },
+        );
     leveled(finding, server, rejected.map_or(Cost::Unknown, |(_, cost)| cost)).report(context);
 }
 

@@ -21,12 +21,14 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         let is_same = |name: &&str| name.eq_ignore_ascii_case(text);
         let same = SAME_TRANSPORTS.iter().find(|names| names.iter().any(is_same));
         match same.and_then(|names| client.transport_among(names)) {
-            Some(same) => fix_for(
-                server,
-                finding.help(format!("write `\"{same}\"`")),
-                "use the client's name of the transport",
-                vec![transport.replacement(format!("\"{same}\""))],
-            ),
+            Some(same) => {
+                // With the name alone, the client would reject the program.
+                let list = command_as_list(client, server).into_iter().flatten();
+                let name = transport.replacement(format!("\"{same}\""));
+                let edits = std::iter::once(name).chain(list).collect();
+                let finding = finding.help(format!("write `\"{same}\"`"));
+                fix_for(server, finding, "use the client's name of the transport", edits)
+            }
             None => finding.help("use one of these"),
         }
         .report(context);

@@ -26,7 +26,12 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
                 let id = server.value.id();
                 let edit = TreeEdit::InsertFirst(id, key.to_owned(), format!("\"{value}\""));
                 let finding = finding.help(format!("add `\"{key}\": \"{value}\"`"));
-                fix_for(server, finding, format!("add `{key}`"), vec![edit])
+                let message = format!("add `{key}`");
+                match cost.is_loss() {
+                    true => fix_for(server, finding, message, vec![edit]),
+                    // The client connects, and this would change how.
+                    false => finding.unsafe_fix(message, edit),
+                }
             }
             None => finding.help(format!("add `{key}`")),
         }

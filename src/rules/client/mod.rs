@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use crate::forms::annotation_of;
-use crate::rules::prelude::{Finding, Mismatch, Place, Server, Severity, TreeEdit};
+use crate::rules::prelude::{Finding, Mismatch, Place, Server, Severity, TreeEdit, Value};
 use crate::server_files::{Client, Concept, Cost, ServerList, clients};
 
 /// Groups of transports with different names in different clients: HTTP, stdio, server-sent events.
 const SAME_TRANSPORTS: [&[&str]; 3] = [
-    &["http", "streamable-http", "streamableHttp", "streamable_http", "remote"],
+    &["streamableHttp", "http", "streamable-http", "streamable_http", "remote"],
     &["stdio", "local"],
     &["sse"],
 ];
@@ -51,6 +51,17 @@ fn fix_for(
         true => finding.safe_fix(message, edits),
         false => finding.unsafe_fix(message, edits),
     }
+}
+
+/// The edits that write the program and its arguments as one list, for a client that reads them so.
+fn command_as_list(client: &Client, server: &Server<'_>) -> Option<Vec<TreeEdit>> {
+    let command = server.value.get("command").filter(|it| it.is_string())?;
+    let args = server.value.get("args");
+    let words = std::iter::once(command).chain(args.into_iter().flat_map(Value::items));
+    let words: Vec<_> = words.map(Value::source_text).collect();
+    let edit = command.replacement(format!("[{}]", words.join(", ")));
+    let edits = std::iter::once(edit).chain(args.map(Value::removal)).collect();
+    client.takes_command_as_list().then_some(edits)
 }
 
 pub(crate) mod client_command_arguments;

@@ -1,3 +1,5 @@
+use crate::server_files::script;
+
 rule! {
     name: "client-path-relative",
     category: Portability,
@@ -15,7 +17,8 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
         let is_relative = |start: &&str| text.starts_with(start);
         ["./", "../", ".\\", "..\\"].iter().any(is_relative).then_some((value, text))
     });
-    let Some((value, text)) = relative else { return };
+    let of_script = || script(server).map(|value| (value, value.text()));
+    let Some((value, text)) = relative.or_else(of_script) else { return };
     Finding::new(value.place(), format!("the path {} is relative", quoted(text)))
         .note(format!(
             "{} starts servers in a folder that is not defined, such as `/`",

@@ -44,12 +44,31 @@ fn check(server: &Server<'_>, context: &mut Context<'_>) {
 /// Whether a script consists of one command, apart from commands before it that only prepare the
 /// shell.
 fn is_one_command(script: &str) -> bool {
+    let script = &without_substitutions(script);
     const SILENT: [&str; 5] = ["cd", "export", "source", ".", "set"];
     let commands = script.split("&&").flat_map(|it| it.split(';'));
     let is_silent = |it: &&str| it.split_whitespace().next().is_none_or(|it| SILENT.contains(&it));
     let mut others = commands.skip_while(is_silent);
     let last = others.next().unwrap_or_default();
-    others.next().is_none() && !["|", "$(", "`"].iter().any(|sign| last.contains(sign))
+    let is_computed = ["`", "$("].iter().any(|start| last.trim_start().starts_with(start));
+    others.next().is_none() && !last.contains('|') && !is_computed
+}
+
+/// A script without the commands in it whose output becomes a part of a word: of each, only the
+/// beginning is kept, `$(` or a backtick.
+fn without_substitutions(script: &str) -> String {
+    let (mut kept, mut depth, mut is_quoted) = (String::new(), 0_u32, false);
+    for character in script.chars() {
+        let is_quote = character == '`';
+        let is_inside = depth > 0 || is_quoted;
+        is_quoted ^= is_quote;
+        depth += u32::from(character == '(' && (depth > 0 || kept.ends_with('$')));
+        depth -= u32::from(character == ')' && depth > 0);
+        if !is_inside {
+            kept.push(character);
+        }
+    }
+    kept
 }
 
 #[cfg(test)]
@@ -65,7 +84,12 @@ mod tests {
             ("cd a && npm ci && node x", false),
             ("cd a || exit 1; node x", true),
             ("cd a; node x | tee y", false),
-            ("cd a && node `which x`", false),
+            ("cd a && node `which x`", true),
+            ("docker run -u \"$(id -u):$(id -g)\" a", true),
+            ("node $(cd a && echo $(pwd) | tail -1)/x", true),
+            ("$(which node) x", false),
+            ("`which node` x", false),
+            ("node $(which x) | tee y", false),
             ("cdx a; b", false),
             ("cd a &&", true),
             ("", true),

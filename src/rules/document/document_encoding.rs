@@ -6,6 +6,7 @@ rule! {
     summary: "the file is not encoded in UTF-8",
     level: Error,
     source: "RFC 8259, section 8.1; MCP, Base Protocol: messages are UTF-8",
+    fix: Safe,
     unchecked: Something,
     check: Document(check),
 }
@@ -38,7 +39,12 @@ fn check(document: &Document, context: &mut Context<'_>) {
                 // Parsers may ignore the mark (RFC 8259, section 8.1).
                 .when(!has_name_marked(source.path(), 'b'), |it| it.at_most(Severity::Info))
                 .cite("RFC 8259, section 8.1: JSON must not begin with one; many parsers reject it")
-                .help("save the file as UTF-8 without a byte-order mark"),
+                .help("save the file as UTF-8 without a byte-order mark")
+                .when(document.syntax().is_json() && !document.is_empty(), |finding| {
+                    let mark = document.bytes_place(Span::new(0, 3));
+                    let edit = TreeEdit::ReplacePlace(mark, String::new());
+                    finding.safe_fix("remove the byte-order mark", edit)
+                }),
         ),
         other => context.report(
             Finding::new(place, format!("the file is encoded in {}, not in UTF-8", other.name()))

@@ -1,5 +1,6 @@
 use crate::document::{SyntaxError, SyntaxErrorKind};
 use crate::rules::subjects::stray_line::{is_session, stray_line};
+use crate::server_files::Client;
 use crate::source::{has_name_marked, is_prescribed_name};
 
 rule! {
@@ -69,6 +70,13 @@ fn check(document: &Document, context: &mut Context<'_>) {
             let short = help.split_once(", or name the file").filter(|_| is_found_by_name);
             finding = finding.help(short.map_or(help.as_str(), |(short, _)| short).to_owned());
         }
+        if error.kind == SyntaxErrorKind::Empty && document.syntax().is_json() {
+            context.report(finding.with(without_servers(path), |finding, text| {
+                let edit = TreeEdit::ReplacePlace(place, text.clone());
+                finding.unsafe_fix(format!("write `{text}`, or remove the file"), edit)
+            }));
+            continue;
+        }
         if let Some(text) = replacement(error).filter(|_| document.syntax().is_json()) {
             let edit = TreeEdit::ReplacePlace(place, text.to_owned());
             // Readers that accept a trailing comma read the same value without it.
@@ -83,6 +91,13 @@ fn check(document: &Document, context: &mut Context<'_>) {
         }
         context.report(finding);
     }
+}
+
+/// The text of a client's file in which there are no servers.
+fn without_servers(path: &str) -> Option<String> {
+    let client = Client::reading(path).next()?;
+    let keys = client.keys_in(path).first()?.rsplit('.');
+    Some(keys.fold("{}".to_owned(), |inner, key| format!("{{\"{key}\": {inner}}}")))
 }
 
 /// The text that is valid in place of an error's, if the help names it.

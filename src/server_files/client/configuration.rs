@@ -35,6 +35,8 @@ pub struct ClientConfiguration<'d> {
     pub plugin: Option<String>,
     /// Whether the manifest of a plugin refers to the file.
     pub is_named_by_plugin: bool,
+    /// Whether the file is the `mcp.json` of a project, and nothing shows a program that reads it.
+    pub is_unread: bool,
     /// Scripts of the project that servers are started from and that do not exist.
     pub missing: Vec<Value<'d>>,
 }
@@ -89,13 +91,50 @@ impl<'d> ClientConfiguration<'d> {
         });
         let lists: Vec<_> = lists.collect();
         let (plugin, missing) = (plugin_of(file), Vec::new());
-        Self { root, kind: file.kind, client, lists, plugin, is_named_by_plugin: false, missing }
+        let (is_named_by_plugin, is_unread) = (false, false);
+        Self {
+            root,
+            kind: file.kind,
+            client,
+            lists,
+            plugin,
+            is_named_by_plugin,
+            is_unread,
+            missing,
+        }
     }
 
     /// Adds the facts from the files in the same directory, and the scripts that are `missing`.
     pub fn beside(mut self, neighbours: &[Neighbour], missing: &[NodeId]) -> Self {
         let scripts = self.servers().filter_map(script).chain(self.named_files());
         self.missing = scripts.filter(|it| missing.contains(&it.id())).collect();
+        self.in_plugin(neighbours).with_readers(neighbours)
+    }
+
+    /// Adds what the files beside it show about the programs that read the file.
+    fn with_readers(mut self, neighbours: &[Neighbour]) -> Self {
+        let has_project = neighbours.iter().any(|it| {
+            [".csproj", ".sln", ".slnx"].iter().any(|extension| it.name().ends_with(extension))
+        });
+        let client = self.client();
+        let is_other = |list: &&mut ServerList<'_>| {
+            !has_project && list.other_reader.is_some_and(|it| it.name == "visual-studio")
+        };
+        for list in self.lists.iter_mut().filter(is_other) {
+            list.other_reader = None;
+            for server in &mut list.servers {
+                *server = Server::of(server.value, client, true);
+            }
+        }
+        let is_in_root = matches!(self.path(), "mcp.json" | "./mcp.json");
+        let is_known = self.client.is_some_and(|(_, known)| known == Known::ByName);
+        let has_reader = || self.root.has("$schema") || neighbours.iter().any(shows_reader);
+        self.is_unread = is_in_root && !is_known && !has_reader();
+        self
+    }
+
+    /// Adds the facts from the manifest of the plugin that the file belongs to.
+    fn in_plugin(mut self, neighbours: &[Neighbour]) -> Self {
         let manifests = neighbours.iter().filter(|it| it.name() == "plugin.json");
         let mut of_plugins: Vec<_> = manifests.filter_map(|it| self.plugin_with(it)).collect();
         // A file that several plugins have belongs to the one that is first.
@@ -224,6 +263,21 @@ fn plugin_of(file: ServerFile<'_>) -> Option<String> {
     let path = file.root.document().source().path();
     let name = file.root.get("name").filter(|_| is_plugin_manifest(path));
     Some(name?.as_str()?.to_owned())
+}
+
+/// Whether a file beside `mcp.json` shows a program that reads it: a plugin, or a command with the
+/// file as the value of an option.
+fn shows_reader(neighbour: &Neighbour) -> bool {
+    let text = neighbour.source.text();
+    let names = |option: &str, value: &str| text.contains(&format!("{option}{value}mcp.json"));
+    match neighbour.name() {
+        "POWER.md" => true,
+        "plugin.json" => !is_plugin_manifest(neighbour.source.path()),
+        "package.json" if text.contains("\"mcp.json\"") => true,
+        _ => ["-config", "-config-file", " -c"]
+            .iter()
+            .any(|option| [" ", "=", " ./", "=./"].iter().any(|value| names(option, value))),
+    }
 }
 
 /// Other clients that read a file, if it belongs to its client by name alone.

@@ -65,6 +65,8 @@ pub struct Client {
     pub variables_in: Vec<String>,
     /// Variables that the client sets itself, and expands everywhere.
     pub own_variables: Vec<String>,
+    /// Names of servers that the client has itself.
+    pub built_in_servers: Vec<String>,
     /// Whether the folder in which the client starts servers is undefined.
     pub no_working_directory: bool,
     /// Whether the client rejects a configuration file without servers.

@@ -44,7 +44,9 @@ pub(crate) fn client_folder(path: &str) -> Option<&str> {
     let (stem, extension) = name.rsplit_once('.')?;
     let is_likely = ["json", "jsonc", "toml", "yaml", "yml"].contains(&extension)
         && (is_about_configuration(stem) || stem.contains("server"))
-        && !["example", "sample", "template"].iter().any(|word| stem.contains(word));
+        && !["example", "sample", "template"].iter().any(|word| stem.contains(word))
+        // A profile of Codex.
+        && !name.ends_with(".config.toml");
     is_likely.then(|| client_folder_of(folders)).flatten()
 }
 
@@ -150,7 +152,7 @@ pub(crate) fn is_configuration_name(path: &str) -> bool {
 
 /// Whether the name of a file in reports is one that clients prescribe for their settings.
 pub(crate) fn is_client_file(path: &str) -> bool {
-    ['h', 's'].into_iter().any(|mark| has_name_marked(path, mark))
+    ['h', 's', 'j'].into_iter().any(|mark| has_name_marked(path, mark))
         || client_folder(path).is_some()
         || keys_of_servers(path).next().is_some()
 }

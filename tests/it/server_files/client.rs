@@ -59,8 +59,7 @@ fn the_installer_says_that_the_server_is_installed_and_vscode_lists_none() {
 fn the_config_file_must_contain_an_mcp_servers_object() {
     let vscode = servers("servers", &json!({"type": "http", "url": "https://acme.com/mcp"}));
     explains("error client-key-wrong", ".cursor/mcp.json", &vscode);
-    // Visual Studio reads this file, too, with this key.
-    explains("warning client-key-wrong", ".mcp.json", &vscode);
+    explains("error client-key-wrong", ".mcp.json", &vscode);
     let codex = servers("mcp_servers", &json!({"type": "http", "url": "https://acme.com/mcp"}));
     explains("error client-key-wrong", ".mcp.json", &codex);
 }

@@ -3,6 +3,7 @@
 use mcp_lint::server_files::{Client, clients};
 
 use crate::common::folder::Folder;
+use crate::common::lint::{lint, settings};
 use crate::server_files::owners::{finds, found};
 
 const SERVERS: &str = r#"{"mcpServers": {"a": {"command": "weather"}}}"#;
@@ -118,9 +119,10 @@ fn what_the_data_of_a_client_names_is_read() {
         for name in json_files(client) {
             for key in client.keys_in(&name) {
                 let found = findings_about_places(&Folder::with(&[(&name, &under(key))]));
-                // Files that several clients read belong to one of them.
-                let is_error = |line: &String| line.contains("error[");
-                assert!(!found.iter().any(is_error), "{name} {key}: {found:?}");
+                // Of files that several clients read, a key of another one is reported.
+                let is_of_first =
+                    Client::reading(&name).next().is_some_and(|it| it.name == client.name);
+                assert!(!is_of_first || found.is_empty(), "{name} {key}: {found:?}");
             }
         }
     }
@@ -140,9 +142,13 @@ fn every_other_key_is_reported_and_no_safe_fix_leaves_it_unread() {
                 if read.iter().any(|own| own == key) {
                     continue;
                 }
+                let found = lint(&under(key), &name, &settings(None));
+                assert!(found.iter().any(|it| it.rule == "client-key-wrong"), "{name} {key}");
                 let folder = Folder::with(&[(&name, &under(key))]);
-                assert!(!findings_about_places(&folder).is_empty(), "{name} {key}");
                 folder.run(&["--fix", "."]);
+                if folder.read(&name) == under(key) {
+                    continue;
+                }
                 let is_read = read.iter().any(|own| folder.read(&name) == under(own));
                 assert_eq!(findings_about_places(&folder).is_empty(), is_read, "{name} {key}");
             }
@@ -176,6 +182,37 @@ fn other_files_in_the_folder_of_a_client_are_not_read() {
             }
         }
     }
+}
+
+#[test]
+fn no_client_reads_the_mcp_json_of_a_project() {
+    let warning =
+        "mcp.json:1:2: warning[client-file-unread] servers in this file are not read by any";
+    finds(&[("mcp.json", SERVERS)], &[warning]);
+    let of_readme = |text: &'static str| [("mcp.json", SERVERS), ("README.md", text)];
+    for text in [
+        "Copy `mcp.json` to `.cursor/mcp.json`.",
+        "- mcp.json",
+        "Start `claude --mcp-config .mcp.json`.",
+    ] {
+        finds(&of_readme(text), &[warning]);
+    }
+    for text in [
+        "Start `claude --mcp-config mcp.json`.",
+        "    agent -c ./mcp.json",
+        "Start \"agent --config=mcp.json\"",
+    ] {
+        finds(&of_readme(text), &[]);
+    }
+    // Others that read it.
+    finds(&[("mcp.json", SERVERS), ("POWER.md", "---\nname: weather\n---\n")], &[]);
+    finds(&[("mcp.json", SERVERS), ("package.json", r#"{"files": ["mcp.json"]}"#)], &[]);
+    finds(&[("mcp.json", SERVERS), (".cursor-plugin/plugin.json", r#"{"name": "a"}"#)], &[]);
+    let schema = SERVERS.replacen('{', r#"{"$schema": "https://acme.com/mcp.schema.json", "#, 1);
+    finds(&[("mcp.json", &schema)], &[]);
+    // Files of other programs, and samples.
+    finds(&[("mcp.json", r#"{"name": "weather", "version": "1"}"#)], &[]);
+    finds(&[("samples/mcp.json", SERVERS)], &[]);
 }
 
 #[test]
@@ -224,7 +261,8 @@ fn scripts_are_looked_up_from_the_root_of_the_project() {
     // A plugin is started in the folder of the user's project, as is a client without one.
     let servers = text.replace("servers", "mcpServers");
     finds(&[(PLUGIN, r#"{"name": "a"}"#), (".mcp.json", &servers)], &[]);
-    finds(&[("claude_desktop_config.json", &servers)], &[]);
+    let relative = "warning[client-path-relative] the path `src/a.js` is relative";
+    finds(&[("claude_desktop_config.json", &servers)], &[relative]);
     // A text has no files beside it.
     let ran = Folder::new().run_with_input(&["-", "--stdin-filename", ".mcp.json"], &servers);
     assert!(!ran.out().contains("client-path-missing"), "{}", ran.out());

@@ -116,9 +116,18 @@ fn the_form_of_another_client_that_reads_the_file_is_a_warning() {
     let neither = servers(r#"{"type": "local", "command": 5}"#);
     assert!(found(&[(".mcp.json", &neither)]).iter().any(|it| it.contains("error[client-")));
     let visual_studio = r#"{"servers": {"a": {"url": "https://acme.com/mcp"}}}"#;
+    // Visual Studio reads this file, too, with this key.
+    for project in ["Acme.sln", "Acme.slnx", "Acme.csproj"] {
+        let files = [(".mcp.json", visual_studio), (project, "")];
+        let folder = Folder::with(&files);
+        folder.run(&["--fix", "--unsafe-fixes", "."]);
+        assert_eq!(folder.read(".mcp.json"), visual_studio);
+        finds(&files, &["warning[client-key-wrong]"]);
+    }
+    let is_renamed = r#"{"mcpServers": {"a": {"type": "http", "url": "https://acme.com/mcp"}}}"#;
     let folder = Folder::with(&[(".mcp.json", visual_studio)]);
-    folder.run(&["--fix", "--unsafe-fixes", "."]);
-    assert_eq!(folder.read(".mcp.json"), visual_studio);
+    folder.run(&["--fix", "."]);
+    assert_eq!(folder.read(".mcp.json"), is_renamed);
     finds(&[(".vs/mcp.json", visual_studio)], &[]);
 }
 
@@ -298,4 +307,150 @@ fn files_of_clients_without_servers_are_silent() {
         "{}",
         ran.out()
     );
+}
+
+#[test]
+fn an_element_of_the_arguments_contains_one_argument() {
+    let with = |command: &str, args: &str| {
+        servers(&format!(r#"{{"command": "{command}", "args": [{args}]}}"#))
+    };
+    for (command, args, split) in [
+        ("npx", r#""-y @acme/x@1.0.0""#, Some(r#""-y", "@acme/x@1.0.0""#)),
+        ("uvx", r#""weather==1.0.0 --port 3""#, Some(r#""weather==1.0.0", "--port", "3""#)),
+        ("node", r#""/opt/a.js --port 3""#, Some(r#""/opt/a.js", "--port", "3""#)),
+        ("docker", r#""run", "-e A=b", "c:1""#, Some(r#""run", "-e", "A=b", "c:1""#)),
+        ("uv", r#""run --with a /opt/b.py""#, Some(r#""run", "--with", "a", "/opt/b.py""#)),
+        ("uv", r#""run --with a \"/opt/b.py\"""#, None),
+    ] {
+        let text = with(command, args);
+        finds(&[(".mcp.json", &text)], &["error[client-command-arguments] argument "]);
+        let folder = Folder::with(&[(".mcp.json", &text)]);
+        folder.run(&["--unsafe-fixes", "."]);
+        let expected = split.map_or(text, |split| with(command, split));
+        assert_eq!(folder.read(".mcp.json"), expected);
+    }
+    let other = with("weather", r#""--folder /opt/a""#);
+    finds(&[(".mcp.json", &other)], &["warning[client-command-arguments] argument 1"]);
+    for (command, args) in [
+        ("node", r#""/opt/My Programs/a.js""#),
+        ("python", r#""-c", "import a; a.main()""#),
+        ("npx", r#""-y", "a@1.0.0", "--header", "Authorization: Bearer ${TOKEN}""#),
+        ("npx", r#""-y", "a@1.0.0", "--header=Authorization: Bearer ${TOKEN}""#),
+        ("weather", r#""in Berlin""#),
+        ("weather", r#""- 5""#),
+    ] {
+        finds(&[(".mcp.json", &with(command, args))], &[]);
+    }
+}
+
+#[test]
+fn a_script_in_the_command_is_not_moved_with_a_relative_path() {
+    let gemini = ".gemini/settings.json";
+    let text = servers(r#"{"command": "node my-server.js"}"#);
+    let folder = Folder::with(&[(gemini, &text)]);
+    let ran = folder.run(&["--unsafe-fixes", "."]);
+    assert!(ran.out().contains("with the absolute path of the script"), "{}", ran.out());
+    assert_eq!(folder.read(gemini), text);
+    let folder = Folder::with(&[(gemini, &text.replace("my-server", "/opt/a"))]);
+    folder.run(&["--unsafe-fixes", "."]);
+    let expected = servers(r#"{"command": "node", "args": ["/opt/a.js"]}"#);
+    assert_eq!(folder.read(gemini), expected);
+}
+
+#[test]
+fn cline_connects_to_an_address_without_a_transport_with_server_sent_events() {
+    let cline = "cline_mcp_settings.json";
+    let text = servers(r#"{"url": "https://acme.com/mcp"}"#);
+    finds(&[(cline, &text)], &["warning[client-type-missing] the server has `url` but no `type`"]);
+    let folder = Folder::with(&[(cline, &text)]);
+    folder.run(&["--unsafe-fixes", "."]);
+    let expected = servers(r#"{"type": "streamableHttp", "url": "https://acme.com/mcp"}"#);
+    assert_eq!(folder.read(cline), expected);
+    for entry in [
+        r#"{"url": "https://acme.com/sse"}"#,
+        r#"{"url": "https://acme.com/mcp", "transportType": "http"}"#,
+        r#"{"type": "sse", "url": "https://acme.com/mcp"}"#,
+        r#"{"command": "weather"}"#,
+    ] {
+        finds(&[(cline, &servers(entry))], &[]);
+    }
+}
+
+#[test]
+fn single_backslashes_make_control_characters_of_a_path() {
+    let error = "error[client-path-escape] the path contains ";
+    let with = |member: &str| servers(&format!(r#"{{"command": "weather", {member}}}"#));
+    for (written, what) in [
+        (r#""args": ["d:\temp"]"#, "a tab"),
+        (r#""args": ["--folder=d:\new"]"#, "a line break"),
+        (r#""args": ["data\bin"]"#, "a backspace"),
+        (r#""env": {"FOLDER": "d:\files\real"}"#, "a form feed and a carriage return"),
+        (r#""cwd": "d:\build\temp""#, "a backspace and a tab"),
+    ] {
+        let text = with(written);
+        finds(&[(".roo/mcp.json", &text)], &[&format!("{error}{what}")]);
+        let folder = Folder::with(&[(".roo/mcp.json", &text)]);
+        folder.run(&["--unsafe-fixes", "."]);
+        assert_eq!(folder.read(".roo/mcp.json"), with(&written.replace('\\', "\\\\")));
+    }
+    for written in [r#""args": ["one\ttwo"]"#, r#""env": {"TEXT": "a\nb"}"#] {
+        finds(&[(".roo/mcp.json", &with(written))], &[]);
+    }
+}
+
+#[test]
+fn an_empty_file_gets_the_key_of_its_client() {
+    for (name, text) in [
+        (".vscode/mcp.json", r#"{"servers": {}}"#),
+        (".gemini/config/mcp_config.json", r#"{"mcpServers": {}}"#),
+        ("x.code-workspace", r#"{"settings": {"mcp": {"servers": {}}}}"#),
+    ] {
+        let folder = Folder::with(&[(name, "")]);
+        let ran = folder.run(&[name]);
+        assert!(ran.out().contains(&format!("write `{text}`")), "{name}: {}", ran.out());
+        folder.run(&["--unsafe-fixes", name]);
+        assert_eq!(folder.read(name), text);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_removed() {
+    let text = servers(r#"{"command": "weather"}"#);
+    let folder = Folder::with(&[("claude_desktop_config.json", &format!("\u{feff}{text}"))]);
+    let ran = folder.run(&["-f", "concise", "."]);
+    assert!(ran.out().contains("error[document-encoding]"), "{}", ran.out());
+    folder.run(&["--fix", "."]);
+    assert_eq!(folder.read("claude_desktop_config.json"), text);
+}
+
+#[test]
+fn opencode_reads_the_program_and_its_arguments_as_one_list() {
+    let text = r#"{"mcp": {"a": {"type": "TYPE", "command": "npx", "args": ["-y", "b@1"], "env": {"C": "d"}}}}"#;
+    let expected = r#"{"mcp": {"a": {"type": "local", "command": ["npx", "-y", "b@1"], "environment": {"C": "d"}}}}"#;
+    for (kind, flag, environment) in [
+        ("local", "--unsafe-fixes", "environment"),
+        ("stdio", "--unsafe-fixes", "environment"),
+        ("stdio", "--fix", "env"),
+    ] {
+        let folder = Folder::with(&[("opencode.json", &text.replace("TYPE", kind))]);
+        folder.run(&[flag, "."]);
+        assert_eq!(folder.read("opencode.json"), expected.replace("environment", environment));
+    }
+}
+
+#[test]
+fn codex_takes_the_names_of_variables() {
+    let codex = ".codex/config.toml";
+    let with =
+        |member: &str| format!("[mcp_servers.a]\nurl = \"https://acme.com/mcp\"\n{member}\n");
+    let token = "Bearer abc.def-ghi";
+    let wrong = with(&format!("env_http_headers = {{ Authorization = \"{token}\" }}"));
+    let folder = Folder::with(&[(codex, &wrong)]);
+    let ran = folder.run(&["."]);
+    assert!(ran.out().contains("`Authorization` must be the name of a variable"), "{}", ran.out());
+    assert!(!ran.out().contains("abc.def"), "{}", ran.out());
+    finds(&[(codex, &with("env_http_headers = { Authorization = \"ACME_TOKEN\" }"))], &[]);
+    let own = "[mcp_servers.codex_apps.tools.search]\napproval_mode = \"approve\"\n";
+    let ran = Folder::with(&[(codex, own)]).run(&["."]);
+    assert!(ran.out().contains("remove it: Codex has this server itself"), "{}", ran.out());
 }
