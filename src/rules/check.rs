@@ -11,8 +11,8 @@ use crate::document::{Document, Value};
 use crate::forms::{Fault, Form, Places, compare};
 use crate::model::{Meta, Revision, ToolList};
 use crate::server_files::{
-    AiCatalog, BundleManifest, ClientConfiguration, PackageManifest, RegistryEntry, Server,
-    ServerCard,
+    AiCatalog, BundleManifest, ClientConfiguration, PackageManifest, PluginManifest, RegistryEntry,
+    Server, ServerCard,
 };
 
 type ListCheck = for<'d> fn(&ToolList<'d>, &mut Context<'d>);
@@ -108,6 +108,8 @@ subjects! {
     Catalog, catalog: fn(&AiCatalog<'_>, &mut Context<'_>);
     /// Each manifest of a bundle.
     Bundle, bundle: fn(&BundleManifest<'_>, &mut Context<'_>);
+    /// Each manifest of a plugin, and each marketplace.
+    Plugin, plugin: fn(&PluginManifest<'_>, &mut Context<'_>);
     /// Each manifest of a package that a directory contains.
     Package, package: fn(&PackageManifest<'_, '_>, &mut Context<'_>);
     /// Each `SKILL.md` in a directory.

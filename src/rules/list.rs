@@ -106,7 +106,7 @@ rules! {
     schema_root::output_schema_required_misplaced, schema_root::output_schema_required_type,
     schema_root::output_schema_root_type, package::package_entry_missing,
     description::parameter_description_missing, description::parameter_values_in_prose,
-    message::ping_error, portability::portable_array_items, portability::portable_boolean_schema,
+    message::ping_error, plugin::plugin_member, plugin::plugin_name_duplicate, plugin::plugin_path, portability::portable_array_items, portability::portable_boolean_schema,
     portability::portable_effective_name, portability::portable_object_properties,
     portability::portable_property_key, portability::portable_root_composition,
     portability::portable_schema, portability::portable_tool_name,

@@ -50,6 +50,7 @@ pub(crate) mod meta;
 pub(crate) mod migration;
 pub(crate) mod notification;
 pub(crate) mod package;
+pub(crate) mod plugin;
 pub(crate) mod portability;
 pub(crate) mod progress;
 pub(crate) mod prompt;

@@ -4,8 +4,8 @@ use crate::document::Value;
 use crate::forms::PublishedVersion;
 use crate::model::{ServerFile, ServerFileKind};
 use crate::server_files::{
-    AiCatalog, BundleManifest, Client, ClientConfiguration, Concept, Reach, RegistryEntry, Server,
-    ServerCard, VERSION_MEMBERS,
+    AiCatalog, BundleManifest, Client, ClientConfiguration, Concept, PluginManifest, Reach,
+    RegistryEntry, Server, ServerCard, VERSION_MEMBERS,
 };
 use crate::targets::Target;
 
@@ -42,6 +42,7 @@ pub fn known_members(
         }
         ServerFileKind::ServerCard => ServerCard::version().known_members(path),
         ServerFileKind::AiCatalog => AiCatalog::version().known_members(path),
+        ServerFileKind::PluginMarketplace => PluginManifest::form(true).known_members(path),
         ServerFileKind::BundleManifest => {
             // The version may be the text that is being typed.
             let typed = VERSION_MEMBERS.iter().find_map(|key| file.root.text_of(key));

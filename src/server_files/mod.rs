@@ -10,6 +10,7 @@ mod client;
 mod limits;
 mod members;
 mod package;
+mod plugin;
 mod registry;
 mod versions;
 
@@ -31,5 +32,6 @@ pub use client::variable::{
 pub use members::{KnownMember, known_members};
 
 pub use package::{PackageManifest, Requirement, requirement_name, script_tables};
+pub use plugin::{PathTo, PluginManifest};
 pub use registry::RegistryEntry;
 pub use versions::Versions;

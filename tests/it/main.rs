@@ -64,6 +64,7 @@ mod not_checked;
 mod package_manifests;
 mod packaging;
 mod picture;
+mod plugins;
 mod precedence;
 mod probe_matrix;
 mod protocol_forms;

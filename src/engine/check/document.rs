@@ -16,7 +16,7 @@ use crate::model::{
 };
 use crate::rules::{Active, Context, Findings, Returned, ReturnedSubject};
 use crate::server_files::{
-    AiCatalog, BundleManifest, ClientConfiguration, RegistryEntry, ServerCard,
+    AiCatalog, BundleManifest, ClientConfiguration, PluginManifest, RegistryEntry, ServerCard,
 };
 
 /// Runs every active rule over a document.
@@ -180,7 +180,11 @@ fn check_server_file<'d>(
     active: &Active,
     context: &mut Context<'d>,
 ) {
+    if let Some(manifest) = PluginManifest::of(file, &content.missing_scripts) {
+        active.plugin.run(&manifest, context);
+    }
     match file.kind {
+        ServerFileKind::PluginMarketplace => {}
         ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
             let targets = context.options().targets.targets();
             let configuration = ClientConfiguration::of(file, targets);

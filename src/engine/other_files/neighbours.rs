@@ -14,7 +14,7 @@ use crate::engine::limits::{
     MAX_SCRIPTS,
 };
 use crate::model::{Content, Neighbour, PLUGIN_MANIFESTS, ServerFileKind, is_plugin_manifest};
-use crate::server_files::{ClientConfiguration, ServerCard, script};
+use crate::server_files::{ClientConfiguration, PathTo, PluginManifest, ServerCard, script};
 use crate::source::{SourceText, read_automatic_file};
 #[cfg(feature = "cli")]
 use crate::source::{WalkOptions, finds};
@@ -130,7 +130,11 @@ fn projects_in(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     if names.len() > MAX_PROJECTS { Vec::new() } else { names }
 }
 
-fn read_neighbour(path: &Path, shown: &Path, syntax: Option<Syntax>) -> Option<Neighbour> {
+pub(super) fn read_neighbour(
+    path: &Path,
+    shown: &Path,
+    syntax: Option<Syntax>,
+) -> Option<Neighbour> {
     let bytes = read_automatic_file(path, MAX_NEIGHBOUR_BYTES).ok()?;
     let shown = shown.to_string_lossy().replace('\\', "/");
     let source = Arc::new(SourceText::from_bytes(shown, bytes));
@@ -159,12 +163,29 @@ pub(crate) fn missing_scripts(source: &Input, content: &Content<'_>) -> Vec<Node
             found.extend(scripts.filter(|it| is_missing(folder, it.text())).map(Value::id));
         }
         // Paths are relative to the folder of the plugin, which contains that of the manifest.
-        if let Some(folder) = folder_at(1) {
+        let Some(folder) = folder_at(1) else { continue };
+        if let Some(manifest) = PluginManifest::of(*file_of_client, &[]) {
+            let paths = manifest.paths().into_iter().take(MAX_SCRIPTS);
+            let is_wrong = |(path, to): &(Value<'_>, PathTo)| {
+                is_missing(folder, path.text()) || is_other(&folder.join(path.text()), *to)
+            };
+            found.extend(paths.filter(is_wrong).map(|(path, _)| path.id()));
+        } else {
             let named = configuration.named_files().take(MAX_SCRIPTS);
             found.extend(named.filter(|it| is_missing(folder, it.text())).map(Value::id));
         }
     }
     found
+}
+
+/// Whether there is a folder at a path in place of a file, or a file in place of a folder.
+fn is_other(path: &Path, to: PathTo) -> bool {
+    let metadata = std::fs::symlink_metadata(path);
+    metadata.is_ok_and(|it| match to {
+        PathTo::Any => false,
+        PathTo::File => it.is_dir(),
+        PathTo::Folder => it.is_file(),
+    })
 }
 
 /// Names of folders with templates and examples, whose files are not used in place.

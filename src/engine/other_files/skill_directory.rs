@@ -3,10 +3,11 @@
 use std::ops::Range;
 use std::path::Path;
 
+use crate::document::Syntax;
 use crate::engine::Input;
 use crate::engine::limits::{MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
-use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing};
-use crate::model::relative_links;
+use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing, read_neighbour};
+use crate::model::{PLUGIN_MANIFESTS, relative_links};
 
 /// The name of a skill's directory; `None` for the root of a repository, and for templates, examples
 /// and tests, whose directories may have any name.
@@ -15,6 +16,28 @@ pub(crate) fn skill_directory(source: &Input) -> Option<String> {
     let folder = path.parent()?;
     let is_left_out = folder.join(".git").exists() || is_in_any(source.path(), TEMPLATES);
     Some(folder.file_name()?.to_str()?.to_owned()).filter(|_| !is_left_out)
+}
+
+/// Whether a `SKILL.md` is in `skills/GROUP/NAME` of a plugin of Claude Code whose manifest does not
+/// name the folder of the group, which has no `SKILL.md` itself.
+pub(crate) fn is_too_deep(source: &Input) -> bool {
+    let Some(path) = source.on_disk().and_then(|it| std::path::absolute(it.path()).ok()) else {
+        return false;
+    };
+    let mut above = path.ancestors().skip(2);
+    let (Some(group), Some(skills), Some(root)) = (above.next(), above.next(), above.next()) else {
+        return false;
+    };
+    let manifest = root.join(PLUGIN_MANIFESTS[0]);
+    let is_alone = skills.ends_with("skills") && !group.join("SKILL.md").exists();
+    let Some(manifest) = is_alone.then(|| read_neighbour(&manifest, &manifest, Some(Syntax::Json)))
+    else {
+        return false;
+    };
+    let named = manifest.as_ref().and_then(|it| it.root()?.get("skills"));
+    let mut named = named.into_iter().flat_map(|it| std::iter::once(it).chain(it.items()));
+    let names_group = |it: &str| root.join(it.trim_start_matches("./")).starts_with(group);
+    manifest.is_some() && !named.any(|it| it.as_str().is_some_and(names_group))
 }
 
 /// The links in a text from `body` on whose files do not exist. Files in build or ignored

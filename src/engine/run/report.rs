@@ -45,6 +45,8 @@ named! {
         AiCatalog = "ai-catalog",
         /// The manifest of a bundle.
         BundleManifest = "bundle-manifest",
+        /// A marketplace of plugins.
+        PluginMarketplace = "plugin-marketplace",
         /// The manifest of a package, with findings.
         PackageManifest = "package-manifest",
         /// The `SKILL.md` of a skill.
@@ -67,6 +69,7 @@ impl FileKind {
                 ServerFileKind::ServerCard => Self::ServerCard,
                 ServerFileKind::AiCatalog => Self::AiCatalog,
                 ServerFileKind::BundleManifest => Self::BundleManifest,
+                ServerFileKind::PluginMarketplace => Self::PluginMarketplace,
                 ServerFileKind::ClientConfiguration | ServerFileKind::GeminiExtension => {
                     Self::ClientConfiguration
                 }

@@ -29,6 +29,8 @@ pub enum ServerFileKind {
     BundleManifest,
     /// The `gemini-extension.json` of an extension.
     GeminiExtension,
+    /// The `marketplace.json` with the plugins of a marketplace of Claude Code.
+    PluginMarketplace,
 }
 
 /// A file about servers, with its kind.
@@ -89,6 +91,8 @@ pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<
         ServerFileKind::BundleManifest
     } else if is_registry_entry(root, path) {
         ServerFileKind::RegistryEntry
+    } else if is_path_ending(path, MARKETPLACE) {
+        ServerFileKind::PluginMarketplace
     } else if is_path_ending(path, GEMINI_EXTENSION) {
         ServerFileKind::GeminiExtension
     } else if is_named || !server_maps(root).is_empty() {
@@ -101,10 +105,13 @@ pub(crate) fn server_file(root: Value<'_>, is_named: bool) -> Option<ServerFile<
 
 /// The file name of a manifest that is recognised by name only.
 const GEMINI_EXTENSION: &str = "gemini-extension.json";
+/// The path of a marketplace.
+const MARKETPLACE: &str = ".claude-plugin/marketplace.json";
 
 /// Whether a path is one that clients prescribe for a file about servers.
 pub(crate) fn is_server_file_name(path: &str) -> bool {
     is_path_ending(path, GEMINI_EXTENSION)
+        || is_path_ending(path, MARKETPLACE)
         || is_plugin_manifest(path)
         || is_configuration_name(path)
 }
@@ -115,6 +122,7 @@ pub fn prescribed_kind(path: &str) -> Option<ServerFileKind> {
         _ if is_path_ending(path, "server.json") => Some(ServerFileKind::RegistryEntry),
         _ if is_path_ending(path, "manifest.json") => Some(ServerFileKind::BundleManifest),
         _ if is_path_ending(path, GEMINI_EXTENSION) => Some(ServerFileKind::GeminiExtension),
+        _ if is_path_ending(path, MARKETPLACE) => Some(ServerFileKind::PluginMarketplace),
         _ if is_card_name(path) => Some(ServerFileKind::ServerCard),
         _ if is_server_file_name(path) || is_client_file(path) => {
             Some(ServerFileKind::ClientConfiguration)

@@ -34,9 +34,11 @@ fn without_servers(client: &Client, root: Value<'_>) -> Option<Finding> {
     if !(client.needs_key || client.checks_key && is_wrong) {
         return None;
     }
-    // The manifest of a plugin needs no servers, or names the files that have them.
+    // The manifest of a plugin needs no servers, or names the files that have them, and
+    // `plugin-member` judges that of Claude Code.
     let may_name_files = |it: Value<'_>| it.is_string() || it.is_array();
-    if is_plugin_manifest(path) && value.is_none_or(may_name_files) {
+    let is_judged = |it: Value<'_>| may_name_files(it) || client.name == "claude-code";
+    if is_plugin_manifest(path) && value.is_none_or(is_judged) {
         return None;
     }
     let headline = match value.map(|value| value.kind().with_article()) {
@@ -71,14 +73,17 @@ fn finding_for(
     };
     let is_usual = client.files.first().is_none_or(|it| is_path_ending(path, &it.path));
     let help = match client.usual_place().filter(|_| !is_usual) {
+        _ if list.other_reader.is_some() => format!("list them under `{right}`, too"),
         _ if may_be_renamed => format!("rename the key to `{right}`"),
         _ if list.other_reader.is_some() => format!("add them under `{right}` as well"),
         _ if list.path.is_empty() => format!("put them into an object `{right}`"),
         Some(usual) => format!("move them to {usual}, or to `{right}` in this file"),
         None => format!("move them to `{right}`"),
     };
-    let may_be_renamed =
-        may_be_renamed && configuration.lists.len() == 1 && !configuration.root.has(right);
+    let may_be_renamed = may_be_renamed
+        && configuration.lists.len() == 1
+        && list.other_reader.is_none()
+        && !configuration.root.has(right);
     let finding = Finding::new(place_of_key(list), headline)
         .warning_if(has_right_one || list.other_reader.is_some())
         .note(if has_right_one {

@@ -5,7 +5,26 @@ rule! {
     category: Portability,
     summary: "a path is relative to a folder that the client does not define",
     level: Warning,
-    check: Server(check),
+    fix: Unsafe,
+    check: Both(&Check::Server(check), &Check::Client(check_plugin)),
+}
+
+/// Checks the scripts of the servers of a plugin of Claude Code, which is installed elsewhere than
+/// where it is used.
+fn check_plugin(configuration: &ClientConfiguration<'_>, context: &mut Context<'_>) {
+    let is_of_claude_code = configuration.client().is_some_and(|it| it.name == "claude-code");
+    if configuration.plugin.is_none() || !is_of_claude_code {
+        return;
+    }
+    for script in configuration.servers().filter_map(script) {
+        let Some(below) = script.text().strip_prefix("./") else { continue };
+        let root = "${CLAUDE_PLUGIN_ROOT}/";
+        let edit = TreeEdit::ReplacePlace(script.slice_place(0, 2), root.to_owned());
+        Finding::new(script.place(), format!("the path {} is relative", quoted(script.text())))
+            .note("Claude Code starts the servers of a plugin in the folder of the user's project")
+            .unsafe_remedy(format!("write `{root}{below}`"), vec![edit])
+            .report(context);
+    }
 }
 
 fn check(server: &Server<'_>, context: &mut Context<'_>) {

@@ -4,7 +4,7 @@ use crate::source::{SourceText, is_path_ending};
 
 rule! {
     name: "skill-file",
-    summary: "a `SKILL.md` has another name, no frontmatter, or frontmatter that is not valid YAML",
+    summary: "a `SKILL.md` is not where it is found, or its frontmatter cannot be read",
     level: Error,
     fix: Safe,
     check: SkillFile(check),
@@ -15,6 +15,7 @@ const CITE: &str = "Agent Skills, Frontmatter: a `SKILL.md` begins with a line `
 
 fn check(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
     check_name(skill, context);
+    check_depth(skill, context);
     let (document, line) = (skill.document, skill.first_line());
     let has_errors = !document.syntax_errors().is_empty();
     let finding = match skill.frontmatter {
@@ -51,6 +52,19 @@ fn check_name(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
              MCP requires it in URIs",
         )
         .help("rename the file to `SKILL.md`")
+        .report(context);
+}
+
+fn check_depth(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
+    let mut above = skill.document.source().path().rsplit('/').skip(1);
+    let (Some(folder), Some(group), true) = (above.next(), above.next(), skill.is_too_deep) else {
+        return;
+    };
+    Finding::new(skill.first_line(), "the skill is a folder too deep in its plugin")
+        .note("Claude Code finds the skills of a plugin in `skills/NAME/SKILL.md`, and no others")
+        .help(format!(
+            "move the folder to `skills/{folder}`, or add `./skills/{group}` to `skills` in `plugin.json`"
+        ))
         .report(context);
 }
 

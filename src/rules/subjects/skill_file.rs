@@ -14,6 +14,8 @@ pub struct SkillFile<'c, 'd> {
     pub frontmatter: Result<&'c Frontmatter, FrontmatterFault>,
     /// The name of the directory; `None` where the directory has another purpose.
     pub directory: Option<&'c str>,
+    /// Whether the skill is in a plugin, a folder deeper than its skills are found.
+    pub is_too_deep: bool,
     /// Number of files in the directory, and the sum of their sizes in bytes; zero if not known.
     pub size: (usize, u64),
     /// The links in the text whose files do not exist.

@@ -138,7 +138,8 @@ impl<'d> ClientConfiguration<'d> {
         let manifests = neighbours.iter().filter(|it| it.name() == "plugin.json");
         let mut of_plugins: Vec<_> = manifests.filter_map(|it| self.plugin_with(it)).collect();
         // A file that several plugins have belongs to the one that is first.
-        crate::sort::by_key(&mut of_plugins, |(at, _)| *at);
+        let is_of_cursor = self.path().rsplit('/').next() == Some("mcp.json");
+        crate::sort::by_key(&mut of_plugins, |(at, _)| (is_of_cursor && *at == 0, *at));
         let Some((at, manifest)) = of_plugins.first() else { return self };
         let client = Client::named(PLUGIN_CLIENTS[*at]);
         if *at == 0 {
@@ -166,7 +167,8 @@ impl<'d> ClientConfiguration<'d> {
         let below = self.path().strip_prefix(root);
         let is_own = match below {
             Some(".mcp.json") => PLUGIN_CLIENTS[at] != "cursor",
-            Some("mcp.json") => PLUGIN_CLIENTS[at] == "cursor",
+            // Claude Code does not read it, but people expect so.
+            Some("mcp.json") => PLUGIN_CLIENTS[at] != "codex-plugin",
             Some(".claude-plugin/.mcp.json" | ".claude-plugin/mcp.json") => true,
             _ => false,
         };
@@ -179,9 +181,12 @@ impl<'d> ClientConfiguration<'d> {
         texts.any(|it| is_path_ending(self.path(), it.trim_start_matches("./")))
     }
 
-    /// The files with servers that the manifest of a plugin names.
+    /// The files with servers that the manifest of a plugin names, except one of Claude Code, of
+    /// which [`PluginManifest`](crate::server_files::PluginManifest) has all paths.
     pub fn named_files(&self) -> impl Iterator<Item = Value<'d>> + use<'d> {
-        let named = self.root.get("mcpServers").filter(|_| is_plugin_manifest(self.path()));
+        let named = self.root.get("mcpServers").filter(|_| {
+            is_plugin_manifest(self.path()) && !is_path_ending(self.path(), PLUGIN_MANIFESTS[0])
+        });
         let all = named.into_iter().flat_map(|it| std::iter::once(it).chain(it.items()));
         all.filter(|it| {
             it.as_str().is_some_and(|text| !text.contains("://") && !text.contains('$'))

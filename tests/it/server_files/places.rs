@@ -27,7 +27,10 @@ fn the_manifest_of_a_plugin_needs_no_servers() {
         }
     }
     let wrong = r#"{"name": "weather", "mcpServers": 5}"#;
-    finds(&[(PLUGIN, wrong)], &["error[client-key-wrong] `mcpServers` must be an object"]);
+    finds(
+        &[(PLUGIN, wrong)],
+        &["error[plugin-member] `mcpServers`: the number `5` is not of type"],
+    );
     // Another manifest of that name belongs to another program.
     assert!(found(&[("plugin.json", wrong)]).is_empty());
 }
@@ -61,10 +64,11 @@ fn a_file_that_a_plugin_names_is_read_by_the_client_of_the_plugin() {
     // A file that no manifest names belongs to no plugin.
     let unnamed = r#"{"name": "weather"}"#;
     finds(&[(PLUGIN, unnamed), file], &[]);
-    // Addresses and variables are not looked up.
-    for text in ["https://acme.com/servers.json", "${CLAUDE_PLUGIN_ROOT}/absent.json"] {
-        finds(&[(PLUGIN, &format!(r#"{{"name": "weather", "mcpServers": "{text}"}}"#))], &[]);
-    }
+    // Addresses of bundles are not looked up, and a path has no variable.
+    let naming = |text: &str| format!(r#"{{"name": "weather", "mcpServers": "{text}"}}"#);
+    finds(&[(PLUGIN, &naming("https://acme.com/servers.mcpb"))], &[]);
+    let variable = naming("${CLAUDE_PLUGIN_ROOT}/absent.json");
+    finds(&[(PLUGIN, &variable)], &["error[plugin-member] `mcpServers`"]);
 }
 
 #[test]
