@@ -129,7 +129,7 @@ rules! {
     resource::resource_uri, resource::resource_uri_template, capability::resources_capability,
     received::result_audience_ignored, result::result_content_empty, result::result_content_missing,
     result::result_content_type, received::result_cut, received::result_error_advice_lost,
-    result::result_error_as_success, result::result_is_error_type,
+    result::result_error_as_success, result::result_is_error_type, received::result_json_text,
     result::result_legacy_tool_result, received::result_media_lost, received::result_text_lost,
     result::result_tool_unknown, list_result::result_type_missing,
     list_result::result_type_too_early, list_result::result_type_type,

@@ -56,6 +56,7 @@ features! {
     AnyOf "anyOf" "`anyOf`";
     AllOf "allOf" "`allOf`";
     Not "not" "`not`";
+    NotAnything "not-anything" "`not` of everything";
     IfThenElse "if-then-else" "`if`";
     AnyOfWithSiblingType "anyOf-with-sibling-type" "other keywords beside `anyOf` or `oneOf`";
     RefLocal "ref-local" "`$ref`";
@@ -102,6 +103,7 @@ features! {
     Title "title" "`title`";
     SchemaKeyword "schema-keyword" "`$schema`";
     SchemaKeyword202012 "schema-keyword-2020-12" "a `$schema` that names 2020-12";
+    SchemaKeywordDraft07 "schema-keyword-draft-07" "a `$schema` that names draft-07";
     IdKeyword "id-keyword" "`$id`";
     IdInvalid "id-invalid" "an `$id` that is not a URI reference";
     ToolNameDot "tool-name-dot" "a dot in a tool's name";
@@ -126,6 +128,7 @@ impl Feature {
                 | Self::Examples
                 | Self::SchemaKeyword
                 | Self::SchemaKeyword202012
+                | Self::SchemaKeywordDraft07
                 | Self::IdKeyword
                 | Self::AdditionalPropertiesFalse
                 | Self::AdditionalPropertiesTrue

@@ -43,7 +43,7 @@ impl<'a, 'd> Incompatibility<'a, 'd> {
     /// has.
     pub fn loss(&self) -> Option<&'a Loss> {
         self.loss
-            .get_or_init(|| Loss::of(self.opinions.iter().filter_map(Loser::of).collect()))
+            .get_or_init(|| Loss::of(self.opinions.iter().filter_map(Loser::of_part).collect()))
             .as_ref()
     }
 

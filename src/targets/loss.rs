@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use serde::Deserialize;
 
 use super::limits::{MAX_KNOWN_SELECTIONS, MAX_NAMED_PRODUCTS};
-use super::lost_features::LOST_FEATURES_OF;
+use super::lost_features::{LOST_FEATURES_OF, LOST_OUTPUT_FEATURES_OF};
 use super::{
     Confidence, Feature, FeatureOutcome, FeatureSet, Known, Outcome, Period, SchemaRole, Scope,
     Selection, Target, TargetOpinion, catalogue,
@@ -20,6 +20,7 @@ use crate::source::listed;
 #[derive(Deserialize)]
 struct Levels {
     warning: usize,
+    avoidable: Vec<Feature>,
     libraries: Vec<String>,
     common: Vec<String>,
     readers: Vec<String>,
@@ -39,21 +40,31 @@ pub static READERS: LazyLock<Selection> = LazyLock::new(|| {
     Selection::default().with(&known)
 });
 
-/// The features of input schemas that make targets in common use reject a request or a list.
-pub const LOST_FEATURES: FeatureSet = {
+/// The features of input schemas by which targets in common use lose something.
+pub const LOST_FEATURES: FeatureSet = features_of(LOST_FEATURES_OF);
+
+/// The features of output schemas by which targets in common use lose something.
+pub const LOST_OUTPUT_FEATURES: FeatureSet = features_of(LOST_OUTPUT_FEATURES_OF);
+
+/// Targets by the features that they lose something by.
+type LostBy = &'static [(Feature, &'static [&'static str])];
+
+const fn features_of(table: LostBy) -> FeatureSet {
     let (mut features, mut index) = (FeatureSet::EMPTY, 0);
-    while index < LOST_FEATURES_OF.len() {
-        features.insert(LOST_FEATURES_OF[index].0);
+    while index < table.len() {
+        features.insert(table[index].0);
         index += 1;
     }
     features
-};
+}
 
 /// The loss of several targets with a common cause: which ones, how much, and since when.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
     /// The default level of the finding.
     pub severity: Severity,
+    /// Whether so many products lose something that they are common.
+    pub is_common: bool,
     /// The names of the products, the best-known first.
     products: Vec<&'static str>,
     /// The period of observations, such as `2025 to 2026-09`.
@@ -73,32 +84,46 @@ pub struct Loser {
     scope: Scope,
     since: Option<Period>,
     date: Period,
+    /// Whether schemas can do without the feature at no cost.
+    is_avoidable: bool,
 }
 
 impl Loser {
     /// A target as a loser, if this fact about a feature makes it one.
-    fn by_outcome(target: &'static Target, found: &FeatureOutcome) -> Option<Self> {
+    fn by_outcome(
+        target: &'static Target,
+        feature: Feature,
+        found: &FeatureOutcome,
+        least: Scope,
+    ) -> Option<Self> {
         let is_lost = found.outcome == Outcome::Refused && found.confidence > Confidence::Low;
-        let scope = found.scope.filter(|scope| is_lost && *scope >= Scope::Server)?;
+        let scope = found.scope.filter(|scope| is_lost && *scope >= least)?;
         let origin = found.through.as_deref().and_then(catalogue::named).unwrap_or(target);
         let product = origin.product();
-        Some(Self { target, product, scope, since: found.since, date: found.date })
+        let (since, date, is_avoidable) = (found.since, found.date, is_avoidable(feature));
+        Some(Self { target, product, scope, since, date, is_avoidable })
     }
 
     /// A target as a loser, if its opinion about a position of a schema makes it one.
     pub fn of(opinion: &TargetOpinion) -> Option<Self> {
-        Self::by_outcome(opinion.target, opinion.outcome)
+        Self::by_outcome(opinion.target, opinion.feature, opinion.outcome, Scope::Server)
+    }
+
+    /// Like [`Self::of`], also for a target that loses only calls, by what schemas can do without.
+    pub fn of_part(opinion: &TargetOpinion) -> Option<Self> {
+        let least = least_loss(opinion.feature);
+        Self::by_outcome(opinion.target, opinion.feature, opinion.outcome, least)
     }
 
     /// A target as a loser, if a feature of tools outside of schemas makes it one.
     pub fn by_feature(target: &'static Target, feature: Feature) -> Option<Self> {
-        Self::by_outcome(target, target.outcome_of(feature)?)
+        Self::by_outcome(target, feature, target.outcome_of(feature)?, Scope::Server)
     }
 
     /// A target whose model does not receive something, by facts that are known in this way.
     pub fn by_view(target: &'static Target, known: &Known) -> Self {
         let (product, scope) = (target.product(), Scope::Call);
-        Self { target, product, scope, since: None, date: known.date }
+        Self { target, product, scope, since: None, date: known.date, is_avoidable: false }
     }
 
     /// A target as a loser, if a tool name of this length in characters makes it one.
@@ -107,7 +132,8 @@ impl Loser {
         let is_long = rule.max.is_some_and(|max| max < length);
         let is_refused = rule.too_long.or(rule.outcome) == Some(Outcome::Refused);
         let scope = rule.scope.filter(|scope| is_long && is_refused && *scope >= Scope::Server)?;
-        Some(Self { target, product: target.product(), scope, since: None, date: rule.date })
+        let (product, date) = (target.product(), rule.date);
+        Some(Self { target, product, scope, since: None, date, is_avoidable: false })
     }
 }
 
@@ -130,9 +156,10 @@ impl Loss {
             }
         }
         let is_library = |loser: &Loser| LEVELS.libraries.iter().any(|it| it == loser.target.name);
-        let is_several = products.len() >= LEVELS.warning || losers.iter().any(is_library);
-        let severity = if is_several { Severity::Warning } else { Severity::Info };
-        Some(Self { severity, products, seen, scope })
+        let is_common = products.len() >= LEVELS.warning || losers.iter().any(is_library);
+        let is_warning = is_common || losers.iter().any(|loser| loser.is_avoidable);
+        let severity = if is_warning { Severity::Warning } else { Severity::Info };
+        Some(Self { severity, is_common, products, seen, scope })
     }
 
     /// The loss of the targets in common use for which `loser` returns one; `None` if there are
@@ -153,38 +180,52 @@ impl Loss {
     }
 }
 
+/// Whether schemas can do without a feature at no cost, so that any loss is a warning.
+pub fn is_avoidable(feature: Feature) -> bool {
+    LEVELS.avoidable.contains(&feature)
+}
+
+fn least_loss(feature: Feature) -> Scope {
+    if is_avoidable(feature) { Scope::Call } else { Scope::Server }
+}
+
 /// The position of a target in the list of targets in common use.
 fn rank(target: &Target) -> usize {
     let mut all = LEVELS.common.iter().chain(&LEVELS.readers);
     all.position(|name| name == target.name).unwrap_or(usize::MAX)
 }
 
-/// The targets in common use that lose tools because of some of these features. A run parses no
-/// others.
-pub fn common_losers(features: FeatureSet) -> Arc<Selection> {
-    static KNOWN: Mutex<Vec<(FeatureSet, Arc<Selection>)>> = Mutex::new(Vec::new());
+/// The targets in common use that lose something because of some of these features of a schema. A
+/// run parses no others.
+pub fn common_losers(role: SchemaRole, features: FeatureSet) -> Arc<Selection> {
+    type Known = Vec<((SchemaRole, FeatureSet), Arc<Selection>)>;
+    static KNOWN: Mutex<Known> = Mutex::new(Vec::new());
     // A panic elsewhere does not invalidate what is known.
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, known)) = known().iter().find(|(of, _)| *of == features) {
+    let key = (role, features);
+    if let Some((_, known)) = known().iter().find(|(of, _)| *of == key) {
         return Arc::clone(known);
     }
-    let concerned = LOST_FEATURES_OF.iter().filter(|(of, _)| features.contains(*of));
+    let table = match role {
+        SchemaRole::Input => LOST_FEATURES_OF,
+        SchemaRole::Output => LOST_OUTPUT_FEATURES_OF,
+    };
+    let concerned = table.iter().filter(|(of, _)| features.contains(*of));
     let names = concerned.flat_map(|(_, names)| names.iter());
     let selection = Selection::of_names(names).expect("a test compares the names");
     let (selection, mut known) = (Arc::new(selection), known());
     if known.len() < MAX_KNOWN_SELECTIONS {
-        known.push((features, Arc::clone(&selection)));
+        known.push((key, Arc::clone(&selection)));
     }
     selection
 }
 
-/// The features of input schemas that make targets in common use reject a request or a list, with
-/// these targets.
-pub fn lost_by_common_targets() -> Vec<(Feature, Vec<&'static str>)> {
+/// The features of schemas by which targets in common use lose something, with these targets.
+pub fn lost_by_common_targets(role: SchemaRole) -> Vec<(Feature, Vec<&'static str>)> {
     let loses = |target: &'static Target, feature| {
-        let of_input = target.outcomes.iter().filter(|it| it.schema == SchemaRole::Input);
-        let mut own = of_input.filter(|found| found.features.contains(&feature));
-        own.any(|found| Loser::by_outcome(target, found).is_some())
+        let of_schema = target.outcomes.iter().filter(|it| it.schema == role);
+        let mut own = of_schema.filter(|found| found.features.contains(&feature));
+        own.any(|it| Loser::by_outcome(target, feature, it, least_loss(feature)).is_some())
     };
     let losers = |feature: &Feature| {
         let losers = COMMON.targets().iter().filter(|target| loses(target, *feature));

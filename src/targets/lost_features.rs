@@ -3,7 +3,8 @@
 
 use super::Feature as F;
 
-/// The features of tools that every run searches for, with the targets.
+/// The features of input schemas and of names that every run searches for, with the
+/// targets.
 #[rustfmt::skip]
 pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[
     (F::RootTypeMissing, &["anthropic", "anthropic-managed-agents", "bedrock", "claude-code", "continue-cli", "gemini-cli", "moonshot", "openai", "openai-gpt5", "opencode", "python-sdk", "typescript-sdk-1", "typescript-sdk-2"]),
@@ -20,6 +21,7 @@ pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[
     (F::BooleanSubschema, &["claude-desktop", "continue-cli", "gemini-cli", "langchain-mcp-adapters-js", "opencode", "typescript-sdk-1"]),
     (F::UntypedProperty, &["llama-cpp"]),
     (F::Not, &["llama-cpp"]),
+    (F::NotAnything, &["moonshot"]),
     (F::AnyOfWithSiblingType, &["moonshot"]),
     (F::RefLocal, &["anthropic-managed-agents"]),
     (F::RefSiblings, &["gemini-json-schema", "moonshot"]),
@@ -41,4 +43,16 @@ pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[
     (F::DuplicateToolName, &["anthropic"]),
     (F::DescriptionMissing, &["anthropic-managed-agents"]),
     (F::DescriptionEmpty, &["anthropic-managed-agents", "bedrock"]),
+];
+
+/// The features of output schemas that every run searches for, with the targets.
+#[rustfmt::skip]
+pub(super) const LOST_OUTPUT_FEATURES_OF: &[(F, &[&str])] = &[
+    (F::RootTypeMissing, &["gemini-cli", "typescript-sdk-1"]),
+    (F::RootTypeNotObject, &["gemini-cli", "typescript-sdk-1"]),
+    (F::BooleanSubschema, &["gemini-cli", "typescript-sdk-1"]),
+    (F::RefUnresolved, &["typescript-sdk-1"]),
+    (F::RefExternal, &["typescript-sdk-1"]),
+    (F::ExclusiveBoolean, &["typescript-sdk-1"]),
+    (F::SchemaKeywordDraft07, &["claude-desktop"]),
 ];

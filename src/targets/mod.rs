@@ -26,7 +26,8 @@ pub use feature::{Feature, FeatureSet};
 pub use judge::{Incompatibilities, Incompatibility, incompatibilities};
 pub use limits::{EFFECTIVE_NAME, KEY_MAX, NAME_MAX, STALE_AFTER};
 pub use loss::{
-    COMMON, LOST_FEATURES, Loser, Loss, READERS, common_losers, lost_by_common_targets,
+    COMMON, LOST_FEATURES, LOST_OUTPUT_FEATURES, Loser, Loss, READERS, common_losers, is_avoidable,
+    lost_by_common_targets,
 };
 pub use measure::{SchemaSize, compact_length};
 pub use opinion::{OpinionText, TargetOpinion};
@@ -46,7 +47,7 @@ pub use record::tokens::TokenFactor;
 pub use record::view::{
     ArgumentForm, Blocks, Both, BothCondition, Cut, Deferral, DumpForm, Duplicates, ErrorShown,
     ErrorView, Handling, InstructionsPlace, InstructionsView, JsonStyle, Known, LimitScope,
-    ListOrder, ListView, MediaBeside, MessagesShown, PromptsView, References, ResourcesView,
-    ResultLimit, ResultView, SchemaView, State, StructuredOnly, TextJson, View,
+    ListOrder, ListView, MediaBeside, MessagesShown, OddResult, PromptsView, References,
+    ResourcesView, ResultLimit, ResultView, SchemaView, State, StructuredOnly, TextJson, View,
 };
 pub use selection::{ALL, PORTABLE, Selection, UnknownTarget};

@@ -19,7 +19,7 @@ mod verdict;
 pub use crate::targets::State;
 pub use list::{Delivery, ReceivedTool, ToolLoss, ToolPart, list};
 pub use received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
-pub use result::{CallNames, result};
+pub use result::{CallNames, odd_part, result};
 pub use server::{CountedText, ListedTool, ServerParts};
 pub use shape::{BlockKinds, KindLoss, ResultShape};
 pub use surroundings::{instructions, prompt_command};

@@ -1,6 +1,7 @@
 //! Generated files are committed and up to date. [`COMMAND`] writes them again.
 
 use std::collections::{BTreeMap, BTreeSet};
+use mcp_lint::targets::SchemaRole;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -120,16 +121,22 @@ fn the_list_of_known_files_is_up_to_date() {
 
 #[test]
 fn the_features_that_every_run_searches_for_are_up_to_date() {
-    let lost = mcp_lint::targets::lost_by_common_targets();
     let row = |(feature, names): &(_, Vec<&str>)| format!("    (F::{feature:?}, &{names:?}),\n");
-    let rows: String = lost.iter().map(row).collect();
+    let rows = |role| -> String {
+        mcp_lint::targets::lost_by_common_targets(role).iter().map(row).collect()
+    };
+    let (rows, of_output) = (rows(SchemaRole::Input), rows(SchemaRole::Output));
     let list = format!(
         "//! The features by which targets in common use lose a request or a list. Generated from\n\
          //! their data and `levels.toml`.\n\n\
          use super::Feature as F;\n\n\
-         /// The features of tools that every run searches for, with the targets.\n\
+         /// The features of input schemas and of names that every run searches for, with the\n\
+         /// targets.\n\
          #[rustfmt::skip]\n\
-         pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[\n{rows}];\n"
+         pub(super) const LOST_FEATURES_OF: &[(F, &[&str])] = &[\n{rows}];\n\n\
+         /// The features of output schemas that every run searches for, with the targets.\n\
+         #[rustfmt::skip]\n\
+         pub(super) const LOST_OUTPUT_FEATURES_OF: &[(F, &[&str])] = &[\n{of_output}];\n"
     );
     assert_checked_in("src/targets/lost_features.rs", &list);
 }

@@ -111,6 +111,12 @@ fn all_properties_that_a_call_lacks_are_one_finding() {
 
 /// Documents in which an entry of the table has an effect and that no page of a rule shows.
 const OVERLAPS: &str = r#"
+```json fails
+{"name": "get_budget", "description": "Gets a budget.", "inputSchema": {"type": "object", "properties": {}}, "outputSchema": {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"total": {"type": "integer"}}}}
+```
+```json fails target=claude-desktop
+{"name": "get_budget", "description": "Gets a budget.", "inputSchema": {"type": "object", "properties": {}}, "outputSchema": {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"total": {"type": "integer"}}}}
+```
 ```json fails file=server.json
 {"$schema": "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json", "name": "io.github.acme/weather", "description": "a", "version": "1.2.0", "packages": [{"registryType": "npm", "identifier": "a", "version": "1.2.0", "transport": {"type": "stdio"}, "runtime": "node"}]}
 ```

@@ -165,7 +165,7 @@ pub(crate) fn is_call_result(object: Value<'_>, purpose: Purpose) -> bool {
             marked && (has_array || signs.structured && !signs.speaks)
                 || signs.asks
                 || has_array && signs.typed
-                || signs.content.is_some_and(has_typed_blocks) && !signs.others
+                || signs.content.is_some_and(has_blocks) && !signs.others
         }
     }
 }
@@ -224,6 +224,12 @@ pub(crate) fn is_bare_content(value: Value<'_>) -> bool {
 pub(crate) fn holds_bare_contents(value: Value<'_>) -> bool {
     value.items().next().is_some()
         && value.items().all(|item| item.is_array() && has_typed_blocks(item))
+}
+
+/// Whether an array contains only objects with a type, one of them that of a content block: newer
+/// revisions have further types.
+fn has_blocks(content: Value<'_>) -> bool {
+    content.items().any(is_content_block) && content.items().all(|it| it.text_of("type").is_some())
 }
 
 /// Whether an array contains only content blocks.

@@ -99,12 +99,15 @@ fn in_short(result: &ViewedResult) -> String {
             _ => format!("<{}>", part.text),
         })
         .collect();
-    let text = if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") };
+    let nothing = if result.state == "success" { "nothing" } else { "the client rejects it" };
+    let text = if parts.is_empty() { nothing.to_owned() } else { parts.join(" ") };
     let text = text.replace('\n', " ");
     format!("{state}{}", cut(&text, MAX_CELL))
 }
 
 /// Whether a result reaches a model with less than the server sent.
 fn loses(result: &ViewedResult) -> bool {
-    result.losses.iter().any(|loss| loss.effect != "in a file") || result.parts.is_empty()
+    let is_kept = |part: &str| !matches!(part, "text" | "structuredContent");
+    let losses = &mut result.losses.iter();
+    losses.any(|it| it.effect != "in a file" || !is_kept(&it.part)) || result.parts.is_empty()
 }

@@ -1,7 +1,9 @@
+use crate::targets::{COMMON, Target};
+
 rule! {
     name: "apps-host-policy",
     category: Target,
-    summary: "a view lacks metadata that a selected host requires",
+    summary: "a view lacks metadata that a selected host requires, or has some that a host ignores",
     level: Error,
     revisions: Revisions::since(Revision::V2025_06_18),
     source: "The data of the targets, with dates and threads: docs/targets",
@@ -10,13 +12,27 @@ rule! {
 }
 
 fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
-    let targets = context.options().targets.targets();
-    for (target, apps) in targets.iter().filter_map(|it| Some((*it, it.apps.as_ref()?))) {
-        let of = |member: &str| {
-            let listed = subject.listed().and_then(ui_of).and_then(|ui| ui.get(member));
-            ui_of(subject.content).and_then(|ui| ui.get(member)).or(listed)
-        };
-        let place = place_of(of("csp").unwrap_or(subject.content));
+    let of = |member: &str| {
+        let listed = subject.listed().and_then(ui_of).and_then(|ui| ui.get(member));
+        ui_of(subject.content).and_then(|ui| ui.get(member)).or(listed)
+    };
+    let place = place_of(of("csp").unwrap_or(subject.content));
+    let chosen = context.options().targets.targets();
+    let others = COMMON.targets().iter().filter(|it| !is_in(chosen, it));
+    for target in chosen.iter().chain(others) {
+        let Some(apps) = &target.apps else { continue };
+        let lists = apps.ignored.iter().filter_map(|list| of("csp")?.get(list));
+        for list in lists.filter(|list| list.items().next().is_some()) {
+            let (key, product) = (list.key_text(), target.product());
+            Finding::new(list.key_place(), format!("`{key}` has no effect in {product}"))
+                .note(apps.observed())
+                .help("show the content in the view itself, or link to it")
+                .at_most(if is_in(chosen, target) { Severity::Warning } else { Severity::Info })
+                .report(context);
+        }
+    }
+    let chosen = context.options().targets.targets();
+    for (target, apps) in chosen.iter().filter_map(|it| Some((*it, it.apps.as_ref()?))) {
         let required = apps.required.iter().map(|member| (member, "requires"));
         let wanted = required.chain(apps.recommended.iter().map(|member| (member, "recommends")));
         for (member, verb) in wanted.filter(|(member, _)| of(member.as_str()).is_none()) {
@@ -43,6 +59,10 @@ fn check(subject: &AppSubject<'_, '_>, context: &mut Context<'_>) {
             None => finding,
         });
     }
+}
+
+fn is_in(targets: &[&Target], target: &Target) -> bool {
+    targets.iter().any(|known| known.name == target.name)
 }
 
 /// The policy with the names that ChatGPT has for its lists.

@@ -3,7 +3,6 @@ rule! {
     category: Correctness,
     summary: "the same tools are listed in a different order",
     level: Warning,
-    revisions: Revisions::only(Revision::V2026_07_28),
     check: Transcript(check),
 }
 
@@ -27,11 +26,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         Finding::new(pair[1][moved].place(), "the same tools were listed in a different order")
             .label(pair[0][moved].place(), "this tool was here before")
             .cite(
-                "MCP 2026-07-28, server/tools: a stable order lets clients and models reuse \
-                 cached prompts",
+                "MCP 2026-07-28, server/tools: a stable order lets clients and models of any \
+                 revision reuse cached prompts",
             )
             .help("sort the tools by name, or by the order of their definitions")
-            .by_revision()
             .report(context);
     }
 }

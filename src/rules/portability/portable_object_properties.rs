@@ -15,8 +15,11 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
         if !found.occurrence.is_at_root() {
             continue;
         }
-        let message =
-            format!("`inputSchema` without `properties` is {}", shared::rejected_by(loss));
+        let message = format!(
+            "`{}` without `properties` is {}",
+            subject.role.member(),
+            shared::rejected_by(loss)
+        );
         shared::finding(&found, loss, message)
             .note("some clients add empty `properties` before they send the schema")
             .help("add `properties`, empty if there is nothing to name")

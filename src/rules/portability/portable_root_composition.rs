@@ -14,7 +14,8 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
     for (found, loss) in shared::lost(subject, context, is_wanted) {
         let keyword = found.value().key_text();
         let rejected_by = shared::rejected_by(loss);
-        let message = format!("`{keyword}` at the root of `inputSchema` is {rejected_by}");
+        let message =
+            format!("`{keyword}` at the root of `{}` is {rejected_by}", subject.role.member());
         shared::finding(&found, loss, message)
             .note("MCP 2026-07-28 allows it, and newer models of OpenAI accept it")
             .help(

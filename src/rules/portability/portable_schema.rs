@@ -1,12 +1,12 @@
 use crate::rules::limits::MAX_LOST_PLACES;
 use crate::rules::target::advice::advice;
 use crate::rules::target::schema_words::what;
-use crate::targets::{Incompatibility, Loser, Occurrence};
+use crate::targets::{Incompatibility, Loser, Occurrence, is_avoidable};
 
 rule! {
     name: "portable-schema",
     category: Portability,
-    summary: "a part of `inputSchema` is rejected by clients and providers in common use",
+    summary: "a part of a schema is rejected by clients and providers in common use",
     level: Warning,
     source: "The data of the targets in common use, with dates and threads: docs/targets",
     check: Schema(check),
@@ -39,7 +39,10 @@ fn check(subject: &SchemaSubject<'_, '_>, context: &mut Context<'_>) {
 
 /// The feature by which all of these targets lose tools, or the common cause of their features.
 fn shared_feature(found: &Incompatibility<'_, '_>) -> Feature {
-    let mut losers = found.opinions.iter().filter(|opinion| Loser::of(opinion).is_some());
+    let mut losers = found.opinions.iter().filter(|opinion| Loser::of_part(opinion).is_some());
+    if let Some(avoidable) = losers.clone().find(|opinion| is_avoidable(opinion.feature)) {
+        return avoidable.feature;
+    }
     let first = losers.next().map_or(found.occurrence.feature, |opinion| opinion.feature);
     if losers.all(|opinion| opinion.feature == first) { first } else { first.cause() }
 }
@@ -61,5 +64,6 @@ const fn has_rule(feature: Feature) -> bool {
             | Feature::RootOneOf
             | Feature::RootAnyOf
             | Feature::RootAllOf
+            | Feature::RefUnresolved
     )
 }

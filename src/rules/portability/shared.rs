@@ -5,16 +5,18 @@ use std::borrow::Cow;
 use crate::rules::prelude::*;
 use crate::targets::{Feature, Incompatibility, Loss, Scope};
 
-/// The places in an input schema with one of the wanted features by which common targets lose
-/// tools, each with the loss.
+/// The places in a schema with one of the wanted features by which common targets lose tools, each
+/// with the loss. That only calls are lost does not matter to users of other targets.
 pub(super) fn lost<'s, 'd>(
     subject: &'s SchemaSubject<'_, 'd>,
     context: &Context<'_>,
     is_wanted: impl Fn(Feature) -> bool,
 ) -> Vec<(Incompatibility<'s, 'd>, &'s Loss)> {
-    let all = subject.common_incompatibilities(&context.options().targets);
+    let targets = &context.options().targets;
+    let all = subject.common_incompatibilities(targets);
     all.filter(|found| is_wanted(found.occurrence.feature))
         .filter_map(|found| Some((found, found.loss()?)))
+        .filter(|(_, loss)| loss.scope > Scope::Call || targets.is_empty())
         .collect()
 }
 
@@ -33,6 +35,7 @@ pub(super) fn finding(
 pub(in crate::rules) fn who(loss: &Loss) -> String {
     let what = match loss.scope {
         Scope::Request => "the whole request",
+        Scope::Call | Scope::Tool => "every call of the tool",
         _ => "all tools of the server, or the whole request",
     };
     format!("known to reject {what}: {} (seen {})", loss.products(), loss.seen)
@@ -40,10 +43,7 @@ pub(in crate::rules) fn who(loss: &Loss) -> String {
 
 /// The words in a headline for the clients that reject a feature.
 pub(super) const fn rejected_by(loss: &Loss) -> &'static str {
-    match loss.severity {
-        Severity::Info => "rejected by some clients",
-        _ => "rejected by common clients",
-    }
+    if loss.is_common { "rejected by common clients" } else { "rejected by some clients" }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub(crate) mod prompt_arguments_split;
 pub(crate) mod result_audience_ignored;
 pub(crate) mod result_cut;
 pub(crate) mod result_error_advice_lost;
+pub(crate) mod result_json_text;
 pub(crate) mod result_media_lost;
 pub(crate) mod result_text_lost;
 pub(crate) mod schema_definitions_lost;

@@ -1,5 +1,4 @@
 use crate::model::CallResult;
-use crate::targets::Cut;
 use crate::view::{CallNames, result as received};
 
 rule! {
@@ -27,14 +26,17 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
     }
     let names = CallNames { server: "server", tool: "tool" };
     let loss = Readers::of(context).loss(|target, view| {
-        let limit = view.limit.as_ref().filter(|limit| limit.cut != Cut::File)?;
+        let limit = view.limit.as_ref()?;
         // To project a result takes time proportional to its size, so most clients are left out.
         let is_small = limit.max.is_none_or(|max| size as usize + ADDED < max);
         if is_small && limit.lines.is_none_or(|lines| (size as usize) < lines) {
             return None;
         }
         let losses = received(result, target, names)?.losses;
-        let is_cut = losses.iter().any(|loss| loss.effect == Effect::Cut);
+        let is_content = |kind| matches!(kind, BlockKind::Text | BlockKind::StructuredContent);
+        let is_cut = losses.iter().any(|loss| {
+            loss.effect == Effect::Cut || loss.effect == Effect::InFile && is_content(loss.kind)
+        });
         is_cut.then(|| limit.known.as_ref().unwrap_or(&view.known))
     });
     let Some(loss) = loss else { return };
@@ -46,7 +48,7 @@ fn check(subject: &ResultSubject<'_, '_>, context: &mut Context<'_>) {
         format!("a text of {size} characters is cut for the models of {clients}"),
         Severity::Warning,
     )
-    .note(loss.note("a part of the result is removed"))
+    .note(loss.note("a part is removed, or the model reads the path of a file in its place"))
     .help("return less: a page, a filter, or a link to a resource")
     .report(context);
 }

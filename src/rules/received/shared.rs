@@ -177,13 +177,13 @@ pub(super) fn addresses(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use crate::rules::received::{description_cut, result_cut};
-    use crate::targets::{Cut, DescriptionPlace, all};
+    use crate::targets::{DescriptionPlace, all};
 
     #[test]
     fn no_client_cuts_what_the_rules_never_project() {
         for target in all() {
             let limit = target.view.as_ref().and_then(|view| view.limit.as_ref());
-            let limit = limit.filter(|limit| limit.cut != Cut::File).and_then(|limit| limit.max);
+            let limit = limit.and_then(|limit| limit.max);
             let least = result_cut::NEVER_CUT as usize;
             assert!(limit.is_none_or(|max| max >= least), "{}", target.name);
             let of_tools =

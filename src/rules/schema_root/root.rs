@@ -51,7 +51,10 @@ fn check_boolean_property(property: Value<'_>, context: &mut Context<'_>) {
     let name = quoted(property.key_text());
     let message = format!("property {name} is {}, not an object", described(property));
     Finding::new(property.place(), message)
-        .cite("MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object")
+        .cite(
+            "MCP before 2026-07-28, schema.ts, Tool: every property's schema is an object; clients \
+             on the TypeScript SDK 1.x, Gemini CLI and opencode lose the whole list",
+        )
         .help(format!("write `{schema}`, which means the same"))
         .safe_fix(format!("write `{schema}`"), property.replacement(schema))
         .by_revision()
@@ -125,7 +128,10 @@ pub(super) fn has_only_object_branches(root: Value<'_>) -> bool {
 pub(super) fn missing_type(root: Value<'_>, role: SchemaRole) -> Finding {
     let edits = root.first_member("type", "\"object\"");
     let message = format!("`{}` has no `type`", role.member());
-    let finding = Finding::new(root.key_place(), message).help("add `\"type\": \"object\"`");
+    let finding = Finding::new(root.key_place(), message).help(match root.has("$ref") {
+        true => "write the schema that `$ref` names in its place, with `\"type\": \"object\"`",
+        false => "add `\"type\": \"object\"`",
+    });
     // With these keywords an object is clearly intended. Next to `$ref` that is not certain: the
     // target may have another type.
     let speaks_of_object = ["properties", "required"].iter().any(|key| root.has(key));

@@ -8,8 +8,8 @@ use crate::model::text::TextTraits;
 use crate::model::{Annotations, HeaderAnnotation, SchemaRoot, Tool, ToolList, header_annotations};
 use crate::schema::{Keyword, Reach, Schema, SchemaNode};
 use crate::targets::{
-    FeatureSet, Incompatibilities, Incompatibility, LOST_FEATURES, Occurrences, SchemaRole,
-    Selection, common_losers, detect, incompatibilities,
+    FeatureSet, Incompatibilities, Incompatibility, LOST_FEATURES, LOST_OUTPUT_FEATURES,
+    Occurrences, SchemaRole, Selection, common_losers, detect, incompatibilities,
 };
 
 /// A tool, with the list that contains it.
@@ -155,10 +155,7 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
     pub fn features(&self, chosen: &Selection) -> &Occurrences<'d> {
         self.features.get_or_init(|| {
             let wanted = chosen.incompatible_features(self.role);
-            let mut found = match self.role {
-                SchemaRole::Input => detect(self.schema, wanted.union(LOST_FEATURES)),
-                SchemaRole::Output => detect(self.schema, wanted),
-            };
+            let mut found = detect(self.schema, wanted.union(self.commonly_lost()));
             found.sort();
             found
         })
@@ -176,7 +173,15 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         found.iter(features)
     }
 
-    /// The features of an input schema that common targets reject. Computed on first use; the data
+    /// The features by which common targets lose something.
+    fn commonly_lost(&self) -> FeatureSet {
+        match self.role {
+            SchemaRole::Input => LOST_FEATURES,
+            SchemaRole::Output => LOST_OUTPUT_FEATURES,
+        }
+    }
+
+    /// The features of the schema that common targets reject. Computed on first use; the data
     /// of targets are read only if there is any such feature.
     pub fn common_incompatibilities(
         &self,
@@ -185,12 +190,11 @@ impl<'a, 'd> SchemaSubject<'a, 'd> {
         let features = self.features(chosen);
         let found = self.common.get_or_init(|| {
             let mut lost = FeatureSet::EMPTY;
-            let of_input = features.iter().filter(|_| self.role == SchemaRole::Input);
-            of_input.for_each(|found| lost.insert(found.feature));
-            if !lost.intersects(LOST_FEATURES) {
+            features.iter().for_each(|found| lost.insert(found.feature));
+            if !lost.intersects(self.commonly_lost()) {
                 return Incompatibilities::default();
             }
-            incompatibilities(self.schema, self.role, features, &common_losers(lost))
+            incompatibilities(self.schema, self.role, features, &common_losers(self.role, lost))
         });
         found.iter(features)
     }

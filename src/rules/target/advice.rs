@@ -14,6 +14,17 @@ static ADVICE: &[(&[Feature], &str)] = &[
         &[RootNot, RootEnum, RootIfThenElse, Not, IfThenElse],
         "check it in the handler, and describe it in the description",
     ),
+    (
+        &[NotAnything],
+        "remove the branch, and the property's name from `required` if it is optional; zod writes \
+         it for `.optional()` inside of a union",
+    ),
+    (
+        &[SchemaKeywordDraft07],
+        "leave `$schema` out, or write it as 2020-12: update the TypeScript SDK to 2.x; with zod 4 \
+         call `z.toJSONSchema(…, { target: \"draft-2020-12\" })`, with zod 3 remove the member \
+         from what `zod-to-json-schema` returns",
+    ),
     (&[PropertiesMissing], "add `properties`, empty if there is nothing to name"),
     (&[EmptyObjectNested], "name at least one property, or remove the empty object"),
     (

@@ -21,7 +21,7 @@ const WHERE: &[(&[Feature], Keyword)] = &[
         Keyword::AnyOf,
     ),
     (&[F::RootAllOf, F::AllOf, F::RootCompositionProperties], Keyword::AllOf),
-    (&[F::RootNot, F::Not], Keyword::Not),
+    (&[F::RootNot, F::Not, F::NotAnything], Keyword::Not),
     (&[F::RootIfThenElse, F::IfThenElse], Keyword::If),
     (&[F::RootEnum, F::EnumNonstring, F::EnumEmptyString], Keyword::Enum),
     (&[F::Const], Keyword::Const),
@@ -72,7 +72,7 @@ const WHERE: &[(&[Feature], Keyword)] = &[
     (&[F::Default], Keyword::Default),
     (&[F::Examples], Keyword::Examples),
     (&[F::Title], Keyword::Title),
-    (&[F::SchemaKeyword, F::SchemaKeyword202012], Keyword::Schema),
+    (&[F::SchemaKeyword, F::SchemaKeyword202012, F::SchemaKeywordDraft07], Keyword::Schema),
     (&[F::IdKeyword, F::IdInvalid], Keyword::Id),
 ];
 
@@ -142,7 +142,12 @@ impl<'d> Detector<'_, 'd> {
                 self.add_key(at(node, F::RootAllOf, F::AllOf), node, value);
                 self.beside_properties(node, value);
             }
-            Keyword::Not => self.add_key(at(node, F::RootNot, F::Not), node, value),
+            Keyword::Not => {
+                self.add_key(at(node, F::RootNot, F::Not), node, value);
+                if value.is_true() || value.is_object() && value.entries().next().is_none() {
+                    self.add_key(F::NotAnything, node, value);
+                }
+            }
             Keyword::If => self.add_key(at(node, F::RootIfThenElse, F::IfThenElse), node, value),
             Keyword::Enum => self.choices(node, value),
             Keyword::Type => self.type_name(node, value),
@@ -288,10 +293,16 @@ impl<'d> Detector<'_, 'd> {
     fn dialect(&mut self, node: SchemaNode<'_, 'd>, value: Value<'d>) {
         self.add_key(F::SchemaKeyword, node, value);
         let named = value.as_str().map(Dialect::from_uri);
-        let newest = Dialect::Draft2020;
-        if matches!(named, Some(DialectUri::Known(found) | DialectUri::Variant(found)) if found == newest)
-        {
-            self.add_key(F::SchemaKeyword202012, node, value);
+        match named {
+            Some(
+                DialectUri::Known(Dialect::Draft2020) | DialectUri::Variant(Dialect::Draft2020),
+            ) => {
+                self.add_key(F::SchemaKeyword202012, node, value);
+            }
+            Some(DialectUri::Known(Dialect::Draft7) | DialectUri::Variant(Dialect::Draft7)) => {
+                self.add_key(F::SchemaKeywordDraft07, node, value);
+            }
+            _ => {}
         }
     }
 

@@ -21,6 +21,9 @@ pub struct AppRule {
     /// The members of `_meta.ui` that the host recommends.
     #[serde(default)]
     pub recommended: Vec<String>,
+    /// The lists of the policy that the host ignores.
+    #[serde(default)]
+    pub ignored: Vec<String>,
     /// When the behaviour was last observed.
     pub date: Period,
     /// Evidence of the behaviour: threads, files, documentation.

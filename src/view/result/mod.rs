@@ -5,13 +5,13 @@ mod dump;
 mod limit;
 mod losses;
 
-use super::received::{Part, PartForm, Received};
+use super::received::{BlockKind, Effect, Part, PartForm, Received, ResultLoss};
 use super::{json, template, template::values};
 use crate::document::{Document, Value};
 use crate::model::CallResult;
 use crate::targets::{
-    Both, BothCondition, ErrorShown, ErrorView, MediaBeside, ResultView, State, StructuredOnly,
-    Target, TextJson, View,
+    Both, BothCondition, ErrorShown, ErrorView, MediaBeside, OddResult, ResultView, State,
+    StructuredOnly, Target, TextJson, View,
 };
 use blocks::converted;
 
@@ -44,6 +44,23 @@ pub fn result<'d>(
     conversion.received()
 }
 
+/// The part of a result that makes it odd in this way; `None` if it is not.
+pub fn odd_part<'d>(result: &CallResult<'d>, odd: OddResult) -> Option<Value<'d>> {
+    let mut blocks = result.blocks();
+    let structured = result.structured.filter(|value| !value.is_null());
+    match odd {
+        OddResult::UnknownBlock => blocks.find(|it| BlockKind::of(*it) == BlockKind::Other),
+        OddResult::StructuredList => structured.filter(|it| !it.is_object()),
+        OddResult::NullText => blocks.find(|it| is_text(it) && it.text_of("text").is_none()),
+        OddResult::NoContent => Some(result.value).filter(|it| !it.has("content")),
+        OddResult::JsonText => {
+            let first = blocks.next().filter(|it| is_text(it) && structured.is_none())?;
+            let is_odd = |text: &str| !text.trim_start().starts_with('{') && is_json(text);
+            first.get("text").filter(|text| text.as_str().is_some_and(is_odd))
+        }
+    }
+}
+
 /// A result on its way to the model of a client.
 struct Conversion<'a, 'd> {
     result: &'a CallResult<'d>,
@@ -57,6 +74,11 @@ struct Conversion<'a, 'd> {
 
 impl<'d> Conversion<'_, 'd> {
     fn received(&self) -> Option<Received<'d>> {
+        if let Some(value) = self.form.rejects.iter().find_map(|odd| odd_part(self.result, *odd)) {
+            let loss = ResultLoss { kind: BlockKind::of_part(value), value, effect: Effect::Fails };
+            let losses = vec![loss];
+            return Some(Received { state: State::Raised, losses, ..Received::default() });
+        }
         let error = self.view.error.as_ref().filter(|_| self.result.failed());
         let mut received = match error {
             None if self.result.failed() => return None,

@@ -12,7 +12,7 @@ pub use lists::{
 };
 pub use results::{
     Blocks, Both, BothCondition, Cut, DumpForm, ErrorShown, ErrorView, Handling, JsonStyle,
-    LimitScope, MediaBeside, ResultLimit, ResultView, State, StructuredOnly, TextJson,
+    LimitScope, MediaBeside, OddResult, ResultLimit, ResultView, State, StructuredOnly, TextJson,
 };
 
 use super::date::Period;

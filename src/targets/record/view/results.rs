@@ -53,8 +53,26 @@ pub struct ResultView {
     /// The results whose `structuredContent` is compared with `outputSchema`; a difference fails
     /// the call.
     pub validates: Option<String>,
+    /// The results that the client rejects as a whole.
+    pub rejects: Vec<OddResult>,
     /// The source of these facts, if it is not that of the view.
     pub known: Option<Known>,
+}
+
+/// A result that some clients reject as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OddResult {
+    /// A content block of an unknown type.
+    UnknownBlock,
+    /// `structuredContent` that is not an object.
+    StructuredList,
+    /// A text block without a text.
+    NullText,
+    /// No `content`.
+    NoContent,
+    /// A first text that is JSON but not an object, without `structuredContent`.
+    JsonText,
 }
 
 /// The part of a result that is passed on if it has `structuredContent` and content blocks.

@@ -147,6 +147,21 @@ def tool(name, description="A tool.", input_schema=None, **more):
     return found if description is None else {**found, "description": description}
 
 
+#: Results that some clients reject as a whole.
+ODD_RESULTS = {
+    "odd-structured-list": {"content": [text("[1,2]")], "structuredContent": [1, 2]},
+    "odd-unknown-block": {"content": [text("Video:"), {"type": "video", "data": "AAAA", "mimeType": "video/mp4"}]},
+    "odd-null-text": {"content": [{"type": "text", "text": None}]},
+    "odd-no-content": {"total": 7},
+    "odd-json-list": {"content": [text('[{"id":1},{"id":2}]')]},
+    "odd-json-number": {"content": [text("42")]},
+    "odd-json-string": {"content": [text('"x"')]},
+    "odd-json-null": {"content": [text("null")]},
+    "odd-json-list-second": {"content": [text("Rows:"), text("[1,2]")]},
+    "odd-json-list-first": {"content": [text("[1,2]"), text("Rows.")]},
+    "odd-json-list-structured": {"content": [text("[1,2]")], "structuredContent": {"rows": [1, 2]}},
+}
+
 LISTS = [
     tool("no-description", None),
     tool("title-only", None, title="Only a title"),

@@ -234,7 +234,7 @@ def main():
     root = os.path.abspath(chosen.folder)
     failures = 0
     if chosen.write:
-        data = {"names": name_cases.NAMES, "filtered": name_cases.FILTERED, "results": {**cases.RESULTS, **cases.LONG_RESULTS}, "checked-results": cases.CHECKED_RESULTS,
+        data = {"names": name_cases.NAMES, "filtered": name_cases.FILTERED, "results": {**cases.RESULTS, **cases.LONG_RESULTS, **cases.ODD_RESULTS}, "checked-results": cases.CHECKED_RESULTS,
                 "output-schema": cases.SHAPE, "lists": cases.LISTS, "risky-lists": cases.RISKY_LISTS, "instructions": cases.INSTRUCTIONS}
         store(os.path.join(HERE, "cases.json"), data)
     for kind in clients.CLIENTS:
