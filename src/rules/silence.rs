@@ -128,7 +128,9 @@ pub fn reported_by(feature: Feature) -> &'static [&'static str] {
             "input-schema-required-misplaced",
             "schema-keyword-type",
         ],
-        Feature::BooleanSubschema => &["input-schema-property-not-object"],
+        Feature::BooleanSubschema => {
+            &["input-schema-property-not-object", "output-schema-property-not-object"]
+        }
         Feature::TypeArray => &["input-schema-root-type"],
         Feature::ItemsArray => &["schema-tuple-items"],
         Feature::ExclusiveBoolean => &["schema-keyword-foreign", "schema-keyword-type"],
