@@ -174,7 +174,9 @@ fn the_policy_of_the_contents_counts_and_else_that_of_the_list() {
     Session::of(&html).listed_ui(&allowing()).check(&[]);
     Session::of(&html).listed_ui(&allowing()).ui(&json!({"prefersBorder": true})).check(&[]);
     Session::of(&html).ui(&other()).check(&[found]);
-    Session::of(&html).ui(&json!({"csp": {"frameDomains": ["https://a.example"]}})).check(&[found]);
+    let ignored = "info apps-host-policy: \"frameDomains\"";
+    let frames = json!({"csp": {"frameDomains": ["https://a.example"]}});
+    Session::of(&html).ui(&frames).check(&[ignored, found]);
     let differs = "warning apps-csp-differs: \"resourceDomains\"";
     Session::of(&html).listed_ui(&other()).ui(&allowing()).check(&[differs]);
     Session::of(&html).listed_ui(&allowing()).ui(&other()).check(&[differs, found]);

@@ -10,8 +10,14 @@ use mcp_lint::diagnostic::Severity;
 use mcp_lint::engine::{Input, Job, Role};
 use mcp_lint::source::SourceText;
 
+const DRAFT_07: &str = "a warning about the definition: Claude Desktop rejects calls, unlike SDKs";
+
 /// Pairs of schema and result in which the linter's verdict differs on purpose, with the reason.
-const KNOWN_DIFFERENCES: [(&str, &str); 2] = [
+const KNOWN_DIFFERENCES: [(&str, &str); 6] = [
+    ("$defs in draft-07, fits", DRAFT_07),
+    ("dialect draft-07", DRAFT_07),
+    ("dialect draft-07 without a fragment", DRAFT_07),
+    ("tuple of draft-07 declared fits", DRAFT_07),
     ("dialect https of draft-07", "a warning about the definition: strict readers compare the URI"),
     ("enum with duplicates", "a warning about the definition: the schema says SHOULD be unique"),
 ];
