@@ -1,7 +1,7 @@
 //! Generated files are committed and up to date. [`COMMAND`] writes them again.
 
-use std::collections::{BTreeMap, BTreeSet};
 use mcp_lint::targets::SchemaRole;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
