@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::address::Url;
@@ -73,7 +74,10 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
     let Some((name_value, name)) = text(entry.root, "name") else { return };
     // Each once: there may be many packages.
     let manifests: Vec<Manifest<'_>> = entry.neighbours.iter().filter_map(manifest_of).collect();
-    let is_only = |kind| entry.packages().filter(|it| kind_of(*it) == Some(kind)).count() == 1;
+    let mut of_kinds: HashMap<&str, usize> = HashMap::new();
+    for kind in entry.packages().filter_map(kind_of) {
+        *of_kinds.entry(kind).or_default() += 1;
+    }
     let mut wants_readme = None;
     for package in entry.packages() {
         let (Some(kind), Some(identifier)) = (kind_of(package), text(package, "identifier")) else {
@@ -85,7 +89,7 @@ fn check(entry: &RegistryEntry<'_, '_>, context: &mut Context<'_>) {
         });
         if let Some(own) = own {
             check_version(entry, package, own, context);
-        } else if is_only(kind) && !is_template(identifier.1) {
+        } else if of_kinds[kind] == 1 && !is_template(identifier.1) {
             // The package of the server, under another name.
             let is_alone = of_kind.clone().count() == 1;
             let is_own =

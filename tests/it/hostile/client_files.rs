@@ -42,6 +42,21 @@ fn a_hundred_thousand_secrets_in_one_server() {
 }
 
 #[test]
+fn twenty_thousand_packages_of_one_kind() {
+    let package = |at| {
+        format!(
+            r#"{{"registryType": "npm", "identifier": "a{at}", "version": "1.0.{at}", "transport": {{"type": "stdio"}}}}"#
+        )
+    };
+    let schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+    let packages = list(size(20_000, 50_000), package);
+    let text = format!(
+        r#"{{"$schema": "{schema}", "name": "io.github.a/bc", "description": "x", "version": "1.0.0", "packages": [{packages}]}}"#
+    );
+    assert_eq!(lint("server.json", &text).code, 0);
+}
+
+#[test]
 fn a_hundred_thousand_inputs_that_are_used() {
     let count = many(100_000);
     let inputs = list(count, |at| format!(r#"{{"id": "i{at}", "type": "promptString"}}"#));
