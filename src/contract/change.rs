@@ -2,6 +2,7 @@
 //! or neither.
 
 use crate::changes::{self, Kind, Level};
+use crate::contract::prover::Doubt;
 use crate::contract::shape::side::Side;
 use crate::contract::walk::found::Found;
 use crate::contract::witness::example::Example;
@@ -82,8 +83,8 @@ pub(super) enum Verdict {
     Contained,
     /// These instances are sent and rejected, the shortest first.
     Lost(Vec<Witness>),
-    /// Neither proven nor refuted, for this reason.
-    Unknown(String),
+    /// Neither proven nor refuted.
+    Unknown(Doubt),
 }
 
 pub(super) fn change(
@@ -109,9 +110,12 @@ pub(super) fn roots(old: &Side<'_>, new: &Side<'_>) -> [Place; 2] {
     [old.place(&old.root()), new.place(&new.root())]
 }
 
-pub(super) fn undecided(old: &Side<'_>, new: &Side<'_>, reason: &str) -> SchemaChange {
-    let message = format!("whether the change breaks anyone was not decided: {reason}");
-    whole(changes::SCHEMA_UNDECIDED, roots(old, new), message, Level::Risky, None)
+/// The change that says why the others were not decided. Where a limit was reached, it breaks: a
+/// larger schema must not pass where a smaller one fails.
+pub(super) fn undecided(old: &Side<'_>, new: &Side<'_>, doubt: &Doubt) -> SchemaChange {
+    let message = format!("whether the change breaks anyone was not decided: {}", doubt.reason);
+    let level = if doubt.is_limit { Level::Breaking } else { Level::Risky };
+    whole(changes::SCHEMA_UNDECIDED, roots(old, new), message, level, None)
 }
 
 pub(super) fn whole(

@@ -1,6 +1,6 @@
 //! The levels of changes in what is accepted, place by place.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde_json::Value as Json;
 
@@ -9,7 +9,8 @@ use crate::contract::change::{
     Direction, Proof, SchemaChange, Verdict, change, roots, undecided, whole,
 };
 use crate::contract::explain::{explains_exactly, explains_roughly};
-use crate::contract::prover;
+use crate::contract::limits::MAX_ALTERNATIVES;
+use crate::contract::prover::{self, Doubt};
 use crate::contract::shape::plain::{ToleratedAdditions, plain};
 use crate::contract::walk::Walk;
 use crate::contract::walk::found::{Found, ToleratedAddition};
@@ -45,7 +46,7 @@ struct Levels<'v> {
     /// The witnesses that are shown with a change.
     used: Vec<&'v Witness>,
     /// Why a level could not be decided.
-    reason: Option<&'v str>,
+    doubt: Option<&'v Doubt>,
 }
 
 impl Decision<'_, '_, '_> {
@@ -73,17 +74,20 @@ impl Decision<'_, '_, '_> {
         &self,
         at: usize,
         tolerated: &ToleratedAdditions,
-        judge: Option<&Judge<'_>>,
+        judge: Result<&Judge<'_>, &Doubt>,
     ) -> Verdict {
-        let (difference, reason) = match self.walk.contained(at, self.closed, tolerated) {
+        let (difference, doubt, is_refuted) = match self.walk.contained(at, self.closed, tolerated)
+        {
             prover::Proof::Contained => return Verdict::Contained,
             prover::Proof::Refuted(difference) => {
-                (difference, "looks narrower, but no failing example was found".to_owned())
+                let doubt = Doubt::open("looks narrower, but no failing example was found");
+                (difference, doubt, true)
             }
-            prover::Proof::Unknown(reason) => (None, reason),
+            prover::Proof::Unknown(doubt) => (None, doubt, false),
         };
-        let Some(judge) = judge else {
-            return Verdict::Unknown("not a valid schema".to_owned());
+        let judge = match judge {
+            Ok(judge) => judge,
+            Err(doubt) => return Verdict::Unknown(doubt.clone()),
         };
         let own = self.found_at(at);
         let mut is_enough = self.is_enough(&own);
@@ -91,7 +95,10 @@ impl Decision<'_, '_, '_> {
         let mut found =
             search(self.walk.sides(), judge, &spot, difference.as_ref(), &mut is_enough);
         if found.is_empty() {
-            return Verdict::Unknown(judge.limit().map_or(reason, str::to_owned));
+            return Verdict::Unknown(match judge.limit() {
+                Some(cut) if cut.is_limit || is_refuted => Doubt::of_limit(cut.reason),
+                _ => doubt,
+            });
         }
         // What is rejected for another change is no evidence about this place.
         let explains =
@@ -150,9 +157,12 @@ impl Decision<'_, '_, '_> {
                     own.iter().map(|index| (*index, self.unbroken(&self.found[*index]))).collect()
                 }
                 Verdict::Lost(witnesses) => self.lost(*at, &own, witnesses, &mut levels),
-                Verdict::Unknown(reason) => {
-                    levels.reason.get_or_insert(reason);
-                    own.iter().map(|index| (*index, self.undecided(*index))).collect::<Vec<_>>()
+                Verdict::Unknown(doubt) => {
+                    if levels.doubt.is_none_or(|known| doubt.is_limit && !known.is_limit) {
+                        levels.doubt = Some(doubt);
+                    }
+                    let undecided = |index: &usize| (*index, self.undecided(*index, doubt));
+                    own.iter().map(undecided).collect::<Vec<_>>()
                 }
             };
             for (index, change) in of_place {
@@ -175,8 +185,9 @@ impl Decision<'_, '_, '_> {
         };
         // A changed pattern is the usual reason why nothing is decided, and its own change is risky
         // then.
-        if let Some(reason) = levels.reason.filter(|_| !changes.iter().any(names_the_reason)) {
-            changes.push(undecided(self.walk.old, self.walk.new, reason));
+        let is_said = |doubt: &Doubt| !doubt.is_limit && changes.iter().any(names_the_reason);
+        if let Some(doubt) = levels.doubt.filter(|doubt| !is_said(doubt)) {
+            changes.push(undecided(self.walk.old, self.walk.new, doubt));
         }
         changes
     }
@@ -203,7 +214,8 @@ impl Decision<'_, '_, '_> {
             levels.used.push(witness);
             levels.others.push(self.without_keyword(at, Some(witness)));
         }
-        own.iter().filter_map(|index| Some((*index, self.beside_others(*index)?))).collect()
+        let beside = |index: &usize| Some((*index, self.beside_others(*index, own.len())?));
+        own.iter().filter_map(beside).collect()
     }
 
     /// The change that is reported if the schema is written differently but accepts the same
@@ -254,8 +266,11 @@ impl Decision<'_, '_, '_> {
         matches!(impact, Impact::Breaking | Impact::ByProof) || is_removed
     }
 
-    fn undecided(&self, index: usize) -> SchemaChange {
+    fn undecided(&self, index: usize, doubt: &Doubt) -> SchemaChange {
         let found = &self.found[index];
+        if doubt.is_limit {
+            return beyond_limit(found, self.direction);
+        }
         if self.may_break(found) {
             return change(found, Level::Risky, None, None);
         }
@@ -272,25 +287,33 @@ impl Decision<'_, '_, '_> {
         let candidates = self.candidates(own);
         let causes: Vec<Vec<usize>> =
             witnesses.iter().map(|witness| self.causes(&candidates, witness)).collect();
-        let mut shown: Vec<(usize, &Witness)> = Vec::new();
-        let mut symptoms = Vec::new();
+        let mut shown: HashMap<usize, &Witness> = HashMap::new();
+        let mut symptoms = HashSet::new();
         for is_exact in [true, false] {
             for index in &candidates {
                 let found = &self.found[*index];
                 let of_found = witnesses.iter().zip(&causes).filter(|(witness, causes)| {
-                    if is_exact { causes.contains(index) } else { explains_roughly(found, witness) }
+                    if is_exact {
+                        causes.binary_search(index).is_ok()
+                    } else {
+                        explains_roughly(found, witness)
+                    }
                 });
-                let is_free = |(witness, _): &(&Witness, &Vec<usize>)| !used.contains(witness);
+                let is_free = |(witness, _): &(&Witness, &Vec<usize>)| {
+                    !used.iter().any(|it| it.instance == witness.instance)
+                };
                 let is_alone = |(_, causes): &(&Witness, &Vec<usize>)| causes.len() == 1;
+                let any = of_found.clone().next().filter(|_| is_exact && found.name.is_some());
                 let mut free = of_found.filter(is_free);
                 let first = free.next();
                 let alone = first.filter(is_alone).or_else(|| free.find(is_alone)).or(first);
-                if let Some((witness, _)) = alone {
-                    used.push(witness);
-                    shown.push((*index, witness));
+                // A reason that names the member is about this change, however many it is beside.
+                if let Some((witness, _)) = alone.or(any) {
+                    used.extend(alone.map(|(witness, _)| witness));
+                    shown.insert(*index, witness);
                 } else if is_exact && witnesses.iter().any(|it| explains_exactly(found, it)) {
                     // What another change explains as well is no change of its own.
-                    symptoms.push(*index);
+                    symptoms.insert(*index);
                 }
             }
             if !shown.is_empty() {
@@ -302,27 +325,33 @@ impl Decision<'_, '_, '_> {
             && let Some(witness) = witnesses.iter().find(|it| !used.contains(it))
         {
             used.push(witness);
-            shown.push((*only, witness));
+            shown.insert(*only, witness);
         }
         if shown.is_empty() {
             return Vec::new();
         }
-        let level = |index: &usize| match shown.iter().find(|(own, _)| own == index) {
-            Some((_, witness)) => {
+        let level = |index: &usize| match shown.get(index) {
+            Some(witness) => {
                 let proof = Some(Proof::Witness);
                 let found = &self.found[*index];
                 Some((*index, change(found, Level::Breaking, proof, Some(witness))))
             }
-            None => Some((*index, self.beside_others(*index)?)),
+            None if symptoms.contains(index) && own.len() <= MAX_ALTERNATIVES => None,
+            None => Some((*index, self.beside_others(*index, own.len())?)),
         };
-        own.iter().filter(|index| !symptoms.contains(index)).filter_map(level).collect()
+        own.iter().filter_map(level).collect()
     }
 
-    /// The level of a change beside others that break; `None` if the change may be what breaks.
-    fn beside_others(&self, index: usize) -> Option<SchemaChange> {
+    /// The level of a change beside others that break, of `count` at one place; `None` if the change
+    /// may be what breaks.
+    fn beside_others(&self, index: usize, count: usize) -> Option<SchemaChange> {
         let found = &self.found[index];
-        let change = SchemaChange { proof: None, ..self.unbroken(found) };
-        (impact(found, self.direction) != Impact::Breaking).then_some(change)
+        if impact(found, self.direction) == Impact::Breaking {
+            // Of so many, not each gets an example.
+            let is_counted = count > MAX_ALTERNATIVES && found.stands_alone();
+            return is_counted.then(|| beyond_limit(found, self.direction));
+        }
+        Some(SchemaChange { proof: None, ..self.unbroken(found) })
     }
 
     /// A difference that no single keyword explains.
@@ -359,6 +388,14 @@ fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<us
         }
     }
     all
+}
+
+/// The level of a change that was not decided because a limit was reached: that of the table, which
+/// is right unless something beside the change makes up for it.
+pub(super) fn beyond_limit(found: &Found, direction: Direction) -> SchemaChange {
+    let is_open = impact(found, direction) == Impact::ByProof;
+    let level = if is_open { Level::Risky } else { impact(found, direction).level() };
+    change(found, level, None, None)
 }
 
 /// The level that a kind has in the table, independent of other changes.

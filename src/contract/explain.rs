@@ -10,8 +10,8 @@ pub(super) fn explains_exactly(found: &Found, witness: &Witness) -> bool {
         return false;
     }
     witness.reasons.iter().any(|reason| {
-        let is_same_name =
-            found.name.is_none() || reason.name.is_none() || found.name == reason.name;
+        let name = found.name.as_ref().filter(|_| !reason.names.is_empty());
+        let is_same_name = name.is_none_or(|name| reason.names.contains(name));
         let is_keyword = match reason.keyword {
             Some(keyword) => {
                 found.kind.keywords.is_empty() || found.kind.keywords.contains(&keyword)

@@ -2,8 +2,9 @@
 
 use crate::changes::{self, Level, Undeclared};
 use crate::contract::change::{Direction, SchemaChange, change, roots, undecided, whole};
-use crate::contract::decision::{by_table, decide};
+use crate::contract::decision::{beyond_limit, by_table, decide};
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
+use crate::contract::prover::Doubt;
 use crate::contract::shape::language;
 use crate::contract::shape::side::Side;
 use crate::contract::walk::found::Found;
@@ -27,7 +28,7 @@ pub fn compare_schemas(
     // Normal forms recurse over the schema, and a hostile one is nested as deep as the reader
     // allows.
     if depth > MAX_SCHEMA_DEPTH {
-        return vec![undecided(old, new, "nested too deeply")];
+        return vec![undecided(old, new, &Doubt::of_limit("nested too deeply"))];
     }
     language::begin();
     let mut walk = Walk::compare(old, new, direction);
@@ -45,9 +46,10 @@ pub fn compare_schemas(
         // The target of a reference is not known, so nothing is decided.
         changes.extend(asserting.iter().map(|found| change(found, Level::Risky, None, None)));
         changes.extend(external_reference(old, new));
-        changes.push(undecided(old, new, reason));
+        changes.push(undecided(old, new, &Doubt::open(reason)));
     } else if walk.is_cut {
-        changes.push(undecided(old, new, "too large to compare"));
+        changes.extend(asserting.iter().map(|found| beyond_limit(found, direction)));
+        changes.push(undecided(old, new, &Doubt::of_limit("too large to compare")));
     } else {
         let closed = undeclared == Undeclared::Closed;
         changes.extend(decide(&walk, &asserting, direction, closed));

@@ -19,8 +19,27 @@ pub(super) enum Proof {
     Contained,
     /// Something is rejected; a schema of exactly the rejected values, if it could be written.
     Refuted(Option<Json>),
-    /// Neither proven nor refuted, for this reason.
-    Unknown(String),
+    /// Neither proven nor refuted.
+    Unknown(Doubt),
+}
+
+/// Why a question was not decided.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Doubt {
+    pub(super) reason: String,
+    /// Whether a limit was reached, so that the answer might be the worst one. Otherwise, everything
+    /// was tried.
+    pub(super) is_limit: bool,
+}
+
+impl Doubt {
+    pub(super) fn of_limit(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), is_limit: true }
+    }
+
+    pub(super) fn open(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), is_limit: false }
+    }
 }
 
 /// Whether `receiver` accepts everything that `producer` allows; both are normal forms.
@@ -29,14 +48,16 @@ pub(super) fn contained(producer: &Json, receiver: &Json) -> Proof {
         return Proof::Contained;
     }
     if let Some(excess) = gate::excess(producer, receiver) {
-        return Proof::Unknown(format!("{excess}, and no failing example was found"));
+        let reason = format!("{excess}, and no failing example was found");
+        return Proof::Unknown(Doubt::of_limit(reason));
     }
     let implied = strings::with_implied(producer, receiver);
     let (sent, received) =
         implied.as_ref().map_or((producer, receiver), |(one, other)| (one, other));
     // The library is experimental: a panic of it must not end the program.
     let asked = catch_unwind(AssertUnwindSafe(|| ask(sent, received)));
-    asked.ok().flatten().unwrap_or_else(|| Proof::Unknown(open_question(producer, receiver)))
+    let open = || Proof::Unknown(Doubt::open(open_question(producer, receiver)));
+    asked.ok().flatten().unwrap_or_else(open)
 }
 
 /// Keywords that the prover decides only in some combinations.

@@ -64,6 +64,11 @@ impl Writer<'_, '_> {
         if all.parts.len() > MAX_IN_PLACE {
             return None;
         }
+        // Nothing to close: it has no members and no items.
+        let is_leaf = |part: &u32| self.side.node(*part).children().next().is_none();
+        if !is_root && all.parts.iter().all(is_leaf) && self.side.required(&all).is_empty() {
+            return Some(Json::Bool(true));
+        }
         let mut key = all.parts.clone();
         key.sort_unstable();
         if let Some(number) = self.open.get(&key) {

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::changes::{ChangeSubject, Impact, Kind};
+use crate::changes::{self, ChangeSubject, Impact, Kind};
 use crate::document::Place;
 
 /// A step from a value to a value inside it.
@@ -58,5 +58,11 @@ impl Found {
     /// Whether the difference affects which values are accepted.
     pub(crate) fn asserts(&self) -> bool {
         self.kind.subject == ChangeSubject::Values
+    }
+
+    /// Whether the difference is about a member or an alternative of its own, so that no other
+    /// difference at the place is another name for it.
+    pub(crate) fn stands_alone(&self) -> bool {
+        self.name.is_some() || [changes::BRANCH_ADDED, changes::BRANCH_REMOVED].contains(&self.kind)
     }
 }

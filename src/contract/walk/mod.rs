@@ -14,8 +14,10 @@ pub(super) mod places;
 mod reduced;
 mod types;
 
-use std::cell::Cell;
-use std::collections::HashSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value as Json;
 
 use crate::changes::{self, Kind};
 use crate::contract::change::Direction;
@@ -41,6 +43,8 @@ pub(super) struct Walk<'s, 'd> {
     seen: HashSet<([Vec<u32>; 3], bool)>,
     /// Index of the pair of places that is being compared.
     at: usize,
+    /// The differences by what they say.
+    known: HashMap<(&'static str, Place, Place, String), usize>,
     /// Indices of the differences of the current pair of places.
     of_place: Vec<usize>,
     /// For both sides, the places inside the current one that are compared on their own.
@@ -48,6 +52,8 @@ pub(super) struct Walk<'s, 'd> {
     steps: usize,
     /// Number of questions to the prover so far.
     proofs: Cell<usize>,
+    /// The closures of locations, each with whether it is the root.
+    closures: RefCell<HashMap<(View, bool), Option<Json>>>,
 }
 
 impl<'s, 'd> Walk<'s, 'd> {
@@ -62,10 +68,12 @@ impl<'s, 'd> Walk<'s, 'd> {
             is_cut: false,
             seen: HashSet::new(),
             at: 0,
+            known: HashMap::new(),
             of_place: Vec::new(),
             holes: Default::default(),
             steps: 0,
             proofs: Cell::new(0),
+            closures: RefCell::default(),
         };
         walk.places.push(ComparedPlace::root(old, new, direction));
         // First, because a dialect decides which keywords there are.
@@ -149,15 +157,10 @@ impl<'s, 'd> Walk<'s, 'd> {
     /// Reports a difference at the current place.
     fn put(&mut self, kind: &'static Kind, message: String, old: Place, new: Place) -> &mut Found {
         // The same difference of the same two places, reached through another one.
-        let same = self
-            .found
-            .iter()
-            .rposition(|it| (it.kind, it.old, it.new, &it.message) == (kind, old, new, &message));
-        let at = match same {
-            Some(at) => {
-                self.found[at].places.push(self.at);
-                at
-            }
+        let next = self.found.len();
+        let at = *self.known.entry((kind.name, old, new, message.clone())).or_insert(next);
+        match self.found.get_mut(at) {
+            Some(same) => same.places.push(self.at),
             None => {
                 self.found.push(Found {
                     kind,
@@ -171,9 +174,8 @@ impl<'s, 'd> Walk<'s, 'd> {
                     levels: None,
                     tolerated: None,
                 });
-                self.found.len() - 1
             }
-        };
+        }
         self.of_place.push(at);
         &mut self.found[at]
     }

@@ -1,6 +1,6 @@
 //! Properties, required members and sizes of objects.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::changes::{self, Impact, Kind};
 use crate::contract::shape::places::{Declared, in_place, member_view};
@@ -187,8 +187,11 @@ impl<'d> Walk<'_, 'd> {
     /// Reports members that are required in only one version; `removed` no longer exist.
     fn required(&mut self, (a, b): (&View, &View), removed: &[&str]) {
         let (was, is) = (self.old.required(a), self.new.required(b));
-        let has = |list: &[Value<'d>], name: &str| list.iter().any(|it| it.scalar_text() == name);
-        for name in is.iter().filter(|name| !has(&was, name.scalar_text())) {
+        let names = |list: &[Value<'d>]| -> HashSet<&'d str> {
+            list.iter().map(|it| it.scalar_text()).collect()
+        };
+        let (had, has) = (names(&was), names(&is));
+        for name in is.iter().filter(|name| !had.contains(name.scalar_text())) {
             let text = name.scalar_text();
             let message = format!("{} is required now", self.member(text));
             let old = member_place(self.old, a, text);
@@ -196,7 +199,8 @@ impl<'d> Walk<'_, 'd> {
             found.name = Some(text.to_owned());
         }
         // That a member was removed says that it may be missing.
-        let is_optional = |name: &str| !has(&is, name) && !removed.contains(&name);
+        let removed: HashSet<&str> = removed.iter().copied().collect();
+        let is_optional = |name: &str| !has.contains(name) && !removed.contains(name);
         for name in was.iter().filter(|name| is_optional(name.scalar_text())) {
             let text = name.scalar_text();
             let message = format!("{} is no longer required", self.member(text));

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use crate::changes::{self, Impact};
 use crate::contract::change::Direction;
 use crate::contract::limits::{MAX_PATH, MAX_PROOFS, MAX_WALK_STEPS};
-use crate::contract::prover::Proof;
+use crate::contract::prover::{Doubt, Proof};
 use crate::contract::shape::closed::closure;
 use crate::contract::shape::kept::keep;
 use crate::contract::shape::places::{in_place, item_view, member_view, prefix_length};
@@ -269,7 +269,7 @@ impl<'s, 'd> Walk<'s, 'd> {
         let Rest::Differs(holes) = &self.places[at].rest else { return Proof::Contained };
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
         let Some([mut sent, mut received]) = self.forms(at, holes, (tolerated, true)) else {
-            return Proof::Unknown("too large or deep to decide".to_owned());
+            return Proof::Unknown(Doubt::of_limit("too large or deep to decide"));
         };
         keep(&mut sent, &received, false);
         let left_out = reduce(&mut sent, &mut received);
@@ -280,8 +280,8 @@ impl<'s, 'd> Walk<'s, 'd> {
         }
         // Only where it matters which members are not sent.
         let is_root = at == 0 && self.is_input();
-        let Some(mut closure) = closure(sender, &self.places[at].location, is_root) else {
-            return Proof::Unknown("too large or deep to decide".to_owned());
+        let Some(mut closure) = self.closure_of(sender, &self.places[at].location, is_root) else {
+            return Proof::Unknown(Doubt::of_limit("too large or deep to decide"));
         };
         if let Some(members) = closure.as_object_mut().filter(|it| it.contains_key("$defs")) {
             // Places inside are compared on their own, and the prover knows no recursion.
@@ -291,18 +291,30 @@ impl<'s, 'd> Walk<'s, 'd> {
         self.ask(&joined(&sent, &closure), &received)
     }
 
+    /// The closure of a location. All branches of a union are at one location.
+    fn closure_of(&self, sender: &Side<'_>, location: &View, is_root: bool) -> Option<Json> {
+        let key = (location.clone(), is_root);
+        let mut known = self.closures.borrow_mut();
+        known.entry(key).or_insert_with(|| closure(sender, location, is_root)).clone()
+    }
+
     /// The prover's answer; unknown after [`MAX_PROOFS`] questions.
     pub(super) fn ask(&self, sent: &Json, received: &Json) -> Proof {
         self.proofs.set(self.proofs.get() + 1);
         if self.proofs.get() > MAX_PROOFS {
-            return Proof::Unknown("too large to decide".to_owned());
+            return Proof::Unknown(Doubt::of_limit("too large to decide"));
         }
         contained(self.sides()[0], sent, received)
     }
 
     /// A judge of instances that tolerates these additions on the receiving side.
-    pub(crate) fn judge(&self, closed: bool, tolerated: &ToleratedAdditions) -> Option<Judge<'d>> {
+    pub(crate) fn judge(
+        &self,
+        closed: bool,
+        tolerated: &ToleratedAdditions,
+    ) -> Result<Judge<'d>, Doubt> {
         let [sender, receiver] = self.sides();
+        let too_large = || Doubt::of_limit("too large to decide");
         let tolerated = Some(tolerated).filter(|it| !it.is_empty());
         let forms = self.forms(0, &Default::default(), (tolerated, true));
         let usual = forms.as_ref().map(|[sent, received]| {
@@ -313,12 +325,12 @@ impl<'s, 'd> Walk<'s, 'd> {
         // Without the formats of texts where the schema is too large for a normal form.
         let object = if self.is_input() { json!({"type": "object"}) } else { Json::Bool(true) };
         let closure = match closed {
-            true => closure(sender, &sender.root(), self.is_input())?,
+            true => closure(sender, &sender.root(), self.is_input()).ok_or_else(too_large)?,
             false => Json::Bool(true),
         };
         let usual = joined(&usual.unwrap_or(object), &closure);
         let tolerant = match tolerated {
-            Some(_) => Some(&forms.as_ref()?[1]),
+            Some(_) => Some(&forms.as_ref().ok_or_else(too_large)?[1]),
             None => None,
         };
         Judge::read(sender, &usual, receiver, tolerant)

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::contract::prover::{self, Proof};
+use crate::contract::prover::{self, Doubt, Proof};
+use crate::contract::shape::json::spelling;
 use crate::contract::shape::plain::plain;
 use crate::contract::shape::side::Side;
 
@@ -73,12 +74,32 @@ fn is_simple(form: &Map<String, Json>) -> bool {
 
 /// Whether everything that is sent is accepted, for any content of the holes.
 pub(super) fn contained(sender: &Side<'_>, sent: &Json, received: &Json) -> Proof {
+    if let Some(proof) = by_values(sent, received) {
+        return proof;
+    }
     let sent = without_shared_branches(sent, received);
     let filled = [&sent, received].map(|form| fill(sender, form));
     match filled {
         [Some(sent), Some(received)] => prover::contained(&sent, &received),
-        _ => Proof::Unknown("recursion".to_owned()),
+        _ => Proof::Unknown(Doubt::open("recursion")),
     }
+}
+
+/// The proof about two forms that differ only in the values that they list, which may be more than
+/// the prover is asked about.
+fn by_values(sent: &Json, received: &Json) -> Option<Proof> {
+    let (own, others) = (sent.as_object()?, received.as_object()?);
+    let [values, known] = [own, others].map(|form| form.get("enum").and_then(Json::as_array));
+    let is_beside = |(keyword, _): &(&String, &Json)| keyword.as_str() != "enum";
+    if !own.iter().filter(is_beside).eq(others.iter().filter(is_beside)) {
+        return None;
+    }
+    let known: HashSet<String> = known?.iter().map(spelling).collect();
+    let lost: Vec<_> = values?.iter().filter(|it| !known.contains(&spelling(it))).collect();
+    Some(match lost.is_empty() {
+        true => Proof::Contained,
+        false => Proof::Refuted(Some(json!({"enum": lost}))),
+    })
 }
 
 /// The form without the branches of its union that `other` also has.

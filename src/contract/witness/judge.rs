@@ -1,6 +1,7 @@
 //! Finds instances that one side accepts and the other rejects, by evaluating both schemas.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
@@ -8,10 +9,13 @@ use serde_json::Value as Json;
 use crate::contract::limits::{
     MAX_CANDIDATE_BYTES, MAX_LONG_BYTES, MAX_SHORT_BYTES, WITNESS_STEPS,
 };
+use crate::contract::prover::Doubt;
 use crate::contract::shape::side::Side;
 use crate::contract::witness::example::{self, Example};
 use crate::document::{Document, PointerCursor, ReadLimits, Syntax, Value};
-use crate::schema::{Dialect, Keyword, Mismatch, MismatchKind, StepBudget, Validator};
+use crate::schema::{
+    Dialect, Keyword, Mismatch, MismatchKind, StepBudget, UnsupportedSchema, Validator,
+};
 use crate::source::SourceText;
 
 /// A schema that instances are validated against.
@@ -58,10 +62,24 @@ pub(crate) struct Reason {
     pub(crate) steps: Vec<String>,
     /// The keyword that rejects the value; `None` if it is not known exactly.
     pub(crate) keyword: Option<Keyword>,
-    /// The member that is missing or unexpected.
-    pub(crate) name: Option<String>,
+    /// The members that are missing or unexpected.
+    pub(crate) names: HashSet<String>,
     /// Whether the reason is a choice between branches.
     pub(crate) is_choice: bool,
+}
+
+/// Why not all instances of a place were tried.
+pub(super) const TOO_MANY_STEPS: &str =
+    "no failing example was found within the limit of evaluation steps";
+
+impl Reason {
+    /// Whether two reasons differ only in the members that they name: thousands may be missing.
+    fn is_about_others(&self, other: &Self) -> bool {
+        (&self.steps, self.keyword, self.is_choice)
+            == (&other.steps, other.keyword, other.is_choice)
+            && !self.names.is_empty()
+            && !other.names.is_empty()
+    }
 }
 
 pub(crate) fn document_of(value: &Json) -> Document {
@@ -72,18 +90,17 @@ pub(crate) fn document_of(value: &Json) -> Document {
 }
 
 impl<'d> Checker<'d> {
-    fn new(schema: &Json) -> Option<Self> {
+    fn new(schema: &Json) -> Result<Self, Doubt> {
         let document = document_of(schema);
-        let root = document.roots().next()?;
-        let validator = Validator::compile(root, Dialect::Draft2020).ok()?;
-        Some(Self { document: Text::Written(Box::new(document)), validator })
+        let root = document.roots().next().ok_or_else(|| Doubt::open("not a valid schema"))?;
+        let validator = compile(root)?;
+        Ok(Self { document: Text::Written(Box::new(document)), validator })
     }
 
     /// A checker of a side's schema as written.
-    fn read(side: &Side<'d>) -> Option<Self> {
+    fn read(side: &Side<'d>) -> Result<Self, Doubt> {
         let root = side.schema.root();
-        let validator = Validator::compile(root, Dialect::Draft2020).ok()?;
-        Some(Self { document: Text::Read(root.document()), validator })
+        Ok(Self { document: Text::Read(root.document()), validator: compile(root)? })
     }
 
     fn mismatches<'s, 'i>(
@@ -99,6 +116,13 @@ impl<'d> Checker<'d> {
     }
 }
 
+fn compile(root: Value<'_>) -> Result<Validator, Doubt> {
+    Validator::compile(root, Dialect::Draft2020).map_err(|why| match why {
+        UnsupportedSchema::TooLarge => Doubt::of_limit("too large to decide"),
+        _ => Doubt::open("not a valid schema"),
+    })
+}
+
 impl<'d> Judge<'d> {
     /// A judge of schemas as written; `tolerant` replaces the receiver's schema.
     pub(crate) fn read(
@@ -106,12 +130,12 @@ impl<'d> Judge<'d> {
         usual: &Json,
         receiver: &Side<'d>,
         tolerant: Option<&Json>,
-    ) -> Option<Self> {
+    ) -> Result<Self, Doubt> {
         let receiver = match tolerant {
             Some(form) => Checker::new(form)?,
             None => Checker::read(receiver)?,
         };
-        Some(Self {
+        Ok(Self {
             producer: Checker::read(producer)?,
             usual: Checker::new(usual)?,
             receiver,
@@ -131,10 +155,11 @@ impl<'d> Judge<'d> {
         self.limit.set(self.limit.get().or(limit));
     }
 
-    /// The reason why not all instances were tried, if so.
-    pub(crate) fn limit(&self) -> Option<&'static str> {
-        let reached = "no failing example was found within the limit of evaluation steps";
-        self.limit.get().or((!self.may_go_on()).then_some(reached))
+    /// The reason why not all instances were tried, if so. Where the first were, no larger number of
+    /// them proves anything.
+    pub(crate) fn limit(&self) -> Option<Doubt> {
+        let cut = (!self.may_go_on()).then(|| Doubt::open(TOO_MANY_STEPS));
+        self.limit.get().map(Doubt::of_limit).or(cut)
     }
 
     /// The instance as a witness, if the producer sends it and the receiver rejects it.
@@ -164,7 +189,14 @@ impl<'d> Judge<'d> {
             return None;
         }
         let mut places = PointerCursor::new(&document);
-        let reasons = found.iter().map(|mismatch| reason(mismatch, &mut places)).collect();
+        let mut reasons: Vec<Reason> = Vec::new();
+        for mismatch in &found {
+            let reason = reason(mismatch, &mut places);
+            match reasons.last_mut() {
+                Some(last) if last.is_about_others(&reason) => last.names.extend(reason.names),
+                _ => reasons.push(reason),
+            }
+        }
         Some(Witness { instance: Example(instance.clone()), reasons })
     }
 }
@@ -193,7 +225,7 @@ fn reason(mismatch: &Mismatch<'_, '_>, places: &mut PointerCursor<'_>) -> Reason
     let is_choice = !mismatch.choices.is_empty() || is_choice(&mismatch.kind);
     let split = crate::document::split_pointer(&pointer).unwrap_or_default();
     let steps = split.into_iter().map(std::borrow::Cow::into_owned).collect();
-    Reason { steps, keyword, name, is_choice }
+    Reason { steps, keyword, names: name.into_iter().collect(), is_choice }
 }
 
 fn is_choice(kind: &MismatchKind) -> bool {

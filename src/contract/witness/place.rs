@@ -8,7 +8,7 @@ use crate::contract::limits::{MAX_CANDIDATE_DEPTH, MAX_CANDIDATES};
 use crate::contract::shape::places::prefix_length;
 use crate::contract::shape::side::{Side, View};
 use crate::contract::walk::found::Step;
-use crate::contract::witness::judge::{Judge, Witness, document_of};
+use crate::contract::witness::judge::{Judge, TOO_MANY_STEPS, Witness, document_of};
 use crate::contract::witness::maker::Maker;
 use crate::contract::witness::values::least;
 use crate::schema::{Dialect, Keyword};
@@ -39,9 +39,6 @@ pub(crate) fn search<'d>(
     // Nearly always a few are enough, without those of members and items.
     let few = MAX_CANDIDATES / 12;
     for (is_shallow, most) in [(true, few), (false, few), (false, MAX_CANDIDATES)] {
-        if !judge.may_go_on() {
-            return found;
-        }
         let mut maker = Maker::new(producer, receiver);
         maker.is_shallow = is_shallow;
         let mut tries = maker.candidates((spot.sent, Some(spot.received)), most);
@@ -49,6 +46,7 @@ pub(crate) fn search<'d>(
         tries.extend(difference.into_iter().flat_map(|it| of_difference(it, most / 10)));
         for instance in tries {
             if !judge.may_go_on() {
+                judge.note(is_shallow.then_some(TOO_MANY_STEPS));
                 return found;
             }
             let whole = around.iter().fold(instance, |value, container| container(value));

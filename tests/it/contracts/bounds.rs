@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::changes;
 use crate::common::folder::Folder;
+use crate::common::size;
 use crate::common::watchdog::ends;
 
 fn tool(schema: &Value) -> String {
@@ -78,6 +79,57 @@ fn very_wide_schemas_end() {
     };
     let found = kinds(&object("string"), &object("integer"));
     assert!(!found.is_empty());
+}
+
+#[test]
+fn what_is_required_now_is_counted_however_much_it_is() {
+    for count in [60, 70, 700, size(2_500, 8_000)] {
+        let object = |prefix: &str, required: &[String]| {
+            let names = (0..count).map(|it| (format!("{prefix}{it}"), json!({"type": "string"})));
+            let properties: serde_json::Map<_, _> = names.collect();
+            json!({"type": "object", "properties": properties, "required": required})
+        };
+        let names: Vec<_> = (0..count).map(|it| format!("new{it}")).collect();
+        let found = kinds(&object("old", &[]), &object("new", &names));
+        let breaking = found.iter().filter(|it| **it == ("required-added", Level::Breaking));
+        assert_eq!(breaking.count(), count);
+        // Nothing is left to decide.
+        assert!(found.iter().all(|(kind, _)| *kind != "schema-undecided"), "{count}");
+    }
+}
+
+#[test]
+fn what_is_too_large_to_decide_is_no_better_than_what_is_decided() {
+    let constant = |at: usize| json!({"const": format!("v{at}")});
+    let tagged = |at: usize| {
+        let kind = json!({"const": format!("k{at}")});
+        json!({"type": "object", "properties": {"kind": kind}, "required": ["kind"]})
+    };
+    let union = |count: usize, branch: &dyn Fn(usize) -> Value| json!({"anyOf": (0..count).map(branch).collect::<Vec<_>>()});
+    for (kind, branch) in
+        [("enum-value-removed", &constant as &dyn Fn(usize) -> Value), ("branch-removed", &tagged)]
+    {
+        for count in [10, 400, 800] {
+            let (all, less) = (union(count, branch), union(count - 1, branch));
+            let found = kinds(&all, &less);
+            assert!(found.contains(&(kind, Level::Breaking)), "{count}: {found:?}");
+            let found = kinds(&less, &all);
+            assert!(found.iter().all(|(_, level)| *level < Level::Risky), "{count}: {found:?}");
+        }
+    }
+    // However many values there are, one more is no loss, and one less is.
+    let values =
+        |count: usize| json!({"enum": (0..count).map(|it| format!("v{it}")).collect::<Vec<_>>()});
+    let found = kinds(&values(1_000), &values(1_001));
+    assert_eq!(found, [("enum-value-added", Level::Compatible)]);
+    let found = kinds(&values(1_001), &values(1_000));
+    assert_eq!(found, [("enum-value-removed", Level::Breaking)]);
+    // What is too large to be walked is reported as well.
+    let deep = |last: &str| {
+        (0..60).fold(json!({"type": last}), |inner, _| json!({"type": "array", "items": inner}))
+    };
+    let found = kinds(&deep("string"), &deep("integer"));
+    assert_eq!(found, [("schema-undecided", Level::Breaking)]);
 }
 
 #[test]
