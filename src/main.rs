@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let is_terminal = stdin.is_terminal();
     let mut stdin = WaitingInput::new(stdin, is_terminal, environment.stderr_is_terminal);
     let code = run(
-        wild::args_os(),
+        std::env::args_os(),
         &environment,
         &mut stdin,
         // Not locked: a language server has threads of its own that read and write.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::arguments::lint::LintArguments;
 use super::environment::StdinKind;
 use super::error::{Error, Result};
-use super::git::Revision;
+use super::git::{Revision, tracked_files};
 use super::mistyped::about_missing;
 use super::process::Process;
 use crate::config::Configs;
@@ -36,6 +36,11 @@ pub(super) struct Inputs {
     /// Whether each input contains only a part of a tool or message.
     are_parts: bool,
     no_outside_links: bool,
+    /// Whether symbolic links that are not followed are named.
+    names_links: bool,
+    /// Whether a git revision decides how the inputs are judged, so that what is read must not be up
+    /// to ignore files that come with them.
+    pub(super) is_gate: bool,
     quiet: bool,
 }
 
@@ -43,7 +48,7 @@ impl Inputs {
     pub(super) fn of(arguments: &LintArguments, configs: &Arc<Configs>) -> Self {
         let (files, configs) = (&arguments.files, Arc::clone(configs));
         Self {
-            paths: arguments.paths.clone(),
+            paths: if cfg!(windows) { expanded(&arguments.paths) } else { arguments.paths.clone() },
             results: arguments.results.result.clone(),
             tools: arguments.results.tools.clone(),
             source: arguments.source.source.clone(),
@@ -54,6 +59,7 @@ impl Inputs {
                 include: files.include.clone(),
                 exclude: files.exclude.clone(),
                 no_ignore: files.no_ignore,
+                tracked: Arc::default(),
                 hidden: files.hidden,
                 force_exclude: files.force_exclude,
                 max_entries: None,
@@ -62,9 +68,23 @@ impl Inputs {
             named_as_found: files.skip_unrecognised,
             are_parts: files.read_as.is_some(),
             no_outside_links: files.no_outside_links,
+            names_links: arguments.output.verbose || files.show_files,
+            is_gate: arguments.changed.is_some(),
             quiet: arguments.output.quiet,
         }
     }
+}
+
+/// Replaces patterns that name no file by the files that match them, which shells of Windows leave to
+/// programs. Options, and the arguments of a recorded server, stay as they are.
+fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let options = glob::MatchOptions { case_sensitive: false, ..Default::default() };
+    let matches = |path: &PathBuf| -> Option<Vec<PathBuf>> {
+        let pattern = path.to_str().filter(|it| it.contains(['*', '?', '[']) && !path.exists())?;
+        let found: Vec<_> = glob::glob_with(pattern, options).ok()?.flatten().collect();
+        (!found.is_empty()).then_some(found)
+    };
+    paths.iter().flat_map(|path| matches(path).unwrap_or_else(|| vec![path.clone()])).collect()
 }
 
 /// Finds the files to lint and the settings that apply to them.
@@ -112,7 +132,14 @@ pub(super) fn collect(
         // A hook that names every changed file does not claim that each contains tools.
         named_as_found: inputs.named_as_found,
     };
-    let mut collected = engine::collect(request, &inputs.walk, configs).map_err(Error::Usage)?;
+    let mut walk = inputs.walk.clone();
+    if inputs.is_gate {
+        walk.tracked = Arc::new(tracked_files(configs.folder()).map_err(Error::Usage)?);
+    }
+    let mut collected = engine::collect(request, &walk, configs).map_err(Error::Usage)?;
+    if inputs.names_links || inputs.is_gate {
+        write_links(&collected.links, process)?;
+    }
     add_hints(&mut collected.project, configs.folder());
     unread.into_iter().for_each(|error| collected.project.add_error(error));
     if let Some(name) = &inputs.changed {
@@ -124,6 +151,14 @@ pub(super) fn collect(
         }
     }
     Ok(collected)
+}
+
+/// Writes the number of symbolic links that were not followed.
+fn write_links(links: &[PathBuf], process: &mut Process<'_>) -> Result<()> {
+    let Some(first) = links.first() else { return Ok(()) };
+    let (first, more) = (first.to_string_lossy(), if links.len() > 1 { ", …" } else { "" });
+    let (count, first) = (plural(links.len(), "symbolic link"), sanitize::terminal(&first));
+    Ok(writeln!(process.stderr, "{count} not followed: {first}{more}")?)
 }
 
 /// Rejects directories, which `--as` does not apply to.
@@ -200,5 +235,29 @@ fn read_stdin(
         }
         Ok(bytes) => Ok(Some(SourceText::from_bytes(name, bytes))),
         Err(error) => Err(WalkError { path: name.to_owned(), message: error.to_string() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_patterns_that_name_no_file_are_expanded() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.json", "a.JSON", "[c].json", "d.yaml"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        let expanded = |names: &[&str]| -> Vec<PathBuf> {
+            let paths: Vec<_> = names.iter().map(|name| folder.path().join(name)).collect();
+            let found = expanded(&paths);
+            let inside = found.iter().map(|path| path.strip_prefix(folder.path()).unwrap());
+            inside.map(Path::to_owned).collect()
+        };
+        let mut all = expanded(&["*.json"]);
+        all.sort();
+        assert_eq!(all, ["[c].json", "a.JSON", "b.json"].map(PathBuf::from));
+        let kept = ["none*.json", "d.yaml", "[c].json", "none"];
+        assert_eq!(expanded(&kept), kept.map(PathBuf::from));
     }
 }

@@ -6,8 +6,7 @@
 //! the index would run programs that the checkout configures (filters, hooks, monitors), so files
 //! are hashed here.
 
-use std::collections::HashMap;
-use std::ffi::OsStr;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -159,7 +158,26 @@ impl Revision {
     }
 }
 
-/// An entry of a Git tree.
+/// The real paths of the files that the repository around a folder tracks, and of the folders around
+/// them.
+///
+/// # Errors
+/// A sentence about the reason why they are not known.
+pub(super) fn tracked_files(folder: &Path) -> Result<HashSet<PathBuf>, String> {
+    let Revision { root, repository, name, path, commit, .. } = Revision::find("HEAD", folder)?;
+    let whole = Revision { folder: root.clone(), root, repository, name, path, commit };
+    // Prints the index, and compares it with nothing.
+    let listed = whole.git(&["ls-files", "--cached", "--stage", "-z"], &[], Vec::new())?;
+    let root = whole.root.canonicalize().unwrap_or(whole.root);
+    let mut tracked = HashSet::new();
+    for entry in entries(&listed) {
+        let path = root.join(entry.path);
+        path.ancestors().all(|around| tracked.insert(around.to_path_buf()));
+    }
+    Ok(tracked)
+}
+
+/// An entry of a Git tree or index.
 struct Entry<'l> {
     mode: &'l str,
     id: &'l str,
@@ -174,8 +192,8 @@ impl Entry<'_> {
     }
 }
 
-/// Parses the output of `git ls-tree`: `100644 blob 5b364272…     183\ttools/a.json`, each entry
-/// terminated by a null byte.
+/// Parses the output of `git ls-tree`: `100644 blob 5b364272…     183\ttools/a.json`, or of
+/// `git ls-files`: `100644 5b364272… 0\ttools/a.json`; each entry terminated by a null byte.
 fn entries(listed: &[u8]) -> impl Iterator<Item = Entry<'_>> {
     listed.split(|byte| *byte == 0).filter_map(|entry| {
         let (facts, name) = entry.split_at(memchr::memchr(b'\t', entry)?);
@@ -190,7 +208,7 @@ fn entries(listed: &[u8]) -> impl Iterator<Item = Entry<'_>> {
 /// are not bytes.
 fn path_of(name: &[u8]) -> PathBuf {
     #[cfg(unix)]
-    return <OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name).into();
+    return <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name).into();
     #[cfg(not(unix))]
     return String::from_utf8_lossy(name).into_owned().into();
 }

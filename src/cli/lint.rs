@@ -51,7 +51,6 @@ pub(super) fn lint(
     if setup.show_files {
         return show_files(collected, &setup.configs, process);
     }
-    let links = collected.links.clone();
     let (run, fixed) = lint_and_fix(&setup, collected)?;
     if let Some(reason) = &setup.add_override {
         return add_override(&run, &setup.configs, &setup.options, reason, process.stderr);
@@ -65,9 +64,6 @@ pub(super) fn lint(
         None => outputs.write_stream(&run, options, process.stdout),
     };
     // Standard error may be closed as well; there is nowhere left to report it.
-    if options.verbose {
-        drop(write_links(&links, process.stderr));
-    }
     drop(write_messages(&setup, &run, fixed.as_ref(), outcome, process.stderr));
     match written.and(streamed) {
         // `mcp-lint | head` closes the pipe once it has enough; files were written all the same, and
@@ -136,7 +132,6 @@ pub(super) fn check_tool_exists(run: &RunReport) -> Result<()> {
 
 /// Prints the files that are checked, and on standard error those that only resemble MCP content.
 fn show_files(collected: Collected, configs: &Configs, process: &mut Process<'_>) -> Result<u8> {
-    let links = collected.links.clone();
     let run = single_findings(collected.project, configs.everywhere());
     check_tool_exists(&run)?;
     let is_shown =
@@ -146,7 +141,6 @@ fn show_files(collected: Collected, configs: &Configs, process: &mut Process<'_>
     }
     process.stdout.flush()?;
     write_unchecked_files(&run, process.stderr)?;
-    write_links(&links, process.stderr)?;
     write_failures(&run, Style::PLAIN, process.stderr)?;
     Ok(if run.failures().next().is_none() { 0 } else { 2 })
 }
@@ -271,14 +265,6 @@ fn write_configs_above(configs: &Configs, stderr: &mut dyn Write) -> io::Result<
         writeln!(stderr, "configured by {}", sanitize::terminal(&config.shown))?;
     }
     Ok(())
-}
-
-/// Writes the number of symbolic links that were not followed.
-fn write_links(links: &[PathBuf], stderr: &mut dyn Write) -> io::Result<()> {
-    let Some(first) = links.first() else { return Ok(()) };
-    let first = sanitize::terminal(&first.to_string_lossy()).into_owned();
-    let count = run_summary::plural(links.len(), "symbolic link");
-    writeln!(stderr, "{count} not followed: {first}{}", if links.len() > 1 { ", …" } else { "" })
 }
 
 fn holds_no_result(run: &RunReport) -> bool {

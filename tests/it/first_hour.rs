@@ -332,12 +332,6 @@ fn places_are_listed_up_to_the_limit() {
     assert!(shown("more.json").out().contains("--statistics"));
 }
 
-/// Checks that the program expands globs itself, as shells of Windows do not.
-#[test]
-fn arguments_are_read_as_shells_of_windows_leave_them() {
-    assert!(include_str!("../../src/main.rs").contains("wild::args_os()"));
-}
-
 #[cfg(all(unix, feature = "record"))]
 #[test]
 fn calls_are_not_awaited_from_a_pipe() {

@@ -62,8 +62,12 @@ impl LintSetup {
         let configs = configs(arguments, matches, environment, report_needs, base)?;
         let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
         let style = Style { color, ..options.style };
+        let mut inputs = Inputs::of(arguments, &configs);
+        inputs.is_gate |= base.is_some()
+            || matches!(config_choice(&arguments.choice, environment),
+                ConfigChoice::File(path) if path.to_string_lossy().starts_with("git:"));
         Ok(Self {
-            inputs: Inputs::of(arguments, &configs),
+            inputs,
             configs,
             outputs,
             stderr_options: Options { style, ..options.clone() },

@@ -35,6 +35,7 @@ pub(crate) fn compare(arguments: &CompareArguments, process: &mut Process<'_>) -
     let against = setup.against(arguments.against.as_deref())?;
     let revision = Revision::named(&against, true, setup.lint.configs.folder())?;
     let old_is_stream = against == Path::new(STDIN);
+    setup.lint.inputs.is_gate |= revision.is_some();
     let paths = &mut setup.lint.inputs.paths;
     if old_is_stream && paths.iter().any(|path| path == Path::new(STDIN)) {
         return Err(Error::usage("only one side can come from standard input"));

@@ -1,8 +1,10 @@
 //! `.gitignore` and similar files: the files that apply in a folder, and the paths that they
 //! exclude. Ignore files come with the linted files, so their cost is limited.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use ignore::Match;
 
@@ -30,8 +32,13 @@ pub(crate) struct IgnoreFiles {
     /// The folder at which the walk began, as given, and its canonical path.
     root: PathBuf,
     canonical: PathBuf,
+    /// Canonical paths that are not excluded, because git tracks them.
+    tracked: Arc<HashSet<PathBuf>>,
     /// The folders around the last checked path in which any ignore file applies.
     open: Vec<Level>,
+    /// The depths of the folders around the last checked path that are excluded and contain tracked
+    /// files; nothing else in them is included.
+    excluded: Vec<usize>,
     /// Bytes of all ignore files that were read, and of their lines with wildcards.
     read: usize,
     compiled: usize,
@@ -59,12 +66,20 @@ struct Applied {
 
 impl IgnoreFiles {
     /// Enters the folder at which a walk begins. Ignore files in the folders that enclose its
-    /// canonical path apply too. The user's global exclusions apply everywhere below `here`.
-    pub(crate) fn begin(root: &Path, canonical: &Path, here: &Path) -> Result<Self, Refused> {
+    /// canonical path apply too. The user's global exclusions apply everywhere below `here`, and
+    /// nothing excludes the `tracked` paths.
+    pub(crate) fn begin(
+        root: &Path,
+        canonical: &Path,
+        here: &Path,
+        tracked: &Arc<HashSet<PathBuf>>,
+    ) -> Result<Self, Refused> {
         let mut files = Self {
             root: root.to_owned(),
             canonical: canonical.to_owned(),
+            tracked: Arc::clone(tracked),
             open: Vec::new(),
+            excluded: Vec::new(),
             read: 0,
             compiled: 0,
             known: Vec::new(),
@@ -95,6 +110,7 @@ impl IgnoreFiles {
     /// included; `None` if no line matches it.
     pub(crate) fn verdict(&mut self, path: &Path, depth: usize, is_folder: bool) -> Option<bool> {
         self.leave(depth);
+        self.excluded.retain(|excluded| *excluded < depth);
         let files = &self.open.last().filter(|level| !level.files.is_empty())?.files;
         let path = self.canonical(path);
         let mut first: Option<(Kind, bool)> = None;
@@ -111,7 +127,13 @@ impl IgnoreFiles {
                 Match::Whitelist(_) => Some((*kind, false)),
             };
         }
-        first.map(|(_, is_left_out)| is_left_out)
+        let verdict = first.map(|(_, is_left_out)| is_left_out);
+        let is_left_out = verdict == Some(true) || !self.excluded.is_empty();
+        if is_left_out && self.tracked.contains(&path) {
+            self.excluded.extend(is_folder.then_some(depth));
+            return None;
+        }
+        if is_left_out { Some(true) } else { verdict }
     }
 
     /// Enters a folder at this depth below the start of the walk.

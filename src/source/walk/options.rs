@@ -1,5 +1,6 @@
 //! Options of a walk, and paths that could not be checked.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,6 +32,9 @@ pub struct WalkOptions {
     pub exclude: Vec<String>,
     /// Whether `.gitignore`, `.ignore` and similar files are not respected.
     pub no_ignore: bool,
+    /// Real paths of the files that git tracks and of the folders around them, which no ignore file
+    /// excludes, as in git; empty where this makes no difference.
+    pub tracked: Arc<HashSet<PathBuf>>,
     /// Whether files and folders whose names begin with a dot are found.
     pub hidden: bool,
     /// Whether `exclude` also applies to files named on the command line.

@@ -21,7 +21,8 @@ pub struct Selection {
     pub files: Vec<FoundFile>,
     /// Paths that do not exist or cannot be entered.
     pub errors: Vec<WalkError>,
-    /// Symbolic links that were found in folders, which are not followed.
+    /// Symbolic links that were found in folders, which are not followed although they lead to a
+    /// folder or have the name of a file that would be read.
     pub links: Vec<PathBuf>,
     /// The manifests and source files in the folders.
     pub project_files: ProjectFiles,
@@ -110,7 +111,8 @@ fn begin_ignoring(root: &Path, options: &WalkOptions) -> Result<Option<IgnoreFil
     let canonical = canonical.unwrap_or_else(|_| absolute_path(&options.folder, root));
     let here = std::fs::canonicalize(&options.folder);
     let here = here.unwrap_or_else(|_| options.folder.clone());
-    (!options.no_ignore).then(|| IgnoreFiles::begin(root, &canonical, &here)).transpose()
+    let begin = || IgnoreFiles::begin(root, &canonical, &here, &options.tracked);
+    (!options.no_ignore).then(begin).transpose()
 }
 
 /// Adds the files below a folder.
@@ -168,7 +170,7 @@ fn walk(root: &Path, options: &WalkOptions, filter: &Filter, selection: &mut Sel
                 selection.files.push(FoundFile::new(path, false));
             }
             selection.project_files.add(path, || filter.excludes(path));
-        } else if entry.path_is_symlink() {
+        } else if entry.path_is_symlink() && (path.is_dir() || filter.chosen(path)) {
             selection.links.push(path.to_owned());
         }
     }

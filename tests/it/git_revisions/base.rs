@@ -120,3 +120,62 @@ fn hidden_changes_are_counted_in_every_report() {
     folder.write("tools/b.json", &tool("b", "").replace("Does", "Makes"));
     expect(&compare("pretty"), 0, "1 risky change in 1 of 2 tools, 1 hidden by level; next");
 }
+
+/// The commands whose outcome a revision decides.
+const GATES: [&[&str]; 4] = [
+    &["lock", "check", "tools", "--lock", "git:main"],
+    &["tools", "--config", "git:main", "--no-suppressions", "-f", "concise"],
+    &["tools", "--changed=main", "-f", "concise"],
+    &["compare", "tools", "--against", "git:main", "--config", "git:main", "-v"],
+];
+
+#[test]
+fn ignore_files_hide_no_tracked_file_from_a_gate() {
+    for (ignore, line) in [
+        ("tools/.gitignore", "evil.json"),
+        (".gitignore", "*.json"),
+        (".ignore", "tools/sub/"),
+        ("tools/sub/.ignore", "*"),
+        (".git/info/exclude", "sub"),
+    ] {
+        let Some(folder) = repository() else { return };
+        run(&folder, &["lock", "update", "tools"]);
+        git(&folder, &["add", "--all"]);
+        git(&folder, &["commit", "-q", "-m", "lock"]);
+        git(&folder, &["checkout", "-q", "-b", "request"]);
+        folder.write("tools/evil.json", &tool("evil tool", ""));
+        folder.write("tools/sub/evil.json", &tool("other evil", ""));
+        git(&folder, &["add", "--all"]);
+        folder.write(ignore, line);
+        git(&folder, &["add", "--all", "--force"]);
+        // What is not tracked may be ignored.
+        folder.write("tools/sub/untracked.json", &tool("no tool", ""));
+        for gate in GATES {
+            let ran = run(&folder, gate);
+            let said = format!("{}{}", ran.out(), ran.err());
+            for name in ["tools/evil.json:1", "tools/sub/evil.json:1"] {
+                assert!(said.contains(name), "{ignore} {gate:?}: {said}");
+            }
+        }
+        let ran = run(&folder, GATES[2]);
+        let said = ran.out();
+        assert_eq!(said.contains("untracked"), ignore == "tools/.gitignore", "{ignore}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_a_gate_does_not_follow_are_named() {
+    let Some(folder) = locked("") else { return };
+    folder.write("evil.txt", &tool("evil tool", ""));
+    std::os::unix::fs::symlink("../evil.txt", folder.file("tools/evil.json")).unwrap();
+    std::os::unix::fs::symlink("../evil.txt", folder.file("tools/evil.rs")).unwrap();
+    folder.write(".gitignore", "evil.*\n");
+    git(&folder, &["add", "--all", "--force"]);
+    for gate in GATES {
+        let ran = run(&folder, gate);
+        let said = ran.err();
+        let named = "1 symbolic link not followed: tools/evil.json\n";
+        assert!(said.contains(named), "{gate:?}: {said}");
+    }
+}
