@@ -182,6 +182,7 @@ mod tests {
 
     use super::*;
 
+    #[cfg(not(windows))]
     fn any_name() -> impl Strategy<Value = String> {
         let special = "[\\\\\"'*?\\[\\]{},!^\\-#. \\n\\r\\t\\x00-\\x1f\\x7f\u{85}\u{feff}a]{1,8}";
         prop_oneof![special, ".{1,8}"]

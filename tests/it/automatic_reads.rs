@@ -104,6 +104,8 @@ fn the_search_for_a_configuration_ends_at_home() {
     let said = String::from_utf8(beyond.stderr).unwrap();
     assert!(said.contains("configured by ") && said.contains("mcp-lint.toml\n"), "{said}");
     assert_eq!(run("home").status.code(), Some(1), "the file above is not mine");
+    std::os::unix::fs::symlink("home", folder.file("link")).unwrap();
+    assert_eq!(run("link").status.code(), Some(1), "it is the same folder under another name");
     // In a repository, the whole of it counts.
     std::fs::create_dir(folder.file(".git")).unwrap();
     assert_eq!(run("home").status.code(), Some(0));

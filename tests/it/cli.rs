@@ -1,10 +1,10 @@
 //! The real binary, run with a clean environment.
 
 #[cfg(unix)]
-use crate::common::size;
 use std::process::{Command, Stdio};
 
 use crate::common::folder::{Folder, Ran};
+use crate::common::size;
 use serde_json::Value;
 
 const FORMATS: [&str; 11] = [

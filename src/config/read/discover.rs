@@ -359,14 +359,13 @@ impl Configs {
 #[cfg(unix)]
 fn is_boundary(folder: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let is_home = std::env::var_os("HOME").is_some_and(|home| Path::new(&home) == folder);
     let Some(above) = folder.parent() else { return true };
     let metadata = |path: &Path| std::fs::symlink_metadata(path).ok();
     let (Some(own), Some(other)) = (metadata(folder), metadata(above)) else { return true };
     let config = metadata(&above.join(CONFIG_NAME));
     // A shared machine: in `/tmp`, anyone can leave a `mcp-lint.toml` for others to run into.
     let is_foreign = |of: &std::fs::Metadata| of.uid() != own.uid();
-    is_home
+    is_home(folder)
         || own.dev() != other.dev()
         || is_foreign(&other)
         || config.is_some_and(|it| is_foreign(&it))
@@ -374,6 +373,14 @@ fn is_boundary(folder: &Path) -> bool {
 
 #[cfg(not(unix))]
 fn is_boundary(folder: &Path) -> bool {
-    let home = std::env::var_os("USERPROFILE").or_else(|| std::env::var_os("HOME"));
-    home.is_some_and(|home| Path::new(&home) == folder)
+    is_home(folder)
+}
+
+/// Whether a folder is the user's home folder, under any name: a link may lead there, and on some
+/// systems the case of letters makes no difference.
+fn is_home(folder: &Path) -> bool {
+    let profile = cfg!(windows).then(|| std::env::var_os("USERPROFILE")).flatten();
+    let Some(home) = profile.or_else(|| std::env::var_os("HOME")) else { return false };
+    let real = |path: &Path| path.canonicalize().ok();
+    Path::new(&home) == folder || real(home.as_ref()).is_some_and(|it| Some(it) == real(folder))
 }

@@ -16,8 +16,9 @@ pub struct FoundFile {
 }
 
 impl FoundFile {
-    /// A file at this path.
+    /// A file at this path. `./a.json` and `a.json` are the same path, on every system.
     pub fn new(path: &Path, explicit: bool) -> Self {
+        let path = clean(path);
         let display = display_path(path);
         let as_shown = matches!(display, Cow::Borrowed(_));
         let path = (!as_shown).then(|| path.into());
@@ -98,6 +99,7 @@ mod tests {
     fn a_path_that_is_not_unicode_is_kept_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"a/\xff.json"));
+        assert_eq!(FoundFile::new(&Path::new(".").join(path), false).path(), path);
         let file = FoundFile::new(path, false);
         assert_eq!((&*file.display, file.path()), ("a/\\xff.json", path));
         assert_eq!(folder_of(path), Path::new("a"));

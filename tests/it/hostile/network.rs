@@ -1,10 +1,13 @@
 //! No socket is opened while linting. That no networking code is linked is tested in
 //! `dependencies`.
 
+#[cfg(target_os = "linux")]
 use std::process::Command;
 
+#[cfg(target_os = "linux")]
 use crate::hostile::harness::Attack;
 
+#[cfg(target_os = "linux")]
 const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://127.0.0.1:9/i.png"}],
   "inputSchema": {"$schema": "http://127.0.0.1:9/schema", "type": "object", "properties": {
     "a": {"$ref": "http://127.0.0.1:9/a.json", "default": 1},
@@ -12,6 +15,7 @@ const REFERENCES: &str = r#"{"tools": [{"name": "t", "icons": [{"src": "https://
     "c": {"$ref": "file:///etc/hostname", "examples": [1]}}},
   "outputSchema": {"type": "object", "properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}}}}]}"#;
 
+#[cfg(target_os = "linux")]
 const RESULT: &str = r#"{"content": [{"type": "resource_link", "uri": "http://127.0.0.1:9/r", "name": "r"}],
   "structuredContent": {"a": 1}}"#;
 

@@ -1,6 +1,6 @@
 //! The directories that are searched for source code, and the messages about them.
 
-use super::{list, places, server, tool};
+use super::{list, server, tool};
 use crate::common::folder::Folder;
 
 const FOUND: &str = "\nplaces of 3 of 3 tools found\n";
@@ -171,7 +171,7 @@ fn a_recorded_server_is_shown_with_its_code() {
         "schema-default-mismatch parameter/parameter src/server.py:12",
         "tool-description-missing tool/tool src/server.py:18",
     ];
-    assert_eq!(places(&ran.json()), expected);
+    assert_eq!(super::places(&ran.json()), expected);
     // Nothing is started if there is nothing to search.
     let mistyped = run(&["--source", "none"]);
     let why = "error: --source: `none` is not a directory\n";
