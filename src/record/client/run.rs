@@ -215,8 +215,9 @@ fn end_line(lines: Mutex<Lines>, recorder: &Recorder) {
 }
 
 /// Waits for the end of a server whose input is closed, and of its open streams; applies more force
-/// each time that the grace period ends. Returns how the server ended, or `None` if it did not, and
-/// whether force was used.
+/// each time that the grace period ends, also to processes that a server has left behind with its
+/// streams. Returns how the server ended, or `None` if it did not, and whether force was used to end
+/// it.
 fn wait_for_end(
     control: &Control,
     grace: Duration,
@@ -235,11 +236,11 @@ fn wait_for_end(
             }
             // A user who interrupts does not want to wait.
             Ok(Event::Signal) => (until, is_forced) = (Instant::now(), true),
-            Err(RecvTimeoutError::Timeout) => match forces.next().filter(|_| ended.is_none()) {
+            Err(RecvTimeoutError::Timeout) => match forces.next() {
                 Some(force) => {
-                    is_forced = true;
+                    is_forced |= ended.is_none();
                     control.end(force);
-                    until = Instant::now() + grace;
+                    until = Instant::now() + if ended.is_none() { grace } else { DRAIN_TIME };
                 }
                 None => break,
             },

@@ -209,6 +209,34 @@ fn a_termination_ends_the_client_whatever_the_server_does() {
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
+#[cfg(unix)]
+#[test]
+fn what_a_command_leaves_behind_ends_with_the_client() {
+    let script = "trap '' TERM; sleep 300 & echo $! > left; trap - TERM";
+    let folder = Folder::new();
+    let options = ["--client", "-o", "a.jsonl", "--timeout", "1s", "--grace", "50ms"];
+    let ended = super::proxy(&folder, &options, &["sh", "-c", script]).output().unwrap();
+    assert_ne!(ended.status.code(), Some(0));
+    let pid = folder.read("left").trim().parse().unwrap();
+    let pid = rustix::process::Pid::from_raw(pid).unwrap();
+    // Until its new parent has waited for it, it is still there.
+    let is_there = || rustix::process::test_kill_process(pid).is_ok();
+    for _ in 0..200 {
+        if !is_there() || is_waited_for(&folder.read("left")) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("it is still running");
+}
+
+/// Whether a process has ended and only its parent has not taken note.
+#[cfg(unix)]
+fn is_waited_for(pid: &str) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+    status.rsplit(") ").next().is_some_and(|rest| rest.starts_with('Z'))
+}
+
 /// Checks that an address in place of a path or command is rejected with the ways to check a
 /// server.
 #[test]
