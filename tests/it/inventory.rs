@@ -564,3 +564,20 @@ fn a_server_in_the_files_of_several_clients_counts_once() {
     assert!(summary(one).contains("(1 server)"), "{}", summary(one));
     assert!(summary(&other).contains("(2 servers)"), "{}", summary(&other));
 }
+
+#[test]
+fn a_manifest_beyond_the_limit_is_reported() {
+    let dependencies: Vec<_> = (0..70_000).map(|at| format!("\"d{at}\": \"1.2.3\"")).collect();
+    let manifest = format!(
+        r#"{{"name": "x", "dependencies": {{{}, "@modelcontextprotocol/sdk": "1"}}}}"#,
+        dependencies.join(", ")
+    );
+    let folder = Folder::with(&[("package.json", &manifest)]);
+    let why = format!("package.json: is {} bytes long; the limit is 1048576", manifest.len());
+    for arguments in [&["."][..], &["inventory"]] {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code(), 2);
+        assert!(ran.err().contains(&why), "{arguments:?}: {}", ran.err());
+        assert!(!ran.err().contains("no manifest names"), "{}", ran.err());
+    }
+}

@@ -23,7 +23,7 @@ use crate::engine::limits::{
 };
 use crate::model::{Migration, PackageFacts};
 use crate::parallel::parallel;
-use crate::source::ProjectFiles;
+use crate::source::{ProjectFiles, WalkError};
 
 use declared::{declared_servers, shown_folder};
 use ecosystem::Ecosystem;
@@ -67,6 +67,8 @@ pub struct Inventory {
     pub(crate) others: Vec<OtherPackage>,
     /// The facts that manifests are checked with, by the paths of the manifests.
     pub(crate) packages: Arc<KnownPackages>,
+    /// Manifests that are too large to be searched for servers.
+    pub(crate) unread: Vec<WalkError>,
 }
 
 /// A package with a library for servers that is not a server.
@@ -137,7 +139,7 @@ impl Inventory {
         servers.sort_by_cached_key(|it| {
             (it.is_aside(), it.start.launch().is_none(), it.folder.clone())
         });
-        Self { servers, others, packages: Arc::new(known) }
+        Self { servers, others, packages: Arc::new(known), unread: packages.unread }
     }
 }
 

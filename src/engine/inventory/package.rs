@@ -9,7 +9,7 @@ use crate::engine::inventory::ecosystem::{Ecosystem, Library};
 use crate::engine::limits::{MAX_FOLDERS_ABOVE, MAX_MANIFEST_BYTES};
 use crate::parallel::parallel;
 use crate::server_files::requirement_name;
-use crate::source::{SourceText, display_path, read_found_file};
+use crate::source::{ReadError, SourceText, WalkError, display_path, read_found_file};
 
 /// Names of manifests that may be above a folder.
 const MANIFESTS: &str = "package.json deno.json pyproject.toml requirements.txt Cargo.toml go.mod pom.xml \
@@ -92,6 +92,8 @@ pub(super) fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t s
 pub(super) struct Packages {
     pub(super) folders: BTreeMap<Ecosystem, Vec<PathBuf>>,
     pub(super) candidates: Vec<Package>,
+    /// Manifests that are too large to be searched.
+    pub(super) unread: Vec<WalkError>,
 }
 
 impl Packages {
@@ -103,8 +105,15 @@ impl Packages {
         let read = parallel(manifests, threads, |path| read_manifest(path, &aliases));
         let mut folders: BTreeMap<Ecosystem, Vec<PathBuf>> = BTreeMap::new();
         let mut candidates: BTreeMap<(PathBuf, Ecosystem, usize), Package> = BTreeMap::new();
+        let mut unread = Vec::new();
         for (path, (number, found)) in manifests.iter().zip(read.into_iter().enumerate()) {
             let Some(ecosystem) = ecosystem_of(path) else { continue };
+            let found = found.unwrap_or_else(|error| {
+                let path = display_path(path).into_owned();
+                let is_limit = matches!(error, ReadError::TooLarge { .. });
+                unread.extend(is_limit.then(|| WalkError { path, message: error.to_string() }));
+                None
+            });
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
             // Other files of this name are modules, or beside the manifest of the package.
             let is_manifest = found.is_some() || !is_minor(path);
@@ -130,7 +139,7 @@ impl Packages {
                 (it.document.is_none(), is_of_deno(&it.path))
             });
         }
-        Self { folders, candidates }
+        Self { folders, candidates, unread }
     }
 }
 
@@ -153,9 +162,9 @@ fn ecosystem_of(path: &Path) -> Option<Ecosystem> {
 }
 
 /// The text of a manifest, unless it is too large or no regular file.
-pub(super) fn read_text(path: &Path) -> Option<Arc<SourceText>> {
-    let bytes = read_found_file(path, MAX_MANIFEST_BYTES).ok()?;
-    Some(Arc::new(SourceText::from_bytes(display_path(path).into_owned(), bytes)))
+pub(super) fn read_text(path: &Path) -> Result<Arc<SourceText>, ReadError> {
+    let bytes = read_found_file(path, MAX_MANIFEST_BYTES)?;
+    Ok(Arc::new(SourceText::from_bytes(display_path(path).into_owned(), bytes)))
 }
 
 /// The nearest manifest above a folder that depends on a library, with the library.
@@ -164,14 +173,14 @@ pub fn library_above(folder: &Path) -> Option<(String, &'static str)> {
     let above = folder.ancestors().skip(1).chain(steps).take(MAX_FOLDERS_ABOVE);
     let mut manifests = above.flat_map(|it| MANIFESTS.split(' ').map(|name| it.join(name)));
     manifests.find_map(|path| {
-        let (_, libraries) = read_manifest(&path, &[])?;
+        let (_, libraries) = read_manifest(&path, &[]).ok()??;
         Some((display_path(&path).into_owned(), libraries.first()?.name.trim_end_matches('*')))
     })
 }
 
 /// The names that a catalogue of Gradle gives to libraries for servers, as build files write them.
 fn aliases_in(path: &Path) -> Vec<(String, &'static Library)> {
-    let Some(source) = read_text(path) else { return Vec::new() };
+    let Ok(source) = read_text(path) else { return Vec::new() };
     let alias = |line: &str| {
         let library = Ecosystem::Gradle.libraries().find(|it| it.is_in(&line.replace(':', " ")))?;
         let (alias, _) = line.split_once('=')?;
@@ -180,13 +189,24 @@ fn aliases_in(path: &Path) -> Vec<(String, &'static Library)> {
     source.text().lines().filter_map(alias).collect()
 }
 
-/// A manifest that depends on libraries for servers, or is about the protocol, with the libraries.
+/// A manifest with the libraries for servers that it depends on.
+type ReadManifest = (Manifest, Vec<&'static Library>);
+
+/// A manifest that depends on libraries for servers, or is about the protocol.
 fn read_manifest(
     path: &Path,
     aliases: &[(String, &'static Library)],
-) -> Option<(Manifest, Vec<&'static Library>)> {
-    let ecosystem = ecosystem_of(path)?;
-    let source = read_text(path)?;
+) -> Result<Option<ReadManifest>, ReadError> {
+    let Some(ecosystem) = ecosystem_of(path) else { return Ok(None) };
+    Ok(manifest_of(path, ecosystem, read_text(path)?, aliases))
+}
+
+fn manifest_of(
+    path: &Path,
+    ecosystem: Ecosystem,
+    source: Arc<SourceText>,
+    aliases: &[(String, &'static Library)],
+) -> Option<ReadManifest> {
     let text = source.text();
     let has_name = |library: &&Library| text.contains(library.name.trim_end_matches('*'));
     let of_catalogue = aliases.iter().filter(|(alias, _)| text.contains(alias.as_str()));

@@ -32,7 +32,7 @@ impl Own<'_> {
         let text = self.package.text();
         let name = |folder: &Path| {
             let settings = ["settings.gradle.kts", "settings.gradle"].into_iter();
-            let source = settings.filter_map(|it| read_text(&folder.join(it))).next()?;
+            let source = settings.filter_map(|it| read_text(&folder.join(it)).ok()).next()?;
             let text = source.text().split_once("rootProject.name")?.1;
             text.split(['"', '\'']).nth(1).map(str::to_owned)
         };
