@@ -28,9 +28,11 @@ pub fn find_secret(text: &str) -> Option<Secret> {
     }
     let in_runs = || long_runs(text).find_map(|run| in_run(text, run));
     let of_bots = || {
-        let mut tokens = telegram_tokens(text);
-        let token = tokens.find(|it| !is_stand_in(&text[it.end - TELEGRAM_BYTES..it.end]))?;
-        Some(Secret { what: "a Telegram token", certainty: Certain, range: token })
+        let mut tokens = bot_tokens(text);
+        let is_key =
+            |range: &Range<usize>| !is_stand_in(&text[range.end - LEAST_BOT_BYTES..range.end]);
+        let (what, range) = tokens.find(|(_, range)| is_key(range))?;
+        Some(Secret { what, certainty: Certain, range })
     };
     private_key(text).or_else(in_runs).or_else(of_bots)
 }
@@ -74,15 +76,41 @@ fn has_its_parts(prefix: &str, body: &str) -> bool {
         // 16 and 32 bytes in Base64 without padding.
         "SG." => lengths == [22, 43],
         "pat" => lengths == [14, 64],
+        // The name of a configuration may precede the token.
+        "dp.st." => matches!(lengths[..], [.., 40..=48]) && lengths.len() < 3,
         _ => true,
     }
+}
+
+/// Tokens of bots, which have no prefix, with what they are and their byte ranges.
+pub(crate) fn bot_tokens(text: &str) -> impl Iterator<Item = (&'static str, Range<usize>)> {
+    let of_telegram = telegram_tokens(text).map(|range| ("a Telegram token", range));
+    of_telegram.chain(discord_tokens(text).map(|range| ("a Discord token", range)))
+}
+
+/// Length of the random end of the shortest token of a bot, in bytes.
+const LEAST_BOT_BYTES: usize = 27;
+
+/// The byte ranges of tokens of Discord bots: the bot's number in Base64, a time and a signature.
+fn discord_tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let length = |part: &str| part.bytes().take_while(|byte| Alphabet::Url.has(*byte)).count();
+    memchr::memchr_iter(b'.', text.as_bytes()).filter_map(move |at| {
+        let number = text[..at].bytes().rev().take_while(|byte| Alphabet::Url.has(*byte)).count();
+        let start = Some(at - number).filter(|_| (23..=28).contains(&number))?;
+        let (time, rest) = text[at + 1..].split_once('.')?;
+        let signed = length(rest);
+        let is_token = text[start..].starts_with(['M', 'N', 'O'])
+            && (time.len(), length(time)) == (6, 6)
+            && (LEAST_BOT_BYTES..=38).contains(&signed);
+        is_token.then_some(start..at + 8 + signed)
+    })
 }
 
 /// Length of the token of a Telegram bot after its number and a colon, in bytes.
 const TELEGRAM_BYTES: usize = 35;
 
 /// The byte ranges of tokens of Telegram bots.
-pub(crate) fn telegram_tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
+fn telegram_tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
     memchr::memchr_iter(b':', text.as_bytes()).filter_map(|at| {
         let digits = text[..at].bytes().rev().take_while(u8::is_ascii_digit).count();
         let body = Some(&text[at + 1..]).filter(|_| (8..=10).contains(&digits))?;
@@ -187,6 +215,11 @@ mod tests {
             ("xoxe.xoxp-1-", 163, "a Slack token"),
             ("AIza", 35, "a Google API key"),
             ("sk_live_", 24, "a Stripe key"),
+            ("sl.", 135, "a Dropbox token"),
+            ("dp.st.", 43, "a Doppler token"),
+            ("dp.st.prd.", 43, "a Doppler token"),
+            ("dp.scim.", 43, "a Doppler token"),
+            ("vck_", 56, "a Vercel token"),
         ] {
             let key = chance(length, LETTERS);
             assert_eq!(what(&format!("{prefix}{key}")), Some(expected), "{prefix}{key}");
@@ -223,6 +256,27 @@ mod tests {
         ] {
             assert_eq!(super::telegram_tokens(&text).count(), usize::from(expected), "{text}");
             assert_eq!(what(&text).is_some(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn tokens_of_discord_bots_have_three_parts() {
+        let part = |length| chance(length, LETTERS);
+        let token = |number: usize, time, signature| {
+            format!("M{}.{}.{}", part(number - 1), part(time), part(signature))
+        };
+        for (text, expected) in [
+            (token(24, 6, 27), true),
+            (format!("Bot {}", token(26, 6, 38)), true),
+            (token(22, 6, 27), false),
+            (token(24, 5, 27), false),
+            (token(24, 7, 27), false),
+            (token(24, 6, 26), false),
+            (token(24, 6, 39), false),
+            (token(24, 6, 27).replacen('M', "P", 1), false),
+        ] {
+            let expected = expected.then_some("a Discord token");
+            assert_eq!(what(&text), expected, "{text}");
         }
     }
 

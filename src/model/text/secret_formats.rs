@@ -49,7 +49,7 @@ use Alphabet::{Alphanumeric, Base32, Dotted, Url};
 use Certainty::{Certain, Likely};
 
 /// All formats. Of two prefixes with the same beginning, the longer comes first.
-pub(crate) const FORMATS: [Format; 93] = [
+pub(crate) const FORMATS: [Format; 96] = [
     Format("AKIA ABIA ACCA", Base32, (16, 16), Certain, "an AWS access key ID"),
     Format("ASIA", Base32, (16, 16), Certain, "an AWS session key ID"),
     Format("ghp_ gho_ ghu_ ghs_", Alphanumeric, (36, 36), Certain, "a GitHub token"),
@@ -89,7 +89,16 @@ pub(crate) const FORMATS: [Format; 93] = [
     Format("shpat_ shpca_ shppa_ shpss_", Alphanumeric, (32, 32), Certain, "a Shopify token"),
     Format("dop_v1_ doo_v1_ dor_v1_", Alphanumeric, (64, 64), Certain, "a DigitalOcean token"),
     Format("dckr_pat_ dckr_oat_", Url, (24, 40), Certain, "a Docker token"),
-    Format("dp.pt. dp.ct. dp.sa.", Alphanumeric, (40, 48), Certain, "a Doppler token"),
+    Format(
+        "dp.pt. dp.ct. dp.sa. dp.scim. dp.audit.",
+        Alphanumeric,
+        (40, 48),
+        Certain,
+        "a Doppler token",
+    ),
+    Format("dp.st.", Dotted, (40, 84), Certain, "a Doppler token"),
+    Format("sl.", Dotted, (130, 2048), Certain, "a Dropbox token"),
+    Format("vcp_ vci_ vca_ vcr_ vck_", Alphanumeric, (24, 80), Certain, "a Vercel token"),
     Format("glc_", Alphanumeric, (32, 400), Likely, "a Grafana token"),
     Format("glsa_", Url, (41, 41), Certain, "a Grafana token"),
     Format("pat-eu1- pat-na1- pat-na2-", Url, (36, 36), Certain, "a HubSpot token"),

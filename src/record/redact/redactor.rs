@@ -6,7 +6,7 @@ use fancy_regex::Regex;
 use memchr::memmem;
 
 use crate::document::{Document, NodeId, PointerCursor, Value};
-use crate::model::text::secret::{private_key_end, private_key_heads, telegram_tokens};
+use crate::model::text::secret::{bot_tokens, private_key_end, private_key_heads};
 use crate::model::text::secret_formats::{Alphabet, FORMATS, Format, SECRET_PATHS};
 use crate::model::text::secret_key::QUERY_KEYS;
 use crate::record::entry::json;
@@ -174,7 +174,7 @@ impl Forms {
     pub(crate) fn with(patterns: &[String]) -> Result<Self, String> {
         let queries = format!(r"(?i)[?&;](?:{})=(?P<it>[^&\s#]+)", QUERY_KEYS.replace(' ', "|"));
         let keys = FORMATS.iter().map(|Format(prefixes, alphabet, (least, _), ..)| {
-            let is_word = prefixes.bytes().all(|byte| byte.is_ascii_lowercase());
+            let is_word = prefixes.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'.');
             let prefixes = fancy_regex::escape(prefixes).replace(' ', "|");
             // The whole of a key may be missing, and identifiers begin like some: `npm_config`, and
             // all the more `patient_identifier`.
@@ -196,7 +196,7 @@ impl Forms {
 
     /// Adds the ranges of secrets in a text.
     pub(crate) fn find(&self, text: &str, found: &mut Vec<Range<usize>>) {
-        found.extend(telegram_tokens(text));
+        found.extend(bot_tokens(text).map(|(_, range)| range));
         let mut end = 0;
         for head in private_key_heads(text).map(|head| head.end) {
             // A key without an end is searched once.
