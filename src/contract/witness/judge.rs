@@ -40,6 +40,8 @@ pub(crate) struct Judge<'d> {
     usual: Checker<'d>,
     receiver: Checker<'d>,
     budget: StepBudget,
+    /// Steps of making instances.
+    made: Cell<u64>,
     /// Bytes that further long instances may have.
     room: Cell<usize>,
     /// Why a promising instance was not tried.
@@ -140,6 +142,7 @@ impl<'d> Judge<'d> {
             usual: Checker::new(usual)?,
             receiver,
             budget: StepBudget::new(WITNESS_STEPS),
+            made: Cell::new(0),
             room: Cell::new(MAX_LONG_BYTES),
             limit: Cell::new(None),
         })
@@ -147,7 +150,13 @@ impl<'d> Judge<'d> {
 
     /// Whether more instances may be tried.
     pub(crate) fn may_go_on(&self) -> bool {
-        self.budget.taken() < WITNESS_STEPS
+        self.budget.taken() + self.made.get() < WITNESS_STEPS
+    }
+
+    /// Counts the steps of making instances, of which a large union may need more than their
+    /// evaluation.
+    pub(crate) fn pay(&self, steps: usize) {
+        self.made.set(self.made.get() + steps as u64);
     }
 
     /// Records why instances could not be tried; the first reason is kept.

@@ -24,6 +24,8 @@ pub(crate) struct Maker<'s, 'd> {
     /// The views of the places that enclose the one for which values are made.
     around: Vec<View>,
     places: usize,
+    /// Number of subschemas that were read for names of members.
+    pub(super) read: usize,
     pub(super) small: Small,
     /// Whether members and items get small values, because they are compared on their own.
     pub(super) is_shallow: bool,
@@ -39,6 +41,7 @@ impl<'s, 'd> Maker<'s, 'd> {
             receiver,
             around: Vec::new(),
             places: 0,
+            read: 0,
             small: Small::default(),
             is_shallow: false,
         }
@@ -223,9 +226,10 @@ impl<'s, 'd> Maker<'s, 'd> {
     }
 
     /// Names of members that are worth trying.
-    fn names(&self, pair: Pair<'_>) -> Vec<String> {
+    fn names(&mut self, pair: Pair<'_>) -> Vec<String> {
         let side = self.producer;
         let all = in_place(side, pair.0);
+        self.read += all.parts.len();
         let declared = Declared::at(side, &all);
         let mut names: Vec<String> =
             side.property_names(pair.0).into_iter().map(str::to_owned).collect();

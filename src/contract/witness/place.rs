@@ -39,10 +39,15 @@ pub(crate) fn search<'d>(
     // Nearly always a few are enough, without those of members and items.
     let few = MAX_CANDIDATES / 12;
     for (is_shallow, most) in [(true, few), (false, few), (false, MAX_CANDIDATES)] {
+        if !judge.may_go_on() {
+            judge.note(is_shallow.then_some(TOO_MANY_STEPS));
+            return found;
+        }
         let mut maker = Maker::new(producer, receiver);
         maker.is_shallow = is_shallow;
         let mut tries = maker.candidates((spot.sent, Some(spot.received)), most);
         judge.note(maker.small.limit());
+        judge.pay(maker.read);
         tries.extend(difference.into_iter().flat_map(|it| of_difference(it, most / 10)));
         for instance in tries {
             if !judge.may_go_on() {

@@ -133,6 +133,21 @@ fn what_is_too_large_to_decide_is_no_better_than_what_is_decided() {
 }
 
 #[test]
+fn unions_of_which_every_branch_changed_end() {
+    let union = |more: &Value| {
+        let branch = |at: usize| {
+            let mut properties =
+                json!({"x": {"type": "string"}, format!("p{at}"): {"type": "string"}});
+            properties.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            json!({"type": "object", "properties": properties, "required": ["x"]})
+        };
+        json!({"anyOf": (0..500).map(branch).collect::<Vec<_>>()})
+    };
+    let found = kinds(&union(&json!({})), &union(&json!({"z": {"type": "integer"}})));
+    assert_eq!(found.iter().filter(|(kind, _)| *kind == "property-added").count(), 500);
+}
+
+#[test]
 fn deep_and_looping_schemas_end() {
     let mut deep = json!({"type": "string"});
     for _ in 0..60 {
