@@ -208,3 +208,24 @@ fn a_text_that_is_only_partly_read_is_viewed_without_a_failure() {
         }
     }
 }
+
+/// As Claude Code 2.1.332 loads the skills of a project: others may read more.
+#[test]
+fn skills_of_a_project_are_found_directly_in_their_folder() {
+    for (path, others, is_found) in [
+        (".claude/skills/parcel-returns/SKILL.md", &[][..], true),
+        (".claude/skills/group/parcel-returns/SKILL.md", &[], false),
+        (".agents/skills/group/parcel-returns/SKILL.md", &[], true),
+        ("skills/group/parcel-returns/SKILL.md", &[], true),
+        (
+            ".claude/skills/group/parcel-returns/SKILL.md",
+            &[(".claude/skills/group/SKILL.md", "---\nname: group\ndescription: x\n---\n")],
+            true,
+        ),
+    ] {
+        let folder = Folder::with(&[others, &[(path, GOOD)]].concat());
+        let expected =
+            if is_found { vec![] } else { vec![format!("{path}:1:1: warning[skill-file]")] };
+        assert_eq!(findings(&folder, &["."]).0, expected, "{path} {others:?}");
+    }
+}

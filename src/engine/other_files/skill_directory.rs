@@ -18,8 +18,8 @@ pub(crate) fn skill_directory(source: &Input) -> Option<String> {
     Some(folder.file_name()?.to_str()?.to_owned()).filter(|_| !is_left_out)
 }
 
-/// Whether a `SKILL.md` is in `skills/GROUP/NAME` of a plugin of Claude Code whose manifest does not
-/// name the folder of the group, which has no `SKILL.md` itself.
+/// Whether a `SKILL.md` is in `.claude/skills/GROUP/NAME`, or in `skills/GROUP/NAME` of a plugin of
+/// Claude Code whose manifest does not name the folder of the group, which has no `SKILL.md` itself.
 pub(crate) fn is_too_deep(source: &Input) -> bool {
     let Some(path) = source.on_disk().and_then(|it| std::path::absolute(it.path()).ok()) else {
         return false;
@@ -30,6 +30,9 @@ pub(crate) fn is_too_deep(source: &Input) -> bool {
     };
     let manifest = root.join(PLUGIN_MANIFESTS[0]);
     let is_alone = skills.ends_with("skills") && !group.join("SKILL.md").exists();
+    if is_alone && skills.ends_with(".claude/skills") {
+        return !is_in_any(source.path(), TEMPLATES);
+    }
     let Some(manifest) = is_alone.then(|| read_neighbour(&manifest, &manifest, Some(Syntax::Json)))
     else {
         return false;

@@ -60,11 +60,21 @@ fn check_depth(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
     let (Some(folder), Some(group), true) = (above.next(), above.next(), skill.is_too_deep) else {
         return;
     };
-    Finding::new(skill.first_line(), "the skill is a folder too deep in its plugin")
-        .note("Claude Code finds the skills of a plugin in `skills/NAME/SKILL.md`, and no others")
-        .help(format!(
-            "move the folder to `skills/{folder}`, or add `./skills/{group}` to `skills` in `plugin.json`"
+    let is_of_project = above.nth(1) == Some(".claude");
+    let (what, skills, more) = match is_of_project {
+        true => ("`.claude/skills`", ".claude/skills", String::new()),
+        false => (
+            "its plugin",
+            "skills",
+            format!(", or add `./skills/{group}` to `skills` in `plugin.json`"),
+        ),
+    };
+    Finding::new(skill.first_line(), format!("the skill is a folder too deep in {what}"))
+        .note(format!(
+            "Claude Code finds the skills there in `{skills}/NAME/SKILL.md`, and no others"
         ))
+        .help(format!("move the folder to `{skills}/{folder}`{more}"))
+        .warning_if(is_of_project)
         .report(context);
 }
 
