@@ -23,6 +23,8 @@ pub struct BundleManifest<'d> {
     pub definitions: Vec<(&'d str, Value<'d>)>,
     /// The differences from the published form of the manifest's version.
     pub mismatches: Vec<Mismatch<'static, 'd>>,
+    /// Whether the file of the entry point does not exist, and no build makes it.
+    pub lacks_entry_point: bool,
 }
 
 /// A member that the format does not define.
@@ -69,7 +71,10 @@ impl<'d> BundleManifest<'d> {
         let definitions = own.chain(content.other_definitions.iter().copied()).collect();
         let published = Self::published(root);
         let mismatches = published.map(|it| it.mismatches(root)).unwrap_or_default();
-        Self { root, definitions, mismatches }
+        let entry_point = Self::entry_point(root);
+        let lacks_entry_point =
+            entry_point.is_some_and(|it| content.missing_scripts.contains(&it.id()));
+        Self { root, definitions, mismatches, lacks_entry_point }
     }
 
     /// The versions of the format, oldest first.
@@ -132,6 +137,11 @@ impl<'d> BundleManifest<'d> {
         let all = single.flatten().chain(policies.into_iter().flat_map(Value::items));
         let is_wrong = |it: &Value<'_>| it.as_str().is_some_and(|text| !is_javascript_url(text));
         all.filter(move |_| published.is_some()).filter(is_wrong)
+    }
+
+    /// The path of the file that starts the server.
+    pub fn entry_point(root: Value<'d>) -> Option<Value<'d>> {
+        root.get("server")?.get("entry_point").filter(|path| path.is_string())
     }
 
     /// The configuration of the command that starts the server.

@@ -13,6 +13,8 @@ pub struct PackageManifest<'c, 'd> {
     pub facts: &'c PackageFacts,
     /// The entry points whose file or module does not exist.
     pub missing_entries: &'c [NodeId],
+    /// The name of a file that shows that `npx` starts the package by its name.
+    pub npx_shown_in: Option<&'static str>,
 }
 
 /// A requirement of a Python package.

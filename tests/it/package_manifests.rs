@@ -14,7 +14,8 @@ fn found(folder: &Folder) -> Vec<String> {
     let diagnostics = report["diagnostics"].as_array().expect("findings").iter();
     let own = diagnostics.filter(|it| {
         let rule = it["rule"].as_str().expect("a rule");
-        ["python-sdk-bound", "package-entry-missing", "typescript-sdk-version"].contains(&rule)
+        let own = ["python-sdk-bound", "package-entry-missing", "typescript-sdk-version"];
+        own.contains(&rule) || rule == "package-npx-program"
     });
     let line = |it: &Value| {
         let text = |key: &str| it[key].as_str().expect("a text").to_owned();
@@ -501,4 +502,46 @@ fn version_2_of_the_typescript_sdk_has_requirements() {
     check(&with(""), &commented, &[]);
     let handler = format!("{made}s.setRequestHandler(ListToolsRequestSchema, f);\n");
     check(&with(""), &handler, &["error version 2 of the SDK has no `setRequestHandler("]);
+}
+
+/// The rule of `npm exec`: the only program, or the one with the name of the package.
+#[test]
+fn a_package_that_npx_cannot_start_is_reported_where_the_project_shows_npx() {
+    let source = "import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';\n\
+                  new McpServer({name: 'larch', version: '1.0.0'});\n";
+    let lint = |more: &str, shown: &str| {
+        let manifest = format!(
+            r#"{{"name": "@acme/larch", "dependencies": {{"@modelcontextprotocol/sdk": "^1.25.0"}}{more}}}"#
+        );
+        let files = [("package.json", &*manifest), ("a.js", source), ("b.js", source)];
+        of(&[&files[..], &[("README.md", shown)]].concat())
+    };
+    let shown = "Run `npx -y @acme/larch@latest`.";
+    let two = r#", "bin": {"larch-mcp": "a.js", "larch-http": "b.js"}"#;
+    for (more, expected) in [
+        ("", "finds no program in the package"),
+        (r#", "bin": {}"#, "finds no program in the package"),
+        (two, "finds none of the 2 programs"),
+    ] {
+        let found = lint(more, shown);
+        assert!(found.len() == 1 && found[0].ends_with(expected), "{more}: {found:?}");
+    }
+    for more in [
+        r#", "bin": "a.js""#,
+        r#", "bin": {"other": "a.js"}"#,
+        r#", "bin": {"x": "a.js", "y": "a.js"}"#,
+        r#", "bin": {"larch": "a.js", "y": "b.js"}"#,
+        r#", "private": true"#,
+        r#", "directories": {"bin": "programs"}"#,
+        r#", "scripts": {"release": "node make.js dist/package.json"}"#,
+        r#", "publishConfig": {"bin": {"larch": "a.js"}}"#,
+    ] {
+        assert_eq!(lint(more, shown), [""; 0], "{more}");
+    }
+    for shown in ["npx -p @acme/larch larch-mcp", "npx @acme/larch-tools", "npm i @acme/larch", ""]
+    {
+        assert_eq!(lint(two, shown), [""; 0], "{shown}");
+    }
+    let configured = r#"{"command": "npx", "args": ["-y", "@acme/larch"]}"#;
+    assert_eq!(lint(two, configured).len(), 1);
 }

@@ -20,6 +20,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("client-path-missing", "what it looks up are files beside the linted one"),
     ("client-server-differs", "what it compares are the files of several clients"),
     ("package-entry-missing", "what it looks up are files beside the linted one"),
+    ("package-npx-program", "what it looks up are files beside the linted one"),
     ("draft-member", "a draft has to be asked for"),
     ("python-sdk-bound", "what it is compared with are files beside the linted one"),
     ("typescript-sdk-version", "what it is compared with are files beside the linted one"),

@@ -18,6 +18,7 @@ use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::ConfiguredServer;
 use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
+use crate::engine::other_files::package_entries::missing_entry_points;
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::surroundings::FolderContent;
 use crate::engine::recordings::known_tools::{KnownTools, folder_of};
@@ -178,6 +179,7 @@ fn lint_definitions(
     }
     content.neighbours = neighbours(source, &content);
     content.missing_scripts = missing_scripts(source, &content);
+    content.missing_scripts.extend(missing_entry_points(source, &content));
     let has_tools = !content.lists.is_empty();
     // The definitions may be in a file that is read later.
     if content.needs_definitions() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::document::{Document, ReadLimits, Syntax};
 use crate::engine::check::plan::Plan;
 use crate::engine::findings::finalize::finish;
-use crate::engine::other_files::package_entries::missing_entries;
+use crate::engine::other_files::package_entries::{missing_entries, npx_shown_in};
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::run::unchecked_file::keep_text;
 use crate::engine::{FileKind, FileReport, Input};
@@ -28,8 +28,9 @@ pub(super) fn package_report(source: &RunInput, plan: &Plan) -> Option<Box<FileR
     };
     hide_secrets_in_lines(&text);
     let missing_entries = missing_entries(source, &document, facts);
-    let manifest =
-        PackageManifest { document: &document, facts, missing_entries: &missing_entries };
+    let npx_shown_in = npx_shown_in(source, &document, facts);
+    let missing_entries = &missing_entries;
+    let manifest = PackageManifest { document: &document, facts, missing_entries, npx_shown_in };
     let mut context = Context::new(&document, Protocol::ASSUMED, &plan.options);
     plan.active(Protocol::ASSUMED).package.run(&manifest, &mut context);
     let diagnostics = finish(&document, &Content::default(), context.into_findings());

@@ -44,7 +44,8 @@ pub struct Content<'d> {
     pub other_definitions: Vec<(&'d str, Value<'d>)>,
     /// The files around a registry entry that describe the same packages, the nearest first.
     pub neighbours: Vec<Neighbour>,
-    /// Scripts of the project that configurations start and that do not exist.
+    /// Scripts of the project that configurations start, and entry points of bundles, that do not
+    /// exist.
     pub missing_scripts: Vec<NodeId>,
     /// Records without recognised content that should have some, or seem to.
     pub unrecognised: Vec<Value<'d>>,

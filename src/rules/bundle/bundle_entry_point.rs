@@ -1,7 +1,7 @@
 rule! {
     name: "bundle-entry-point",
     category: Correctness,
-    summary: "the entry point of a bundle is outside of it",
+    summary: "the entry point of a bundle is outside of it, or does not exist",
     level: Error,
     check: Bundle(check),
 }
@@ -15,6 +15,12 @@ fn check(manifest: &BundleManifest<'_>, context: &mut Context<'_>) {
         Finding::new(path.place(), "the entry point is not inside the bundle")
             .note("a client unpacks the bundle into a folder of its own, and starts only what is in it")
             .help("write a path relative to the manifest, without `..`")
+            .report(context);
+    } else if manifest.lacks_entry_point {
+        let headline = format!("the entry point {} does not exist", quoted_string(text));
+        Finding::new(path.place(), headline)
+            .note("the folder of the manifest is what is packed: a bundle without the file has no server")
+            .help("write the path of the server's file, or add the file to the folder")
             .report(context);
     }
 }

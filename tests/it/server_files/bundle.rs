@@ -326,7 +326,8 @@ fn a_generator_adds_its_own_members_and_only_one_of_five_credentials_is_asked_fo
     let mut manifest = with(json!({
         "printing_press_version": "1.0.0",
         "user_config": {
-            "cw_client_id": {"type": "string", "title": "Client", "description": "A client."}
+            "cw_client_id": {"type": "string", "title": "Client", "description": "A client.",
+                             "required": true}
         }
     }));
     manifest["server"]["mcp_config"]["env"] = json!({
@@ -405,7 +406,8 @@ fn an_entry_point_may_use_folders_above_it_only_inside_the_bundle() {
 
 #[test]
 fn variables_are_those_that_clients_replace() {
-    let entry = json!({"type": "string", "title": "Key", "description": "A key."});
+    let entry =
+        json!({"type": "string", "title": "Key", "description": "A key.", "required": true});
     for (argument, expected) in [
         ("${__dirname}${/}a${pathSeparator}b ${HOME} ${DESKTOP} ${DOCUMENTS} ${DOWNLOADS}", ""),
         ("$HOME {x} ${", ""),
@@ -562,4 +564,74 @@ fn other_manifests_and_configurations_are_silent_in_a_directory() {
     ]);
     let report = folder.run(&["-f", "json", "."]).json();
     assert_eq!(report["files"].as_array().map(Vec::len), Some(0), "{report:#}");
+}
+
+/// The findings in a folder with a manifest whose server is a script, as lines.
+fn started(
+    entry_point: &str,
+    settings: &str,
+    arguments: &str,
+    others: &[(&str, &str)],
+) -> Vec<String> {
+    let manifest = format!(
+        r#"{{"manifest_version": "0.3", "name": "notes", "version": "1.0.0", "description": "Notes.",
+            "author": {{"name": "Acme"}}, "user_config": {{{settings}}}, "server": {{"type": "python",
+            "entry_point": "{entry_point}", "mcp_config": {{"command": "python", {arguments}}}}}}}"#
+    );
+    let folder =
+        Folder::with(&[&[("m/manifest.json", &*manifest), (".git/HEAD", "")], others].concat());
+    let ran = folder.run(&["-f", "concise", "m"]);
+    let found = ran.out().lines().filter_map(|line| line.split_once(": ")?.1.split_once(']'));
+    found.map(|(rule, text)| format!("{rule}]{text}")).collect()
+}
+
+#[test]
+fn an_entry_point_that_nothing_makes_must_exist() {
+    let missing = ["error[bundle-entry-point] the entry point `\"src/server.py\"` does not exist"];
+    let lint = |path: &str, others: &[(&str, &str)]| started(path, "", "\"args\": []", others);
+    assert_eq!(lint("src/server.py", &[]), missing);
+    for others in [
+        [("m/src/server.py", "")],
+        [("src/server.py", "")],
+        [("m/.gitignore", "src\n")],
+        [("tsconfig.json", "{}")],
+        [("scripts/pack", "")],
+        [("package.json", r#"{"scripts": {"build": "x"}}"#)],
+        [("m/src/server.ts", "")],
+    ] {
+        assert_eq!(lint("src/server.py", &others), [""; 0], "{others:?}");
+    }
+    assert_eq!(
+        lint("src/server.py", &[("package.json", r#"{"scripts": {"lint": "x"}}"#)]),
+        missing
+    );
+    assert_eq!(lint("dist/server.py", &[]), [""; 0]);
+}
+
+/// As `getMcpConfigForManifest` of `@anthropic-ai/mcpb` 2.1.2 replaces variables.
+#[test]
+fn an_optional_setting_without_default_reaches_the_server_as_text() {
+    let others = [("m/s.py", "")];
+    let lint = |kind: &str, arguments: &str| {
+        let setting = format!(r#""x": {{"title": "X", "description": "X.", "type": {kind}}}"#);
+        started("s.py", &setting, arguments, &others)
+    };
+    let (variable, word) =
+        (r#""env": {"X": "${user_config.x}"}"#, r#""args": ["${user_config.x}"]"#);
+    let none = ["warning[bundle-user-config] `x` is optional and has no `default`"];
+    let unused = ["warning[bundle-user-config] the empty `default` of `x` is not used in `args`"];
+    for kind in [r#""string""#, r#""number""#, r#""boolean""#, r#""directory", "multiple": true"#] {
+        assert_eq!(lint(kind, variable), none, "{kind}");
+        assert_eq!(lint(kind, word), none, "{kind}");
+    }
+    assert_eq!(lint(r#""string", "default": """#, word), unused);
+    for (kind, arguments) in [
+        (r#""string", "required": true"#, word),
+        (r#""string", "default": """#, variable),
+        (r#""string", "default": """#, r#""args": ["--x=${user_config.x}"]"#),
+        (r#""boolean", "default": false"#, word),
+        (r#""directory", "multiple": true, "default": []"#, word),
+    ] {
+        assert_eq!(lint(kind, arguments), [""; 0], "{kind} {arguments}");
+    }
 }
