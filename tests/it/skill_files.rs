@@ -42,6 +42,22 @@ fn a_repository_of_skills_is_checked() {
 }
 
 #[test]
+fn a_reserved_word_matters_less_where_only_claude_code_reads_the_skill() {
+    let text = "---\nname: claude-notes\ndescription: Notes.\n---\n";
+    let level = |path: &str| {
+        let files = [(path, text), ("larch/.claude-plugin/plugin.json", r#"{"name": "larch"}"#)];
+        findings(&Folder::with(&files), &["."]).0
+    };
+    for (path, expected) in [
+        ("skills/claude-notes/SKILL.md", "warning"),
+        (".claude/skills/claude-notes/SKILL.md", "info"),
+        ("larch/skills/claude-notes/SKILL.md", "info"),
+    ] {
+        assert_eq!(level(path), [format!("{path}:2:7: {expected}[skill-frontmatter]")]);
+    }
+}
+
+#[test]
 fn findings_are_at_their_places_in_the_markdown() {
     for (text, expected) in [
         ("# Title\n", "1:1: error[skill-file]"),

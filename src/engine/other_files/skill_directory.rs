@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::document::Syntax;
 use crate::engine::Input;
-use crate::engine::limits::{MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
+use crate::engine::limits::{MAX_PLUGIN_DEPTH, MAX_SKILL_ENTRIES, MAX_SKILL_LINKS};
 use crate::engine::other_files::neighbours::{TEMPLATES, is_in_any, is_missing, read_neighbour};
 use crate::model::{PLUGIN_MANIFESTS, relative_links};
 
@@ -16,6 +16,13 @@ pub(crate) fn skill_directory(source: &Input) -> Option<String> {
     let folder = path.parent()?;
     let is_left_out = folder.join(".git").exists() || is_in_any(source.path(), TEMPLATES);
     Some(folder.file_name()?.to_str()?.to_owned()).filter(|_| !is_left_out)
+}
+
+/// Whether a `SKILL.md` is in `.claude/skills`, or below the manifest of a plugin of Claude Code.
+pub(crate) fn is_of_claude_code(source: &Input) -> bool {
+    let path = source.on_disk().and_then(|it| std::path::absolute(it.path()).ok());
+    let mut above = path.iter().flat_map(|it| it.ancestors().skip(2).take(MAX_PLUGIN_DEPTH));
+    above.any(|it| it.ends_with(".claude/skills") || it.join(PLUGIN_MANIFESTS[0]).is_file())
 }
 
 /// Whether a `SKILL.md` is in `.claude/skills/GROUP/NAME`, or in `skills/GROUP/NAME` of a plugin of

@@ -7,7 +7,7 @@ use crate::engine::check::plan::Plan;
 use crate::engine::findings::finalize::finish;
 use crate::engine::other_files::run_input::RunInput;
 use crate::engine::other_files::skill_directory::{
-    directory_size, is_too_deep, missing_links, skill_directory,
+    directory_size, is_of_claude_code, is_too_deep, missing_links, skill_directory,
 };
 use crate::engine::run::unchecked_file::keep_text;
 use crate::engine::{FileKind, FileReport, Role};
@@ -48,6 +48,7 @@ pub(super) fn skill_report(source: &RunInput, plan: &Plan) -> Option<Box<FileRep
         frontmatter: frontmatter.as_ref().map_err(|fault| *fault),
         directory: directory.as_deref(),
         is_too_deep: is_too_deep(source),
+        is_of_claude_code: is_of_claude_code(source),
         size: directory.as_ref().map_or((0, 0), |_| directory_size(source)),
         missing_links: &missing_links(source, text.text(), body),
     };

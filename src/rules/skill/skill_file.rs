@@ -11,7 +11,7 @@ rule! {
 }
 
 const CITE: &str = "Agent Skills, Frontmatter: a `SKILL.md` begins with a line `---`, YAML with `name` \
-                    and `description`, and another line `---`; hosts do not load other skills";
+                    and `description`, and another line `---`; hosts may ignore other skills";
 
 fn check(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
     check_name(skill, context);

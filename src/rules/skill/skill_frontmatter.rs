@@ -7,7 +7,7 @@ rule! {
     level: Error,
     check: Both(
         &Check::Shape(&WORDS),
-        &Check::Both(&Check::Typed(&["SkillFrontmatter"], check), &Check::SkillFile(check_broken))
+        &Check::Both(&Check::Typed(&["SkillFrontmatter"], check), &Check::SkillFile(check_file))
     ),
 }
 
@@ -15,7 +15,7 @@ const WORDS: ShapeWords = ShapeWords {
     whose_of: &[("SkillFrontmatter", "the frontmatter of a skill")],
     adapt: |finding, fault, context| {
         const NEEDED: &str =
-            "Agent Skills, Frontmatter: hosts do not load a skill without a name and a description";
+            "Agent Skills, Frontmatter: both are required; hosts may ignore a skill without them";
         let (severity, cite, help) = match fault.name() {
             "name" => (Severity::Error, NEEDED, help_for_name("", context.document())),
             "description" => {
@@ -69,6 +69,28 @@ fn help_for_name(written: &str, document: &Document) -> String {
     }
 }
 
+fn check_file(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
+    context.report_all(reserved_word(skill));
+    check_broken(skill, context);
+}
+
+/// The finding about a name that only Claude Code accepts.
+fn reserved_word(skill: &SkillFile<'_, '_>) -> Option<Finding> {
+    let name = skill.document.roots().next()?.get("name")?;
+    let text = name.as_str()?;
+    let word = ["anthropic", "claude"].into_iter().find(|it| text.contains(it))?;
+    let headline = format!("the name of the skill contains the reserved word `{word}`");
+    Some(
+        Finding::new(place_of(name), headline)
+            .cite(
+                "Claude, Skill structure: claude.ai and the Skills API reject such a name; Claude \
+                 Code loads it",
+            )
+            .help(format!("choose a name without `{word}`"))
+            .at_most(if skill.is_of_claude_code { Severity::Info } else { Severity::Warning }),
+    )
+}
+
 /// Checks the lengths of texts in frontmatter that is not valid YAML.
 fn check_broken(skill: &SkillFile<'_, '_>, context: &mut Context<'_>) {
     let Some(found) = skill.frontmatter.ok().filter(|_| !skill.document.syntax_errors().is_empty())
@@ -95,14 +117,6 @@ fn check(frontmatter: Value<'_>, context: &mut Context<'_>) {
             .help(help_for_name(text, context.document()))
             .report(context);
     }
-    let vendor = |text: &str| ["anthropic", "claude"].into_iter().find(|it| text.contains(it));
-    let reserved = text("name").and_then(|(name, text)| Some((name, vendor(text)?)));
-    context.report_all(reserved.map(|(name, word)| {
-        Finding::new(place_of(name), format!("the name of the skill contains the reserved word `{word}`"))
-            .cite("Claude, Skill structure: claude.ai and the Skills API reject such a name; Claude Code loads it")
-            .help(format!("choose a name without `{word}`"))
-            .at_most(Severity::Warning)
-    }));
     for (key, most) in LENGTHS {
         let length = text(key).map(|(value, text)| (place_of(value), text));
         context.report_all(length.and_then(|(place, text)| wrong_length(key, most, place, text)));

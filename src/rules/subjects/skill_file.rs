@@ -16,6 +16,8 @@ pub struct SkillFile<'c, 'd> {
     pub directory: Option<&'c str>,
     /// Whether the skill is in a plugin, a folder deeper than its skills are found.
     pub is_too_deep: bool,
+    /// Whether Claude Code loads the skill from its place: a project's skills, or those of a plugin.
+    pub is_of_claude_code: bool,
     /// Number of files in the directory, and the sum of their sizes in bytes; zero if not known.
     pub size: (usize, u64),
     /// The links in the text whose files do not exist.
