@@ -116,8 +116,11 @@ impl Carrier {
             Err(error) if is_timeout(&error) && !message["id"].is_null() => return Ok(()),
             answer => answer.map_err(failed)?,
         };
+        // A request has its response in such a body, or elsewhere with the transport of 2024-11-05.
+        let is_asked = !message["id"].is_null() && !message["method"].is_null();
+        let is_page = answer.status == 200 && is_asked && !answer.is_of_messages();
         match answer.status {
-            200..=299 => self.take(answer).map_err(failed),
+            200..=299 if !is_page || self.state().is_old => self.take(answer).map_err(failed),
             400 | 404 | 405 if method == "initialize" && !self.state().is_old => {
                 let text = answer.read().map_err(failed)?;
                 if is_response(&text, &message) {
@@ -270,6 +273,10 @@ impl Answer {
         known.to_ascii_lowercase().contains(kind)
     }
 
+    fn is_of_messages(&self) -> bool {
+        self.is_kind("text/event-stream") || self.is_kind("json")
+    }
+
     /// Reads the whole body of the response.
     fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut content = Vec::new();
@@ -315,9 +322,12 @@ fn shown(head: &Head, body: &[u8]) -> String {
     let text = String::from_utf8_lossy(body);
     let message = serde_json::from_slice::<Value>(body).unwrap_or_default();
     let message = message["error"]["message"].as_str().unwrap_or_else(|| text.trim());
-    // A page for browsers says nothing here.
-    let message = if message.starts_with('<') { "" } else { message };
+    // A page for browsers says nothing about a failure, but shows who responds with success.
+    let is_success = status.starts_with('2');
+    let message = if message.starts_with('<') && !is_success { "" } else { message };
     let line: String = message.lines().next().unwrap_or_default().chars().take(MAX_SHOWN).collect();
     let line: String = line.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
-    if line.is_empty() { status.to_owned() } else { format!("{status}: {line}") }
+    let kind = head.header("content-type").filter(|_| is_success);
+    let kind = kind.map(|kind| format!(" ({kind})")).unwrap_or_default();
+    if line.is_empty() { format!("{status}{kind}") } else { format!("{status}{kind}: {line}") }
 }

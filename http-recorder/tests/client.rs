@@ -269,6 +269,7 @@ fn a_server_that_fails_is_described() {
         (Kind::Fails(500, "out of\norder"), "with 500 No: out of\n"),
         (Kind::Fails(400, error), "with 400 No: not today"),
         (Kind::Fails(404, "<html>"), "with 404 No\n"),
+        (Kind::Fails(200, "<!doctype html>\n<p>"), "with 200 No: <!doctype html>\n"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let (url, _) = server(kind, None);

@@ -21,6 +21,8 @@ pub(super) const MAX_TARGET_FACTS: usize = 4;
 pub(super) const MAX_STATED_TARGET_LIMITS: usize = 6;
 /// Maximum number of tools among which the name of an unknown one is searched.
 pub(super) const MAX_COMPARED_TOOLS: usize = 64;
+/// Maximum number of requests without a response that are compared with later requests.
+pub(super) const MAX_COMPARED_REQUESTS: usize = 16;
 /// Maximum number of entries of `user_config` or members of a server among which a similar name is
 /// searched, and of names for which it is.
 pub(super) const MAX_COMPARED_ENTRIES: usize = 100;

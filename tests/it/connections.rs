@@ -184,3 +184,65 @@ fn a_recording_over_http_has_the_status() {
     let expected = "error[handshake-failed] `initialize` is answered with HTTP 503 (text/html)";
     assert_both(found("s.jsonl", &text), expected);
 }
+
+#[test]
+fn an_error_of_json_rpc_says_more_than_the_status_it_is_sent_with() {
+    let error = json!({"code": -32602, "message": "the metadata is invalid"});
+    let full = json!({"jsonrpc": "2.0", "id": 0, "error": error});
+    let entry =
+        |body: &str, status| exchange(Some(&initialize()), status, "application/json", body, &[]);
+    let expected = "error[handshake-failed] the server rejects `initialize` (-32602): \
+                    `the metadata is invalid`";
+    assert_both(archive(&[entry(&full.to_string(), 400)]), expected);
+    // Without the envelope, and written on several lines.
+    let bare = serde_json::to_string_pretty(&json!({"error": error})).unwrap();
+    let expected = "error[handshake-failed] `initialize` is answered with HTTP 400 and the error \
+                    -32602: `the metadata is invalid`";
+    assert_both(archive(&[entry(&bare, 400)]), expected);
+    let shown = |body: &str, status| {
+        let text = json!({"log": {"version": "1.2", "entries": [entry(body, status)]}}).to_string();
+        let folder = Folder::with(&[("a.har", &*text)]);
+        folder.run(&["a.har"]).out().to_owned()
+    };
+    for body in [&*full.to_string(), &bare] {
+        let text = shown(body, 400);
+        assert!(text.contains("does not accept the parameters of the client"), "{text}");
+        assert!(!text.contains("Content-Type"), "{text}");
+    }
+    // The status is the cause, whatever the body says.
+    let text = shown(&full.to_string(), 401);
+    assert!(text.contains("WWW-Authenticate"), "{text}");
+}
+
+#[test]
+fn a_request_that_waits_while_later_ones_are_answered_is_not_cut_off() {
+    let ask = |id: u8, method: &str, params: Value| json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+    let discover = ask(
+        7,
+        "server/discover",
+        json!({"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientInfo": {"name": "c", "version": "1"}, "io.modelcontextprotocol/clientCapabilities": {}}}),
+    );
+    let expected = |method: &str| {
+        format!(
+            "warning[transcript-unanswered] `{method}` has no response, but a later request has"
+        )
+    };
+    let session = [discover, initialize(), initialized(), list(), tools()];
+    assert_both(found("s.jsonl", &recording(&session)), &expected("server/discover"));
+    let ping = ask(7, "ping", json!({}));
+    let overtaken = [initialize(), initialized(), ping.clone(), list(), tools()];
+    assert_both(found("s.jsonl", &recording(&overtaken)), &expected("ping"));
+    // The last request may have been in flight, a call may take long, and one may be cancelled.
+    let last = [initialize(), initialized(), list(), tools(), ping.clone()];
+    let [in_folder, named] = found("s.jsonl", &recording(&last));
+    assert_eq!(in_folder, "");
+    assert_eq!(named, "warning[transcript-unanswered] `ping` has no response");
+    let call = ask(7, "tools/call", json!({"name": "count_words", "arguments": {}}));
+    let [in_folder, _] =
+        found("s.jsonl", &recording(&[initialize(), initialized(), call, list(), tools()]));
+    assert_eq!(in_folder, "");
+    let cancelled =
+        json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}});
+    let session = [initialize(), initialized(), ping, cancelled, list(), tools()];
+    assert_both(found("s.jsonl", &recording(&session)), "");
+}

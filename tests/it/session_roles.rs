@@ -105,6 +105,19 @@ fn an_unknown_tool_that_is_answered_with_a_failure_is_the_fault_of_the_server() 
 }
 
 #[test]
+fn an_unknown_tool_that_is_answered_with_a_success_is_the_fault_of_the_server() {
+    let call = request(2, "tools/call", &json!({"name": "bogus", "arguments": {}}));
+    let rules = ["call-unknown-tool", "error-unknown-tool-as-result", "result-error-as-success"];
+    for text in ["Unknown tool: bogus", "18 °C"] {
+        let result = json!({"content": [{"type": "text", "text": text}]});
+        let messages = [call.clone(), answer(2, "result", &result)];
+        let all = found(&json!({"tools": {}}), &tool(), &messages, &rules);
+        let starts: Vec<_> = all.iter().map(|it| it.split(':').next().unwrap()).collect();
+        assert_eq!(starts, ["info call-unknown-tool", "warning error-unknown-tool-as-result"]);
+    }
+}
+
+#[test]
 fn a_task_needs_a_request_for_one_and_a_capability() {
     let task = json!({"task": {"taskId": "t", "status": "working", "createdAt": "2026-01-01T00:00:00Z", "lastUpdatedAt": "2026-01-01T00:00:00Z", "ttl": 5}});
     let of = |params: Value| {

@@ -92,6 +92,7 @@ impl<'d> Exchange<'d> {
             status: self.status?,
             content_type: content_type.split(';').next().unwrap_or_default().trim().into(),
             body: line.chars().take(MAX_BODY_CHARACTERS).collect::<String>().into(),
+            error: body.filter(|_| self.status >= Some(400)).and_then(error_in),
             has_messages: body.is_some_and(has_messages),
             has_challenge: header(self.answer_headers, "www-authenticate").is_some(),
             start: assembly.mark(self.answer?.span().start),
@@ -106,6 +107,13 @@ fn decoded(body: Body<'_>) -> Option<(Cow<'_, str>, Spelling)> {
 /// Whether a body has messages: an archive of a browser has those of pages and images as well.
 fn has_messages(text: &str) -> bool {
     text.contains("\"jsonrpc\"")
+}
+
+/// The code and message of an error of JSON-RPC, which some servers send without the envelope.
+fn error_in(body: &str) -> Option<(Box<str>, Box<str>)> {
+    let body: serde_json::Value = serde_json::from_str(body).ok()?;
+    let member = |name| body["error"].get(name);
+    Some((member("code")?.as_i64()?.to_string().into(), member("message")?.as_str()?.into()))
 }
 
 /// Adds the messages of a body; returns whether there are any.

@@ -16,7 +16,10 @@ fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
     // Each comparison takes time, and a recording may call very many unknown tools.
     let few = Some(listed).filter(|listed| listed.len() <= MAX_COMPARED_TOOLS);
     let near = few.and_then(|listed| nearest(text, listed.iter().copied()));
-    let is_reported = subject.call.outcome.result().and_then(failure_report).is_some();
+    let result = subject.call.outcome.result();
+    // `error-unknown-tool-as-result` reports a server that accepts the call.
+    let is_reported =
+        result.is_some_and(|result| subject.message.is_some() || failure_report(result).is_some());
     let finding = Finding::new(name.place(), format!("the list of tools has no {}", quoted(text)))
         .cite("MCP, server/tools: names must match exactly; servers reject other calls");
     match near {

@@ -36,7 +36,10 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         return;
     }
     let finding = match (request.http_answer(), error) {
-        (Some(answer), _) if answer.rejects() || answer.status == 0 => {
+        (Some(answer), error)
+            if (answer.rejects() || answer.status == 0)
+                && (error.is_none() || answer.speaks_by_status()) =>
+        {
             Some(rejected_by_http(request, answer))
         }
         (_, Some(error)) => Some(rejected(request, error, answered)),
@@ -84,6 +87,7 @@ fn rejected(request: &Message<'_>, error: Value<'_>, answered: Option<&Message<'
         (names_version, format!("error {code} version")),
         (true, format!("error {code}")),
         (is_failure(error), "error failure".to_owned()),
+        (Handshake::of_request(request).is_none(), "error request".to_owned()),
         (true, "error other".to_owned()),
     ]);
     Finding::new(place_of(error), format!("the server {does} `{method}` ({code}): {line}"))

@@ -9,18 +9,20 @@ rule! {
 }
 
 fn check(subject: &CallSubject<'_, '_>, context: &mut Context<'_>) {
-    // Another successful result shows that the server knows the tool.
     let result = subject.call.outcome.result().filter(|_| subject.is_of_unlisted_tool());
     let (Some(result), Some(name)) = (result, subject.call.name) else { return };
     let flag = result.get("isError").filter(|flag| flag.is_true());
     let (place, kind) = match (flag, failure_report(result)) {
         (Some(flag), _) => (flag.key_place(), "failed result"),
         (None, Some(_)) => (place_of(result), "success that reports a failure"),
+        // What was not recorded as messages may have come from another server.
+        (None, None) if subject.message.is_some() => (place_of(result), "success"),
         (None, None) => return,
     };
     Finding::new(place, format!("the response to a call of an unknown tool is a {kind}"))
         .label(name.place(), "the list has no such tool")
         .cite("MCP, server/tools, Error Handling: unknown tools are protocol errors")
+        .when(kind == "success", |it| it.note("a tool that works must be in the list"))
         .help("respond with the error `-32602`")
         .report(context);
 }

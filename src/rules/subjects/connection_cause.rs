@@ -2,7 +2,7 @@
 //! without a message.
 
 use crate::document::{Span, Value};
-use crate::model::Message;
+use crate::model::{Handshake, Message};
 use crate::rules::Finding;
 use crate::rules::subjects::standard_error::quoted_line;
 use crate::source::HttpAnswer;
@@ -24,6 +24,7 @@ pub(crate) fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
         status: http.get("status")?.number_text()?.parse().ok()?,
         content_type: content_type.unwrap_or_default().into(),
         body: "".into(),
+        error: None,
         has_messages: record.has("message"),
         has_challenge: false,
         start: record.span().start,
@@ -33,18 +34,29 @@ pub(crate) fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
 /// The finding about a request and its response, with the cause that the status suggests.
 pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
     let method = request.method.unwrap_or_default();
+    // A server that responds with an error has read the message.
+    let error = answer.error.as_ref().filter(|_| !answer.speaks_by_status());
     let mut headline = match answer.status {
         0 => format!("`{method}` has no response over HTTP"),
         status => format!("`{method}` is answered with HTTP {status}"),
     };
-    if !answer.content_type.is_empty() {
+    if let Some((code, text)) = error {
+        let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        headline += &format!(" and the error {code}: {}", quoted_line(line));
+    } else if !answer.content_type.is_empty() {
         headline += &format!(" ({})", answer.content_type);
     }
-    if !answer.body.is_empty() {
+    if !answer.body.is_empty() && error.is_none() {
         headline += &format!(": {}", quoted_line(&answer.body));
     }
     let class = answer.status / 100;
+    let code = error.map(|error| &*error.0).unwrap_or_default();
+    let of_handshake = error.is_some() && Handshake::of_request(request).is_some();
     let (why, help) = cause(&[
+        (of_handshake, format!("error {code}")),
+        (error.is_some() && class == 5, "error failure".to_owned()),
+        (of_handshake, "error other".to_owned()),
+        (error.is_some(), "error request".to_owned()),
         (answer.has_challenge, format!("http {} challenge", answer.status)),
         (class == 2 && answer.body.starts_with('<'), "http page".to_owned()),
         (true, format!("http {}", answer.status)),

@@ -1,4 +1,5 @@
-use crate::rules::subjects::connection_cause::rejection;
+use crate::rules::limits::MAX_COMPARED_REQUESTS;
+use crate::rules::subjects::connection_cause::{recorded_answer, rejection};
 
 rule! {
     name: "transcript-unanswered",
@@ -32,6 +33,72 @@ fn rejected_by_http(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
     Some(rejection(request, request.http_answer()?).at_most(Severity::Warning))
 }
 
+/// Requests that take as long as a tool, or a person, takes.
+const LONG: [&str; 2] = ["tools/call", "tasks/result"];
+
+/// A request that waits while the server responds to a later request of the same client: the
+/// recording was not cut between them. Returns both.
+fn overtaken<'a, 'd>(
+    subject: &TranscriptSubject<'a, 'd>,
+    waiting: &[&'a Message<'d>],
+) -> Option<(&'a Message<'d>, &'a Message<'d>)> {
+    let first = waiting.first()?;
+    let source = first.value.document().source();
+    let is_recorded = first.holder.is_some_and(|it| it.is_object()) || source.is_of_streams();
+    let is_whole = source.cut_messages().is_empty() && source.missing_answers().is_empty();
+    if !is_whole || !(subject.is_named || is_recorded) {
+        return None;
+    }
+    let is_prompt = |it: &&'a Message<'d>| {
+        let is_long = it.method.is_none_or(|method| LONG.contains(&method));
+        !is_long && it.sender != Some(Sender::Server) && it.id_key().is_some()
+    };
+    // Each candidate takes time, and one is enough.
+    let mut candidates = waiting.iter().copied().filter(is_prompt).take(MAX_COMPARED_REQUESTS);
+    candidates.find_map(|request| Some((request, overtaker(subject, request)?)))
+}
+
+fn overtaker<'a, 'd>(
+    subject: &TranscriptSubject<'a, 'd>,
+    request: &Message<'d>,
+) -> Option<&'a Message<'d>> {
+    let transcript = subject.transcript;
+    let at = |it: &Message<'_>| it.value.span().start;
+    let holder = |it: &Message<'d>| it.value.document().source().holder_at(at(it));
+    let connection = |it: &Message<'d>| holder(it).map(|holder| holder.session);
+    // A client that probes with `server/discover` goes on with `initialize`.
+    let is_probe = request.requests("server/discover");
+    let next = transcript.of_session(request.session + 1).take(1);
+    let later = transcript
+        .of_session(request.session)
+        .chain(next.filter(|it| is_probe && it.requests("initialize")))
+        .filter(|it| it.kind == MessageKind::Request && at(it) > at(request))
+        .filter(|it| it.sender == request.sender && connection(it) == connection(request));
+    let mut found = None;
+    for message in later {
+        // The response to an id that is used again is to the latest request.
+        if message.id_key() == request.id_key() {
+            return None;
+        }
+        found = found.or_else(|| message.partner.map(|_| message));
+    }
+    let found = found.filter(|_| recorded_answer(request).is_none());
+    found.filter(|it| transcript.handshake(it.session).is_some())
+}
+
+/// The finding about a request that waits while the server responds to a later one.
+fn unanswered((request, later): (&Message<'_>, &Message<'_>)) -> Finding {
+    let [method, after] = [request, later].map(|it| quoted(it.method.unwrap_or_default()));
+    Finding::new(
+        request.method_place(),
+        format!("{method} has no response, but a later request has"),
+    )
+    .label(later.method_place(), "the server responds to this one")
+    .note(format!("the recording was not cut off here: the response to {after} comes later"))
+    .help("respond to every request: to an unknown method with the error `-32601`")
+    .at_most(Severity::Warning)
+}
+
 fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     let messages = &subject.transcript.messages;
     if subject.server_exit().is_some() {
@@ -44,7 +111,11 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
     context.report_all(rejected_by_http(subject));
     // In a recording of one side, which `session-one-sided` reports, nothing is answered.
     let is_one_sided = |it: &Message<'_>| subject.transcript.only_side(it.session).is_some();
-    let waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();
+    let mut waiting: Vec<_> = subject.waiting().filter(|it| !is_one_sided(it)).collect();
+    if let Some(found) = overtaken(subject, &waiting) {
+        context.report(unanswered(found));
+        waiting.retain(|it| it.value.id() != found.0.value.id());
+    }
     // An excerpt need not contain the response; a session from its handshake on does, unless the
     // client asks people, who may take their time.
     let is_lost = |it: &&&Message<'_>| {

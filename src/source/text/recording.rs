@@ -57,6 +57,8 @@ pub struct HttpAnswer {
     pub content_type: Box<str>,
     /// The beginning of the body.
     pub body: Box<str>,
+    /// The code and message of the JSON-RPC error that the body is.
+    pub error: Option<(Box<str>, Box<str>)>,
     /// Whether the body is a message, or a stream of messages.
     pub has_messages: bool,
     /// Whether the response has the header `www-authenticate`.
@@ -75,6 +77,12 @@ impl HttpAnswer {
     /// was not recorded.
     pub fn ends_exchange(&self) -> bool {
         self.is_error() || self.status == 200 && !self.has_messages
+    }
+
+    /// Whether the status itself is the cause, whatever error the body has: the address asks for
+    /// authorization, accepts no POST, or limits the number of requests.
+    pub fn speaks_by_status(&self) -> bool {
+        matches!(self.status, 401 | 403 | 405 | 429)
     }
 
     /// Whether the response is none that the protocol knows for a request: an error, or another
