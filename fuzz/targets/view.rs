@@ -25,7 +25,9 @@ pub(crate) fn run(data: &[u8]) {
             assert!(!out.contains(acts), "{format:?}: {out:?}");
             if format == Format::Json {
                 let read: ViewOverview = serde_json::from_str(&out).expect("the types of a view");
-                assert_eq!(read, *view.overview());
+                // Regions of places are not written.
+                let members = |view| serde_json::to_value(view).expect("a view is JSON");
+                assert_eq!(members(&read), members(view.overview()));
             }
         }
     }

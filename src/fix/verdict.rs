@@ -76,7 +76,11 @@ fn was_there(error: &Diagnostic, chosen: &[Chosen<'_>], bytes: &[(usize, usize)]
     let region = (error.region.start as usize, error.region.end as usize);
     let is_inside = |&(start, end): &(usize, usize)| start <= region.0 && region.1 <= end;
     let is_beside = |chosen: &Chosen<'_>| {
-        let around = chosen.found.pointer.rsplit_once('/').map_or("", |(around, _)| around);
+        let pointer = &chosen.found.pointer;
+        let (around, own) = pointer.rsplit_once('/').unwrap_or_default();
+        // The elements of a list can be judged beside one that is wrong.
+        let is_element = own.starts_with(|it: char| it.is_ascii_digit());
+        let around = if is_element { pointer } else { around };
         let below = error.pointer.strip_prefix(around);
         let is_same_root = around.is_empty() || chosen.found.root == error.root;
         is_same_root && below.is_some_and(|below| below.is_empty() || below.starts_with('/'))

@@ -157,7 +157,9 @@ fn line_breaks_byte_order_marks_and_other_syntaxes_are_kept() {
             let windows = fixed(&example.text.replace('\n', "\r\n"), example.name());
             assert_eq!(windows, plain.replace('\n', "\r\n"), "{}", rule.name);
             let marked = fixed(&format!("\u{feff}{}", example.text), example.name());
-            assert_eq!(marked, format!("\u{feff}{plain}"), "{}", rule.name);
+            // What begins with a mark is no JSON, and one of the fixes removes it.
+            let mark = if example.language.starts_with("json") { "" } else { "\u{feff}" };
+            assert_eq!(marked, format!("{mark}{plain}"), "{}", rule.name);
             if example.language == "json" {
                 fixed(example.text, "yaml");
                 fixed(example.text, "jsonc");
@@ -359,7 +361,7 @@ fn a_fix_that_brings_other_errors_to_light_is_made() {
         ("SKILL.md", format!("---\nname: a\ndescription: {long}x\n---\n"), "description: \"Use it"),
         (
             "opencode.json",
-            r#"{"mcp": {"a": {"type": "stdio", "command": "npx -y a"}}}"#.to_owned(),
+            r#"{"mcp": {"a": {"type": "stdio", "command": "npx -y a", "enabled": 1}}}"#.to_owned(),
             r#""type": "local""#,
         ),
         (

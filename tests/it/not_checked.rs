@@ -87,7 +87,7 @@ fn sessions_that_prove_nothing_do_not_pass() {
         r#"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"Method not found"}}"#;
     let page = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","description":"Does it.","inputSchema":{"type":"object"}}],"nextCursor":"2"}}"#;
     for (lines, code, expected) in [
-        (vec![initialize.to_owned()], 1, "error[transcript-unanswered]"),
+        (vec![initialize.to_owned()], 1, "error[handshake-failed]"),
         (
             vec![initialize.to_owned(), answer(r#"{"tools":{}}"#), list.into(), refused.into()],
             1,

@@ -204,6 +204,9 @@ impl Names {
             Some(ServerFileKind::RegistryEntry) => self.add("server.json", "registry entry", false),
             Some(ServerFileKind::ServerCard) => self.add("server-card.json", "server card", false),
             Some(ServerFileKind::AiCatalog) => self.add("ai-catalog.json", "AI catalogue", false),
+            Some(ServerFileKind::PluginMarketplace) => {
+                self.add(".claude-plugin/marketplace.json", "marketplace of plugins", false);
+            }
             Some(ServerFileKind::BundleManifest) => {
                 self.add("manifest.json", "manifest of a bundle", false);
             }
@@ -227,7 +230,9 @@ impl Names {
         readers.sort_by_key(|it| (!is_shown(it, root), rank(it).unwrap_or(USUAL.len())));
         for client in readers {
             let unread = client.unread_files.keys().filter(|_| !reads);
-            let files = client.files.iter().chain(&client.user_files).chain(unread);
+            let (of_user, of_project): (Vec<_>, Vec<_>) =
+                client.files.iter().partition(|it| it.is_of_user);
+            let files = of_project.into_iter().chain(of_user).map(|it| &it.path).chain(unread);
             for file in files.filter(|file| fits(file, format)) {
                 let name = file.replace("/*", &format!("/servers.{format}"));
                 self.add(&name.replace('*', "project"), &client.label, reads);
@@ -265,7 +270,7 @@ impl Names {
 }
 
 /// Files that programs find by their names.
-const PRESCRIBED: [(&str, &str); 7] = [
+const PRESCRIBED: [(&str, &str); 8] = [
     ("tools.json", "list of tools"),
     ("server.json", "registry entry"),
     ("manifest.json", "manifest of a bundle"),
@@ -273,6 +278,7 @@ const PRESCRIBED: [(&str, &str); 7] = [
     ("server-card.json", "server card"),
     (".well-known/mcp/server-card.json", "server card"),
     ("ai-catalog.json", "AI catalogue"),
+    (".claude-plugin/marketplace.json", "marketplace of plugins"),
 ];
 
 /// The clients that most users have, of those that read the same files.

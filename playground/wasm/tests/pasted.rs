@@ -61,19 +61,26 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
+    // A pasted text is no source code, which only a name shows.
+    let is_code = |path: &PathBuf| path.extension().is_some_and(|it| it == "py" || it == "ts");
     let is_small = |path: &PathBuf| path.metadata().is_ok_and(|it| it.len() <= MAX_BYTES);
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).ok()?;
         Some((path.strip_prefix(folder).ok()?.to_owned(), text))
     };
-    files_in(folder).into_iter().filter(is_small).filter_map(read).collect()
+    files_in(folder)
+        .into_iter()
+        .filter(|it| !is_code(it))
+        .filter(is_small)
+        .filter_map(read)
+        .collect()
 }
 
 /// The examples of the pages of rules, each with the name of its file.
 fn examples() -> Vec<(PathBuf, String)> {
     let pages = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules"));
     let mut found = Vec::new();
-    for (_, text) in pages {
+    for (path, text) in pages {
         let mut parts = text.split("\n```").skip(1);
         while let (Some(example), Some(_)) = (parts.next(), parts.next()) {
             let (information, body) = example.split_once('\n').unwrap_or_default();
@@ -81,7 +88,7 @@ fn examples() -> Vec<(PathBuf, String)> {
             let named = information.split_once("file=").map(|(_, name)| name.trim().to_owned());
             let name = named.unwrap_or_else(|| format!("example.{extension}"));
             // Where the name itself is wrong, no other name has the finding.
-            if name.ends_with("/skill.md") {
+            if name.ends_with("/skill.md") || path.ends_with("client-file-unread.md") {
                 continue;
             }
             if ["json", "jsonl", "jsonc", "yaml", "toml", "md"].contains(&extension) {

@@ -64,6 +64,7 @@ pub struct Inventory {
     /// The servers in source code, by folder; those of examples and tests come last.
     pub servers: Vec<ServerInCode>,
     /// Packages with a library with which no server is made.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a command names them"))]
     pub(crate) others: Vec<OtherPackage>,
     /// The facts that manifests are checked with, by the paths of the manifests.
     pub(crate) packages: Arc<KnownPackages>,
@@ -72,6 +73,7 @@ pub struct Inventory {
 }
 
 /// A package with a library for servers that is not a server.
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a command names them"))]
 #[derive(Clone, Debug)]
 pub(crate) struct OtherPackage {
     /// The path of its manifest.

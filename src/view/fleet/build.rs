@@ -77,7 +77,9 @@ fn find_dead_filters(servers: &[Configured<'_, '_>], findings: &mut Findings) {
         let names: HashSet<&str> = server.tools().map(|(name, _)| name).collect();
         let hides_all = !names.is_empty() && names.iter().all(|it| server.filters.leave_out(it));
         let filters = server.filters.named.iter();
-        for (name, member, place) in filters.filter(|(name, ..)| !names.contains(name)) {
+        for (name, member, place) in
+            filters.filter(|(name, ..)| !names.contains(name) && !name.contains('*'))
+        {
             findings.add("filter-unknown", || {
                 let near = did_you_mean(nearest(name, names.iter().copied()));
                 let (name, server) = (quoted(name), quoted(server.name));

@@ -115,6 +115,9 @@ fn language(path: &Path) -> &'static str {
     }
 }
 
+/// Rules about configurations and tools of a run, which a document that is linted alone does not know.
+const OF_A_RUN: [&str; 2] = ["client-filter-unknown", "client-name-clash"];
+
 /// Compares the server with the command line for every file of a folder that is open as a whole.
 fn assert_equal_in(
     folder: &Path,
@@ -136,6 +139,9 @@ fn assert_equal_in(
         client.open(&uri, language(file.path()), 1, &text);
         let found = of_server(&client.diagnostics(&uri, 1), &text, unit);
         let expected = expected.get(file.path()).map(Vec::as_slice).unwrap_or_default();
+        let expected: Vec<_> =
+            expected.iter().filter(|it| !OF_A_RUN.contains(&&*it.0)).cloned().collect();
+        let expected = expected.as_slice();
         assert_eq!(found, widened(expected, &text), "{}", file.path().display());
         client.close(&uri);
         compared += 1;

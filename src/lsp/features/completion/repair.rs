@@ -120,6 +120,10 @@ fn in_flow(text: &str, offset: usize, state: &Scan, syntax: Syntax) -> Option<Re
     let behind = if is_line { "" } else { rest.trim_start() };
     // Readers of TOML and YAML do not go on behind a line whose brackets are open.
     let is_end = rest.is_empty() || rest.starts_with(['\n', '\r']);
+    // A line of TOML has one key: none is completed before another.
+    if is_line && is_key && !has_value && !is_end && !rest.starts_with('#') {
+        return None;
+    }
     let is_open = !syntax.is_json() && is_end && !behind.starts_with([',', '}', ']']);
     let is_separated = behind.is_empty() || behind.starts_with([',', '}', ']', '#', '/', colon]);
     let after = if is_separated || is_open { "" } else { "," };
