@@ -112,6 +112,9 @@ pub(crate) const MAX_MODULE_NAME: usize = 100;
 pub(crate) const MAX_HEADER_TOKENS: usize = 20;
 /// Maximum number of source files that are searched for a server by their names alone.
 pub(crate) const MAX_NAMED_SOURCES: usize = 50;
+/// Maximum number of tools that are compared with the configured servers, of those that the
+/// frontmatter of a file names.
+pub(crate) const MAX_TOOL_REFERENCES: usize = 500;
 /// Maximum number of servers of a client's file that are compared with those of other files.
 pub(crate) const MAX_CONFIGURED_SERVERS: usize = 1_000;
 /// Maximum number of servers that cards and handshakes of one file describe, which are compared

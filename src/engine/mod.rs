@@ -24,7 +24,7 @@ use crate::cancel::checkpoint;
 use crate::config::Settings;
 use crate::rules::Level;
 use crate::schema::StepBudget;
-use crate::source::is_package_manifest;
+use crate::source::{is_agent_file, is_package_manifest};
 
 use crate::parallel::{parallel, parallel_in_order};
 use check::plan::{Plan, Plans};
@@ -32,7 +32,9 @@ use findings::bound::RunBound;
 use other_files::kept_definitions::KeptDefinitions;
 use other_files::run_input::{KeptInputs, RunInput};
 use other_files::surroundings::FolderContent;
-use other_files::{card_contradictions, fleet_findings, folder_content, same_name, same_server};
+use other_files::{
+    card_contradictions, fleet_findings, folder_content, same_name, same_server, tool_references,
+};
 use recordings::known_tools::KnownTools;
 use recordings::measure_coverage::{definition_sources, measure_coverage};
 use recordings::shared_budget::SharedBudget;
@@ -97,7 +99,8 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
             Decision::Ignored(resembles) => {
                 let path = Arc::clone(task.source.path());
                 // Where nothing is wrong, it is no part of the report.
-                if is_package_manifest(Path::new(&*path)) {
+                let own = Path::new(&*path);
+                if is_package_manifest(own) || is_agent_file(own) {
                     continue;
                 }
                 resembling.extend(resembles.map(|it| (Arc::clone(&path), it)));
@@ -111,7 +114,8 @@ pub(crate) fn run_tasks(jobs: Vec<Work>, settings: &Settings, around: &Surroundi
     // Before suppression, which also applies to the findings that this adds.
     same_name::compare(&mut files, around, settings);
     same_server::compare(&mut files, settings);
-    fleet_findings::compare(&mut files, &tasks, settings);
+    let fleets = fleet_findings::compare(&mut files, &tasks, settings);
+    tool_references::compare(&mut files, &fleets, settings);
     card_contradictions::compare(&mut files, around, settings);
     let overrides = suppression::apply::suppress(&mut files);
     let coverage = measure_coverage(&known, &files);

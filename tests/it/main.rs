@@ -101,6 +101,7 @@ mod targets_cli;
 mod targets_data;
 mod text_rules;
 mod tool_of_result;
+mod tool_references;
 mod tool_rules;
 mod toolfoundation_vectors;
 mod transcripts;

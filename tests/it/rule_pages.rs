@@ -19,6 +19,7 @@ const WITHOUT_FAILING_EXAMPLE: &[(&str, &str)] = &[
     ("client-name-clash", "what it compares are the definitions of servers"),
     ("client-path-missing", "what it looks up are files beside the linted one"),
     ("client-server-differs", "what it compares are the files of several clients"),
+    ("tool-reference-unknown", "what it compares are the configurations of clients"),
     ("package-entry-missing", "what it looks up are files beside the linted one"),
     ("package-npx-program", "what it looks up are files beside the linted one"),
     ("draft-member", "a draft has to be asked for"),

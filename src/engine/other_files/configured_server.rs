@@ -1,10 +1,12 @@
-//! Servers in the files of clients, as they are kept until all files have been read.
+//! Servers in the files of clients, and names of their tools in frontmatter, as they are kept until
+//! all files have been read.
 
 use crate::diagnostic::Region;
-use crate::document::{Document, PointerCursor, Value, run_hash};
-use crate::engine::limits::MAX_CONFIGURED_SERVERS;
+use crate::document::{Document, PointerCursor, Span, Value, run_hash};
+use crate::engine::limits::{MAX_CONFIGURED_SERVERS, MAX_TOOL_REFERENCES};
 use crate::model::Content;
 use crate::server_files::{ClientConfiguration, Concept, Server, program_name, variables};
+use crate::targets::named;
 
 /// A server in the file of a client, as it is kept until all files have been read.
 #[derive(Clone, Debug)]
@@ -65,4 +67,104 @@ fn definition_of(server: &Server<'_>) -> Option<u64> {
         plain
     });
     Some(run_hash(plain.collect::<Vec<_>>().join("\0")))
+}
+
+/// The client whose names are compared.
+const CLIENT: &str = "claude-code";
+/// The fields of frontmatter that name tools.
+const FIELDS: [&str; 4] = ["allowed-tools", "disallowed-tools", "tools", "disallowedTools"];
+
+/// A tool of a server that the frontmatter of a file names: `mcp__server__tool`.
+#[derive(Clone, Debug)]
+pub struct ToolReference {
+    pub(crate) name: Box<str>,
+    pub(crate) region: Region,
+}
+
+impl ToolReference {
+    /// The tools of servers that frontmatter names one by one. Names with `*` are left out, and so
+    /// are those of servers as a whole.
+    pub(crate) fn all_of(frontmatter: Value<'_>) -> Vec<Self> {
+        let document = frontmatter.document();
+        let fields = FIELDS.iter().filter_map(|field| frontmatter.get(field));
+        let texts = fields.flat_map(|it| std::iter::once(it).chain(it.items()));
+        let mut found = Vec::new();
+        for text in texts.filter(|it| it.is_string()) {
+            let span = text.span();
+            let written = &document.text()[span.start as usize..span.end as usize];
+            let is_end = |it: char| it.is_whitespace() || [',', '"', '\'', '('].contains(&it);
+            let mut at = 0;
+            for word in written.split_inclusive(is_end) {
+                let name = word.trim_end_matches(is_end);
+                if server_and_tool(name).is_some() && found.len() < MAX_TOOL_REFERENCES {
+                    let start = span.start + u32::try_from(at).unwrap_or_default();
+                    let end = start + u32::try_from(name.len()).unwrap_or_default();
+                    let region = Region::of(document.source(), Span::new(start, end));
+                    found.push(Self { name: name.into(), region });
+                }
+                at += word.len();
+            }
+        }
+        found
+    }
+}
+
+/// The name by which the client calls a tool.
+pub(crate) fn sent_name(server: &str, tool: &str) -> String {
+    named(CLIENT).map(|client| client.sent_name(server, tool)).unwrap_or_default()
+}
+
+/// The server and the tool in a name, if it is that of one tool.
+pub(crate) fn server_and_tool(name: &str) -> Option<(&str, &str)> {
+    let (server, tool) = name.strip_prefix("mcp__")?.split_once("__")?;
+    let is_one = !server.is_empty() && !tool.is_empty() && !name.contains(['*', '{', '<', '$']);
+    is_one.then_some((server, tool))
+}
+
+/// A server in a file that Claude Code reads.
+#[derive(Clone, Debug)]
+pub struct DeclaredServer {
+    pub(crate) name: Box<str>,
+    /// The folder of the project or plugin, with `/` at its end.
+    pub(crate) folder: Box<str>,
+    /// The name of the plugin.
+    pub(crate) plugin: Option<Box<str>>,
+}
+
+impl DeclaredServer {
+    /// The servers in a document that is a file of Claude Code by its name.
+    pub(crate) fn all_of(content: &Content<'_>) -> Vec<Self> {
+        let files = content.server_files.iter();
+        let all =
+            files.map(|file| ClientConfiguration::of(*file, &[]).beside(&content.neighbours, &[]));
+        let own = all.filter(|it| it.client().is_some_and(|client| client.name == CLIENT));
+        let servers = own.flat_map(|configuration| {
+            let path = configuration.path();
+            let end = path.rfind('/').map_or(0, |at| at + 1);
+            let folder = &path[..path.find(".claude-plugin/").unwrap_or(end)];
+            let named = configuration.servers().filter_map(|server| server.name());
+            let declared = named.take(MAX_CONFIGURED_SERVERS).map(|name| Self {
+                name: name.into(),
+                folder: folder.into(),
+                plugin: configuration.plugin.as_deref().map(Into::into),
+            });
+            declared.collect::<Vec<_>>()
+        });
+        servers.collect()
+    }
+
+    /// Whether the names of the server's tools in a file have the name of the plugin: not in what
+    /// the project of the same folder has.
+    pub(crate) fn is_of_plugin(&self, path: &str) -> bool {
+        let below = path.strip_prefix(&*self.folder);
+        self.plugin.is_some() && below.is_none_or(|below| !below.starts_with(".claude/"))
+    }
+
+    /// The beginning of the names of the server's tools in a file; `None` if it has none there.
+    pub(crate) fn prefix(&self, path: &str) -> Option<String> {
+        match self.plugin.as_ref().filter(|_| self.is_of_plugin(path)) {
+            Some(plugin) => Some(sent_name(&format!("plugin_{plugin}_{}", self.name), "")),
+            None => path.starts_with(&*self.folder).then(|| sent_name(&self.name, "")),
+        }
+    }
 }

@@ -16,8 +16,12 @@ use crate::view::fleet::{FleetFinding, ViewedFleet};
 use crate::view::overview::stem;
 
 /// Adds findings about filters and names to the configurations among `files`, which are in their
-/// final order.
-pub(crate) fn compare(files: &mut [Box<FileReport>], tasks: &[Task], settings: &Settings) {
+/// final order. Returns the configurations, if a file shows the tools of one of their servers.
+pub(crate) fn compare(
+    files: &mut [Box<FileReport>],
+    tasks: &[Task],
+    settings: &Settings,
+) -> Vec<ViewedFleet> {
     let configured = files.iter().flat_map(|file| &file.configured);
     let wanted: HashSet<&str> = configured.map(|server| &*server.name).collect();
     let names: HashSet<String> = wanted.iter().map(|name| folded(name)).collect();
@@ -27,7 +31,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], tasks: &[Task], settings: &
             && (wanted.contains(stem(&file.path)) || described.any(|name| names.contains(name)))
     };
     if !files.iter().any(|file| shows_server(file)) {
-        return;
+        return Vec::new();
     }
     let by_path: HashMap<&str, &Task> =
         tasks.iter().rev().map(|task| (&**task.source.path(), task)).collect();
@@ -40,7 +44,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], tasks: &[Task], settings: &
     });
     // What cannot be read has been reported.
     let fleets = fleets_of(&needed.collect::<Vec<_>>(), &wanted, settings, &mut Vec::new());
-    for fleet in fleets {
+    for fleet in &fleets {
         let path = fleet.path.as_bytes();
         let Ok(index) = files.binary_search_by(|file| file.path.as_bytes().cmp(path)) else {
             continue;
@@ -49,7 +53,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], tasks: &[Task], settings: &
         let own = file.settings.clone();
         let own = own.as_deref().unwrap_or(settings);
         let all = fleet.findings.iter().chain(fleet.clients.iter().flat_map(|it| &it.findings));
-        let found = all.filter_map(|finding| diagnostic(&file.path, &fleet, finding, own));
+        let found = all.filter_map(|finding| diagnostic(&file.path, fleet, finding, own));
         file.diagnostics.extend(found.collect::<Vec<_>>());
         crate::sort::by(&mut file.diagnostics, |a, b| a.order(b));
         let task = by_path.get(&*file.path).filter(|_| file.source.is_none());
@@ -58,6 +62,7 @@ pub(crate) fn compare(files: &mut [Box<FileReport>], tasks: &[Task], settings: &
             file.source = Some(text);
         }
     }
+    fleets
 }
 
 /// The finding about a sentence, at its place in the configuration, or else at the first server

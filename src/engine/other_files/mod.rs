@@ -16,3 +16,4 @@ pub(super) mod same_server;
 pub(super) mod single_tool;
 pub(super) mod skill_directory;
 pub(super) mod surroundings;
+pub(super) mod tool_references;

@@ -15,7 +15,7 @@ use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
 use crate::engine::inventory::check_command_of;
 use crate::engine::locate::sketch::sketches;
-use crate::engine::other_files::configured_server::ConfiguredServer;
+use crate::engine::other_files::configured_server::{ConfiguredServer, DeclaredServer};
 use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::neighbours::{missing_scripts, neighbours, pointed_into};
 use crate::engine::other_files::package_entries::missing_entry_points;
@@ -25,11 +25,10 @@ use crate::engine::recordings::known_tools::{KnownTools, folder_of};
 use crate::engine::recordings::result_stream::{holds_results_only, lint_stream};
 use crate::engine::recordings::tool_of_result::Assignment;
 use crate::engine::run::compatibility::compatibility;
-use crate::engine::run::package_manifest::package_report;
 use crate::engine::run::read_document::{
     content_of, discard, take_named_configuration, widest_syntax,
 };
-use crate::engine::run::skill_file::{is_skill, skill_report};
+use crate::engine::run::skill_file::{is_skill, other_report};
 use crate::engine::run::unchecked_file::{
     account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
 };
@@ -42,7 +41,7 @@ use crate::rules::document::document_unrecognised;
 use crate::rules::{Findings, is_about_nothing};
 use crate::schema::StepBudget;
 use crate::server_files::Client;
-use crate::source::{NoData, SourceText, is_package_manifest};
+use crate::source::{NoData, SourceText, is_agent_file, is_package_manifest};
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
@@ -148,10 +147,11 @@ fn lint_definitions(
     threads: usize,
     folder_content: FolderContent,
 ) -> FirstPass {
-    if let Some(report) = package_report(source, plan).or_else(|| skill_report(source, plan)) {
+    if let Some(report) = other_report(source, plan) {
         return Decision::Report(report).of_tools(false);
     }
-    let is_other = is_skill(source, plan) || is_package_manifest(Path::new(&**source.path()));
+    let path = Path::new(&**source.path());
+    let is_other = is_skill(source, plan) || is_package_manifest(path) || is_agent_file(path);
     if is_other && !source.is_explicit() {
         return Decision::Ignored(None).of_tools(false);
     }
@@ -251,6 +251,7 @@ fn begin(
         calls: content.calls.len(),
         unanswered: content.calls.iter().filter(|call| call.outcome.is_unknown()).count(),
         configured: ConfiguredServer::all_of(document, content),
+        declared: DeclaredServer::all_of(content),
         described: DescribedServer::all_of(content),
         single_tool: SingleTool::of(document, content, settings).map(Arc::new),
         sketches: if is_searched { sketches(document, content) } else { Vec::new() },

@@ -8,7 +8,9 @@ use crate::diagnostic::{ChangeTotals, Diagnostic, SuppressedBy};
 use crate::engine::Inventory;
 use crate::engine::findings::tally::{Counts, Tally};
 use crate::engine::locate::sketch::{SketchedTool, SourceSummary};
-use crate::engine::other_files::configured_server::ConfiguredServer;
+use crate::engine::other_files::configured_server::{
+    ConfiguredServer, DeclaredServer, ToolReference,
+};
 use crate::engine::other_files::described_server::DescribedServer;
 use crate::engine::other_files::single_tool::SingleTool;
 use crate::engine::run::compatibility::ToolCompatibility;
@@ -51,6 +53,8 @@ named! {
         PackageManifest = "package-manifest",
         /// The `SKILL.md` of a skill.
         Skill = "skill",
+        /// The file of an agent of Claude Code, with findings.
+        Agent = "agent",
         /// A configuration or a baseline of this program, with findings.
         Configuration = "configuration",
         /// No MCP content, or none that could be recognised because of errors.
@@ -138,6 +142,10 @@ pub struct FileReport {
     pub single_tool: Option<Arc<SingleTool>>,
     /// The servers, if the file is that of a client by its name.
     pub configured: Vec<ConfiguredServer>,
+    /// The servers that Claude Code reads in the file.
+    pub declared: Vec<DeclaredServer>,
+    /// The tools of servers that the frontmatter of the file names.
+    pub tool_references: Vec<ToolReference>,
     /// The servers that cards and recorded handshakes in the file describe.
     pub described: Vec<DescribedServer>,
     /// The tools of the file, if their source is to be searched for.

@@ -39,3 +39,4 @@ pub(crate) mod skill_manifest;
 pub(crate) mod skill_name_path;
 pub(crate) mod skill_uri;
 pub(crate) mod skills_capability;
+pub(crate) mod tool_reference_unknown;

@@ -10,6 +10,9 @@ use std::sync::LazyLock;
 /// file of a folder, and the paths of keys to servers, with a space before each.
 type Row = (&'static str, &'static str, &'static str);
 
+/// The folder of a project's agents.
+const AGENTS: &str = ".claude/agents";
+
 fn rows() -> &'static [Row] {
     // Asked for every file of a walk.
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
@@ -74,6 +77,12 @@ pub fn is_skill_file(path: &str) -> bool {
     last_part(path).eq_ignore_ascii_case("SKILL.md")
 }
 
+/// Whether a file with this path may describe an agent of Claude Code, in a project or a plugin.
+pub(crate) fn is_agent_file(path: &Path) -> bool {
+    let folder = path.parent().is_some_and(|folder| folder.ends_with("agents"));
+    folder && path.extension().is_some_and(|extension| extension == "md")
+}
+
 /// Whether a path is in a folder `skills` of a hidden folder, such as `.claude/skills`.
 fn is_in_hidden_skills(path: &Path) -> bool {
     let parts: Vec<_> = path.iter().map(OsStr::as_encoded_bytes).collect();
@@ -88,6 +97,7 @@ pub(super) fn is_known(path: &Path) -> bool {
         LazyLock::new(|| names('h').filter(|known| known.contains('*')).collect());
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
     is_skill_file(name) && is_in_hidden_skills(path)
+        || is_agent_file(path) && path.parent().is_some_and(|it| it.ends_with(AGENTS))
         || path.to_str().is_some_and(|path| client_folder(path).is_some())
         || NAMES.contains(name) && names('h').any(|known| path.ends_with(known))
         || PATTERNS.iter().any(|known| match known.strip_suffix("/*") {
@@ -104,6 +114,7 @@ fn may_contain_known(path: &Path) -> bool {
     all.any(|folder| path.ends_with(folder))
         || path.to_str().is_some_and(|path| client_folder_of(path).is_some())
         || is_in_hidden_skills(path)
+        || path.ends_with(AGENTS)
 }
 
 /// The treatment of hidden files in a walk.
