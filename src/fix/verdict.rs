@@ -89,8 +89,11 @@ fn was_there(error: &Diagnostic, chosen: &[Chosen<'_>], bytes: &[(usize, usize)]
     !is_about_unchecked(error.rule) && !bytes.iter().any(is_inside) && chosen.iter().any(is_beside)
 }
 
+/// Ranges of bytes, each from its start to its end.
+type Ranges = Vec<(usize, usize)>;
+
 /// The ranges of bytes that the fixes replace, and those of what they write.
-fn bytes_of(chosen: &[Chosen<'_>]) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+fn bytes_of(chosen: &[Chosen<'_>]) -> (Ranges, Ranges) {
     let mut edits: Vec<_> = chosen.iter().flat_map(|chosen| chosen.fix.edits).collect();
     crate::sort::by_key(&mut edits, |edit| (edit.start, edit.end));
     let (mut from, mut to) = (0, 0);

@@ -63,8 +63,8 @@ fn archive(entries: &[Value]) -> [String; 2] {
 }
 
 #[track_caller]
-fn assert_both(found: [String; 2], expected: &str) {
-    assert_eq!(found, [expected, expected]);
+fn assert_both(found: &[String; 2], expected: &str) {
+    assert_eq!(*found, [expected, expected]);
 }
 
 fn recording(lines: &[Value]) -> String {
@@ -86,27 +86,27 @@ fn a_rejected_handshake_is_an_error_that_quotes_the_server() {
     {
         let expected =
             format!("error[handshake-failed] the server {verb} `initialize` ({code}): `no x`");
-        assert_both(error(json!(0), json!({"code": code, "message": "no x"})), &expected);
+        assert_both(&error(json!(0), json!({"code": code, "message": "no x"})), &expected);
     }
     let expected = "error[handshake-failed] the server rejects `initialize` (-32600): `what?`";
-    assert_both(error(Value::Null, json!({"code": -32600, "message": "what?"})), expected);
+    assert_both(&error(Value::Null, json!({"code": -32600, "message": "what?"})), expected);
     // Clients of the newest revision connect.
     let supported = json!({"supported": ["2026-07-28"], "requested": "2025-11-25"});
     let refused = json!({"code": -32022, "message": "unsupported", "data": supported});
-    assert_both(error(json!(0), refused), "");
+    assert_both(&error(json!(0), refused), "");
 }
 
 #[test]
 fn a_later_handshake_that_succeeds_is_enough() {
     let refused = json!({"jsonrpc": "2.0", "id": 0, "error": {"code": -32602, "message": "no"}});
     let session = [initialize(), refused, initialize(), initialized(), list(), tools()];
-    assert_both(found("s.jsonl", &recording(&session)), "");
+    assert_both(&found("s.jsonl", &recording(&session)), "");
 }
 
 #[test]
 fn a_server_that_never_responds_is_an_error_where_a_program_recorded_it() {
     let expected = "error[handshake-failed] the server does not respond to any request";
-    assert_both(found("s.jsonl", &recording(&[initialize()])), expected);
+    assert_both(&found("s.jsonl", &recording(&[initialize()])), expected);
     // A request may be kept to be sent.
     let [in_folder, named] = found("s.json", &initialize().to_string());
     assert_eq!((&*in_folder, &*named), ("", expected));
@@ -125,17 +125,17 @@ fn an_archive_without_a_session_quotes_status_and_body() {
         let expected = format!(
             "{level}[handshake-failed] `initialize` is answered with HTTP {status} ({kind}): `{body}`"
         );
-        assert_both(archive(&[entry]), &expected);
+        assert_both(&archive(&[entry]), &expected);
     }
     // Blocked by the browser.
     let entry = exchange(Some(&initialize()), 0, "", "", &[]);
     assert_both(
-        archive(&[entry]),
+        &archive(&[entry]),
         "error[handshake-failed] `initialize` has no response over HTTP",
     );
     // A server that asks for authorization works as intended.
     let asks = exchange(Some(&initialize()), 401, "text/plain", "no", &["WWW-Authenticate"]);
-    assert_both(archive(&[asks]), "");
+    assert_both(&archive(&[asks]), "");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_session_that_goes_on_after_authorization_is_clean() {
         step_up,
         answered(&list(), &tools()),
     ];
-    assert_both(archive(&entries), "");
+    assert_both(&archive(&entries), "");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_request_that_is_only_rejected_over_http_is_reported_in_the_words_of_the_res
     ];
     let expected = "warning[transcript-unanswered] `tools/list` is answered with HTTP 502 \
                     (text/plain): `Bad Gateway`";
-    assert_both(archive(&entries), expected);
+    assert_both(&archive(&entries), expected);
     // Nothing is known about a response whose body was left out.
     let entries = [
         answered(&initialize(), &initialized()),
@@ -173,7 +173,7 @@ fn a_request_that_is_only_rejected_over_http_is_reported_in_the_words_of_the_res
     ];
     let expected = "warning[document-message-cut] a response was recorded without its body and \
                     was not checked";
-    assert_both(archive(&entries), expected);
+    assert_both(&archive(&entries), expected);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_recording_over_http_has_the_status() {
     let answer = json!({"seq": 1, "direction": "server", "http": {"exchange": 1, "status": 503, "headers": {"content-type": "text/html"}}, "bytes": 12});
     let text = format!("{{\"recording\":1,\"transport\":\"http\"}}\n{asked}\n{answer}\n");
     let expected = "error[handshake-failed] `initialize` is answered with HTTP 503 (text/html)";
-    assert_both(found("s.jsonl", &text), expected);
+    assert_both(&found("s.jsonl", &text), expected);
 }
 
 #[test]
@@ -193,12 +193,12 @@ fn an_error_of_json_rpc_says_more_than_the_status_it_is_sent_with() {
         |body: &str, status| exchange(Some(&initialize()), status, "application/json", body, &[]);
     let expected = "error[handshake-failed] the server rejects `initialize` (-32602): \
                     `the metadata is invalid`";
-    assert_both(archive(&[entry(&full.to_string(), 400)]), expected);
+    assert_both(&archive(&[entry(&full.to_string(), 400)]), expected);
     // Without the envelope, and written on several lines.
     let bare = serde_json::to_string_pretty(&json!({"error": error})).unwrap();
     let expected = "error[handshake-failed] `initialize` is answered with HTTP 400 and the error \
                     -32602: `the metadata is invalid`";
-    assert_both(archive(&[entry(&bare, 400)]), expected);
+    assert_both(&archive(&[entry(&bare, 400)]), expected);
     let shown = |body: &str, status| {
         let text = json!({"log": {"version": "1.2", "entries": [entry(body, status)]}}).to_string();
         let folder = Folder::with(&[("a.har", &*text)]);
@@ -228,10 +228,10 @@ fn a_request_that_waits_while_later_ones_are_answered_is_not_cut_off() {
         )
     };
     let session = [discover, initialize(), initialized(), list(), tools()];
-    assert_both(found("s.jsonl", &recording(&session)), &expected("server/discover"));
+    assert_both(&found("s.jsonl", &recording(&session)), &expected("server/discover"));
     let ping = ask(7, "ping", json!({}));
     let overtaken = [initialize(), initialized(), ping.clone(), list(), tools()];
-    assert_both(found("s.jsonl", &recording(&overtaken)), &expected("ping"));
+    assert_both(&found("s.jsonl", &recording(&overtaken)), &expected("ping"));
     // The last request may have been in flight, a call may take long, and one may be cancelled.
     let last = [initialize(), initialized(), list(), tools(), ping.clone()];
     let [in_folder, named] = found("s.jsonl", &recording(&last));
@@ -244,5 +244,5 @@ fn a_request_that_waits_while_later_ones_are_answered_is_not_cut_off() {
     let cancelled =
         json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}});
     let session = [initialize(), initialized(), ping, cancelled, list(), tools()];
-    assert_both(found("s.jsonl", &recording(&session)), "");
+    assert_both(&found("s.jsonl", &recording(&session)), "");
 }

@@ -79,7 +79,7 @@ fn the_verdicts_are_those_of_the_installed_program() {
 
 fn found(files: &[(&str, &str)]) -> Vec<String> {
     let ran = Folder::with(files).run(&["--no-config", "-f", "concise", "."]);
-    ran.out().lines().map(|line| line.to_owned()).collect()
+    ran.out().lines().map(ToOwned::to_owned).collect()
 }
 
 const SKILL: &str = "---\nname: page\ndescription: Finds a page. Use it for pages.\n---\nText.\n";

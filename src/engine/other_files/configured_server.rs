@@ -142,7 +142,7 @@ impl DeclaredServer {
             let path = configuration.path();
             let end = path.rfind('/').map_or(0, |at| at + 1);
             let folder = &path[..path.find(".claude-plugin/").unwrap_or(end)];
-            let named = configuration.servers().filter_map(|server| server.name());
+            let named = configuration.servers().filter_map(Server::name);
             let declared = named.take(MAX_CONFIGURED_SERVERS).map(|name| Self {
                 name: name.into(),
                 folder: folder.into(),

@@ -51,7 +51,7 @@ fn is_declared(capability: &str, capabilities: Value<'_>) -> bool {
     let has = |holder: Option<Value<'_>>| holder.is_some_and(|it| it.has(capability));
     match capability.contains('/') {
         true => ["extensions", "experimental"].iter().any(|it| has(capabilities.get(it))),
-        false => capability.split('.').try_fold(capabilities, |it, key| it.get(key)).is_some(),
+        false => capability.split('.').try_fold(capabilities, Value::get).is_some(),
     }
 }
 

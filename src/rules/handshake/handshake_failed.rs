@@ -113,7 +113,7 @@ fn rejected_by_http(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
 fn silent(subject: &TranscriptSubject<'_, '_>, request: &Message<'_>) -> Option<Finding> {
     let method = Handshake::of_request(request)?.method();
     let source = request.value.document().source();
-    let is_object = request.holder.is_some_and(|holder| holder.is_object());
+    let is_object = request.holder.is_some_and(Value::is_object);
     // What is written by hand, or kept to be sent, need not have a response. Of a response that was
     // cut, or recorded without its body, nothing is known.
     if subject.transcript.only_side(request.session).is_some()

@@ -11,7 +11,7 @@ fn check(manifest: &PackageManifest<'_, '_>, context: &mut Context<'_>) {
     let Some(name) = root.get("name").filter(|name| name.is_string()) else { return };
     let own = name.text().rsplit('/').next().unwrap_or_default();
     let bin = root.get("publishConfig").and_then(|it| it.get("bin")).or(root.get("bin"));
-    let programs: Vec<_> = bin.into_iter().flat_map(|bin| bin.entries()).collect();
+    let programs: Vec<_> = bin.into_iter().flat_map(Value::entries).collect();
     let files: HashSet<&str> = programs.iter().map(|program| program.text()).collect();
     let is_found = bin.is_some_and(|bin| bin.is_string() || bin.get(own).is_some());
     if is_found || files.len() == 1 {

@@ -44,7 +44,7 @@ fn overtaken<'a, 'd>(
 ) -> Option<(&'a Message<'d>, &'a Message<'d>)> {
     let first = waiting.first()?;
     let source = first.value.document().source();
-    let is_recorded = first.holder.is_some_and(|it| it.is_object()) || source.is_of_streams();
+    let is_recorded = first.holder.is_some_and(Value::is_object) || source.is_of_streams();
     let is_whole = source.cut_messages().is_empty() && source.missing_answers().is_empty();
     if !is_whole || !(subject.is_named || is_recorded) {
         return None;

@@ -74,8 +74,7 @@ impl<'d> ClientConfiguration<'d> {
         let others = other_readers(root, client, targets);
         let lists = server_maps(root).into_iter().map(|map| {
             let (container, key, path) = (map.container, map.key, map.path());
-            let has_key =
-                |it: &&'static Client| it.keys_in(path_of_file).iter().any(|own| *own == path);
+            let has_key = |it: &&'static Client| it.keys_in(path_of_file).contains(&path);
             let readers = others.iter().copied().filter(has_key);
             let other_reader =
                 readers.clone().find(|_| client_alone.is_none_or(|it| !has_key(&it)));
