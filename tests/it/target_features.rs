@@ -131,6 +131,7 @@ fn the_root_has_features_of_its_own() {
             "enum-nonstring @ /enum",
             "id-invalid @ /$id",
             "id-keyword @ /$id",
+            "not-anything @ /not",
             "root-enum @ /enum",
             "root-if-then-else @ /if",
             "root-not @ /not",

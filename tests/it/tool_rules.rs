@@ -69,7 +69,8 @@ fn probes() -> Vec<Probe> {
             "input-schema-dollar-schema-type",
             ALL,
         ),
-        (json!({"outputSchema": true}), "output-schema-not-object", SINCE_2025_06_18),
+        // Readers of the SDKs check it whatever the revision of the session is.
+        (json!({"outputSchema": true}), "output-schema-not-object", ALL),
         (json!({"outputSchema": {}}), "output-schema-root-type", [false, false, true, true, false]),
         (
             json!({"outputSchema": {"type": "array"}}),
