@@ -215,6 +215,40 @@ fn an_error_of_json_rpc_says_more_than_the_status_it_is_sent_with() {
 }
 
 #[test]
+fn a_call_that_http_rejects_in_a_session_is_reported() {
+    let call = |id: u8| json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {"name": "count_words", "arguments": {}}});
+    let is_json = "application/json";
+    let begin = |session: Value, answer: Value| {
+        exchange(Some(&session), 200, is_json, &answer.to_string(), &[])
+    };
+    let result =
+        json!({"jsonrpc": "2.0", "id": 5, "result": {"content": [{"type": "text", "text": "4"}]}});
+    let answered = || begin(call(5), result.clone());
+    let accepted = json!({"jsonrpc": "2.0", "id": 0, "result": {"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}, "serverInfo": {"name": "s", "version": "1"}}});
+    let connected = || begin(initialize(), accepted.clone());
+    let lost =
+        json!({"jsonrpc": "2.0", "id": null, "error": {"code": -32000, "message": "no session"}});
+    let rejected = |status| exchange(Some(&call(6)), status, is_json, &lost.to_string(), &[]);
+    let expected = |status| {
+        format!(
+            "warning[transcript-unanswered] `tools/call` is answered with HTTP {status} and the \
+             error -32000: `no session`"
+        )
+    };
+    // Earlier calls that were answered explain nothing.
+    assert_both(&archive(&[connected(), answered(), rejected(400)]), &expected(400));
+    assert_both(&archive(&[connected(), answered(), rejected(404)]), &expected(404));
+    // Another call is not the rejected one, unless the client began another session for it.
+    assert_both(&archive(&[connected(), rejected(400), answered()]), &expected(400));
+    assert_both(&archive(&[connected(), rejected(404), connected(), answered()]), "");
+    let stream = "event: message\ndata: {'error': 'no session'}\n\n";
+    let stream = exchange(Some(&call(6)), 200, "text/event-stream", stream, &[]);
+    let text = "warning[transcript-unanswered] `tools/call` is answered with HTTP 200 \
+                (text/event-stream): `data: {'error': 'no session'}`";
+    assert_both(&archive(&[connected(), answered(), stream]), text);
+}
+
+#[test]
 fn a_request_that_waits_while_later_ones_are_answered_is_not_cut_off() {
     let ask = |id: u8, method: &str, params: Value| json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
     let discover = ask(

@@ -83,11 +83,13 @@ impl<'d> Exchange<'d> {
         self.response.is_none_or(|body| body.string.as_str().is_none_or(str::is_empty))
     }
 
-    /// What is kept of the response.
+    /// The status of the response, the headers that matter, and the beginning of its body.
     fn recorded_answer(&self, body: Option<&str>, assembly: &mut Assembly) -> Option<HttpAnswer> {
         let content_type = header(self.answer_headers, "content-type").unwrap_or_default();
-        let lines = body.unwrap_or_default().lines().map(str::trim);
-        let line = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
+        let mut lines = body.unwrap_or_default().lines().map(str::trim);
+        // In an event stream, the names of events come before the data.
+        let data = lines.clone().find(|line| line.starts_with("data:"));
+        let line = data.or_else(|| lines.find(|line| !line.is_empty())).unwrap_or_default();
         Some(HttpAnswer {
             status: self.status?,
             content_type: content_type.split(';').next().unwrap_or_default().trim().into(),

@@ -103,7 +103,7 @@ fn rejected(request: &Message<'_>, error: Value<'_>, answered: Option<&Message<'
 
 fn rejected_by_http(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
     let is_authorization = matches!(answer.status, 401 | 403);
-    rejection(request, answer)
+    rejection(request, answer, false)
         .when(is_authorization, |it| it.at_most(Severity::Warning))
         // A server that asks for authorization works.
         .when(is_authorization && answer.has_challenge, |it| it.at_most(Severity::Info))

@@ -31,8 +31,9 @@ pub(crate) fn recorded_answer(request: &Message<'_>) -> Option<HttpAnswer> {
     })
 }
 
-/// The finding about a request and its response, with the cause that the status suggests.
-pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
+/// The finding about a request and its response, with the cause that the status suggests;
+/// `is_connected` is whether the server responds to others.
+pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer, is_connected: bool) -> Finding {
     let method = request.method.unwrap_or_default();
     // A server that responds with an error has read the message.
     let error = answer.error.as_ref().filter(|_| !answer.speaks_by_status());
@@ -53,6 +54,7 @@ pub(crate) fn rejection(request: &Message<'_>, answer: &HttpAnswer) -> Finding {
     let code = error.map(|error| &*error.0).unwrap_or_default();
     let of_handshake = error.is_some() && Handshake::of_request(request).is_some();
     let (why, help) = cause(&[
+        (is_connected, format!("http {} connected", answer.status)),
         (of_handshake, format!("error {code}")),
         (error.is_some() && class == 5, "error failure".to_owned()),
         (of_handshake, "error other".to_owned()),

@@ -21,16 +21,22 @@ fn rejected_by_http(subject: &TranscriptSubject<'_, '_>) -> Option<Finding> {
     let messages = &subject.transcript.messages;
     // `handshake-failed` reports a server that rejects everything.
     messages.iter().find(|it| it.result.is_some())?;
-    let answered: HashSet<_> =
-        messages.iter().filter(|it| it.partner.is_some()).filter_map(|it| it.method).collect();
-    // A client repeats a request after it has signed in.
-    let is_final = |it: &&Message<'_>| {
-        it.is_rejected_by_http()
-            && it.partner.is_none()
-            && !it.method.is_some_and(|method| answered.contains(method))
-    };
-    let request = messages.iter().find(is_final)?;
-    Some(rejection(request, request.http_answer()?).at_most(Severity::Warning))
+    let (mut later, mut first) = (HashSet::new(), None);
+    for message in messages.iter().rev() {
+        let Some(method) = message.method else { continue };
+        if message.partner.is_some() {
+            later.insert(method);
+        } else if let Some(answer) = message.http_answer().filter(|_| message.is_rejected_by_http())
+        {
+            // After these, clients repeat the request; another call is another request.
+            let is_passing = matches!(answer.status, 401 | 403 | 404 | 429);
+            if !later.contains(method) || method == "tools/call" && !is_passing {
+                first = Some((message, answer));
+            }
+        }
+    }
+    let (request, answer) = first?;
+    Some(rejection(request, answer, true).at_most(Severity::Warning))
 }
 
 /// Requests that take as long as a tool, or a person, takes.
