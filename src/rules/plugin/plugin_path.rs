@@ -18,7 +18,8 @@ fn check(manifest: &PluginManifest<'_>, context: &mut Context<'_>) {
     for (path, to) in manifest.paths().into_iter().filter(|(path, _)| !is_misshapen(*path)) {
         let text = path.text();
         let is_missing = manifest.missing.iter().any(|it| it.id() == path.id());
-        let (headline, help) = if text.split(['/', '\\']).any(|part| part == "..") {
+        let is_outside = text.split(['/', '\\']).any(|part| part == "..");
+        let (headline, help) = if is_outside {
             let headline = format!("the path {} leads outside of {inside}", quoted(text));
             (headline, "write a path without `..`, from the folder that contains `.claude-plugin`")
         } else if is_missing && to == PathTo::Folder {
@@ -33,7 +34,7 @@ fn check(manifest: &PluginManifest<'_>, context: &mut Context<'_>) {
         };
         // A marketplace may be published from another place than its sources.
         Finding::new(path.place(), headline)
-            .warning_if(manifest.is_marketplace && is_missing)
+            .warning_if(manifest.is_marketplace && !is_outside)
             .note(loss)
             .help(help)
             .report(context);
