@@ -21,7 +21,7 @@ pub struct PluginManifest<'d> {
     pub missing: Vec<Value<'d>>,
 }
 
-/// What must be at a path.
+/// Whether a path in a plugin's manifest names a file or a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathTo {
     /// A file or a folder.

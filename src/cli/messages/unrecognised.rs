@@ -35,7 +35,8 @@ pub(crate) fn message(run: &RunReport, paths: &[PathBuf], style: Style) -> Strin
     lines
 }
 
-/// What manifests in the named folders, or else above them, say about libraries.
+/// The part of the message about MCP libraries that manifests of packages name: those in the linted
+/// folders, or else above them.
 fn libraries(run: &RunReport, paths: &[PathBuf]) -> String {
     let packages = run.inventory.as_ref().map_or(&[][..], |it| &it.others);
     if let Some(package) = packages.first() {

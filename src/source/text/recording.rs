@@ -48,7 +48,7 @@ pub struct Holder {
     pub answer: Option<HttpAnswer>,
 }
 
-/// What an archive of HTTP has of a response.
+/// The HTTP response to a request, as a HAR archive or a recording of `mcp-lint-http` has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HttpAnswer {
     /// The status; 0 if there was no response.

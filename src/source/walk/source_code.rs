@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What the extension of a file says that it is, if it is no data.
+/// A kind of file that is never read as JSON, YAML or TOML.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoData {
     /// Source code, and the command that runs a file of it; empty if a file alone is not run.
