@@ -75,6 +75,17 @@ impl Inputs {
     }
 }
 
+impl Inputs {
+    /// How directories are walked.
+    fn walk(&self, configs: &Configs) -> Result<WalkOptions> {
+        let mut walk = self.walk.clone();
+        if self.is_gate {
+            walk.tracked = Arc::new(tracked_files(configs.folder()).map_err(Error::Usage)?);
+        }
+        Ok(walk)
+    }
+}
+
 /// Replaces patterns that name no file by the files that match them, which shells of Windows leave to
 /// programs. Options, and the arguments of a recorded server, stay as they are.
 fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
@@ -132,13 +143,11 @@ pub(super) fn collect(
         // A hook that names every changed file does not claim that each contains tools.
         named_as_found: inputs.named_as_found,
     };
-    let mut walk = inputs.walk.clone();
-    if inputs.is_gate {
-        walk.tracked = Arc::new(tracked_files(configs.folder()).map_err(Error::Usage)?);
-    }
+    let walk = inputs.walk(configs)?;
     let mut collected = engine::collect(request, &walk, configs).map_err(Error::Usage)?;
     if inputs.names_links || inputs.is_gate {
-        write_links(&collected.links, process)?;
+        // Standard error may be closed.
+        drop(write_links(&collected.links, process));
     }
     add_hints(&mut collected.project, configs.folder());
     unread.into_iter().for_each(|error| collected.project.add_error(error));

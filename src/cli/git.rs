@@ -34,6 +34,14 @@ pub(super) struct Revision {
     repository: Option<PathBuf>,
 }
 
+/// What begins the name of a revision in place of a path.
+const PREFIX: &str = "git:";
+
+/// Whether a path names a revision.
+pub(super) fn is_revision(path: &Path) -> bool {
+    path.to_str().is_some_and(|text| text.starts_with(PREFIX))
+}
+
 impl Revision {
     /// Finds the revision of `git:REF` or `git:REF:PATH`; with `is_optional`, the prefix may be
     /// omitted if no such path exists.
@@ -42,7 +50,7 @@ impl Revision {
     /// A sentence about a revision that does not exist.
     pub(super) fn named(given: &Path, is_optional: bool, folder: &Path) -> Result<Option<Self>> {
         let text = given.to_str().unwrap_or_default();
-        let prefixed = text.strip_prefix("git:");
+        let prefixed = text.strip_prefix(PREFIX);
         let is_path = !is_optional || text == "-" || given.symlink_metadata().is_ok();
         let Some(name) = prefixed.or((!is_path).then_some(text)) else { return Ok(None) };
         let (name, path) = name.split_once(':').map_or((name, None), |(a, b)| (a, Some(b)));

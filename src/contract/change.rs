@@ -1,7 +1,7 @@
 //! A change of a schema, and how it is established whom the change breaks: proof, counter-example,
 //! or neither.
 
-use crate::changes::{self, Kind, Level};
+use crate::changes::{self, Impact, Kind, Level};
 use crate::contract::prover::Doubt;
 use crate::contract::shape::side::Side;
 use crate::contract::walk::found::Found;
@@ -153,5 +153,29 @@ pub(super) fn value_change(was: Option<Value<'_>>, is: Option<Value<'_>>) -> Opt
         (None, Some(_)) => Some(ValueChange::Added),
         (Some(_), None) => Some(ValueChange::Removed),
         (Some(was), Some(is)) => (!was.equals(is)).then_some(ValueChange::Changed),
+    }
+}
+
+/// The level of a change that was not decided because a limit was reached: that of the table, which
+/// is right unless something beside the change makes up for it.
+pub(super) fn beyond_limit(found: &Found, direction: Direction) -> SchemaChange {
+    let is_open = impact(found, direction) == Impact::ByProof;
+    let level = if is_open { Level::Risky } else { impact(found, direction).level() };
+    change(found, level, None, None)
+}
+
+/// The level that a kind has in the table, independent of other changes.
+pub(super) fn by_table(found: &Found, direction: Direction) -> SchemaChange {
+    let level = impact(found, direction).level();
+    let proof = (level == Level::Breaking).then_some(Proof::Definition);
+    change(found, level, proof, None)
+}
+
+/// What the table says of a kind in a direction.
+pub(super) fn impact(found: &Found, direction: Direction) -> Impact {
+    let (input, output) = found.levels.unwrap_or((found.kind.input, found.kind.output));
+    match direction {
+        Direction::Input => input,
+        Direction::Output => output,
     }
 }

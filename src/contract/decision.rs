@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use crate::changes::{self, Impact, Kind, Level};
 use crate::contract::change::{
-    Direction, Proof, SchemaChange, Verdict, change, roots, undecided, whole,
+    Direction, Proof, SchemaChange, Verdict, beyond_limit, change, impact, roots, undecided, whole,
 };
 use crate::contract::explain::{explains_exactly, explains_roughly};
 use crate::contract::limits::MAX_ALTERNATIVES;
@@ -388,27 +388,4 @@ fn by_place(walk: &Walk<'_, '_>, found: &[Found]) -> BTreeMap<usize, BTreeSet<us
         }
     }
     all
-}
-
-/// The level of a change that was not decided because a limit was reached: that of the table, which
-/// is right unless something beside the change makes up for it.
-pub(super) fn beyond_limit(found: &Found, direction: Direction) -> SchemaChange {
-    let is_open = impact(found, direction) == Impact::ByProof;
-    let level = if is_open { Level::Risky } else { impact(found, direction).level() };
-    change(found, level, None, None)
-}
-
-/// The level that a kind has in the table, independent of other changes.
-pub(super) fn by_table(found: &Found, direction: Direction) -> SchemaChange {
-    let level = impact(found, direction).level();
-    let proof = (level == Level::Breaking).then_some(Proof::Definition);
-    change(found, level, proof, None)
-}
-
-fn impact(found: &Found, direction: Direction) -> Impact {
-    let (input, output) = found.levels.unwrap_or((found.kind.input, found.kind.output));
-    match direction {
-        Direction::Input => input,
-        Direction::Output => output,
-    }
 }

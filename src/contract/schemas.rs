@@ -1,8 +1,10 @@
 //! Two versions of a schema: what changed, and whom each change breaks.
 
 use crate::changes::{self, Level, Undeclared};
-use crate::contract::change::{Direction, SchemaChange, change, roots, undecided, whole};
-use crate::contract::decision::{beyond_limit, by_table, decide};
+use crate::contract::change::{
+    Direction, SchemaChange, beyond_limit, by_table, change, roots, undecided, whole,
+};
+use crate::contract::decision::decide;
 use crate::contract::limits::MAX_SCHEMA_DEPTH;
 use crate::contract::prover::Doubt;
 use crate::contract::shape::language;

@@ -125,6 +125,21 @@ fn servers_of_a_plugin_are_found_by_name_and_by_the_root_of_the_plugin() {
 }
 
 #[test]
+fn a_marketplace_may_lack_a_folder_and_not_lead_outside() {
+    let marketplace = |source: &str| {
+        let text = format!(
+            r#"{{"name": "nursery", "owner": {{"name": "Larch"}}, "plugins": [{{"name": "larch", "source": "{source}"}}]}}"#
+        );
+        found(&[(".claude-plugin/marketplace.json", &text)])
+    };
+    for (source, level) in [("./larch", "warning"), ("./../larch", "error")] {
+        let lines = marketplace(source);
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].contains(&format!("{level}[plugin-path]")), "{lines:?}");
+    }
+}
+
+#[test]
 fn paths_are_looked_up_in_the_folder_of_the_plugin() {
     let manifest = r#"{"name": "larch", "skills": ["./skills/page/SKILL.md", "./built"],
         "hooks": "./hooks", "commands": ["./a.md", "./dist/a.md"]}"#;

@@ -13,7 +13,7 @@ use crate::cli::collect::Inputs;
 use crate::cli::environment::Environment;
 use crate::cli::error::{Error, Result};
 use crate::cli::fixing::FixChoice;
-use crate::cli::git::Revision;
+use crate::cli::git::{Revision, is_revision};
 use crate::cli::outputs::Outputs;
 use crate::config::{
     BudgetValues, ConfigChoice, Configs, Flags, Given, LimitValues, ReportNeeds, RuleSelector,
@@ -63,9 +63,9 @@ impl LintSetup {
         let color = environment.color(arguments.output.color, environment.stderr_is_terminal);
         let style = Style { color, ..options.style };
         let mut inputs = Inputs::of(arguments, &configs);
-        inputs.is_gate |= base.is_some()
-            || matches!(config_choice(&arguments.choice, environment),
-                ConfigChoice::File(path) if path.to_string_lossy().starts_with("git:"));
+        let config = config_choice(&arguments.choice, environment);
+        let is_of_revision = matches!(&config, ConfigChoice::File(path) if is_revision(path));
+        inputs.is_gate |= base.is_some() || is_of_revision;
         Ok(Self {
             inputs,
             configs,

@@ -6,14 +6,12 @@ use std::sync::Arc;
 
 use crate::cancel::resume_if_cancelled;
 use crate::config::Settings;
-use crate::document::{Document, Place};
+use crate::document::Document;
 use crate::engine::check::document::check_document;
 use crate::engine::check::plan::Plan;
 use crate::engine::check::results::check_recording;
 use crate::engine::check::transcript::check_transcript;
-use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::finish;
-use crate::engine::inventory::check_command_of;
 use crate::engine::locate::sketch::sketches;
 use crate::engine::other_files::configured_server::{ConfiguredServer, DeclaredServer};
 use crate::engine::other_files::described_server::DescribedServer;
@@ -30,18 +28,16 @@ use crate::engine::run::read_document::{
 };
 use crate::engine::run::skill_file::{is_skill, other_report};
 use crate::engine::run::unchecked_file::{
-    account_for, is_broken_definition, keep_text, may_hide_tools, not_checked,
+    conclude, is_broken_definition, may_hide_tools, not_checked,
 };
 use crate::engine::{FileKind, FileReport, Input, Naming, Role, SingleTool};
 use crate::model::{
     Content, ListedKind, Protocol, Purpose, could_hold_anything, infer_protocol, resembles_tools,
     server_count, similar_format,
 };
-use crate::rules::document::document_unrecognised;
-use crate::rules::{Findings, is_about_nothing};
+use crate::rules::Findings;
 use crate::schema::StepBudget;
-use crate::server_files::Client;
-use crate::source::{NoData, SourceText, is_agent_file, is_package_manifest};
+use crate::source::{SourceText, is_agent_file, is_package_manifest};
 use crate::suppress::directives;
 
 /// The outcome of the first pass over a file.
@@ -259,48 +255,6 @@ fn begin(
         ..FileReport::new(Arc::clone(source.path()))
     };
     (protocol, report)
-}
-
-/// Reports that nothing was recognised, and keeps the text if a report may show it.
-fn conclude(
-    source: &Input,
-    report: &mut FileReport,
-    document: &Document,
-    content: &Content<'_>,
-    settings: &Plan,
-    results_wanted: bool,
-) {
-    let has_problem = report.diagnostics.iter().any(|found| !is_about_nothing(found.rule));
-    let nothing = if results_wanted {
-        let recorded = !content.results.is_empty() || !content.transcript.is_empty();
-        (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
-    } else {
-        content.holds_nothing() && !has_problem
-    };
-    if !nothing || !settings.error_on_unmatched {
-        account_for(report, document, &content.unchecked, report.protocol, settings);
-        report.skipped = nothing && report.diagnostics.is_empty();
-    } else {
-        let has_tools = !content.lists.is_empty();
-        let similar_format = if has_tools { "tool definitions" } else { similar_format(document) };
-        let place = Place::FILE;
-        let finding = match (results_wanted, content.unchecked.first()) {
-            (true, _) => document_unrecognised::no_results(place, similar_format),
-            (false, Some(unchecked)) => document_unrecognised::not_checked(place, unchecked.kind),
-            (false, None) => {
-                match (Client::reading(&report.path).next(), NoData::of_path(&report.path)) {
-                    (Some(client), _) => document_unrecognised::known_by_name(place, client),
-                    (None, Some(NoData::Code { .. })) => {
-                        document_unrecognised::source_code(place, &check_command_of(source))
-                    }
-                    (None, _) => document_unrecognised::finding(place, similar_format),
-                }
-            }
-        };
-        let found = about_file(&report.path, &document_unrecognised::RULE, settings, finding);
-        report.diagnostics.splice(0..0, found);
-    }
-    keep_text(report, document, settings);
 }
 
 /// Reads the tools that a file defines. A file that was named for its definitions must have some.

@@ -7,14 +7,18 @@ use crate::config::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Part, Place, Syntax};
 use crate::engine::check::plan::Plan;
+use crate::engine::findings::about_file::about_file;
 use crate::engine::findings::finalize::located;
+use crate::engine::inventory::check_command_of;
 use crate::engine::{FileReport, Input};
 use crate::model::{
     Content, Protocol, Unchecked, UncheckedKind, is_broken_server_file, may_be_incomplete_tool,
-    names_input_schema, other_list,
+    names_input_schema, other_list, similar_format,
 };
-use crate::rules::Context;
-use crate::rules::document::document_not_checked;
+use crate::rules::document::{document_not_checked, document_unrecognised};
+use crate::rules::{Context, Finding, is_about_nothing};
+use crate::server_files::Client;
+use crate::source::NoData;
 
 /// Creates the report on a file that was found in a folder and in which nothing is checked; `None`
 /// if the file does not even resemble MCP content.
@@ -140,4 +144,57 @@ pub(crate) fn unchecked_findings(
         context.report(document_not_checked::finding(place, kind, count));
     }
     located(document, context.into_findings().into_list(document).0)
+}
+
+/// Reports that nothing was recognised, and keeps the text if a report may show it.
+pub(super) fn conclude(
+    source: &Input,
+    report: &mut FileReport,
+    document: &Document,
+    content: &Content<'_>,
+    settings: &Plan,
+    results_wanted: bool,
+) {
+    let has_problem = report.diagnostics.iter().any(|found| !is_about_nothing(found.rule));
+    let nothing = if results_wanted {
+        let recorded = !content.results.is_empty() || !content.transcript.is_empty();
+        (!recorded || content.holds_nothing()) && document.syntax_errors().is_empty()
+    } else {
+        content.holds_nothing() && !has_problem
+    };
+    if !nothing || !settings.error_on_unmatched {
+        account_for(report, document, &content.unchecked, report.protocol, settings);
+        report.skipped = nothing && report.diagnostics.is_empty();
+    } else {
+        let finding = unrecognised(source, &report.path, document, content, results_wanted);
+        let found = about_file(&report.path, &document_unrecognised::RULE, settings, finding);
+        report.diagnostics.splice(0..0, found);
+    }
+    keep_text(report, document, settings);
+}
+
+/// The finding about a file that was named and in which nothing was recognised.
+fn unrecognised(
+    source: &Input,
+    path: &str,
+    document: &Document,
+    content: &Content<'_>,
+    results_wanted: bool,
+) -> Finding {
+    let place = Place::FILE;
+    let similar = || match content.lists.is_empty() {
+        true => similar_format(document),
+        false => "tool definitions",
+    };
+    if results_wanted {
+        document_unrecognised::no_results(place, similar())
+    } else if let Some(unchecked) = content.unchecked.first() {
+        document_unrecognised::not_checked(place, unchecked.kind)
+    } else if let Some(client) = Client::reading(path).next() {
+        document_unrecognised::known_by_name(place, client)
+    } else if let Some(NoData::Code { .. }) = NoData::of_path(path) {
+        document_unrecognised::source_code(place, &check_command_of(source))
+    } else {
+        document_unrecognised::finding(place, similar())
+    }
 }

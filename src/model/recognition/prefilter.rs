@@ -4,7 +4,9 @@ use memchr::memmem;
 
 use crate::document::Syntax;
 use crate::model::recognition::root_keys::may_be_incomplete_tool;
-use crate::model::recognition::server_file::may_be_server_file;
+use crate::model::recognition::server_card::is_card_name;
+use crate::model::recognition::server_file::is_server_file_name;
+use crate::source::is_client_file;
 
 /// Keys of results and messages, in exact spelling.
 const KEYS: [&str; 4] = ["jsonrpc", "isError", "structuredContent", "content"];
@@ -119,6 +121,29 @@ fn joins_a_key(before: &[u8], behind: &[u8]) -> bool {
         }
         None => false,
     }
+}
+
+/// Whether a text may be a server file, by the keys in it.
+pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
+    let names = |word: &str| memmem::find(text, word.as_bytes()).is_some();
+    // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
+    let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
+    is_server_file_name(path)
+        || is_client_file(path)
+        || is_card_name(path)
+        || names("/server-card")
+        || memmem::find_iter(text, "mcp").any(of_mcp)
+        || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
+            .iter()
+            .any(|word| names(word))
+        || names("servers") && (names("command") || names("stdio") || names("\"url\""))
+        || names("extensions") && (names("cmd") || names("uri"))
+        || names("entrypoint") && names("configSchema")
+        || names("manifest_version") && names("\"server\"")
+        || ["registryType", "registry_type", "registryName", "registry_name"]
+            .iter()
+            .any(|word| names(word))
+        || names("remotes") && names("url")
 }
 
 #[cfg(test)]

@@ -4,8 +4,6 @@
 
 use std::sync::Arc;
 
-use memchr::memmem;
-
 use crate::document::{Document, Value};
 use crate::model::recognition::server_card::{
     is_card, is_card_name, is_catalog, is_registry_schema,
@@ -357,29 +355,6 @@ fn looks_like_server(entry: Value<'_>, with_type: bool) -> bool {
     if with_type { has_type && (has("cmd") || has("uri")) } else { starts || has_type && connects }
 }
 
-/// Whether a text may be a server file, by the keys in it.
-pub(super) fn may_be_server_file(text: &[u8], path: &str) -> bool {
-    let names = |word: &str| memmem::find(text, word.as_bytes()).is_some();
-    // `mcpServers`, `mcp_servers`, `mcp-servers`, `mcp.servers`, `"mcp":`, `mcp_config`
-    let of_mcp = |at: usize| text.get(at + 3).is_some_and(|next| b"Ss_-.\"':".contains(next));
-    is_server_file_name(path)
-        || is_client_file(path)
-        || is_card_name(path)
-        || names("/server-card")
-        || memmem::find_iter(text, "mcp").any(of_mcp)
-        || ["context_server", "contextServers", "dxt_version", "entry_point", "server.schema.json"]
-            .iter()
-            .any(|word| names(word))
-        || names("servers") && (names("command") || names("stdio") || names("\"url\""))
-        || names("extensions") && (names("cmd") || names("uri"))
-        || names("entrypoint") && names("configSchema")
-        || names("manifest_version") && names("\"server\"")
-        || ["registryType", "registry_type", "registryName", "registry_name"]
-            .iter()
-            .any(|word| names(word))
-        || names("remotes") && names("url")
-}
-
 /// Whether a text that could not be parsed was intended as a server file.
 pub fn is_broken_server_file(text: &str, path: &str) -> bool {
     is_configuration_name(path)
@@ -412,8 +387,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::ServerFileKind::{BundleManifest, ClientConfiguration, RegistryEntry};
-    use super::{KEYS, ServerFileKind, is_server_file_name, may_be_server_file, server_file};
+    use super::{KEYS, ServerFileKind, is_server_file_name, server_file};
     use crate::document::{Document, ReadLimits, Syntax};
+    use crate::model::recognition::prefilter::may_be_server_file;
     use crate::source::SourceText;
 
     #[track_caller]
