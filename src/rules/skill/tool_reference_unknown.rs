@@ -1,3 +1,5 @@
+use crate::rules::subjects::standard_error::quoted_line;
+
 rule! {
     name: "tool-reference-unknown",
     category: Correctness,
@@ -11,7 +13,8 @@ pub(crate) fn in_frontmatter(name: &str, wrong: &str, right: Option<&str>) -> Fi
     let finding = Finding::new(Place::FILE, format!("{} names {wrong}", quoted(name)))
         .note("Claude Code ignores names that match no tool without a message");
     finding.help(match right {
-        Some(right) => format!("write {}", quoted(right)),
+        // What is to be written is shown whole.
+        Some(right) => format!("write {}", quoted_line(right)),
         None => "write the name of a tool that the server lists".to_owned(),
     })
 }
