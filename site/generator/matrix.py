@@ -31,7 +31,8 @@ def titles(targets, pages):
         if [len(cell) for cell in cells] != [len(one["features"]) for one in target["outcomes"]]:
             raise SystemExit(f"docs/targets/{target['name']}.md does not list the features of its data")
         for cell, outcome in zip(cells, target["outcomes"]):
-            found.update(zip(outcome["features"], cell))
+            names = [name.removesuffix(" in `outputSchema`") for name in cell]
+            found.update(zip(outcome["features"], names))
     return found
 
 
@@ -44,22 +45,28 @@ def order(readme, of_feature):
 
 
 def cell(target, outcomes):
-    """A cell, with the words of its letter for those who cannot see or do not know it."""
+    """A cell: the letter of the worst outcome, its words for those who cannot see or do not know the
+    letter, and every outcome in the title, because input and output schemas may differ."""
     if not outcomes:
         return "<td></td>"
-    worst = outcomes[0]
-    letter, words, sentence = words_of(worst)
-    parts = [f"{target['label']} {sentence}"]
-    if worst.get("schema"):
-        parts.append(f"in {worst['schema']} schemas")
-    if worst["note"]:
-        parts.append(worst["note"])
-    parts.append(f"observed {worst['date']}, confidence {worst['confidence']}")
-    title = html.escape("; ".join(parts))
+    letter, words, _ = words_of(outcomes[0])
+    title = html.escape(". ".join(title_of(target, outcome) for outcome in outcomes))
     return (
         f'<td class="{words.partition(" ")[0]}" title="{title}">'
         f'<span aria-hidden="true">{letter}</span><span class="hidden-text">{words}</span></td>'
     )
+
+
+def title_of(target, outcome):
+    """What one outcome of a target says, with the date of its observation."""
+    sentence = f"{target['label']} {words_of(outcome)[2]}"
+    if outcome["schema"] == "outputSchema":
+        sentence += " in `outputSchema`"
+    parts = [sentence]
+    if outcome["note"]:
+        parts.append(outcome["note"])
+    parts.append(f"observed {outcome['date']}, confidence {outcome['confidence']}")
+    return "; ".join(parts)
 
 
 def words_of(outcome):

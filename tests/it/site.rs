@@ -122,3 +122,37 @@ fn the_site_has_the_address_of_the_manifest_and_all_guides() {
         assert!(navigation.contains(&format!("{page:?}")), "the navigation lacks {page}");
     }
 }
+
+/// The site is built where its generator can be installed, which rejects such links, too.
+#[test]
+fn every_link_of_a_page_resolves() {
+    let mut checked = 0;
+    for page in pages() {
+        let text = read(&format!("docs/{page}"));
+        let folder = root("docs").join(&page).parent().unwrap().to_owned();
+        let lines = outside_of_fences(&text);
+        for link in lines.iter().flat_map(|line| line.split("](").skip(1)) {
+            let to = link.split([')', '#', ' ']).next().unwrap();
+            if to.is_empty() || to.contains(':') || link.split(')').next().unwrap().contains('`') {
+                continue;
+            }
+            checked += 1;
+            assert!(folder.join(to).exists(), "docs/{page} links to `{to}`, which does not exist");
+        }
+    }
+    assert!(checked > 500, "{checked} links");
+}
+
+/// The lines that are no part of a fenced block.
+fn outside_of_fences(text: &str) -> Vec<&str> {
+    let mut is_inside = false;
+    let mut outside = Vec::new();
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            is_inside = !is_inside;
+        } else if !is_inside {
+            outside.push(line);
+        }
+    }
+    outside
+}

@@ -147,6 +147,7 @@ fn record(target: &'static Target, today: Date) -> impl Serialize {
         "notes": target.notes.iter().map(Note::sentences).collect::<Vec<_>>(),
         "outcomes": Sequence(move || target.outcomes.iter().map(move |found| object! {
             "features": found.features.iter().map(|feature| feature.name()).collect::<Vec<_>>(),
+            "schema": found.schema.member(),
             "outcome": found.outcome.name(),
             "scope": found.scope.map(Scope::name),
             "since": found.since.map(|since| since.to_string()),

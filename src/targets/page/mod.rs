@@ -6,8 +6,10 @@ mod view;
 pub use extension::extension_table;
 pub use view::view_table;
 
+use std::borrow::Cow;
+
 use crate::diagnostic::Consequence;
-use crate::targets::{Date, FeatureOutcome, Known, Outcome, Period, Scope, Target};
+use crate::targets::{Date, FeatureOutcome, Known, Outcome, Period, SchemaRole, Scope, Target};
 
 /// The page in Markdown. Independent of the current date.
 pub fn page(target: &Target) -> String {
@@ -29,7 +31,7 @@ pub fn page(target: &Target) -> String {
             "| feature | what happens | observed | confidence | evidence |\n|---|---|---|---|---|\n",
         );
         for found in &target.outcomes {
-            let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
+            let what = features(found);
             text.push_str(&format!(
                 "| {} | {} | {} | {} | {} |\n",
                 cell(&what.join("<br>")),
@@ -77,7 +79,7 @@ pub fn page_for_terminal(target: &Target, today: Date) -> String {
         }
         text.push_str(&format!("\n## {title}\n\n"));
         for found in found {
-            let what: Vec<_> = found.features.iter().map(|feature| feature.what()).collect();
+            let what = features(found);
             let stale = stale(found.date.is_stale(target.verified, today));
             text.push_str(&format!(
                 "- {}: {} ({}{stale})\n",
@@ -265,6 +267,18 @@ type Words = fn(Consequence) -> &'static str;
 fn beyond(outcome: Option<Outcome>, scope: Option<Scope>, words: Words) -> String {
     let Some(outcome) = outcome else { return "not known".to_owned() };
     outcome.consequence(scope).map_or("accepts", words).to_owned()
+}
+
+/// The features of an outcome; those of output schemas are named as such, because input schemas may
+/// have another outcome.
+fn features(found: &FeatureOutcome) -> Vec<Cow<'static, str>> {
+    let what = found.features.iter().map(|feature| feature.what());
+    match found.schema {
+        SchemaRole::Input => what.map(Cow::Borrowed).collect(),
+        SchemaRole::Output => {
+            what.map(|what| Cow::Owned(format!("{what} in `outputSchema`"))).collect()
+        }
+    }
 }
 
 fn happens(found: &FeatureOutcome, accepts: &str, words: Words) -> String {
