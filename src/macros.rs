@@ -30,7 +30,26 @@ macro_rules! named {
                 match self { $(Self::$value => $name,)+ }
             }
         }
+
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.$method())
+            }
+        }
     };
+}
+
+/// Reads the values of enums of [`named!`] by the names under which reports have them.
+macro_rules! read_by_name {
+    ($($type:ty),+ $(,)?) => {$(
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+                let found = Self::ALL.into_iter().find(|value| value.name() == name);
+                found.ok_or_else(|| serde::de::Error::custom(format!("`{name}` is not known")))
+            }
+        }
+    )+};
 }
 
 /// Defines a set as bits: of the values of an enum, or of constants that the type defines itself.

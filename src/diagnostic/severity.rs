@@ -13,6 +13,8 @@ named! {
     }
 }
 
+read_by_name!(Severity);
+
 named! {
     /// The category of a rule: what its findings promise.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -108,6 +108,22 @@ named! {
     }
 }
 
+read_by_name!(Effect, BlockKind);
+
+impl Effect {
+    /// What happens to a part, as the end of a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Cut => "is cut",
+            Self::AsText => "is passed on as text, in Base64",
+            Self::InFile => "is written to a file",
+            Self::Partly => "is passed on in part, or in another form",
+            Self::Fails => "makes the call or the request fail",
+            Self::Lost => "is lost",
+        }
+    }
+}
+
 impl BlockKind {
     /// The kind of the value from which a part of a result is made.
     pub fn of_part(value: Value<'_>) -> Self {

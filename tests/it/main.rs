@@ -77,6 +77,7 @@ mod recognition;
 mod record;
 mod recorded_forms;
 mod report_page;
+mod report_words;
 mod reported;
 mod results;
 mod rule_limits;

@@ -11,8 +11,11 @@ use crate::engine::run::whole_document::hide_secrets_in;
 use crate::engine::view::fleets::{FleetFile, fleets_of};
 use crate::engine::{FileReport, Task};
 use crate::model::text::folded;
-use crate::rules::received::{client_filter_unknown, client_name_clash};
-use crate::view::fleet::{FleetFinding, ViewedFleet};
+use crate::rules::received::{
+    client_filter_unknown, client_name_clash, client_tool_count, client_tool_name_length,
+    client_tool_shadowed, client_tool_twins,
+};
+use crate::view::fleet::{FleetFinding, FleetRule, ViewedFleet};
 use crate::view::overview::stem;
 
 /// Adds findings about filters and names to the configurations among `files`, which are in their
@@ -73,14 +76,26 @@ fn diagnostic(
     finding: &FleetFinding,
     settings: &Settings,
 ) -> Option<Box<Diagnostic>> {
-    let (rule, new) = match &*finding.kind {
-        "filter-unknown" => {
-            (&client_filter_unknown::RULE, client_filter_unknown::in_configuration as fn(_) -> _)
+    let message = finding.message.clone();
+    let (rule, new) = match finding.rule {
+        FleetRule::FilterUnknown => {
+            (&client_filter_unknown::RULE, client_filter_unknown::in_configuration(message))
         }
-        "name-clash" => {
-            (&client_name_clash::RULE, client_name_clash::in_configuration as fn(_) -> _)
+        FleetRule::NameClash => {
+            (&client_name_clash::RULE, client_name_clash::in_configuration(message))
         }
-        _ => return None,
+        FleetRule::NameTooLong => {
+            (&client_tool_name_length::RULE, client_tool_name_length::in_configuration(message))
+        }
+        FleetRule::TooManyTools => {
+            (&client_tool_count::RULE, client_tool_count::in_configuration(message))
+        }
+        FleetRule::Shadowing => {
+            (&client_tool_shadowed::RULE, client_tool_shadowed::in_configuration(message))
+        }
+        FleetRule::Twins => {
+            (&client_tool_twins::RULE, client_tool_twins::in_configuration(message))
+        }
     };
     let (own, others): (Vec<_>, Vec<_>) =
         finding.places.iter().partition(|place| place.path == fleet.path);
@@ -90,9 +105,8 @@ fn diagnostic(
         Some(&server.place)
     };
     let place = own.first().copied().or_else(of_server)?;
-    let message = &finding.message;
-    let mut found =
-        about_region(path, rule, settings, new(message.clone()), place.region, message)?;
+    let new = new.at_most(finding.level);
+    let mut found = about_region(path, rule, settings, new, place.region, &finding.message)?;
     let labels = others.iter().map(|place| Label {
         path: place.path.as_str().into(),
         region: place.region,

@@ -2,11 +2,13 @@
 
 use super::Block;
 use super::table::table;
-use super::words::{count_of, effect_words, is_available, place_words, rounded};
+use super::words::{count_of, rounded};
 use crate::report::summary::run_summary::plural;
 use crate::view::overview::{
-    ClientView, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult, ViewedTool,
+    ClientView, PartKind, ViewOverview, ViewedFile, ViewedLoss, ViewedPart, ViewedResult,
+    ViewedTool,
 };
+use crate::view::{Delivery, State};
 
 /// Maximum length of a text that is shown without `--expand`, in characters.
 const MAX_SHOWN: usize = 600;
@@ -67,7 +69,9 @@ impl ViewContent {
 
     fn client(&mut self, client: &ClientView, file: &ViewedFile) {
         let observed = match (&client.observed, &client.confidence) {
-            (Some(date), Some(confidence)) => format!("observed {date}, confidence {confidence}"),
+            (Some(date), Some(confidence)) => {
+                format!("observed {date}, confidence {}", confidence.name())
+            }
             _ => "what its model receives is not known".to_owned(),
         };
         self.blocks.push(Block::Heading(2, format!("{} ({observed})", client.target)));
@@ -102,7 +106,7 @@ impl ViewContent {
     fn instructions(&mut self, client: &ClientView) {
         let Some(found) = &client.instructions else { return };
         let needs = found.needs.as_ref().map(|needs| format!(", in {needs}")).unwrap_or_default();
-        let to = place_words(&found.to);
+        let to = found.to.words();
         self.sentence(format!("instructions: {to}{needs} (line {})", found.place.line));
         if let Some(text) = &found.text {
             self.received(text);
@@ -111,8 +115,8 @@ impl ViewContent {
     }
 
     fn tools(&mut self, tools: &[ViewedTool], client: &ClientView) {
-        let available = tools.iter().filter(|tool| is_available(tool)).count();
-        let deferred = tools.iter().filter(|tool| tool.delivery == "deferred").count();
+        let available = tools.iter().filter(|tool| tool.delivery.is_available()).count();
+        let deferred = tools.iter().filter(|tool| tool.delivery == Delivery::Deferred).count();
         let mut text = format!("tools: {}", count_of(available, tools.len()));
         if deferred > 0 {
             text += &format!(", {deferred} of them after a search");
@@ -128,13 +132,13 @@ impl ViewContent {
     }
 
     fn tool(&mut self, tool: &ViewedTool) {
-        let mut title = match is_available(tool) {
+        let mut title = match tool.delivery.is_available() {
             true => tool.name.clone(),
-            false => format!("{}: not received ({})", tool.tool, tool.delivery),
+            false => format!("{}: not received ({})", tool.tool, tool.delivery.name()),
         };
         title += &format!(" (≈ {} tokens, line {})", rounded(tool.tokens), tool.place.line);
         self.blocks.push(Block::Heading(3, title));
-        if is_available(tool) {
+        if tool.delivery.is_available() {
             tool.description.iter().for_each(|text| self.received(text));
             tool.schema.iter().for_each(|text| self.received(text));
         }
@@ -155,10 +159,10 @@ impl ViewContent {
 
     fn result(&mut self, result: &ViewedResult) {
         let tool = result.tool.as_deref().map(|tool| format!(" of {tool}")).unwrap_or_default();
-        let state = match result.state.as_str() {
-            "success" => String::new(),
-            "raised" => ", raised as an error".to_owned(),
-            state => format!(", marked as an {state}"),
+        let state = match result.state {
+            State::Success => "",
+            State::Raised => ", raised as an error",
+            State::Error => ", marked as an error",
         };
         let title = format!("result{tool}{state} (line {})", result.place.line);
         self.blocks.push(Block::Heading(3, title));
@@ -167,23 +171,23 @@ impl ViewContent {
         }
         result.parts.iter().for_each(|part| self.part(part));
         for kind in &result.unknown {
-            self.sentence(format!("{kind}: not known"));
+            self.sentence(format!("{}: not known", kind.name()));
         }
         self.losses(&result.losses);
     }
 
     fn part(&mut self, part: &ViewedPart) {
-        match part.kind.as_str() {
-            "text" => self.received(&part.text),
-            "file" => self.received(&format!("<path of a file, {}>", part.text)),
-            _ => self.received(&format!("<{}>", part.text)),
+        match part.kind {
+            PartKind::Text => self.received(&part.text),
+            PartKind::File => self.received(&format!("<path of a file, {}>", part.text)),
+            PartKind::Media | PartKind::Uri => self.received(&format!("<{}>", part.text)),
         }
     }
 
     fn losses(&mut self, losses: &[ViewedLoss]) {
         for loss in losses {
             let note = loss.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
-            let effect = effect_words(&loss.effect);
+            let effect = loss.effect.words();
             let text = format!("{} {effect}{note} (line {})", loss.part, loss.place.line);
             self.blocks.push(Block::Loss(text));
         }

@@ -4,6 +4,7 @@ use super::Block;
 use super::content::ViewContent;
 use super::words::rounded;
 use crate::report::summary::run_summary::plural;
+use crate::view::cost::SavingKind;
 use crate::view::overview::{ViewedCost, ViewedFactor, ViewedToolCost};
 
 /// Number of tools whose cost is shown without `--expand`.
@@ -36,7 +37,7 @@ impl ViewContent {
                 .collect();
             let savings = tool.savings.iter();
             let savings: Vec<_> =
-                savings.map(|it| format!("{} {}", it.kind, rounded(it.tokens))).collect();
+                savings.map(|it| format!("{} {}", it.kind.name(), rounded(it.tokens))).collect();
             vec![
                 rounded(tool.tokens),
                 percent(tool.tokens, cost.tokens),
@@ -56,11 +57,11 @@ impl ViewContent {
             .map(|kind| format!("{} {}", kind.part, percent(kind.tokens, all)))
             .collect();
         self.sentence(format!("by kind: {}", kinds.join(", ")));
-        let mut sums: Vec<(&str, u64, bool)> = Vec::new();
+        let mut sums: Vec<(SavingKind, u64, bool)> = Vec::new();
         for saving in cost.tools.iter().flat_map(|tool| &tool.savings) {
             match sums.iter_mut().find(|(kind, ..)| *kind == saving.kind) {
                 Some((_, sum, _)) => *sum += saving.tokens,
-                None => sums.push((&saving.kind, saving.tokens, saving.is_safe)),
+                None => sums.push((saving.kind, saving.tokens, saving.is_safe)),
             }
         }
         for (kind, sum, is_safe) in sums {
@@ -83,12 +84,14 @@ fn parameter_name(pointer: &str) -> String {
     names.map(|name| name.replace("~1", "/").replace("~0", "~")).collect::<Vec<_>>().join(".")
 }
 
-fn saving_words(kind: &str, is_safe: bool) -> String {
+fn saving_words(kind: SavingKind, is_safe: bool) -> String {
     let words = match kind {
-        "repeated-titles" => "leave out `title` where it only repeats a name",
-        "null-alternatives" => "write the type of an optional parameter without `null`",
-        "null-defaults" => "leave out `default: null` of optional parameters",
-        _ => "replace an `enum` of very many values by a string and a tool that looks them up",
+        SavingKind::RepeatedTitles => "leave out `title` where it only repeats a name",
+        SavingKind::NullAlternatives => "write the type of an optional parameter without `null`",
+        SavingKind::NullDefaults => "leave out `default: null` of optional parameters",
+        SavingKind::LongEnums => {
+            "replace an `enum` of very many values by a string and a tool that looks them up"
+        }
     };
     let review = if is_safe { "" } else { " (this changes what is accepted, or how it is read)" };
     format!("{words}{review}")

@@ -3,17 +3,21 @@
 use super::Block;
 use super::content::{MAX_ENTRIES, ViewContent};
 use super::words::rounded;
+use crate::diagnostic::Severity;
 use crate::report::summary::run_summary::plural;
 use crate::source::cut;
-use crate::view::fleet::{FleetClient, FleetFinding, FleetServer, ViewedFleet};
+use crate::view::Delivery;
+use crate::view::fleet::{FleetClient, FleetFinding, FleetServer, ServerState, ViewedFleet};
 
 /// Maximum length of a name in a table, in characters.
 const MAX_CELL: usize = 60;
 
 impl ViewContent {
     pub(super) fn fleet(&mut self, fleet: &ViewedFleet) {
-        let known = fleet.servers.iter().filter(|server| server.state == "known").count();
-        let used = fleet.servers.iter().filter(|server| server.state != "disabled").count();
+        let known =
+            fleet.servers.iter().filter(|server| server.state == ServerState::Known).count();
+        let used =
+            fleet.servers.iter().filter(|server| server.state != ServerState::Disabled).count();
         let servers = plural(fleet.servers.len(), "server");
         let client = fleet.client.as_deref().map(|it| format!(" of {it}")).unwrap_or_default();
         self.blocks.push(Block::Heading(1, format!("{}: {servers}{client}", fleet.path)));
@@ -47,9 +51,10 @@ impl ViewContent {
         let shown = if self.is_expanded { fleet.servers.len() } else { MAX_ENTRIES };
         let row = |(at, server): (usize, &FleetServer)| {
             let tools = server.tools.map(|tools| tools.to_string()).unwrap_or_default();
-            let mut cells = vec![cut(&server.name, MAX_CELL).into(), server.state.clone(), tools];
+            let mut cells =
+                vec![cut(&server.name, MAX_CELL).into(), server.state.name().to_owned(), tools];
             if let Some(part) = client.and_then(|client| client.servers.get(at)) {
-                let is_known = server.state == "known";
+                let is_known = server.state == ServerState::Known;
                 let numbers = [part.tools.to_string(), rounded(part.tokens)];
                 cells.extend(numbers.map(|it| if is_known { it } else { String::new() }));
             }
@@ -67,8 +72,8 @@ impl ViewContent {
             let places = places.collect::<Vec<_>>().join(", ");
             let places = if places.is_empty() { places } else { format!(" ({places})") };
             let text = format!("{}{places}", finding.message);
-            self.blocks.push(match &*finding.level {
-                "information" => Block::Sentence(text),
+            self.blocks.push(match finding.level {
+                Severity::Info => Block::Sentence(text),
                 _ => Block::Loss(text),
             });
         }
@@ -82,7 +87,7 @@ fn total(client: &FleetClient) -> String {
     if let Some(max) = client.max_tools {
         text += &format!(" of at most {max}");
     }
-    let deferred = client.names.iter().filter(|tool| tool.delivery == "deferred").count();
+    let deferred = client.names.iter().filter(|tool| tool.delivery == Delivery::Deferred).count();
     if deferred > 0 {
         let part = if deferred == client.tools { "all".to_owned() } else { deferred.to_string() };
         text += &format!(", {part} of them after a search");

@@ -1,9 +1,10 @@
 //! Tables of what several clients do.
 
 use super::Block;
-use super::words::{count_of, effect_words, place_words, rounded};
+use super::words::{count_of, rounded};
 use crate::source::cut;
-use crate::view::overview::{ClientView, ViewedFile, ViewedResult, ViewedTool};
+use crate::view::overview::{ClientView, PartKind, ViewedFile, ViewedResult, ViewedTool};
+use crate::view::{Delivery, Effect, State};
 
 /// Maximum length of a result in a cell of a table, in characters.
 const MAX_CELL: usize = 60;
@@ -33,9 +34,9 @@ pub(super) fn table(file: &ViewedFile) -> Block {
             cells.push(match &client.instructions {
                 None => "not known".to_owned(),
                 Some(found) if found.loss.is_some() && found.text.is_some() => {
-                    format!("{}, cut", place_words(&found.to))
+                    format!("{}, cut", found.to.words())
                 }
-                Some(found) => place_words(&found.to).to_owned(),
+                Some(found) => found.to.words().to_owned(),
             });
         }
         if file.results > 0 {
@@ -76,30 +77,28 @@ fn tool_cells(client: &ClientView) -> [String; 5] {
 
 /// A tool in a table of clients: its name, what is received of it, and its tokens.
 pub fn received_cells(tool: &ViewedTool) -> [String; 3] {
-    let mut words: Vec<_> = match tool.delivery.as_str() {
-        "listed" => Vec::new(),
-        "deferred" => vec!["after a search".to_owned()],
-        delivery => vec![format!("not received ({delivery})")],
+    let mut words: Vec<_> = match tool.delivery {
+        Delivery::Listed => Vec::new(),
+        Delivery::Deferred => vec!["after a search".to_owned()],
+        delivery => vec![format!("not received ({})", delivery.name())],
     };
-    words.extend(
-        tool.losses.iter().map(|loss| format!("{} {}", loss.part, effect_words(&loss.effect))),
-    );
+    words.extend(tool.losses.iter().map(|loss| format!("{} {}", loss.part, loss.effect.words())));
     let received = if words.is_empty() { "whole".to_owned() } else { words.join(", ") };
     [tool.name.clone(), received, rounded(tool.tokens)]
 }
 
 /// The beginning of a result, for a cell of a table.
 fn in_short(result: &ViewedResult) -> String {
-    let state = if result.state == "success" { "" } else { "error: " };
+    let state = if result.state == State::Success { "" } else { "error: " };
     let parts: Vec<_> = result
         .parts
         .iter()
-        .map(|part| match part.kind.as_str() {
-            "text" => part.text.clone(),
+        .map(|part| match part.kind {
+            PartKind::Text => part.text.clone(),
             _ => format!("<{}>", part.text),
         })
         .collect();
-    let nothing = if result.state == "success" { "nothing" } else { "the client rejects it" };
+    let nothing = if result.state == State::Success { "nothing" } else { "the client rejects it" };
     let text = if parts.is_empty() { nothing.to_owned() } else { parts.join(" ") };
     let text = text.replace('\n', " ");
     format!("{state}{}", cut(&text, MAX_CELL))
@@ -109,5 +108,5 @@ fn in_short(result: &ViewedResult) -> String {
 fn loses(result: &ViewedResult) -> bool {
     let is_kept = |part: &str| !matches!(part, "text" | "structuredContent");
     let losses = &mut result.losses.iter();
-    losses.any(|it| it.effect != "in a file" || !is_kept(&it.part)) || result.parts.is_empty()
+    losses.any(|it| it.effect != Effect::InFile || !is_kept(&it.part)) || result.parts.is_empty()
 }

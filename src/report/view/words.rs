@@ -1,34 +1,7 @@
 //! Words and numbers of a view.
 
-use crate::view::overview::ViewedTool;
-
-pub(super) fn is_available(tool: &ViewedTool) -> bool {
-    matches!(tool.delivery.as_str(), "listed" | "deferred")
-}
-
 pub(super) fn count_of(part: usize, all: usize) -> String {
     if part == all { all.to_string() } else { format!("{part} of {all}") }
-}
-
-pub(super) fn place_words(to: &str) -> &'static str {
-    match to {
-        "system" => "in the system prompt",
-        "message" => "in a message",
-        "namespace" => "with the group of tools",
-        "on-request" => "only if the application asks",
-        _ => "not passed on",
-    }
-}
-
-pub(super) fn effect_words(effect: &str) -> &'static str {
-    match effect {
-        "cut" => "is cut",
-        "as text" => "is passed on as text, in Base64",
-        "in a file" => "is written to a file",
-        "partly" => "is passed on in part, or in another form",
-        "fails" => "makes the call or the request fail",
-        _ => "is lost",
-    }
 }
 
 /// An estimated number, rounded to two digits.

@@ -2,7 +2,7 @@ rule! {
     name: "client-name-clash",
     category: Correctness,
     summary: "a client gives tools of several servers in its configuration the same name",
-    level: Warning,
+    level: Error,
     check: Engine,
 }
 

@@ -11,6 +11,10 @@ use crate::view::{BlockKind, Effect, ResultShape};
 
 pub(crate) mod client_filter_unknown;
 pub(crate) mod client_name_clash;
+pub(crate) mod client_tool_count;
+pub(crate) mod client_tool_name_length;
+pub(crate) mod client_tool_shadowed;
+pub(crate) mod client_tool_twins;
 pub(crate) mod description_cut;
 pub(crate) mod instructions_unread;
 pub(crate) mod list_page_unread;

@@ -25,6 +25,8 @@ named! {
     }
 }
 
+read_by_name!(SavingKind);
+
 impl SavingKind {
     /// Whether both forms accept the same arguments, and the shorter one says as much.
     pub fn is_safe(self) -> bool {

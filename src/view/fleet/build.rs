@@ -9,7 +9,8 @@ use super::findings::{Findings, did_you_mean, quoted, quoted_of};
 use super::servers::{Configured, disabled, named_servers};
 use super::shadowing::find_shadowing;
 use super::twins::{Described, twins};
-use super::{FleetPlace, FleetServer, ViewedFleet};
+use super::{FleetPlace, FleetRule, FleetServer, ServerState, ViewedFleet};
+use crate::diagnostic::Severity;
 use crate::server_files::ClientConfiguration;
 use crate::source::{listed, nearest};
 use crate::targets::{Target, named};
@@ -57,13 +58,13 @@ pub fn viewed_fleet<'d>(
 impl Configured<'_, '_> {
     fn viewed(&self) -> FleetServer {
         let state = match self.definitions {
-            _ if self.is_disabled => "disabled",
-            Some(_) => "known",
-            None => "unknown",
+            _ if self.is_disabled => ServerState::Disabled,
+            Some(_) => ServerState::Known,
+            None => ServerState::Unknown,
         };
         FleetServer {
             name: self.name.to_owned(),
-            state: state.to_owned(),
+            state,
             definitions: self.definitions.map(|(path, _)| path.to_owned()),
             tools: self.definitions.map(|(_, parts)| parts.tools.len()),
             place: FleetPlace::of_key(self.entry),
@@ -80,13 +81,13 @@ fn find_dead_filters(servers: &[Configured<'_, '_>], findings: &mut Findings) {
         for (name, member, place) in
             filters.filter(|(name, ..)| !names.contains(name) && !name.contains('*'))
         {
-            findings.add("filter-unknown", || {
+            findings.add(FleetRule::FilterUnknown, || {
                 let near = did_you_mean(nearest(name, names.iter().copied()));
                 let (name, server) = (quoted(name), quoted(server.name));
                 let all = if hides_all { ", and hides all others" } else { "" };
                 let message =
                     format!("`{member}` of {server} names the unknown tool {name}{all}{near}");
-                ("warning", message, vec![FleetPlace::of(*place)])
+                (Severity::Warning, message, vec![FleetPlace::of(*place)])
             });
         }
     }
@@ -105,17 +106,17 @@ fn find_equal_tools(servers: &[Configured<'_, '_>], findings: &mut Findings) {
     });
     let (groups, is_whole) = twins(&described.collect::<Vec<_>>());
     for group in groups {
-        findings.add("twins", || {
+        findings.add(FleetRule::Twins, || {
             let group = || group.iter().map(|at| &tools[*at]);
             let words = group().map(|(_, server, (name, _))| quoted_of(name, server.name));
             let words = listed(&words.collect::<Vec<_>>(), 3);
             let places = group().take(4).map(|(_, _, (_, value))| FleetPlace::of(*value));
             let message = format!("{words} have nearly the same description");
-            ("information", message, places.collect())
+            (Severity::Info, message, places.collect())
         });
     }
     if !is_whole {
         let message = "there are too many tools to compare all descriptions".to_owned();
-        findings.add("twins", || ("information", message, Vec::new()));
+        findings.add(FleetRule::Twins, || (Severity::Info, message, Vec::new()));
     }
 }

@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use super::filters::RootFilters;
 use super::findings::{Findings, did_you_mean, quoted, quoted_of};
 use super::servers::Configured;
-use super::{FleetClient, FleetPart, FleetPlace, FleetTool};
+use super::{FleetClient, FleetPart, FleetPlace, FleetRule, FleetTool};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 use crate::source::{listed, nearest};
 use crate::targets::{Duplicates, Shortening, Target};
@@ -66,7 +67,7 @@ pub(super) fn client<'d>(
         server: servers[tool.server].name.to_owned(),
         tool: tool.own.to_owned(),
         name: tool.name,
-        delivery: tool.delivery.name().to_owned(),
+        delivery: tool.delivery,
     };
     FleetClient {
         target: target.name.to_owned(),
@@ -140,11 +141,11 @@ impl<'d> InClient<'_, 'd> {
                 continue;
             };
             let names = self.tools.iter().filter(|tool| tool.server == server);
-            self.findings.add("filter-unknown", || {
+            self.findings.add(FleetRule::FilterUnknown, || {
                 let near = did_you_mean(nearest(text, names.map(|tool| &*tool.name)));
                 let (text, server) = (quoted(text), quoted(self.servers[server].name));
                 let message = format!("{text}: no tool of {server} has this name{near}");
-                ("warning", message, vec![FleetPlace::of_key(*place)])
+                (Severity::Warning, message, vec![FleetPlace::of_key(*place)])
             });
         }
     }
@@ -188,12 +189,12 @@ impl<'d> InClient<'_, 'd> {
                 Some(Duplicates::Error) => (None, FAILS),
                 _ => (None, "sends this name, and which tool is called is not known"),
             };
-            self.findings.add("name-clash", || {
+            self.findings.add(FleetRule::NameClash, || {
                 let words = tools().map(|it| quoted_of(it.own, self.servers[it.server].name));
                 let words = listed(&words.collect::<Vec<_>>(), 3);
                 let name = quoted(&first.name);
                 let message = format!("{name} is {words}; {} {fate}", self.target.product());
-                let level = if rule.is_some() { "error" } else { "warning" };
+                let level = if rule.is_some() { Severity::Error } else { Severity::Warning };
                 (level, message, tools().take(4).map(SentTool::place).collect())
             });
             if let Some(winner) = winner {
@@ -224,7 +225,7 @@ impl<'d> InClient<'_, 'd> {
         let Some(limit) = self.target.tools.as_ref().filter(|limit| count > limit.max) else {
             return;
         };
-        self.findings.add("too-many-tools", || {
+        self.findings.add(FleetRule::TooManyTools, || {
             let mut large: Vec<_> = self.servers.iter().zip(parts).collect();
             crate::sort::by_key(&mut large, |(_, part)| std::cmp::Reverse(part.tools));
             large.retain(|(_, part)| part.tools > 0);
@@ -233,7 +234,7 @@ impl<'d> InClient<'_, 'd> {
             let (label, max) = (self.target.product(), limit.max);
             let message = format!("{count} tools exceed the limit of {label} of {max}: {counts}");
             let places = large.iter().take(3).map(|(server, _)| FleetPlace::of_key(server.entry));
-            ("warning", message, places.collect())
+            (Severity::Warning, message, places.collect())
         });
     }
 
@@ -252,16 +253,17 @@ impl<'d> InClient<'_, 'd> {
             }
         }
         for (length, at) in longest.into_iter().flatten() {
-            self.findings.add("name-too-long", || {
+            self.findings.add(FleetRule::NameTooLong, || {
                 let tool = &self.tools[at];
                 let server = &self.servers[tool.server];
                 let kept = server.name.chars().count().saturating_sub(length - max);
                 let (level, cure) = match form.shortening {
-                    Shortening::None if kept > 0 => {
-                        ("warning", format!("shorten the server's name to {kept} characters"))
-                    }
-                    Shortening::None => ("warning", "shorten the tool's name".to_owned()),
-                    _ => ("information", "the client shortens it".to_owned()),
+                    Shortening::None if kept > 0 => (
+                        Severity::Warning,
+                        format!("shorten the server's name to {kept} characters"),
+                    ),
+                    Shortening::None => (Severity::Warning, "shorten the tool's name".to_owned()),
+                    _ => (Severity::Info, "the client shortens it".to_owned()),
                 };
                 let (name, label) = (quoted_of(tool.own, server.name), self.target.product());
                 let message = format!(

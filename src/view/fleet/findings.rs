@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::limits::{MAX_FINDINGS, MAX_NAME, MAX_PLACES};
-use super::{FleetFinding, FleetPlace};
-use crate::diagnostic::Region;
+use super::{FleetFinding, FleetPlace, FleetRule};
+use crate::diagnostic::{Region, Severity};
 use crate::document::{Span, Value};
 use crate::source::cut;
 
@@ -12,27 +12,27 @@ use crate::source::cut;
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) found: Vec<FleetFinding>,
-    counts: HashMap<&'static str, usize>,
+    counts: HashMap<FleetRule, usize>,
 }
 
 /// The level, the sentence and the places of a finding.
-pub(super) type Finding = (&'static str, String, Vec<FleetPlace>);
+pub(super) type Finding = (Severity, String, Vec<FleetPlace>);
 
 impl Findings {
-    /// Adds a finding, which is made only while there are few of its kind.
-    pub(super) fn add(&mut self, kind: &'static str, finding: impl FnOnce() -> Finding) {
-        let count = self.counts.entry(kind).or_default();
+    /// Adds a finding, which is made only while there are few of its rule.
+    pub(super) fn add(&mut self, rule: FleetRule, finding: impl FnOnce() -> Finding) {
+        let count = self.counts.entry(rule).or_default();
         *count += 1;
         let (level, message, mut places) = match *count {
             0..=MAX_FINDINGS => finding(),
             count if count == MAX_FINDINGS + 1 => {
-                ("information", format!("more findings of kind {kind} are left out"), Vec::new())
+                let rule = rule.name();
+                (Severity::Info, format!("more findings of {rule} are left out"), Vec::new())
             }
             _ => return,
         };
         places.truncate(MAX_PLACES);
-        let (kind, level) = (kind.to_owned(), level.to_owned());
-        self.found.push(FleetFinding { kind, level, message, places });
+        self.found.push(FleetFinding { rule, level, message, places });
     }
 }
 

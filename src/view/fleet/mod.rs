@@ -11,10 +11,45 @@ mod servers;
 mod shadowing;
 mod twins;
 
-use crate::diagnostic::Region;
+use crate::diagnostic::{Region, Severity};
+use crate::view::Delivery;
 
 pub use build::{Definitions, viewed_fleet};
 pub use servers::named_servers;
+
+named! {
+    /// What is known of a server of a configuration.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum ServerState {
+        /// A list or a recording shows its tools.
+        Known = "known",
+        /// No list or recording shows its tools.
+        Unknown = "unknown",
+        /// The configuration turns the server off.
+        Disabled = "disabled",
+    }
+}
+
+named! {
+    /// A rule about servers that are used together.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum FleetRule {
+        /// Tools of several servers have one name.
+        NameClash = "client-name-clash",
+        /// The name of a tool with its server's is too long.
+        NameTooLong = "client-tool-name-length",
+        /// The servers have more tools than the client takes.
+        TooManyTools = "client-tool-count",
+        /// A filter names a tool that the server does not have.
+        FilterUnknown = "client-filter-unknown",
+        /// A text of one server names a tool of another.
+        Shadowing = "client-tool-shadowed",
+        /// Tools of several servers have nearly the same description.
+        Twins = "client-tool-twins",
+    }
+}
+
+read_by_name!(ServerState, FleetRule);
 
 objects! {
     /// The servers of a client's configuration together.
@@ -35,8 +70,8 @@ objects! {
     pub struct FleetServer {
         /// The name in the configuration.
         pub name: String,
-        /// `known`, `unknown` (no list or recording shows its tools) or `disabled`.
-        pub state: String,
+        /// What is known of the server.
+        pub state: ServerState,
         /// The path of the file with the definitions of its tools.
         pub definitions: Option<String>,
         /// Number of tools, if they are known.
@@ -83,17 +118,16 @@ objects! {
         pub tool: String,
         /// The name that the model receives.
         pub name: String,
-        /// How the tool reaches the model, as in `ViewedTool`, or `filtered` or
-        /// `lost` (the client reports an error instead of the tools).
-        pub delivery: String,
+        /// How the tool reaches the model.
+        pub delivery: Delivery,
     }
 
     /// A sentence about servers that are used together.
     pub struct FleetFinding {
-        /// `name-clash`, `name-too-long`, `too-many-tools`, `filter-unknown`, `shadowing` or `twins`.
-        pub kind: String,
-        /// `error`, `warning` or `information`.
-        pub level: String,
+        /// The rule that the sentence is a finding of.
+        pub rule: FleetRule,
+        /// The severity of the finding.
+        pub level: Severity,
         /// The sentence.
         pub message: String,
         /// The places that the sentence is about.

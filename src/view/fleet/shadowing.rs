@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::FleetPlace;
 use super::findings::{Findings, quoted, quoted_of};
 use super::limits::ORDER_DISTANCE;
 use super::servers::Configured;
+use super::{FleetPlace, FleetRule};
+use crate::diagnostic::Severity;
 use crate::document::Value;
 
 /// The words with which a text gives orders.
@@ -33,10 +34,10 @@ pub(super) fn find_shadowing(servers: &[Configured<'_, '_>], findings: &mut Find
         for (what, text) in instructions.into_iter().chain(of_tools) {
             let Some((name, is_order)) = mention_in(text.text(), index, &tools) else { continue };
             let (other, place) = tools[name][0];
-            findings.add("shadowing", || {
+            findings.add(FleetRule::Shadowing, || {
                 let (level, verb) = match is_order {
-                    true => ("warning", "gives orders about"),
-                    false => ("information", "mentions"),
+                    true => (Severity::Warning, "gives orders about"),
+                    false => (Severity::Info, "mentions"),
                 };
                 let (own, named) = (quoted(server.name), quoted_of(name, servers[other].name));
                 let places = vec![FleetPlace::of(text), FleetPlace::of(place)];

@@ -66,6 +66,8 @@ named! {
     }
 }
 
+read_by_name!(Delivery);
+
 impl Delivery {
     /// Whether a model can call the tool.
     pub fn is_available(self) -> bool {

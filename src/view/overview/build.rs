@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::cost::cost;
 use super::hidden::hidden;
 use super::{
-    ClientView, ViewPlace, ViewedCounts, ViewedFile, ViewedInstructions, ViewedLoss, ViewedPart,
-    ViewedPrompt, ViewedResult, ViewedTool,
+    ClientView, PartKind, ViewPlace, ViewedCounts, ViewedFile, ViewedInstructions, ViewedLoss,
+    ViewedPart, ViewedPrompt, ViewedResult, ViewedTool,
 };
 use crate::document::{Document, NodeId, PointerCursor, Value};
 use crate::model::{CallResult, Content};
@@ -146,7 +146,7 @@ impl FileView<'_, '_> {
             target: target.name.to_owned(),
             label: target.label.clone(),
             observed: known.map(|known| known.date.to_string()),
-            confidence: known.map(|known| known.confidence.name().to_owned()),
+            confidence: known.map(|known| known.confidence),
             counts,
             tokens: listed,
             deferred_tokens: deferred,
@@ -198,7 +198,7 @@ impl FileView<'_, '_> {
         ViewedTool {
             tool: tool.display_name().unwrap_or_default().to_owned(),
             name: received.name.clone(),
-            delivery: received.delivery.name().to_owned(),
+            delivery: received.delivery,
             description: text(received.description.as_ref()),
             schema: text(received.schema.as_ref()),
             tokens: received.tokens().round() as u64,
@@ -216,7 +216,7 @@ impl FileView<'_, '_> {
             self.loss("instructions", effect, note, value.id())
         });
         Some(ViewedInstructions {
-            to: form.to.name().to_owned(),
+            to: form.to,
             text,
             needs: form.needs.clone(),
             place: self.place(value.id()),
@@ -260,13 +260,13 @@ impl FileView<'_, '_> {
         let received = result(call, target, names)?;
         let parts = received.parts.into_iter().map(|part| {
             let (kind, text) = match part.form {
-                PartForm::Text(text) => ("text", text),
-                PartForm::Media(media_type) => ("media", media_type),
-                PartForm::File(media_type) => ("file", media_type),
-                PartForm::Uri(uri) => ("uri", uri),
+                PartForm::Text(text) => (PartKind::Text, text),
+                PartForm::Media(media_type) => (PartKind::Media, media_type),
+                PartForm::File(media_type) => (PartKind::File, media_type),
+                PartForm::Uri(uri) => (PartKind::Uri, uri),
             };
             let place = part.from.map(|value| self.place(value.id()));
-            ViewedPart { kind: kind.to_owned(), text: hidden(&text).into_owned(), place }
+            ViewedPart { kind, text: hidden(&text).into_owned(), place }
         });
         let parts = parts.collect();
         let losses = received.losses.iter().map(|loss| {
@@ -274,14 +274,13 @@ impl FileView<'_, '_> {
             self.loss(loss.kind.name(), loss.effect, note, loss.value.id())
         });
         let losses = losses.collect();
-        let unknown = received.unknown.iter().map(|kind| kind.name().to_owned()).collect();
         let tool = name.map(ToOwned::to_owned);
         let place = self.place(call.value.id());
         Some(ViewedResult {
             tool,
-            state: received.state.name().to_owned(),
+            state: received.state,
             parts,
-            unknown,
+            unknown: received.unknown,
             place,
             losses,
         })
@@ -294,8 +293,7 @@ impl FileView<'_, '_> {
         note: Option<String>,
         node: NodeId,
     ) -> ViewedLoss {
-        let (part, effect) = (part.to_owned(), effect.name().to_owned());
-        ViewedLoss { part, effect, note, place: self.place(node) }
+        ViewedLoss { part: part.to_owned(), effect, note, place: self.place(node) }
     }
 
     fn place(&mut self, node: NodeId) -> ViewPlace {

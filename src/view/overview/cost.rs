@@ -72,7 +72,7 @@ fn tool_cost(
     crate::sort::by_key(&mut parameters, |parameter| std::cmp::Reverse(parameter.tokens));
     parameters.truncate(MAX_PARAMETERS);
     let savings = sent.savings().into_iter().map(|saving| ViewedSaving {
-        kind: saving.kind.name().to_owned(),
+        kind: saving.kind,
         tokens: saving.tokens.round() as u64,
         is_safe: saving.kind.is_safe(),
         places: saving.places,

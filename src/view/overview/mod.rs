@@ -6,7 +6,27 @@ mod hidden;
 
 pub use build::{ViewRequest, stem, viewed_file};
 
+use super::cost::SavingKind;
 use super::fleet::ViewedFleet;
+use super::{BlockKind, Delivery, Effect, State};
+use crate::targets::{Confidence, InstructionsPlace};
+
+named! {
+    /// The kind of a part of a result.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum PartKind {
+        /// A text.
+        Text = "text",
+        /// Data, which are described by their media type.
+        Media = "media",
+        /// The path of a file, which is described by the media type of its data.
+        File = "file",
+        /// A URI.
+        Uri = "uri",
+    }
+}
+
+read_by_name!(PartKind);
 
 objects! {
     /// What models receive of the servers in files.
@@ -78,9 +98,8 @@ objects! {
 
     /// What a shorter form would save.
     pub struct ViewedSaving {
-        /// The shorter form: `repeated-titles`, `null-alternatives`, `null-defaults` or
-        /// `long-enums`.
-        pub kind: String,
+        /// The shorter form.
+        pub kind: SavingKind,
         /// The tokens that are saved.
         pub tokens: u64,
         /// Whether both forms accept the same arguments and say as much.
@@ -108,7 +127,7 @@ objects! {
         /// When the facts were last observed: a year, a month or a day.
         pub observed: Option<String>,
         /// The confidence in the facts.
-        pub confidence: Option<String>,
+        pub confidence: Option<Confidence>,
         /// The tools, in the order in which the model receives them; then those that it does not
         /// receive.
         pub tools: Option<Vec<ViewedTool>>,
@@ -151,10 +170,8 @@ objects! {
         pub tool: String,
         /// The name that the model receives.
         pub name: String,
-        /// How the tool reaches the model: `listed`, `deferred` (after a search), `hidden`,
-        /// `replaced` (another tool has the same name) or `unread` (on a page that is not
-        /// requested).
-        pub delivery: String,
+        /// How the tool reaches the model.
+        pub delivery: Delivery,
         /// The description.
         pub description: Option<String>,
         /// The input schema as JSON.
@@ -169,9 +186,8 @@ objects! {
 
     /// The instructions of a server as a model receives them.
     pub struct ViewedInstructions {
-        /// The place in which the model receives them: `system`, `message`, `namespace`,
-        /// `on-request` or `none`.
-        pub to: String,
+        /// The place in which the model receives them.
+        pub to: InstructionsPlace,
         /// The text; missing if the model receives nothing.
         pub text: Option<String>,
         /// A condition.
@@ -200,12 +216,12 @@ objects! {
     pub struct ViewedResult {
         /// The name of the called tool, if it is known.
         pub tool: Option<String>,
-        /// How the model recognises an error: `success`, `error` or `raised`.
-        pub state: String,
+        /// How the model recognises an error.
+        pub state: State,
         /// The parts, in order.
         pub parts: Vec<ViewedPart>,
         /// The kinds of blocks whose form is not known.
-        pub unknown: Vec<String>,
+        pub unknown: Vec<BlockKind>,
         /// The place of the result.
         pub place: ViewPlace,
         /// What the model does not receive as it was sent.
@@ -214,9 +230,8 @@ objects! {
 
     /// A part of a result.
     pub struct ViewedPart {
-        /// `text`, `media` (with the media type), `file` (a path of a file with this media type) or
-        /// `uri`.
-        pub kind: String,
+        /// The kind of the part.
+        pub kind: PartKind,
         /// The text, the media type or the URI.
         pub text: String,
         /// The place of the value from which it is made, if it is one.
@@ -227,8 +242,8 @@ objects! {
     pub struct ViewedLoss {
         /// The part.
         pub part: String,
-        /// The effect on the part: `cut`, `as text`, `in a file`, `partly`, `lost` or `fails`.
-        pub effect: String,
+        /// The effect on the part.
+        pub effect: Effect,
         /// The beginning of what is lost, or a remark.
         pub note: Option<String>,
         /// The place of the part in the file.

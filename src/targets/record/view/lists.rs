@@ -131,6 +131,19 @@ named! {
     }
 }
 
+impl InstructionsPlace {
+    /// The place in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::System => "in the system prompt",
+            Self::Message => "in a message",
+            Self::Namespace => "with the group of tools",
+            Self::OnRequest => "only if the application asks",
+            Self::None => "not passed on",
+        }
+    }
+}
+
 /// The changes that a client makes to an input schema before a provider gets it. Keywords that are
 /// dropped everywhere are outcomes of features.
 #[derive(Debug, Default, Deserialize)]

@@ -227,10 +227,10 @@ named! {
     pub enum State {
         /// The result looks like a success.
         #[default]
-        #[serde(rename = "none")]
+        #[serde(rename = "none", alias = "success")]
         Success = "success",
         /// The result has a mark of an error.
-        #[serde(rename = "flag")]
+        #[serde(rename = "flag", alias = "error")]
         Error = "error",
         /// The client raises an exception, whose text becomes the result.
         Raised = "raised",
