@@ -16,6 +16,8 @@ pub struct Attachments {
     pub suppression: Option<Suppression>,
     /// The tools that share the finding, if it is reported once for several.
     pub merged: Option<Merged>,
+    /// The names of the servers concerned, if the document is about several servers.
+    pub servers: Vec<Arc<str>>,
     /// Number of findings that the finding summarizes, if it is a summary.
     pub represents: Option<usize>,
     /// The details of the change, if the finding is about one.

@@ -304,6 +304,11 @@ impl Diagnostic {
         self.attachments.as_ref()?.merged.as_ref()
     }
 
+    /// The names of the servers concerned, if the document is about several servers.
+    pub fn servers(&self) -> &[Arc<str>] {
+        self.attachments.as_ref().map_or(&[], |it| &it.servers)
+    }
+
     /// The details of the change, if the finding is about one.
     pub fn change(&self) -> Option<&ChangeRecord> {
         self.attachments.as_ref()?.change.as_deref()

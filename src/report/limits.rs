@@ -24,7 +24,7 @@ pub(crate) const MAX_ROWS_OF_FILES: usize = 20;
 /// Number of findings up to which the summary does not suggest `--statistics`.
 pub(crate) const MAX_UNCOUNTED_FINDINGS: usize = 20;
 
-/// Maximum number of servers in source code that are named at the end of a run.
+/// Maximum number of servers that are named for a finding, and at the end of a run.
 pub(crate) const MAX_NAMED_SERVERS: usize = 3;
 
 /// Maximum number of tools that are named for each loss in the line of a target.

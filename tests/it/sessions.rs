@@ -239,3 +239,63 @@ fn sessions_over_http_at_the_same_time_have_their_own_revision() {
     let of_earlier = ["warning[result-media-lost]", "error[content-kind-too-early]"];
     assert_eq!(lint(&lines("two")).0, of_earlier);
 }
+
+/// Two servers, each with tools whose schema is wrong, and a request without a response.
+fn two_servers(tools: usize) -> String {
+    let tool = |index| {
+        format!(
+            r#"{{"name":"{index}","description":"Counts the words.","inputSchema":{{"type":"objekt"}}}}"#
+        )
+    };
+    let of_server = |server: &str, offset: usize| {
+        let tools: Vec<_> = (offset..offset + tools).map(tool).collect();
+        let list =
+            format!(r#"{{"jsonrpc":"2.0","id":1,"result":{{"tools":[{}]}}}}"#, tools.join(","));
+        let named = INITIALIZED.replace("\"s\"", &format!("\"{server}\""));
+        [INITIALIZE, &named, LIST, &list, &LIST.replace("\"id\":1", "\"id\":5")].join("\n")
+    };
+    [of_server("alpha", 0), of_server("beta", tools)].join("\n")
+}
+
+#[test]
+fn findings_of_a_recording_of_several_servers_name_theirs() {
+    let folder = Folder::with(&[("s.jsonl", &two_servers(1))]);
+    let run = |format| folder.run(&["s.jsonl", "-f", format]);
+    let ran = run("concise");
+    let concise = ran.out();
+    for subject in ["(0, server alpha)", "(1, server beta)", "(server alpha)", "(server beta)"] {
+        assert_eq!(concise.matches(subject).count(), 1, "{subject}: {concise}");
+    }
+    for format in ["pretty", "agent", "gitlab", "github", "junit"] {
+        let ran = run(format);
+        let text = ran.out();
+        assert!(text.contains("in tool `1` of server `beta`"), "{format}: {text}");
+    }
+    let json = run("json").json();
+    let servers = json["diagnostics"].as_array().unwrap().iter().map(|it| &it["servers"]);
+    let beta = servers.filter(|it| **it == serde_json::json!(["beta"])).count();
+    assert_eq!(beta, 2, "{json}");
+    // Several tools of one cause are one finding, of both servers.
+    folder.write("s.jsonl", &two_servers(3));
+    let ran = folder.run(&["s.jsonl", "-f", "concise"]);
+    let merged = ran.out();
+    assert!(merged.contains("(0, 1, 2 and 3 more, servers alpha, beta)"), "{merged}");
+    // Several sessions of one server need no name.
+    folder.write("s.jsonl", &two_servers(1).replace("beta", "alpha"));
+    assert!(!folder.run(&["s.jsonl", "-f", "concise"]).out().contains("alpha"));
+}
+
+#[test]
+fn findings_of_several_registry_entries_name_theirs() {
+    let entry = |name: &str| {
+        format!(
+            r#"{{"name":"io.github.example/{name}","description":"Weather.","version":"^1.0.0","packages":[{{"registryType":"npm","identifier":"{name}","version":"1.0.0","transport":{{"type":"stdio"}}}}]}}"#
+        )
+    };
+    let folder = Folder::with(&[("s.jsonl", &[entry("one"), entry("two")].join("\n"))]);
+    let ran = folder.run(&["s.jsonl", "-f", "concise", "--select", "registry-version"]);
+    let out = ran.out();
+    let [one, two] = out.lines().collect::<Vec<_>>()[..] else { panic!("{out}") };
+    assert!(one.ends_with("(server io.github.example/one)"), "{one}");
+    assert!(two.ends_with("(server io.github.example/two)"), "{two}");
+}

@@ -74,7 +74,7 @@ impl<'d> PrimitiveSet<'d> {
         for list in content.current_lists().into_iter().rev() {
             let message = content.transcript.message_around(list.container.id());
             let handshake = message.and_then(|it| content.transcript.handshake(it.session));
-            let name = handshake.and_then(|it| it.get("serverInfo")?.get("name")?.as_str());
+            let name = message.and_then(|it| content.transcript.server_name(it.session));
             let is_repeatable = list.in_envelope && !list.tools.is_empty();
             if !is_repeatable || known.insert((name, list.container.source_text())) {
                 lists.push((list, handshake, name));
@@ -108,8 +108,7 @@ impl<'d> PrimitiveSet<'d> {
         for list in content.listed.iter().filter(|list| !list.is_outdated) {
             self.lists[list.kind as usize] = place(list.container);
             let session = transcript.message_around(list.container.id()).map(|it| it.session);
-            let handshake = session.and_then(|session| transcript.handshake(session));
-            let name = handshake.and_then(|it| it.get("serverInfo")?.text_of("name"));
+            let name = session.and_then(|session| transcript.server_name(session));
             self.primitives.extend(list.container.items().filter_map(|value| {
                 let (kind, id) = (Some(list.kind), value.text_of(list.kind.key())?.to_owned());
                 let (tool, server) = (Tool::new(value, 0, None), name.or(server).map(Arc::from));

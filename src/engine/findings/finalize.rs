@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::diagnostic::{Diagnostic, Fingerprint, Region, hash};
 use crate::document::{Document, NodeId, Part, PointerCursor};
 use crate::engine::findings::hide_secrets::{hide_secrets, hide_secrets_of};
+use crate::engine::findings::name_servers::name_servers;
 use crate::engine::limits::{MAX_CAUSES, MAX_DUPLICATE_CANDIDATES};
 use crate::model::Content;
 use crate::rules::{
@@ -26,6 +27,7 @@ pub(crate) fn finish(
     merge_duplicates(document, &mut found);
     // What represents findings that are only counted is never dropped: not all are at its place.
     found.extend(others);
+    name_servers(content, &mut found);
     let mut found = located(document, found);
     // Nothing of a document without findings is shown.
     if !found.is_empty() {

@@ -175,6 +175,7 @@ fn merge(
     let others = list.is_none().then(|| other_places(&members));
     let help = tools_by_help(&members);
     let merged = Merged { tools, of: list.unwrap_or(tools), findings: members.len(), names };
+    let servers = distinct_servers(&members);
     let mut found = members.drain(..).next()?;
     let lists = if merged.findings == 2 { "list " } else { "lists " };
     let is_of_result = merging(found.rule) == Merging::Results;
@@ -202,9 +203,17 @@ fn merge(
     found.remedy = remedy;
     found.edits = edits;
     let attachments = found.attach();
+    attachments.servers = servers;
     attachments.labels.extend(labels);
     attachments.merged = Some(merged);
     Some(found)
+}
+
+/// The names of the servers of the findings, in order, each once.
+fn distinct_servers(members: &[Box<Diagnostic>]) -> Vec<Arc<str>> {
+    let mut seen = HashSet::new();
+    let names = members.iter().flat_map(|found| found.servers());
+    names.filter(|name| seen.insert(&***name)).cloned().collect()
 }
 
 /// The pointer of the tool that a finding is in; empty if it is in none.

@@ -5,4 +5,5 @@ pub(super) mod bound;
 pub(super) mod finalize;
 pub(super) mod hide_secrets;
 pub(super) mod merge_shared;
+mod name_servers;
 pub(super) mod tally;

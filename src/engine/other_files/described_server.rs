@@ -6,7 +6,7 @@ use crate::document::Value;
 use crate::engine::limits::MAX_DESCRIBED_SERVERS;
 use crate::engine::other_files::single_tool::split;
 use crate::model::text::folded;
-use crate::model::{Content, ServerFileKind};
+use crate::model::{Content, Handshake, ServerFileKind};
 use crate::server_files::{AiCatalog, ServerCard};
 
 /// The description of a server in a card or a handshake, as it is kept until all files have been
@@ -75,8 +75,7 @@ impl DescribedServer {
     }
 
     fn of_handshake(result: Value<'_>) -> Option<Self> {
-        let of_meta = || result.get("_meta")?.get("io.modelcontextprotocol/serverInfo");
-        let server = result.get("serverInfo").or_else(of_meta)?;
+        let server = Handshake::server_in(result)?;
         let names = ["name", "title"].into_iter().filter_map(|key| server.text_of(key));
         let protocols = result.items_of("supportedVersions").take(MAX_DESCRIBED_SERVERS);
         let protocols = protocols.chain(result.get("protocolVersion"));

@@ -24,6 +24,12 @@ impl Handshake {
         [Self::Initialize, Self::Discover].into_iter().find(|it| request.requests(it.method()))
     }
 
+    /// What the server says of itself in the result of a handshake, with its `name`.
+    pub fn server_in(result: Value<'_>) -> Option<Value<'_>> {
+        let of_meta = || result.get("_meta")?.get("io.modelcontextprotocol/serverInfo");
+        result.get("serverInfo").or_else(of_meta)
+    }
+
     /// The kind of handshake that a result belongs to, according to its members.
     pub fn of_result(result: Value<'_>) -> Option<Self> {
         let has = |member| result.has(member);

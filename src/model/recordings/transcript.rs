@@ -107,6 +107,11 @@ impl<'d> Transcript<'d> {
         *self.handshakes.get(session)?
     }
 
+    /// The name that the server of a session gives itself, if its handshake was recorded.
+    pub fn server_name(&self, session: usize) -> Option<&'d str> {
+        Handshake::server_in(self.handshake(session)?)?.text_of("name")
+    }
+
     /// The handshake that a message completes, with its result.
     pub fn handshake_of(&self, message: &Message<'d>) -> Option<(Handshake, Value<'d>)> {
         let result = message.result.filter(|result| result.is_object())?;

@@ -100,6 +100,12 @@ fn file(file: &FileReport) -> impl Serialize {
     }
 }
 
+/// The servers that a finding names, if there are any.
+pub(crate) fn servers(found: &Diagnostic) -> Option<impl Serialize> {
+    let names = found.servers();
+    (!names.is_empty()).then_some(Sequence(|| names.iter().map(|name| &**name)))
+}
+
 /// A finding, as in machine-readable reports.
 pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
     let url = Rule::named(found.rule).map(Rule::url);
@@ -114,6 +120,7 @@ pub(crate) fn finding(found: &Diagnostic) -> impl Serialize {
         "path": &*found.path,
         "pointer": &*found.pointer,
         "tool": found.tool.as_deref(),
+        "servers"?: servers(found),
         "protocol": found.protocol,
         "span": span(found.region),
         // The code that defines it, where that was searched and found.

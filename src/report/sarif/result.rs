@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::place::{Places, SarifPlace};
 use super::{message, quoting};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity, SuppressedBy};
+use crate::report::formats::json::servers;
 use crate::report::text::json::{Sequence, object};
 use crate::report::text::place::shown_place;
 
@@ -54,6 +55,7 @@ pub(super) fn result<'r>(
             "pointer": &*found.pointer,
             "notes": &found.notes[..],
             "help"?: found.help.as_deref(),
+            "servers"?: servers(found),
             "protocol"?: found.protocol,
         },
     }

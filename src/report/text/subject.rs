@@ -2,7 +2,7 @@
 //! Recorded lists are often a single line, where a position is of little use.
 
 use crate::diagnostic::Diagnostic;
-use crate::report::limits::MAX_NAME_CHARACTERS;
+use crate::report::limits::{MAX_NAME_CHARACTERS, MAX_NAMED_SERVERS};
 use crate::report::text::sanitize;
 use crate::source::cut;
 
@@ -26,9 +26,14 @@ fn subject(found: &Diagnostic) -> Option<(&'static str, Vec<&str>, usize)> {
 /// The subject as words: ``in tool `a` ``, ``in result of `a` ``, ``in tools `a`, `b`, `c` and 5
 /// more``.
 pub(crate) fn sentence(found: &Diagnostic) -> Option<String> {
-    let (kind, names, others) = subject(found)?;
-    let names = names.iter().map(|name| format!("`{}`", shown(name)));
-    Some(format!("in {kind} {}", counted(names, others)))
+    let quoted = |name: &str| format!("`{}`", shown(name));
+    let of_server = servers(found, quoted);
+    let Some((kind, names, others)) = subject(found) else {
+        return of_server.map(|servers| format!("in {servers}"));
+    };
+    let names = counted(names.into_iter().map(quoted), others);
+    let of_server = of_server.map(|servers| format!(" of {servers}"));
+    Some(format!("in {kind} {names}{}", of_server.unwrap_or_default()))
 }
 
 /// The subject as words after a space, for the end of a headline; empty without a subject.
@@ -38,9 +43,21 @@ pub(crate) fn clause(found: &Diagnostic) -> String {
 
 /// The subject for parentheses at the end of a line: `a`, `result of a`, `a, b, c and 5 more`.
 pub(crate) fn label(found: &Diagnostic) -> Option<String> {
-    let (kind, names, others) = subject(found)?;
-    let names = counted(names.iter().map(|name| shown(name)), others);
-    Some(if kind.starts_with("tool") { names } else { format!("{kind} {names}") })
+    let subject = subject(found).map(|(kind, names, others)| {
+        let names = counted(names.into_iter().map(shown), others);
+        if kind.starts_with("tool") { names } else { format!("{kind} {names}") }
+    });
+    let parts: Vec<_> = subject.into_iter().chain(servers(found, shown)).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The servers of a finding as words, in a document about several: ``server `a` ``.
+fn servers(found: &Diagnostic, written: impl Fn(&str) -> String) -> Option<String> {
+    let all = found.servers();
+    let unit = if all.len() == 1 { "server" } else { "servers" };
+    let names = all.iter().take(MAX_NAMED_SERVERS).map(|name| written(name));
+    let others = all.len().saturating_sub(MAX_NAMED_SERVERS);
+    (!all.is_empty()).then(|| format!("{unit} {}", counted(names, others)))
 }
 
 fn counted(names: impl Iterator<Item = String>, others: usize) -> String {

@@ -122,6 +122,17 @@ fn check(subject: &TranscriptSubject<'_, '_>, context: &mut Context<'_>) {
         context.report(unanswered(found));
         waiting.retain(|it| it.value.id() != found.0.value.id());
     }
+    let server = |it: &Message<'_>| subject.transcript.server_name(it.session);
+    let by_server = waiting.chunk_by(|one, other| server(one) == server(other));
+    by_server.for_each(|waiting| check_waiting(subject, waiting, context));
+}
+
+/// Checks the requests of one server that wait at the end of the recording.
+fn check_waiting(
+    subject: &TranscriptSubject<'_, '_>,
+    waiting: &[&Message<'_>],
+    context: &mut Context<'_>,
+) {
     // An excerpt need not contain the response; a session from its handshake on does, unless the
     // client asks people, who may take their time.
     let is_lost = |it: &&&Message<'_>| {
